@@ -1,0 +1,73 @@
+/** The largest order total in cents: what a 32-bit column holds, Rs. 21,474,836.47 (domain.md, Money). */
+export const MAX_ORDER_CENTS = 2_147_483_647;
+
+// Up to here a rupee amount with two decimals has a double of its own, so the way to cents and back is exact.
+const MAX_EXACT_CENTS = 1e15;
+
+const LAKH = 1e5;
+const CRORE = 1e7;
+
+const twoDecimals = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const upToTwoDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+
+/**
+ * Rupees as JSON carries them, in whole cents. Negative amounts are allowed.
+ * @throws RangeError for NaN, infinities, more than two decimals and amounts beyond ten trillion rupees.
+ */
+export function toCents(rupees: number): number {
+  const cents = Math.round(rupees * 100);
+  if (!(Math.abs(cents) <= MAX_EXACT_CENTS) || cents / 100 !== rupees) {
+    throw new RangeError(`${rupees} is not an amount in rupees with at most 2 decimals`);
+  }
+  // -0 becomes 0, so that equal amounts are the same value.
+  return cents + 0;
+}
+
+/**
+ * Whole cents in rupees, as JSON carries them.
+ * @throws RangeError unless the amount is a whole number of cents up to ten trillion rupees.
+ */
+export function toRupees(cents: number): number {
+  if (!Number.isInteger(cents) || Math.abs(cents) > MAX_EXACT_CENTS) {
+    throw new RangeError(`${cents} is not a whole number of cents`);
+  }
+  return cents / 100 + 0;
+}
+
+/**
+ * The exact sum of rupee amounts, added up in cents.
+ * @throws RangeError when a value or the sum is not an amount {@link toCents} accepts.
+ */
+export function sumRupees(values: Iterable<number>): number {
+  let cents = 0;
+  for (const value of values) cents += toCents(value);
+  return toRupees(cents);
+}
+
+/** "Rs. 1,250.50", "-Rs. 200.00" (specification, section 9). Rounds what it is given; never throws. */
+export function formatRupees(rupees: number): string {
+  return signed(rupees, twoDecimals.format(Math.abs(rupees)));
+}
+
+/**
+ * "Rs. 1.25L" from a lakh (1e5 rupees), "Rs. 2.5Cr" from a crore (1e7), below as {@link formatRupees}
+ * (specification, section 9). Rounded to 0.01 of the unit; what rounds up to 100 lakhs reads as one crore.
+ */
+export function formatCompactRupees(rupees: number): string {
+  const amount = Math.abs(rupees);
+  if (amount < LAKH) return formatRupees(rupees);
+  const lakhs = Math.round((amount / LAKH) * 100) / 100;
+  if (lakhs < CRORE / LAKH) return signed(rupees, `${upToTwoDecimals.format(lakhs)}L`);
+  const crores = Math.round((amount / CRORE) * 100) / 100;
+  return signed(rupees, `${upToTwoDecimals.format(crores)}Cr`);
+}
+
+/** "Rs. 250" when whole, else "Rs. 250.50" (specification, section 9). */
+export function formatCommission(rupees: number): string {
+  return formatRupees(rupees).replace(/\.00$/, "");
+}
+
+function signed(rupees: number, amount: string): string {
+  // What rounds to nothing carries no minus.
+  return rupees <= -0.005 ? `-Rs. ${amount}` : `Rs. ${amount}`;
+}
