@@ -1,0 +1,8 @@
+/** What the product is called and where it is reached, unless configuration says otherwise (domain.md). */
+export const BRAND_DEFAULTS = {
+  name: "Pola",
+  supportEmail: "support@pola.example",
+  supportPhone: "+94700000000",
+  privacyEmail: "privacy@pola.example",
+  slipFromAddress: "Pola, 100 Market Street, Colombo 11, Sri Lanka",
+} as const;

@@ -1,0 +1,27 @@
+// Spaces, dashes of every kind, brackets, dots, slashes, and the invisible marks that copied contacts carry.
+const SEPARATORS = /[\s\p{Pd}\p{Cf}()[\]./]/gu;
+
+// Mobile numbers start with 7; the rest are the area codes in use.
+const AREA_CODES = "7\\d|11|2[1-7]|3[1-8]|4[157]|5[124578]|6[3567]|81|91";
+const WRITTEN = new RegExp(`^(?:(?:\\+|00)?940?|0)?((?:${AREA_CODES})\\d{7})$`);
+const STORED = /^\+94(\d{2})(\d{3})(\d{4})$/;
+
+/**
+ * A Sri Lankan mobile or landline number in any usual way of writing it, as "+94XXXXXXXXX" (api.md, Conventions);
+ * null for anything else: foreign numbers, wrong lengths, letters, unknown area codes.
+ */
+export function parsePhone(text: string): string | null {
+  const national = WRITTEN.exec(text.replace(SEPARATORS, ""))?.[1];
+  return national === undefined ? null : `+94${national}`;
+}
+
+/** "+94771234567" as "077 123 4567" (api.md, Conventions). What is not a stored number comes back unchanged. */
+export function formatPhone(phone: string): string {
+  return phone.replace(STORED, "0$1 $2 $3");
+}
+
+/** The address that opens a WhatsApp chat with this number and a prefilled text (specification, section 1). */
+export function whatsappLink(phone: string, text: string): string {
+  const digits = (parsePhone(phone) ?? phone).replace(/\D/g, "");
+  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,26 @@
+export const USER_ROLES = ["reseller", "vendor", "admin"] as const;
+
+export type UserRole = (typeof USER_ROLES)[number];
+
+export const USER_STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
+
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export const USER_STATUS_LABELS: Record<UserStatus, string> = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  suspended: "Suspended",
+};
+
+const MOVES: Record<UserStatus, readonly UserStatus[]> = {
+  pending: ["approved", "rejected"],
+  approved: ["rejected", "suspended"],
+  rejected: ["approved"],
+  suspended: ["approved"],
+};
+
+/** Whether an admin may change an account's status so (domain.md, Accounts). The same status again is no change: false. */
+export function canMoveUser(from: UserStatus, to: UserStatus): boolean {
+  return MOVES[from].includes(to);
+}
