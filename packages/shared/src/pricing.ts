@@ -1,0 +1,173 @@
+import { toCents } from "./money.ts";
+import type { Product } from "./schemas/product.ts";
+import { toGrams } from "./weight.ts";
+
+/** One row of choices. A number of 0 means "as the product" (domain.md, Catalogue). */
+export type VariationTerms = {
+  id: string;
+  name: string;
+  options: string[];
+  value: string | null;
+  priceCents: number;
+  wholesalePriceCents: number;
+  commissionCents: number;
+  weightGrams: number;
+  /** Null shares the product's stock; 0 is sold out. */
+  stock: number | null;
+};
+
+/** What a product's price hangs on. Variations stand in the product's order. */
+export type PriceTerms = {
+  priceCents: number;
+  commissionCents: number;
+  /** Null or 0: no wholesale price. */
+  wholesalePriceCents: number | null;
+  /** Null or 0: as the regular commission. */
+  wholesaleCommissionCents: number | null;
+  /** Wholesale starts here; 0: never. */
+  wholesaleQuantity: number;
+  weightGrams: number;
+  stock: number;
+  variations: VariationTerms[];
+};
+
+/** Group name to chosen option. */
+export type Choices = Record<string, string>;
+
+/** A picker: a group's name and what can be chosen in it. */
+export type VariationGroup = { name: string; choices: string[] };
+
+/** A priced order line. `regular...` is what holds below the wholesale quantity. */
+export type LinePrice = {
+  unitPriceCents: number;
+  regularPriceCents: number;
+  isWholesale: boolean;
+  commissionPerUnitCents: number;
+  regularCommissionCents: number;
+  subtotalCents: number;
+  totalCommissionCents: number;
+  unitWeightGrams: number;
+  totalWeightGrams: number;
+};
+
+type Override = "priceCents" | "wholesalePriceCents" | "commissionCents" | "weightGrams";
+
+/** A choice that the product does not offer, or one still missing. The message is a sentence for the person. */
+export class ChoiceError extends Error {
+  override readonly name = "ChoiceError";
+  readonly group: string;
+
+  constructor(group: string, message: string) {
+    super(message);
+    this.group = group;
+  }
+}
+
+/** The pickers of a product: rows of one name form one group, in the product's order, no choice twice (domain.md, Catalogue). */
+export function variationGroups(terms: PriceTerms): VariationGroup[] {
+  const groups = new Map<string, Set<string>>();
+  for (const row of terms.variations) {
+    const choices = groups.get(row.name) ?? new Set();
+    for (const choice of choicesOf(row)) choices.add(choice);
+    if (choices.size > 0) groups.set(row.name, choices);
+  }
+  return Array.from(groups, ([name, choices]) => ({ name, choices: [...choices] }));
+}
+
+/**
+ * The rows that the choices pick, in the product's order. A choice that stands in two rows of its group picks both.
+ * @throws ChoiceError when a group is unanswered, or a choice or a group is not the product's.
+ */
+export function chosenVariations(terms: PriceTerms, choices: Choices): VariationTerms[] {
+  const groups = variationGroups(terms);
+  const names = new Set(groups.map((group) => group.name));
+  // A Map, because a group called "constructor" must not find what every object inherits.
+  const chosen = new Map(Object.entries(choices));
+  for (const name of chosen.keys()) {
+    if (!names.has(name)) throw new ChoiceError(name, `This product has no option "${name}"`);
+  }
+  for (const { name, choices: offered } of groups) {
+    const choice = chosen.get(name);
+    if (choice === undefined) throw new ChoiceError(name, `Please select: ${name}`);
+    if (!offered.includes(choice)) throw new ChoiceError(name, `"${choice}" is not available for ${name}`);
+  }
+  return terms.variations.filter((row) => choicesOf(row).some((choice) => choice === chosen.get(row.name)));
+}
+
+/**
+ * How many units of these choices can be sold: the smallest of the product's stock and the tracked stocks chosen
+ * (domain.md, Catalogue).
+ * @throws ChoiceError as {@link chosenVariations}.
+ */
+export function availableStock(terms: PriceTerms, choices: Choices): number {
+  return Math.min(terms.stock, ...chosenVariations(terms, choices).map((row) => row.stock ?? Infinity));
+}
+
+/**
+ * Prices an order line; the web shows this result and the API stores it (domain.md, Catalogue). Stock is not looked at.
+ * Totals beyond 2^53 are no longer exact, but stay far above every limit on orders.
+ * @throws ChoiceError as {@link chosenVariations}; RangeError unless the quantity is a whole number, 1 or more.
+ */
+export function priceLine(terms: PriceTerms, choices: Choices, quantity: number): LinePrice {
+  if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`${quantity} is not a quantity`);
+  const chosen = chosenVariations(terms, choices);
+  const regularPriceCents = overridden(chosen, "priceCents") ?? terms.priceCents;
+  const regularCommissionCents = overridden(chosen, "commissionCents") ?? terms.commissionCents;
+  const wholesalePriceCents = overridden(chosen, "wholesalePriceCents") ?? terms.wholesalePriceCents ?? 0;
+  const unitWeightGrams = overridden(chosen, "weightGrams") ?? terms.weightGrams;
+
+  const isWholesale =
+    terms.wholesaleQuantity > 0 && quantity >= terms.wholesaleQuantity && wholesalePriceCents > 0;
+  const unitPriceCents = isWholesale ? wholesalePriceCents : regularPriceCents;
+  const commissionPerUnitCents = (isWholesale && terms.wholesaleCommissionCents) || regularCommissionCents;
+
+  return {
+    unitPriceCents,
+    regularPriceCents,
+    isWholesale,
+    commissionPerUnitCents,
+    regularCommissionCents,
+    subtotalCents: unitPriceCents * quantity,
+    totalCommissionCents: commissionPerUnitCents * quantity,
+    unitWeightGrams,
+    totalWeightGrams: unitWeightGrams * quantity,
+  };
+}
+
+/**
+ * A product reply's rupees and kilograms in cents and grams: the web's only conversion for pricing.
+ * @throws RangeError when a figure has more than 2 decimals (rupees) or 3 (kilograms), which no reply has.
+ */
+export function priceTermsOf(product: Product): PriceTerms {
+  return {
+    priceCents: toCents(product.price),
+    commissionCents: toCents(product.commission),
+    wholesalePriceCents: product.wholesalePrice === null ? null : toCents(product.wholesalePrice),
+    wholesaleCommissionCents:
+      product.wholesaleCommission === null ? null : toCents(product.wholesaleCommission),
+    wholesaleQuantity: product.wholesaleQuantity,
+    weightGrams: toGrams(product.weight),
+    stock: product.stock,
+    variations: product.variations.map((row) => ({
+      id: row.id,
+      name: row.name,
+      options: row.options,
+      value: row.value,
+      priceCents: toCents(row.price),
+      wholesalePriceCents: toCents(row.wholesalePrice),
+      commissionCents: toCents(row.commission),
+      weightGrams: toGrams(row.weight),
+      stock: row.stock,
+    })),
+  };
+}
+
+function choicesOf(row: VariationTerms): string[] {
+  const choices = row.value === null ? row.options : [...row.options, row.value];
+  return choices.filter((choice) => choice !== "");
+}
+
+/** The first chosen row that overrides this number wins. */
+function overridden(chosen: VariationTerms[], key: Override): number | undefined {
+  return chosen.find((row) => row[key] > 0)?.[key];
+}
