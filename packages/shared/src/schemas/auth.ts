@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { phoneNumber, requiredLines, requiredText } from "./text.ts";
+import { User } from "./user.ts";
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** UTF-8 bytes of a text: bcrypt reads the first 72 only (domain.md, Accounts). */
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** Lower-cased and trimmed, with the specification's two messages (section 5). */
+export const Email = z
+  .string({ error: "Email is required" })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: "Email is required" }),
+    z.maxLength(254, { error: "Email is invalid" }),
+    z.regex(EMAIL, { error: "Email is invalid" }),
+  );
+
+function passwordOf(tooShort: string) {
+  return z
+    .string({ error: "Password is required" })
+    .check(
+      z.minLength(1, { error: "Password is required" }),
+      z.minLength(6, { error: tooShort }),
+      z.refine((text) => utf8Bytes(text) <= 72, { error: "Password must be at most 72 bytes long" }),
+    );
+}
+
+/** Sign in (specification, section 5). */
+export const Login = z.object({
+  email: Email,
+  password: passwordOf("Password must be at least 6 characters"),
+});
+export type Login = z.infer<typeof Login>;
+
+/** What the API takes of a registration: the role is always reseller, so a role in the body is dropped. */
+export const Register = z
+  .object({
+    firstName: requiredText("First name is required"),
+    lastName: requiredText("Last name is required"),
+    email: Email,
+    password: passwordOf("Password must be at least 6 characters"),
+    confirmPassword: z
+      .string({ error: "Please confirm your password" })
+      .check(z.minLength(1, { error: "Please confirm your password" })),
+    phone: phoneNumber("Phone number is required"),
+    businessName: requiredText("Business name is required"),
+    businessAddress: requiredLines("Business address is required"),
+    agreement: z.literal(true, { error: "You must agree to the terms and conditions" }),
+  })
+  .check(samePasswords());
+export type Register = z.infer<typeof Register>;
+
+/** Shown beside the other field errors, not only once they are gone. */
+function samePasswords() {
+  return z.refine<{ password: string; confirmPassword: string }>(
+    ({ password, confirmPassword }) => password === confirmPassword,
+    {
+      path: ["confirmPassword"],
+      error: "Passwords do not match",
+      when: ({ value }) => {
+        const both = z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value);
+        return both.success && both.data.confirmPassword !== "";
+      },
+    },
+  );
+}
+
+/** Ask for a reset link. */
+export const ForgotPassword = z.object({ email: Email });
+export type ForgotPassword = z.infer<typeof ForgotPassword>;
+
+/** Set a new password with the link's token (specification, section 5). */
+export const ResetPassword = z.object({
+  token: z
+    .string({ error: "Invalid reset link. Please request a new password reset." })
+    .check(z.minLength(1, { error: "Invalid reset link. Please request a new password reset." }), z.maxLength(200)),
+  password: passwordOf("Password must be at least 6 characters long"),
+});
+export type ResetPassword = z.infer<typeof ResetPassword>;
+
+/** The reset form: the new password twice. */
+export const ResetPasswordForm = z
+  .object({
+    password: passwordOf("Password must be at least 6 characters long"),
+    confirmPassword: z
+      .string({ error: "Please confirm your password" })
+      .check(z.minLength(1, { error: "Please confirm your password" })),
+  })
+  .check(samePasswords());
+export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
+
+/** The link of the verification mail. */
+export const VerifyEmail = z.object({
+  token: z.string({ error: "Invalid verification link" }).check(z.minLength(1), z.maxLength(200)),
+});
+export type VerifyEmail = z.infer<typeof VerifyEmail>;
+
+/** Personal details a reseller may change; the e-mail is not among them (specification, section 5). */
+export const UpdateProfile = z.object({
+  firstName: z.optional(requiredText("First name is required")),
+  lastName: z.optional(requiredText("Last name is required")),
+  phone: z.optional(phoneNumber("Phone number is required")),
+  businessName: z.optional(requiredText("Business name is required")),
+  businessAddress: z.optional(requiredLines("Business address is required")),
+});
+export type UpdateProfile = z.infer<typeof UpdateProfile>;
+
+/** Answer of login and registration. */
+export const Session = z.object({ token: z.string(), user: User });
+export type Session = z.infer<typeof Session>;

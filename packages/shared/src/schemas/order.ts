@@ -1,0 +1,183 @@
+import * as z from "zod/mini";
+import { ORDER_STATUSES } from "../order-status.ts";
+import { BusinessDay, Id, pagingQuery, phoneNumber, requiredLines, requiredText, rupees, searchQuery } from "./text.ts";
+
+const INCOMPLETE = "Please fill in all required fields";
+
+/** Who receives the parcel: the three fields of the checkout form (specification, section 5). */
+export const Customer = z.object({
+  customerName: requiredText(INCOMPLETE),
+  customerPhone: phoneNumber(INCOMPLETE),
+  customerAddress: requiredLines(INCOMPLETE),
+});
+export type Customer = z.infer<typeof Customer>;
+
+const kilograms = z.number().check(z.gte(0), z.lte(1_000_000));
+
+/** One line of an order. The figures are the client's view; the server prices the line itself (domain.md, Orders). */
+export const PlaceOrderItem = z.object({
+  productId: z.string({ error: "Product ID is missing" }).check(z.minLength(1, { error: "Product ID is missing" })),
+  productName: z.optional(z.string().check(z.maxLength(500))),
+  quantity: z
+    .number({ error: "Quantity must be a whole number" })
+    .check(
+      z.int({ error: "Quantity must be a whole number" }),
+      z.gte(1, { error: "Quantity must be at least 1" }),
+      z.lte(100_000, { error: "Quantity is too large" }),
+    ),
+  unitPrice: z.optional(rupees()),
+  subtotal: z.optional(rupees()),
+  totalCommission: z.optional(rupees()),
+  weight: z.optional(kilograms),
+  isWholesale: z.optional(z.boolean()),
+  variations: z.optional(z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(100)))),
+});
+export type PlaceOrderItem = z.infer<typeof PlaceOrderItem>;
+
+/** A new order. The city is fixed at Colombo (specification, section 9), so a city in the body is dropped. */
+export const PlaceOrder = z.object({
+  ...Customer.shape,
+  items: z
+    .array(PlaceOrderItem, { error: "Product ID is missing" })
+    .check(z.minLength(1, { error: "Product ID is missing" }), z.maxLength(50, { error: "At most 50 lines an order" })),
+  subtotal: z.optional(rupees()),
+  shippingCost: z.optional(rupees()),
+  totalWeight: z.optional(kilograms),
+});
+export type PlaceOrder = z.infer<typeof PlaceOrder>;
+
+export const OrderItem = z.object({
+  id: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  subtotal: z.number(),
+  totalPrice: z.number(),
+  totalCommission: z.number(),
+  weight: z.number(),
+  isWholesale: z.boolean(),
+  variations: z.record(z.string(), z.string()),
+  images: z.array(z.string()),
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
+/** A step of the order's time line. `by` is a name for admins and "Pola" or "You" for the reseller. */
+export const OrderEvent = z.object({
+  kind: z.enum(["placed", "status_changed", "tracking_changed", "late_return", "slip_printed", "deleted"]),
+  fromStatus: z.nullable(z.enum(ORDER_STATUSES)),
+  toStatus: z.nullable(z.enum(ORDER_STATUSES)),
+  note: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+  at: z.string(),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+/** An order with its lines. `events` come with a single order only. */
+export const Order = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  userId: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  createdAt: z.string(),
+  completedAt: z.nullable(z.string()),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerAddress: z.string(),
+  customerCity: z.string(),
+  items: z.array(OrderItem),
+  productNames: z.array(z.string()),
+  subtotal: z.number(),
+  shippingCost: z.number(),
+  totalWeight: z.number(),
+  totalAmount: z.number(),
+  totalPrice: z.number(),
+  totalCommission: z.number(),
+  trackingNumber: z.nullable(z.string()),
+  isWholesale: z.boolean(),
+  slipPrintedAt: z.nullable(z.string()),
+  resellerName: z.string(),
+  businessName: z.string(),
+  resellerPhone: z.nullable(z.string()),
+  resellerLogo: z.nullable(z.string()),
+  events: z.optional(z.array(OrderEvent)),
+});
+export type Order = z.infer<typeof Order>;
+
+export const ORDER_SORTS = ["-createdAt", "createdAt", "-totalAmount", "totalAmount", "-totalCommission", "totalCommission", "status"] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** `from` and `to` are business dates of the order's creation, both inclusive. */
+export const OrderListQuery = z.object({
+  ...pagingQuery,
+  ...searchQuery,
+  status: z.optional(z.enum(ORDER_STATUSES)),
+  sort: z.optional(z.enum(ORDER_SORTS)),
+  from: z.optional(BusinessDay),
+  to: z.optional(BusinessDay),
+  userId: z.optional(Id),
+});
+export type OrderListQuery = z.infer<typeof OrderListQuery>;
+
+export const SetOrderStatus = z.object({
+  status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
+});
+export type SetOrderStatus = z.infer<typeof SetOrderStatus>;
+
+/** Adding a tracking number means shipped; any other status here is refused (domain.md). */
+export const SetTracking = z.object({
+  trackingNumber: requiredText("Tracking number is required"),
+  status: z.optional(z.literal("shipped", { error: "A tracking number marks the order as shipped" })),
+});
+export type SetTracking = z.infer<typeof SetTracking>;
+
+/** Goods of a completed order came back: the commission is reversed, the stock put back or written off. */
+export const LateReturn = z.object({
+  reason: requiredText("A reason is required", 500),
+  stock: z.enum(["restock", "writeoff"], { error: "Say what happens to the goods" }),
+});
+export type LateReturn = z.infer<typeof LateReturn>;
+
+/** Figures a reseller's dashboard, order header and profile show. `earnings` counts delivered and completed orders. */
+export const OrdersSummary = z.object({
+  totalOrders: z.number(),
+  completedOrders: z.number(),
+  deliveredOrders: z.number(),
+  pendingOrders: z.number(),
+  totalCommission: z.number(),
+  totalEarnings: z.number(),
+  pendingPayout: z.number(),
+  earningsThisMonth: z.number(),
+  earningsLastMonth: z.number(),
+  ordersThisMonth: z.number(),
+  ordersLastMonth: z.number(),
+  topProducts: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.number(), revenue: z.number() })),
+});
+export type OrdersSummary = z.infer<typeof OrdersSummary>;
+
+/** `data` of a 409 PRICE_CHANGED: what the order costs now. */
+export const FreshFigures = z.object({
+  items: z.array(
+    z.object({
+      productId: z.string(),
+      productName: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      subtotal: z.number(),
+      totalCommission: z.number(),
+      weight: z.number(),
+      isWholesale: z.boolean(),
+    }),
+  ),
+  subtotal: z.number(),
+  shippingCost: z.number(),
+  totalWeight: z.number(),
+  totalAmount: z.number(),
+  totalCommission: z.number(),
+});
+export type FreshFigures = z.infer<typeof FreshFigures>;
+
+/** `data` of a 409 OUT_OF_STOCK: which product, and what is left of the chosen variation. */
+export const StockLeft = z.object({ productId: z.string(), productName: z.string(), available: z.number() });
+export type StockLeft = z.infer<typeof StockLeft>;

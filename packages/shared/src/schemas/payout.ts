@@ -1,0 +1,180 @@
+import * as z from "zod/mini";
+import { ORDER_STATUSES } from "../order-status.ts";
+import { PAYOUT_STATUSES } from "../payout-status.ts";
+import { BusinessDay, Id, optionalText } from "./text.ts";
+
+/** The calendar rule in force, told by the API so that both payout screens say the same. */
+export const PayoutRule = z.object({
+  weekStartsOn: z.enum(["monday", "saturday"]),
+  text: z.array(z.string()),
+  minimumPayout: z.number(),
+});
+export type PayoutRule = z.infer<typeof PayoutRule>;
+
+export const WeeklyOrder = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  commissionAmount: z.number(),
+  status: z.enum(ORDER_STATUSES),
+  completedAt: z.string(),
+});
+export type WeeklyOrder = z.infer<typeof WeeklyOrder>;
+
+/**
+ * A reseller's current week. `totalCommission` is what completed orders of the week earn; `carriedOver` is what is unclaimed from
+ * before (below the minimum, or a return netted against it; may be negative).
+ */
+export const ResellerPayout = z.object({
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  paymentDate: z.string(),
+  totalCommission: z.number(),
+  totalOrders: z.number(),
+  completedOrders: z.number(),
+  carriedOver: z.number(),
+  status: z.enum(PAYOUT_STATUSES),
+  reason: z.nullable(z.string()),
+  weeklyOrders: z.array(WeeklyOrder),
+  allTime: z.object({ totalCommission: z.number(), totalOrders: z.number(), completedOrders: z.number() }),
+  rule: PayoutRule,
+});
+export type ResellerPayout = z.infer<typeof ResellerPayout>;
+
+/** One past payout of a reseller. */
+export const PastPayout = z.object({
+  id: z.string(),
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  paymentDate: z.string(),
+  amount: z.number(),
+  ordersCount: z.number(),
+  status: z.enum(PAYOUT_STATUSES),
+  reason: z.nullable(z.string()),
+  paymentReference: z.nullable(z.string()),
+  paidAt: z.nullable(z.string()),
+});
+export type PastPayout = z.infer<typeof PastPayout>;
+
+/** A payout with its lines: which order, when completed, how much, what was taken back. */
+export const PayoutStatement = z.object({
+  ...PastPayout.shape,
+  resellerName: z.string(),
+  businessName: z.string(),
+  lines: z.array(
+    z.object({
+      kind: z.enum(["accrual", "reversal", "adjustment"]),
+      orderNumber: z.nullable(z.string()),
+      productName: z.nullable(z.string()),
+      amount: z.number(),
+      reason: z.nullable(z.string()),
+      isOrderDeleted: z.boolean(),
+      at: z.string(),
+    }),
+  ),
+});
+export type PayoutStatement = z.infer<typeof PayoutStatement>;
+
+const Trend = { commission: z.number(), orders: z.number() };
+
+/** From the ledger, by completion week (12, oldest first) and month (6, oldest first). `weeklyGrowth` is percent. */
+export const PayoutAnalytics = z.object({
+  performanceMetrics: z.object({
+    totalCommission: z.number(),
+    totalOrders: z.number(),
+    averageCommission: z.number(),
+    weeklyGrowth: z.number(),
+  }),
+  weeklyTrends: z.array(z.object({ week: z.string(), weekEnd: z.string(), ...Trend })),
+  monthlyTrends: z.array(z.object({ month: z.string(), ...Trend })),
+});
+export type PayoutAnalytics = z.infer<typeof PayoutAnalytics>;
+
+export const LeaderboardRow = z.object({
+  rank: z.number(),
+  name: z.string(),
+  commission: z.number(),
+  orders: z.number(),
+  isYou: z.boolean(),
+});
+export const Leaderboard = z.object({
+  month: z.string(),
+  top: z.array(LeaderboardRow),
+  you: z.nullable(LeaderboardRow),
+});
+export type Leaderboard = z.infer<typeof Leaderboard>;
+
+/** One reseller's row in a week: live for the open week, the payout for a closed one. */
+export const AdminPayoutRow = z.object({
+  userId: z.string(),
+  payoutId: z.nullable(z.string()),
+  resellerName: z.string(),
+  businessName: z.string(),
+  phone: z.nullable(z.string()),
+  totalOrders: z.number(),
+  totalCommission: z.number(),
+  status: z.enum(PAYOUT_STATUSES),
+  reason: z.nullable(z.string()),
+  paymentReference: z.nullable(z.string()),
+  hasBankDetails: z.boolean(),
+  wasEverPaid: z.boolean(),
+});
+export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
+
+/** A payout week as an admin sees it. `totalCommission` is the sum of the rows, `unpaid` what of it is not paid. */
+export const AdminPayoutWeek = z.object({
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  paymentDate: z.string(),
+  isOpen: z.boolean(),
+  closedAt: z.nullable(z.string()),
+  totalCommission: z.number(),
+  unpaid: z.number(),
+  totalOrders: z.number(),
+  resellers: z.array(AdminPayoutRow),
+  rule: PayoutRule,
+});
+export type AdminPayoutWeek = z.infer<typeof AdminPayoutWeek>;
+
+export const AdminPayoutQuery = z.object({ weekStart: z.optional(BusinessDay) });
+export type AdminPayoutQuery = z.infer<typeof AdminPayoutQuery>;
+
+/** A week in the picker, newest first. `opensFirst` marks the oldest closed week with unpaid money, else the current one. */
+export const PayoutWeekTotal = z.object({
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  paymentDate: z.string(),
+  isOpen: z.boolean(),
+  totalCommission: z.number(),
+  unpaid: z.number(),
+  resellers: z.number(),
+  opensFirst: z.boolean(),
+});
+export type PayoutWeekTotal = z.infer<typeof PayoutWeekTotal>;
+
+/** Holding a payout needs a reason; the other statuses store none (specification, sections 4 and 5). */
+export const SetPayoutStatus = z
+  .object({
+    userId: Id,
+    status: z.enum(PAYOUT_STATUSES, { error: "Choose a status" }),
+    reason: z.optional(z.nullable(optionalText(500))),
+    weekStart: z.optional(BusinessDay),
+    paymentReference: z.optional(z.nullable(optionalText(100))),
+  })
+  .check(
+    z.refine(({ status, reason }) => status !== "onhold" || Boolean(reason), {
+      path: ["reason"],
+      error: "A reason is required to put a payout on hold",
+    }),
+  );
+export type SetPayoutStatus = z.infer<typeof SetPayoutStatus>;
+
+/** Money not yet paid out, over all resellers. */
+export const PendingCommissions = z.object({ pendingCommissions: z.number() });
+export type PendingCommissions = z.infer<typeof PendingCommissions>;
+
+/** What one run of the close did. */
+export const CloseResult = z.object({
+  weeks: z.array(z.object({ weekStart: z.string(), payouts: z.number(), amount: z.number() })),
+});
+export type CloseResult = z.infer<typeof CloseResult>;

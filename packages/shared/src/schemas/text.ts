@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { parsePhone } from "../phone.ts";
+
+const LINE = /^\P{Cc}*$/u;
+const LINES = /^[\P{Cc}\n\r\t]*$/u;
+const CONTROL = "Remove the characters that cannot be printed";
+const tooLong = (max: number) => `Use at most ${max.toLocaleString("en-US")} characters`;
+
+/** One line a person must fill in: trimmed, NFC, without control characters (api.md, Conventions). */
+export function requiredText(message: string, max = 100) {
+  return z
+    .string({ error: message })
+    .check(
+      z.trim(),
+      z.normalize("NFC"),
+      z.minLength(1, { error: message }),
+      z.maxLength(max, { error: tooLong(max) }),
+      z.regex(LINE, { error: CONTROL }),
+    );
+}
+
+/** As `requiredText`, with line breaks allowed: addresses and descriptions. */
+export function requiredLines(message: string, max = 500) {
+  return z
+    .string({ error: message })
+    .check(
+      z.trim(),
+      z.normalize("NFC"),
+      z.minLength(1, { error: message }),
+      z.maxLength(max, { error: tooLong(max) }),
+      z.regex(LINES, { error: CONTROL }),
+    );
+}
+
+/** Text that may stay empty: trimmed, NFC, bounded, line breaks allowed. */
+export function optionalText(max = 500) {
+  return z
+    .string({ error: "Write this as text" })
+    .check(
+      z.trim(),
+      z.normalize("NFC"),
+      z.maxLength(max, { error: tooLong(max) }),
+      z.regex(LINES, { error: CONTROL }),
+    );
+}
+
+/**
+ * A Sri Lankan phone number as people write it, stored as +94XXXXXXXXX (api.md, Conventions).
+ * @param required the specification's message for an empty field
+ */
+export function phoneNumber(required: string) {
+  return z.pipe(
+    z
+      .string({ error: required })
+      .check(
+        z.trim(),
+        z.minLength(1, { error: required }),
+        z.refine((text) => parsePhone(text) !== null, {
+          error: "Enter a Sri Lankan phone number, such as 077 123 4567",
+        }),
+      ),
+    z.transform((text) => parsePhone(text) ?? text),
+  );
+}
+
+/** An amount in rupees with at most two decimals, zero or more. */
+export function rupees(message = "Enter an amount in rupees with at most 2 decimals") {
+  return z.number({ error: message }).check(
+    z.gte(0, { error: message }),
+    z.lte(21_474_836.47, { error: "This amount is too large" }),
+    z.refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, { error: message }),
+  );
+}
+
+/** A row's address in paths and bodies. */
+export const Id = z.uuid({ error: "Unknown id" });
+export type Id = z.infer<typeof Id>;
+
+/** A business date in Asia/Colombo. */
+export const BusinessDay = z.iso.date({ error: "Write the date as YYYY-MM-DD" });
+export type BusinessDay = z.infer<typeof BusinessDay>;
+
+/** Page numbers of a list as they stand in the address (api.md, Lists). */
+export const pagingQuery = {
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
+  pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+};
+
+/** Search words as they stand in the address: bounded, trimmed. */
+export const searchQuery = { search: z.optional(optionalText(100)) };
