@@ -1,0 +1,46 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { inject } from "vitest";
+
+export const PHONE = { width: 360, height: 740 };
+export const TABLET = { width: 768, height: 1024 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** Chromium from the system; CHROMIUM names another binary. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A visitor of their own: storage, viewport and a record of everything the page complained about. */
+export async function newVisitor(
+  browser: Browser,
+  viewport: { width: number; height: number } = DESKTOP,
+): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport, baseURL: inject("baseUrl"), locale: "en-US" });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  return { context, page, complaints };
+}
+
+/** Signs in on the login screen. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+}

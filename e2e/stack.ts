@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    baseUrl: string;
+  }
+}
+
+const READY_WITHIN_MS = 180_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** Starts the product as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. */
+export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), "pola-e2e-"));
+  const server = spawn(process.execPath, ["--import", "tsx", "apps/api/src/main.ts"], {
+    cwd: resolve(import.meta.dirname, ".."),
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "development", LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const ready = new Promise<void>((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`not ready in time:\n${output}`)), READY_WITHIN_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes("Pola is ready")) return;
+      clearTimeout(timer);
+      done();
+    };
+    server.stdout.on("data", read);
+    server.stderr.on("data", read);
+    server.once("exit", (code) => fail(new Error(`the server ended with ${code}:\n${output}`)));
+  });
+  const stopped = new Promise<void>((done) => server.once("exit", () => done()));
+  await ready;
+  project.provide("baseUrl", `http://localhost:${port}`);
+  return async () => {
+    server.kill("SIGTERM");
+    await stopped;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
