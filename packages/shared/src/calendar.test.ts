@@ -1,0 +1,257 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addDays,
+  businessDateOf,
+  dayBounds,
+  daysBetween,
+  formatBusinessDate,
+  formatDate,
+  formatDateTime,
+  lastMonths,
+  monthOf,
+  payoutRuleText,
+  payoutWeekOf,
+  type PayoutWeekRule,
+  payoutWeekStarting,
+  previousPayoutWeek,
+  startOfBusinessDay,
+  weekdayOf,
+} from "./calendar.ts";
+
+const RULES: PayoutWeekRule[] = ["monday", "saturday"];
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+// Sri Lanka has kept +05:30 since 15 April 2006.
+const anyInstant = fc.date({
+  min: new Date("2006-04-16T00:00:00Z"),
+  max: new Date("2100-01-01T00:00:00Z"),
+  noInvalidDate: true,
+});
+const anyRule = fc.constantFrom(...RULES);
+const at = (text: string) => new Date(text);
+const colombo = (options: Intl.DateTimeFormatOptions, locale = "en-US") =>
+  new Intl.DateTimeFormat(locale, { timeZone: "Asia/Colombo", ...options });
+
+describe("business dates are Asia/Colombo (domain.md, Money, weight, time)", () => {
+  const isoDay = colombo({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");
+  const weekday = colombo({ weekday: "long" });
+  const shortDay = colombo({ dateStyle: "medium" });
+  const shortTime = colombo({ dateStyle: "medium", timeStyle: "short" });
+  const dayNames = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+
+  test("law: day, month, weekday and texts are what the time zone data says", () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        const date = businessDateOf(instant);
+        expect(date).toBe(isoDay.format(instant));
+        expect(monthOf(instant)).toBe(isoDay.format(instant).slice(0, 7));
+        expect(dayNames[weekdayOf(date)]).toBe(weekday.format(instant));
+        expect(formatDate(instant)).toBe(shortDay.format(instant));
+        expect(formatBusinessDate(date)).toBe(shortDay.format(instant));
+        // Newer time zone data puts a narrow space before AM and PM.
+        expect(formatDateTime(instant)).toBe(shortTime.format(instant).replace("\u202F", " "));
+      }),
+    );
+  });
+
+  test.each([
+    ["2026-11-20T18:29:59.999Z", "2026-11-20"],
+    ["2026-11-20T18:30:00.000Z", "2026-11-21"],
+    ["2026-12-31T18:30:00.000Z", "2027-01-01"],
+    ["2028-02-28T18:30:00.000Z", "2028-02-29"],
+  ])("%s is on %s", (instant, date) => {
+    expect(businessDateOf(at(instant))).toBe(date);
+  });
+
+  test("law: a day holds its first instant and not the next day's, and days tile time", () => {
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        const date = businessDateOf(instant);
+        const { startsAt, endsAt } = dayBounds(date);
+        expect(startsAt.getTime()).toBeLessThanOrEqual(instant.getTime());
+        expect(instant.getTime()).toBeLessThan(endsAt.getTime());
+        expect(startOfBusinessDay(addDays(date, 1))).toEqual(endsAt);
+        expect(startOfBusinessDay(date)).toEqual(startsAt);
+      }),
+    );
+  });
+
+  test("law: adding days and counting them are each other's way back", () => {
+    fc.assert(
+      fc.property(anyInstant, fc.integer({ min: -5000, max: 5000 }), (instant, days) => {
+        const date = businessDateOf(instant);
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+        expect(addDays(addDays(date, days), -days)).toBe(date);
+      }),
+    );
+  });
+
+  test.each([
+    "2026-02-30",
+    "2026-13-01",
+    "2025-02-29",
+    "2026-1-1",
+    "20261121",
+    "2026-11-21T00:00",
+    "",
+    "today",
+  ])("%j is not a day", (text) => {
+    expect(() => startOfBusinessDay(text)).toThrow(RangeError);
+  });
+
+  test("an invalid instant and a day after the last year are refused, not turned into text", () => {
+    expect(() => businessDateOf(new Date(NaN))).toThrow(RangeError);
+    expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
+  });
+});
+
+describe("the payout week (domain.md, Weekly payouts)", () => {
+  const saturday21 = at("2026-11-21T06:00:00Z");
+
+  test("monday: Monday to Sunday, paid the next Monday", () => {
+    expect(payoutWeekOf(saturday21, "monday")).toEqual({
+      weekStart: "2026-11-16",
+      weekEnd: "2026-11-22",
+      paymentDate: "2026-11-23",
+      startsAt: at("2026-11-15T18:30:00.000Z"),
+      endsAt: at("2026-11-22T18:30:00.000Z"),
+    });
+  });
+
+  test("saturday: Saturday to Friday, paid the Monday after", () => {
+    expect(payoutWeekOf(saturday21, "saturday")).toEqual({
+      weekStart: "2026-11-21",
+      weekEnd: "2026-11-27",
+      paymentDate: "2026-11-30",
+      startsAt: at("2026-11-20T18:30:00.000Z"),
+      endsAt: at("2026-11-27T18:30:00.000Z"),
+    });
+  });
+
+  test("Monday 00:00 in Colombo is Sunday 18:30 UTC: the two sides of it fall into two weeks", () => {
+    expect(payoutWeekOf(at("2026-11-22T18:29:59.999Z"), "monday").weekStart).toBe("2026-11-16");
+    expect(payoutWeekOf(at("2026-11-22T18:30:00.000Z"), "monday").weekStart).toBe("2026-11-23");
+    expect(payoutWeekOf(at("2026-11-20T18:29:59.999Z"), "saturday").weekStart).toBe("2026-11-14");
+    expect(payoutWeekOf(at("2026-11-20T18:30:00.000Z"), "saturday").weekStart).toBe("2026-11-21");
+  });
+
+  test("law: an instant is in its own week and in neither neighbour", () => {
+    fc.assert(
+      fc.property(anyInstant, anyRule, (instant, rule) => {
+        const week = payoutWeekOf(instant, rule);
+        const before = previousPayoutWeek(week, rule);
+        const after = payoutWeekStarting(addDays(week.weekStart, 7), rule);
+        const holding = [before, week, after].filter(
+          (one) => one.startsAt <= instant && instant < one.endsAt,
+        );
+        expect(holding).toEqual([week]);
+      }),
+    );
+  });
+
+  test("law: weeks tile time, seven days each, without gap or overlap", () => {
+    fc.assert(
+      fc.property(anyInstant, anyRule, (instant, rule) => {
+        const week = payoutWeekOf(instant, rule);
+        const before = previousPayoutWeek(week, rule);
+        expect(week.endsAt.getTime() - week.startsAt.getTime()).toBe(WEEK_MS);
+        expect(before.endsAt).toEqual(week.startsAt);
+        expect(addDays(before.weekEnd, 1)).toBe(week.weekStart);
+        expect(payoutWeekOf(week.endsAt, rule)).toEqual(payoutWeekStarting(addDays(week.weekStart, 7), rule));
+        expect(payoutWeekOf(new Date(week.endsAt.getTime() - 1), rule)).toEqual(week);
+        expect(payoutWeekOf(week.startsAt, rule)).toEqual(week);
+      }),
+    );
+  });
+
+  test("law: days and instants of a week say the same", () => {
+    fc.assert(
+      fc.property(anyInstant, anyRule, (instant, rule) => {
+        const week = payoutWeekOf(instant, rule);
+        expect(daysBetween(week.weekStart, week.weekEnd)).toBe(6);
+        expect(dayBounds(week.weekStart).startsAt).toEqual(week.startsAt);
+        expect(dayBounds(week.weekEnd).endsAt).toEqual(week.endsAt);
+      }),
+    );
+  });
+
+  test("law: the payment date is the first Monday after the week's end", () => {
+    fc.assert(
+      fc.property(anyInstant, anyRule, (instant, rule) => {
+        const { weekEnd, paymentDate } = payoutWeekOf(instant, rule);
+        const later = [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(weekEnd, days));
+        expect(paymentDate).toBe(later.find((date) => weekdayOf(date) === 1));
+      }),
+    );
+  });
+
+  test("law: a week is found by its start, and by no other day", () => {
+    fc.assert(
+      fc.property(anyInstant, anyRule, fc.integer({ min: 1, max: 6 }), (instant, rule, days) => {
+        const week = payoutWeekOf(instant, rule);
+        expect(payoutWeekStarting(week.weekStart, rule)).toEqual(week);
+        expect(() => payoutWeekStarting(addDays(week.weekStart, days), rule)).toThrow(RangeError);
+      }),
+    );
+  });
+
+  test("the box on both payout screens says the rule in force (specification, section 2)", () => {
+    const [monday, saturday] = RULES.map((rule) => payoutRuleText(rule).join(" "));
+    expect(monday).toContain("Monday to Sunday");
+    expect(monday).not.toContain("Saturday");
+    expect(saturday).toContain("Saturday to Friday");
+    expect(saturday).not.toContain("Sunday");
+    for (const text of [monday, saturday]) {
+      expect(text).toContain("paid every Monday for the previous week");
+      expect(text).toContain("Only completed orders count.");
+      expect(text).toContain("Pending orders appear once completed.");
+    }
+  });
+});
+
+describe("months (specification, section 9: monthly trends show the last 6)", () => {
+  test("oldest first, over the turn of the year", () => {
+    expect(lastMonths(at("2027-02-10T00:00:00Z"), 6)).toEqual([
+      "2026-09",
+      "2026-10",
+      "2026-11",
+      "2026-12",
+      "2027-01",
+      "2027-02",
+    ]);
+  });
+
+  test("the last evening of a month in UTC is the next month in Colombo", () => {
+    expect(monthOf(at("2026-10-31T18:30:00.000Z"))).toBe("2026-11");
+    expect(lastMonths(at("2026-10-31T18:30:00.000Z"), 2)).toEqual(["2026-10", "2026-11"]);
+    expect(lastMonths(at("2026-03-31T10:00:00Z"), 2)).toEqual(["2026-02", "2026-03"]);
+  });
+
+  test("law: as many as asked, each once, in order, the last one now", () => {
+    fc.assert(
+      fc.property(anyInstant, fc.integer({ min: 1, max: 36 }), (instant, count) => {
+        const months = lastMonths(instant, count);
+        expect(new Set(months).size).toBe(count);
+        expect(months.toSorted()).toEqual(months);
+        expect(months.at(-1)).toBe(monthOf(instant));
+      }),
+    );
+  });
+});
+
+describe("dates in en-US short form (specification, section 9)", () => {
+  test.each([
+    ["2026-11-21T03:33:00Z", "Nov 21, 2026, 9:03 AM"],
+    ["2026-11-20T18:30:00Z", "Nov 21, 2026, 12:00 AM"],
+    ["2026-11-21T06:30:00Z", "Nov 21, 2026, 12:00 PM"],
+    ["2026-11-21T18:29:59Z", "Nov 21, 2026, 11:59 PM"],
+  ])("%s reads %s", (instant, text) => {
+    expect(formatDateTime(at(instant))).toBe(text);
+  });
+
+  test("a business date reads the same on every clock", () => {
+    expect(formatBusinessDate("2026-11-21")).toBe("Nov 21, 2026");
+    expect(formatBusinessDate("2026-03-05")).toBe("Mar 5, 2026");
+  });
+});
