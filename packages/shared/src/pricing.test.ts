@@ -1,0 +1,278 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  availableStock,
+  type Choices,
+  ChoiceError,
+  chosenVariations,
+  priceLine,
+  type PriceTerms,
+  variationGroups,
+  type VariationTerms,
+} from "./pricing.ts";
+
+const NO_CHOICES: Choices = {};
+
+function terms(changes: Partial<PriceTerms> = {}): PriceTerms {
+  return {
+    priceCents: 1000_00,
+    commissionCents: 100_00,
+    wholesalePriceCents: 800_00,
+    wholesaleCommissionCents: 60_00,
+    wholesaleQuantity: 15,
+    weightGrams: 500,
+    stock: 40,
+    variations: [],
+    ...changes,
+  };
+}
+
+function row(name: string, options: string[], changes: Partial<VariationTerms> = {}): VariationTerms {
+  return {
+    id: `${name}:${options.join("/")}`,
+    name,
+    options,
+    value: null,
+    priceCents: 0,
+    wholesalePriceCents: 0,
+    commissionCents: 0,
+    weightGrams: 0,
+    stock: null,
+    ...changes,
+  };
+}
+
+function choiceErrorOf(product: PriceTerms, choices: Choices): ChoiceError {
+  try {
+    chosenVariations(product, choices);
+  } catch (error) {
+    if (error instanceof ChoiceError) return error;
+  }
+  throw new Error("These choices were accepted");
+}
+
+describe("rows of one name form one picker (domain.md, Catalogue)", () => {
+  test("choices are a row's options and its value, in the product's order, each once", () => {
+    const product = terms({
+      variations: [
+        row("Size", ["S", "M"], { value: "L" }),
+        row("Colour", [], { value: "Red" }),
+        row("Size", ["M", "XL"]),
+        row("Colour", ["Blue", ""], { value: "" }),
+      ],
+    });
+    expect(variationGroups(product)).toEqual([
+      { name: "Size", choices: ["S", "M", "L", "XL"] },
+      { name: "Colour", choices: ["Red", "Blue"] },
+    ]);
+  });
+
+  test("a row without any choice asks nothing", () => {
+    const product = terms({ variations: [row("Size", [], { priceCents: 1 })] });
+    expect(variationGroups(product)).toEqual([]);
+    expect(chosenVariations(product, NO_CHOICES)).toEqual([]);
+  });
+
+  const product = terms({ variations: [row("Size", ["S", "M"]), row("Colour", ["Red"])] });
+
+  test.each([
+    ["an unanswered group", { Size: "S" }, "Colour", "Please select: Colour"],
+    ["a choice the group has not", { Size: "XXL", Colour: "Red" }, "Size", '"XXL" is not available for Size'],
+    ["a choice of another group", { Size: "Red", Colour: "Red" }, "Size", '"Red" is not available for Size'],
+    ["an empty choice", { Size: "", Colour: "Red" }, "Size", '"" is not available for Size'],
+    [
+      "a group the product has not",
+      { Size: "S", Colour: "Red", Cut: "Slim" },
+      "Cut",
+      'This product has no option "Cut"',
+    ],
+  ])("refuses %s and names the group", (_what, choices, group, message) => {
+    const error = choiceErrorOf(product, choices);
+    expect(error.group).toBe(group);
+    expect(error.message).toBe(message);
+  });
+
+  test("a group named as something every object inherits is still unanswered", () => {
+    const product = terms({ variations: [row("constructor", ["A"])] });
+    expect(choiceErrorOf(product, NO_CHOICES).message).toBe("Please select: constructor");
+  });
+
+  test("chosen rows come in the product's order, not in the order of the answers", () => {
+    const names = chosenVariations(product, { Colour: "Red", Size: "M" }).map((chosen) => chosen.name);
+    expect(names).toEqual(["Size", "Colour"]);
+  });
+
+  test("a choice that stands in two rows of its group picks both; the same word in another group does not", () => {
+    const product = terms({
+      variations: [
+        row("Size", ["One", "Two"]),
+        row("Size", [], { id: "own", value: "One" }),
+        row("Set", ["One", "Two"]),
+      ],
+    });
+    const chosen = chosenVariations(product, { Size: "One", Set: "Two" });
+    expect(chosen.map((one) => one.id)).toEqual(["Size:One/Two", "own", "Set:One/Two"]);
+  });
+});
+
+describe("availability is the smallest of the product's stock and the tracked stocks chosen (domain.md, Catalogue)", () => {
+  test.each([
+    ["no variations", [], {}, 40],
+    ["null shares the product's stock", [row("Size", ["S"])], { Size: "S" }, 40],
+    ["a tracked stock below the product's", [row("Size", ["S"], { stock: 3 })], { Size: "S" }, 3],
+    ["a tracked stock above the product's", [row("Size", ["S"], { stock: 90 })], { Size: "S" }, 40],
+    ["0 is sold out", [row("Size", ["S"], { stock: 0 })], { Size: "S" }, 0],
+    [
+      "a sold out row that is not chosen",
+      [row("Size", ["S"], { stock: 0 }), row("Size", ["M"])],
+      { Size: "M" },
+      40,
+    ],
+    [
+      "the smallest of two",
+      [row("Size", ["S"], { stock: 7 }), row("Colour", ["Red"], { stock: 5 })],
+      { Size: "S", Colour: "Red" },
+      5,
+    ],
+  ])("%s", (_what, variations, choices, left) => {
+    expect(availableStock(terms({ variations }), choices as Choices)).toBe(left);
+  });
+
+  test("an unanswered group has no availability to tell", () => {
+    expect(() => availableStock(terms({ variations: [row("Size", ["S"])] }), NO_CHOICES)).toThrow(
+      ChoiceError,
+    );
+  });
+});
+
+describe("wholesale applies from the wholesale quantity on (domain.md, Catalogue)", () => {
+  test.each([
+    [1, false, 1000_00, 100_00],
+    [14, false, 1000_00, 100_00],
+    [15, true, 800_00, 60_00],
+    [16, true, 800_00, 60_00],
+  ])("%d pieces: wholesale %s", (quantity, isWholesale, unitPriceCents, commissionPerUnitCents) => {
+    expect(priceLine(terms(), NO_CHOICES, quantity)).toEqual({
+      unitPriceCents,
+      regularPriceCents: 1000_00,
+      isWholesale,
+      commissionPerUnitCents,
+      regularCommissionCents: 100_00,
+      subtotalCents: unitPriceCents * quantity,
+      totalCommissionCents: commissionPerUnitCents * quantity,
+      unitWeightGrams: 500,
+      totalWeightGrams: 500 * quantity,
+    });
+  });
+
+  test.each<[string, Partial<PriceTerms>]>([
+    ["a wholesale quantity of 0 means never", { wholesaleQuantity: 0 }],
+    ["a negative wholesale quantity means never", { wholesaleQuantity: -1 }],
+    ["no wholesale price means never", { wholesalePriceCents: null }],
+    ["a wholesale price of 0 is no price", { wholesalePriceCents: 0 }],
+  ])("%s", (_what, changes) => {
+    const line = priceLine(terms(changes), NO_CHOICES, 1000);
+    expect(line).toMatchObject({
+      isWholesale: false,
+      unitPriceCents: 1000_00,
+      commissionPerUnitCents: 100_00,
+    });
+  });
+
+  test.each([null, 0])(
+    "a wholesale commission of %s falls back to the regular one",
+    (wholesaleCommissionCents) => {
+      const line = priceLine(terms({ wholesaleCommissionCents }), NO_CHOICES, 15);
+      expect(line).toMatchObject({ isWholesale: true, commissionPerUnitCents: 100_00 });
+    },
+  );
+
+  test("it falls back to the chosen variation's commission where that has its own", () => {
+    const product = terms({
+      wholesaleCommissionCents: null,
+      variations: [row("Size", ["S"], { commissionCents: 130_00 })],
+    });
+    expect(priceLine(product, { Size: "S" }, 15).commissionPerUnitCents).toBe(130_00);
+  });
+
+  test("a chosen variation's wholesale price makes wholesale possible on a product without one", () => {
+    const product = terms({
+      wholesalePriceCents: null,
+      variations: [row("Size", ["S"], { wholesalePriceCents: 700_00 }), row("Size", ["M"])],
+    });
+    expect(priceLine(product, { Size: "S" }, 15)).toMatchObject({
+      isWholesale: true,
+      unitPriceCents: 700_00,
+    });
+    expect(priceLine(product, { Size: "M" }, 15)).toMatchObject({
+      isWholesale: false,
+      unitPriceCents: 1000_00,
+    });
+  });
+});
+
+describe("the first chosen row that overrides a number wins; 0 is as the product (domain.md, Catalogue)", () => {
+  const product = terms({
+    variations: [
+      row("Size", ["S"]),
+      row("Size", ["L"], { priceCents: 1200_00, commissionCents: 120_00 }),
+      row("Colour", ["Red"]),
+      row("Colour", ["Gold"], { priceCents: 1500_00, commissionCents: 150_00, weightGrams: 700 }),
+    ],
+  });
+
+  test.each([
+    ["no override", { Size: "S", Colour: "Red" }, 1000_00, 100_00, 500],
+    ["one row's", { Size: "L", Colour: "Red" }, 1200_00, 120_00, 500],
+    ["the later row's where the earlier has none", { Size: "S", Colour: "Gold" }, 1500_00, 150_00, 700],
+    ["the earlier row's, number by number", { Size: "L", Colour: "Gold" }, 1200_00, 120_00, 700],
+    ["the same, whatever order the answers come in", { Colour: "Gold", Size: "L" }, 1200_00, 120_00, 700],
+  ])("%s", (_what, choices, regularPriceCents, regularCommissionCents, unitWeightGrams) => {
+    expect(priceLine(product, choices, 2)).toMatchObject({
+      unitPriceCents: regularPriceCents,
+      regularPriceCents,
+      regularCommissionCents,
+      subtotalCents: regularPriceCents * 2,
+      totalCommissionCents: regularCommissionCents * 2,
+      unitWeightGrams,
+      totalWeightGrams: unitWeightGrams * 2,
+    });
+  });
+});
+
+describe("what is priced", () => {
+  test.each([0, -1, 1.5, NaN, Infinity])("%d pieces is not a quantity", (quantity) => {
+    expect(() => priceLine(terms(), NO_CHOICES, quantity)).toThrow(RangeError);
+  });
+
+  test("a line without its choices has no price", () => {
+    expect(() => priceLine(terms({ variations: [row("Size", ["S"])] }), NO_CHOICES, 1)).toThrow(ChoiceError);
+  });
+
+  test("law: totals are the unit times the quantity, in whole cents and grams", () => {
+    const cents = fc.integer({ min: 0, max: 10_000_000 });
+    fc.assert(
+      fc.property(
+        fc.record({
+          priceCents: cents,
+          commissionCents: cents,
+          wholesalePriceCents: fc.option(cents),
+          wholesaleCommissionCents: fc.option(cents),
+          wholesaleQuantity: fc.integer({ min: 0, max: 30 }),
+          weightGrams: cents,
+        }),
+        fc.integer({ min: 1, max: 1000 }),
+        (changes, quantity) => {
+          const line = priceLine(terms(changes), NO_CHOICES, quantity);
+          expect(line.subtotalCents).toBe(line.unitPriceCents * quantity);
+          expect(line.totalCommissionCents).toBe(line.commissionPerUnitCents * quantity);
+          expect(line.totalWeightGrams).toBe(line.unitWeightGrams * quantity);
+          const numbers = Object.values(line).filter((value) => value !== line.isWholesale);
+          expect(numbers.every(Number.isSafeInteger)).toBe(true);
+          const expected = line.isWholesale ? changes.wholesalePriceCents : changes.priceCents;
+          expect(line.unitPriceCents).toBe(expected);
+        },
+      ),
+    );
+  });
+});
