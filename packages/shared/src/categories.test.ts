@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { CATEGORIES, CATEGORY_LABELS } from "./categories.ts";
+
+test("the six categories and what people read (specification, section 3)", () => {
+  expect(CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]])).toEqual([
+    ["clothing", "Clothing"],
+    ["electronics", "Electronics"],
+    ["earrings", "Earrings"],
+    ["mobile-phones", "Mobile Phones"],
+    ["accessories", "Accessories"],
+    ["home", "Home"],
+  ]);
+});

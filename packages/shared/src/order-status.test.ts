@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import {
+  canAddTracking,
+  canMoveOrder,
+  countsAsCompleted,
+  countsAsPending,
+  isClosedOrder,
+  nextOrderStatus,
+  ORDER_STATUS_LABELS,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from "./order-status.ts";
+
+const those = (holds: (status: OrderStatus) => boolean) => ORDER_STATUSES.filter(holds);
+
+describe("orders move one step at a time; returned and cancelled from any open state (domain.md, Orders)", () => {
+  const allowed: Record<OrderStatus, OrderStatus[]> = {
+    pending: ["processing", "returned", "cancelled"],
+    processing: ["shipped", "returned", "cancelled"],
+    shipped: ["delivered", "returned", "cancelled"],
+    delivered: ["completed", "returned", "cancelled"],
+    completed: [],
+    returned: ["cancelled"],
+    cancelled: [],
+  };
+  const moves = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.map((to) => ({ from, to, may: allowed[from].includes(to) })),
+  );
+
+  test.each(moves)("$from to $to: $may", ({ from, to, may }) => {
+    expect(canMoveOrder(from, to)).toBe(may);
+  });
+
+  test("the sequence is pending, processing, shipped, delivered, completed and ends there", () => {
+    const walk: OrderStatus[] = [];
+    for (let at: OrderStatus | null = "pending"; at; at = nextOrderStatus(at)) walk.push(at);
+    expect(walk).toEqual(["pending", "processing", "shipped", "delivered", "completed"]);
+    expect(nextOrderStatus("returned")).toBeNull();
+    expect(nextOrderStatus("cancelled")).toBeNull();
+  });
+});
+
+test("a tracking number can be set from pending and processing and corrected while shipped (domain.md, Orders)", () => {
+  expect(those(canAddTracking)).toEqual(["pending", "processing", "shipped"]);
+});
+
+test("only completed and cancelled orders are closed (specification, section 4)", () => {
+  expect(those(isClosedOrder)).toEqual(["completed", "cancelled"]);
+});
+
+test("the dashboard counts delivered as completed and processing as pending (specification, section 4)", () => {
+  expect(those(countsAsCompleted)).toEqual(["delivered", "completed"]);
+  expect(those(countsAsPending)).toEqual(["pending", "processing"]);
+});
+
+test("every status has its word", () => {
+  expect(ORDER_STATUSES.map((status) => ORDER_STATUS_LABELS[status])).toEqual([
+    "Pending",
+    "Processing",
+    "Shipped",
+    "Delivered",
+    "Completed",
+    "Returned",
+    "Cancelled",
+  ]);
+});
