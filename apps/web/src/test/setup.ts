@@ -1,0 +1,54 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
+
+/** What jsdom lacks and a browser has. The window is 1024 px wide until a test sets `window.innerWidth`. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+class MediaQuery extends EventTarget {
+  readonly media: string;
+
+  constructor(media: string) {
+    super();
+    this.media = media;
+    window.addEventListener("resize", () => this.dispatchEvent(new Event("change")));
+  }
+
+  /** Widths in px or rem are compared with the window; any other question (dark, less motion) is answered no. */
+  get matches(): boolean {
+    const limits = [...this.media.matchAll(/(min|max)-width:\s*([\d.]+)(px|rem)/g)];
+    return (
+      limits.length > 0 &&
+      limits.every(([, side, number, unit]) => {
+        const pixels = Number(number) * (unit === "rem" ? 16 : 1);
+        return side === "min" ? window.innerWidth >= pixels : window.innerWidth <= pixels;
+      })
+    );
+  }
+}
+
+vi.stubGlobal("ResizeObserver", Observer);
+vi.stubGlobal("IntersectionObserver", Observer);
+window.matchMedia = (media) =>
+  Object.assign(new MediaQuery(media), { onchange: null, addListener() {}, removeListener() {} });
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.releasePointerCapture = () => {};
+
+beforeEach(() => {
+  window.innerWidth = 1024;
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
