@@ -1,0 +1,184 @@
+import useEmblaCarousel from "embla-carousel-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ImageOff from "lucide-react/icons/image-off";
+import { useCallback, useSyncExternalStore } from "react";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { prefersReducedMotion } from "./use-media-query.ts";
+
+type CarouselProps = {
+  images: readonly { src: string; alt: string }[];
+  label: string;
+  /** The first picture is the page's largest: load it at once. */
+  isEager?: boolean | undefined;
+  /** A row of small pictures to choose from, at most four (specification, section 9), instead of dots. */
+  hasThumbnails?: boolean | undefined;
+};
+
+const MOST_THUMBNAILS = 4;
+
+/** Square pictures to swipe through, with arrows, dots or thumbnails, and "2 of 5". */
+export function Carousel({ images, label, isEager = false, hasThumbnails = false }: CarouselProps) {
+  const [viewport, embla] = useEmblaCarousel({ loop: false });
+  const at = useSelected(embla);
+  const go = (to: number) => embla?.scrollTo(to, prefersReducedMotion());
+  const hasMany = images.length > 1;
+  return (
+    <section aria-roledescription="carousel" aria-label={label} className="grid gap-2">
+      <div className="relative">
+        {images.length === 0 && <NoPicture />}
+        <div
+          ref={viewport}
+          className={images.length === 0 ? "hidden" : "overflow-hidden rounded-card border bg-sunken"}
+        >
+          <ul className="flex touch-pan-y">
+            {images.map((image, index) => (
+              <li
+                key={image.src}
+                aria-hidden={index === at ? undefined : true}
+                className="aspect-square min-w-0 flex-[0_0_100%]"
+              >
+                <img
+                  src={image.src}
+                  alt={image.alt}
+                  width={640}
+                  height={640}
+                  loading={isEager && index === 0 ? "eager" : "lazy"}
+                  fetchPriority={isEager && index === 0 ? "high" : "auto"}
+                  decoding="async"
+                  draggable={false}
+                  className="size-full object-cover"
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+        {hasMany && <Arrows at={at} count={images.length} go={go} />}
+        {hasMany && (
+          <p
+            aria-live="polite"
+            className="absolute right-3 bottom-3 rounded-full bg-surface px-2.5 py-1 text-xs font-medium tabular-nums shadow-bar"
+          >
+            {at + 1} of {images.length}
+          </p>
+        )}
+      </div>
+      {hasMany &&
+        (hasThumbnails ? (
+          <Thumbnails images={images} at={at} go={go} />
+        ) : (
+          <Dots images={images} at={at} go={go} />
+        ))}
+    </section>
+  );
+}
+
+type Embla = ReturnType<typeof useEmblaCarousel>[1];
+
+function useSelected(embla: Embla): number {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      embla?.on("select", onChange).on("reInit", onChange);
+      return () => {
+        embla?.off("select", onChange).off("reInit", onChange);
+      };
+    },
+    [embla],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => embla?.selectedScrollSnap() ?? 0,
+    () => 0,
+  );
+}
+
+function NoPicture() {
+  return (
+    <div className="grid aspect-square w-full place-items-center rounded-card border bg-sunken text-muted">
+      <ImageOff size={48} strokeWidth={1.25} aria-hidden="true" />
+      <span className="sr-only">No picture</span>
+    </div>
+  );
+}
+
+type Go = (to: number) => void;
+
+function Arrows({ at, count, go }: { at: number; count: number; go: Go }) {
+  const place = "absolute inset-y-0 my-auto rounded-full max-md:hidden";
+  return (
+    <>
+      <IconButton
+        label="Previous picture"
+        icon={<ChevronLeft />}
+        variant="secondary"
+        aria-disabled={at === 0 || undefined}
+        onClick={() => go(at - 1)}
+        className={classNames(place, "left-3")}
+      />
+      <IconButton
+        label="Next picture"
+        icon={<ChevronRight />}
+        variant="secondary"
+        aria-disabled={at === count - 1 || undefined}
+        onClick={() => go(at + 1)}
+        className={classNames(place, "right-3")}
+      />
+    </>
+  );
+}
+
+type PickerProps = { images: CarouselProps["images"]; at: number; go: Go };
+
+function Dots({ images, at, go }: PickerProps) {
+  return (
+    <div className="flex flex-wrap justify-center">
+      {images.map((image, index) => (
+        <button
+          key={image.src}
+          type="button"
+          aria-label={`Show picture ${index + 1} of ${images.length}`}
+          aria-current={index === at ? "true" : undefined}
+          onClick={() => go(index)}
+          className="grid h-8 w-7 place-items-center rounded-control"
+        >
+          <span
+            className={classNames(
+              "h-2 rounded-full transition-colors",
+              index === at ? "w-5 bg-brand" : "w-2 bg-control",
+            )}
+          />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Thumbnails({ images, at, go }: PickerProps) {
+  return (
+    <div className="grid grid-cols-4 gap-2">
+      {images.slice(0, MOST_THUMBNAILS).map((image, index) => (
+        <button
+          key={image.src}
+          type="button"
+          aria-label={`Show picture ${index + 1} of ${images.length}`}
+          aria-current={index === at ? "true" : undefined}
+          onClick={() => go(index)}
+          className={classNames(
+            "overflow-hidden rounded-control border-2",
+            index === at ? "border-brand" : "border-transparent hover:border-control",
+          )}
+        >
+          <img
+            src={image.src}
+            alt=""
+            width={160}
+            height={160}
+            loading="lazy"
+            className="aspect-square w-full object-cover"
+          />
+        </button>
+      ))}
+    </div>
+  );
+}

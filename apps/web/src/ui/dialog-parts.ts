@@ -1,0 +1,34 @@
+import { useState } from "react";
+
+export const overlayClass =
+  "pointer-events-auto fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
+
+/** A sheet at the lower edge on phones, a centred panel from 768 px on; the caller adds its greatest width. */
+export const panelClass =
+  "fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col rounded-t-sheet bg-surface text-text shadow-dialog outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in md:inset-0 md:m-auto md:h-fit md:max-h-[85dvh] md:w-[calc(100%-3rem)] md:rounded-card md:data-[state=closed]:animate-dialog-out md:data-[state=open]:animate-dialog-in";
+
+export const footerClass =
+  "flex flex-wrap gap-3 border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:flex-1 md:justify-end md:px-6 md:py-4 md:*:flex-none";
+
+/**
+ * Gives the focus back to what had it when the dialog opened. The opener is noted while rendering, before a field's own
+ * autofocus moves it. When it is gone (its row was deleted) the page's heading takes the focus.
+ */
+export function useReturnFocus(open: boolean): (event: Event) => void {
+  const [wasOpen, setWasOpen] = useState(open);
+  const [opener, setOpener] = useState(() => (open ? document.activeElement : null));
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpener(document.activeElement);
+  }
+  return (event) => {
+    event.preventDefault();
+    const target = opener?.isConnected ? opener : document.getElementById("page-title");
+    if (target instanceof HTMLElement) target.focus();
+  };
+}
+
+/** A press on a toast is no press outside the dialog. */
+export function keepOpenForToasts(event: Event): void {
+  if (event.target instanceof Element && event.target.closest("[data-toast-area]")) event.preventDefault();
+}

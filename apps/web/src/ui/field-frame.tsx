@@ -1,0 +1,78 @@
+import { useId, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** The look of every one-line control: 16 px text, because phones zoom into anything smaller. */
+export const controlClass =
+  "block w-full min-h-12 md:min-h-11 rounded-control border border-control bg-surface px-3 py-2 text-base text-text transition-[border-color] hover:border-text disabled:bg-sunken disabled:text-muted disabled:hover:border-control read-only:bg-sunken aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger";
+
+export type FieldTexts = {
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** A control at the right of the label; it follows the field in tab order. */
+  labelAction?: ReactNode;
+  isOptional?: boolean | undefined;
+  fieldClassName?: string | undefined;
+};
+
+/** The ids that tie a control to its label, hint and error, and the aria attributes that carry them. */
+export function useFieldIds(
+  texts: FieldTexts,
+  own: { id?: string | undefined; describedBy?: string | undefined },
+) {
+  const generated = useId();
+  const id = own.id ?? generated;
+  const described = [
+    own.describedBy,
+    texts.error && `${id}-error`,
+    texts.hint != null && texts.hint !== "" && `${id}-hint`,
+  ].filter(Boolean);
+  return {
+    id,
+    aria: {
+      id,
+      "aria-invalid": texts.error ? true : undefined,
+      "aria-describedby": described.length > 0 ? described.join(" ") : undefined,
+    },
+  };
+}
+
+/** What stands under a control: its error, then its hint. */
+export function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {hint != null && hint !== "" && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Label above, control, then error and hint. */
+export function FieldFrame({ id, texts, children }: { id: string; texts: FieldTexts; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        "grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1.5",
+        texts.fieldClassName,
+      )}
+    >
+      <label htmlFor={id} className="text-sm font-medium text-text">
+        {texts.label}
+        {texts.isOptional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      <div className="col-span-2 grid gap-1.5">
+        {children}
+        <FieldNotes id={id} error={texts.error} hint={texts.hint} />
+      </div>
+      {texts.labelAction && <div className="col-start-2 row-start-1 text-sm">{texts.labelAction}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import { useId, useState, type ComponentProps, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { controlClass, FieldFrame, FieldNotes, useFieldIds, type FieldTexts } from "./field-frame.tsx";
+
+type TextFieldProps = FieldTexts &
+  ComponentProps<"input"> & {
+    /** A fixed word inside the left or right edge, such as a currency or a unit. */
+    prefixText?: string | undefined;
+    suffixText?: string | undefined;
+  };
+
+/** One line of text with its visible label. Other props, `ref` among them, go to the input, so a form library's spread works. */
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, labelAction, isOptional, fieldClassName, prefixText, suffixText, ...input } =
+    props;
+  const texts = { label, error, hint, labelAction, isOptional, fieldClassName };
+  const { id, aria } = useFieldIds(texts, { id: input.id, describedBy: input["aria-describedby"] });
+  return (
+    <FieldFrame id={id} texts={texts}>
+      <div className="relative flex items-center">
+        {prefixText && <Affix className="left-3">{prefixText}</Affix>}
+        <input
+          type="text"
+          {...input}
+          {...aria}
+          className={classNames(controlClass, prefixText && "pl-11", suffixText && "pr-12", input.className)}
+        />
+        {suffixText && <Affix className="right-3">{suffixText}</Affix>}
+      </div>
+    </FieldFrame>
+  );
+}
+
+function Affix({ className, children }: { className: string; children: string }) {
+  return (
+    <span aria-hidden="true" className={classNames("pointer-events-none absolute text-muted", className)}>
+      {children}
+    </span>
+  );
+}
+
+/** A password with a button that shows and hides it (`aria-pressed` while shown). */
+export function PasswordField(props: FieldTexts & Omit<ComponentProps<"input">, "type">) {
+  const { label, error, hint, labelAction, isOptional, fieldClassName, ...input } = props;
+  const [isShown, setIsShown] = useState(false);
+  const texts = { label, error, hint, labelAction, isOptional, fieldClassName };
+  const { id, aria } = useFieldIds(texts, { id: input.id, describedBy: input["aria-describedby"] });
+  return (
+    <FieldFrame id={id} texts={texts}>
+      <div className="relative">
+        <input
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...aria}
+          type={isShown ? "text" : "password"}
+          className={classNames(controlClass, "pr-13", input.className)}
+        />
+        <button
+          type="button"
+          aria-label="Show password"
+          aria-pressed={isShown}
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+          className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-control text-muted hover:text-text"
+        >
+          {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Several lines of text. */
+export function TextareaField(props: FieldTexts & ComponentProps<"textarea">) {
+  const { label, error, hint, labelAction, isOptional, fieldClassName, ...area } = props;
+  const texts = { label, error, hint, labelAction, isOptional, fieldClassName };
+  const { id, aria } = useFieldIds(texts, { id: area.id, describedBy: area["aria-describedby"] });
+  return (
+    <FieldFrame id={id} texts={texts}>
+      <textarea rows={3} {...area} {...aria} className={classNames(controlClass, area.className)} />
+    </FieldFrame>
+  );
+}
+
+type SelectFieldProps = FieldTexts &
+  ComponentProps<"select"> & {
+    options: readonly { value: string; label: string }[];
+    /** A first, empty choice ("Choose a category"). */
+    placeholder?: string | undefined;
+  };
+
+/** The platform's own select: on a phone nothing beats its wheel. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, error, hint, labelAction, isOptional, fieldClassName, options, placeholder, ...select } =
+    props;
+  const texts = { label, error, hint, labelAction, isOptional, fieldClassName };
+  const { id, aria } = useFieldIds(texts, { id: select.id, describedBy: select["aria-describedby"] });
+  return (
+    <FieldFrame id={id} texts={texts}>
+      <div className="relative">
+        <select
+          {...select}
+          {...aria}
+          className={classNames(controlClass, "appearance-none pr-10", select.className)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+const tickClass = "size-5 shrink-0 accent-brand";
+
+type CheckboxFieldProps = Omit<ComponentProps<"input">, "type"> & {
+  label: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+};
+
+/** A tick box; its whole row takes the click. Buttons and links inside the label keep their own. */
+export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldProps) {
+  const texts = { label, error, hint };
+  const { id, aria } = useFieldIds(texts, { id: input.id, describedBy: input["aria-describedby"] });
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-start gap-3">
+        <input
+          {...input}
+          {...aria}
+          type="checkbox"
+          className={classNames(tickClass, "my-3", input.className)}
+        />
+        <label htmlFor={id} className="flex-1 py-2.5 text-base text-text">
+          {label}
+        </label>
+      </div>
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+type RadioOption<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+  isDisabled?: boolean | undefined;
+};
+
+type RadioGroupFieldProps<Value extends string> = {
+  legend: ReactNode;
+  options: readonly RadioOption<Value>[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  error?: string | undefined;
+  name?: string | undefined;
+};
+
+/** One choice of a few, each a 48 px row. Native radios: arrow keys move and choose. */
+export function RadioGroupField<Value extends string>(props: RadioGroupFieldProps<Value>) {
+  const { legend, options, value, onChange, error } = props;
+  const id = useId();
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <fieldset aria-describedby={errorId} className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium text-text">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={classNames(
+            "flex min-h-12 items-start gap-3 rounded-control border px-3 py-3 transition-colors",
+            option.value === value
+              ? "border-brand bg-brand-soft text-brand-soft-text"
+              : "border-control bg-surface",
+            option.isDisabled ? "cursor-not-allowed opacity-60" : "cursor-pointer",
+          )}
+        >
+          <input
+            type="radio"
+            name={props.name ?? id}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.isDisabled}
+            onChange={() => onChange(option.value)}
+            className={classNames(tickClass, "mt-0.5")}
+          />
+          <span className="grid">
+            <span className="font-medium">{option.label}</span>
+            {option.hint && <span className="text-sm">{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+      <FieldNotes id={id} error={error} hint={undefined} />
+    </fieldset>
+  );
+}

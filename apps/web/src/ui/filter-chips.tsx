@@ -1,0 +1,48 @@
+import { classNames } from "./class-names.ts";
+
+type FilterChipsProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; count?: number | undefined }[];
+};
+
+/** One choice of a few as filled chips; a row that slides sideways on phones and wraps from 768 px on. */
+export function FilterChips<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: FilterChipsProps<Value>) {
+  return (
+    <fieldset
+      aria-label={label}
+      className="-mx-4 flex min-w-0 scrollbar-none gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+    >
+      {options.map((option) => {
+        const isChosen = option.value === value;
+        return (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChange(option.value)}
+            className={classNames(
+              "inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors md:min-h-9 md:px-3.5",
+              isChosen
+                ? "border-brand bg-brand text-on-brand"
+                : "border-control bg-surface text-text hover:bg-sunken",
+            )}
+          >
+            {option.label}
+            {option.count !== undefined && (
+              <span className={classNames("tabular-nums", isChosen ? "text-on-brand" : "text-muted")}>
+                {option.count.toLocaleString("en-US")}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

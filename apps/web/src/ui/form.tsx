@@ -1,0 +1,25 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+
+/** The server's answer to a failed form, above its button, read out at once. Nothing while there is no message. */
+export function FormBanner({ message }: { message?: string | null | undefined }) {
+  if (!message) return null;
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-2.5 rounded-control bg-tone-red px-3.5 py-3 text-base font-medium text-tone-red-text"
+    >
+      <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <p>{message}</p>
+    </div>
+  );
+}
+
+/** The buttons that end a form. On phones they stay at the lower edge of the screen, above whatever the frame pins there. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-(--bottom-inset) z-10 -mx-4 flex flex-wrap gap-3 border-t bg-surface px-4 py-3 *:flex-1 md:static md:mx-0 md:justify-end md:border-0 md:bg-transparent md:p-0 md:*:flex-none">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import * as DropdownMenu from "radix-ui/dropdown-menu";
+import { useRef, type ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+type MenuItem = {
+  label: string;
+  onSelect: () => void;
+  tone?: "danger" | "default" | undefined;
+  isDisabled?: boolean | undefined;
+  hint?: string | undefined;
+  icon?: ReactNode;
+};
+
+type MenuProps = { label: string; items: readonly MenuItem[]; icon?: ReactNode };
+
+/**
+ * The "..." menu of a row; `label` names the row ("More actions for ORD-1042"). A disabled item can still be reached, so
+ * that its `hint` can say why. The focus is back on the button before `onSelect` runs, so a dialog opened there returns it.
+ */
+export function Menu({ label, items, icon }: MenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const hasChosen = useRef(false);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <IconButton ref={trigger} label={label} icon={icon ?? <Ellipsis />} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (hasChosen.current) event.preventDefault();
+            hasChosen.current = false;
+          }}
+          className="z-50 max-w-[calc(100vw-1rem)] min-w-48 animate-menu-in rounded-card border bg-surface p-1 shadow-menu"
+        >
+          {items.map((item) => (
+            <Item
+              key={item.label}
+              item={item}
+              onChosen={() => {
+                hasChosen.current = true;
+                trigger.current?.focus();
+                item.onSelect();
+              }}
+            />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
+  return (
+    <DropdownMenu.Item
+      aria-disabled={item.isDisabled || undefined}
+      onSelect={(event) => {
+        if (item.isDisabled) event.preventDefault();
+        else onChosen();
+      }}
+      className={classNames(
+        "flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2 text-base outline-none select-none data-highlighted:bg-sunken data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus md:text-sm [&_svg]:size-4.5",
+        item.isDisabled ? "cursor-not-allowed text-muted" : "cursor-pointer",
+        item.tone === "danger" && !item.isDisabled && "text-danger",
+      )}
+    >
+      {item.icon && (
+        <span aria-hidden="true" className="shrink-0">
+          {item.icon}
+        </span>
+      )}
+      <span className="grid">
+        <span className="font-medium">{item.label}</span>
+        {item.hint && <span className="text-sm text-muted md:text-xs">{item.hint}</span>}
+      </span>
+    </DropdownMenu.Item>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode };
+
+/** The page's one h1, which takes the focus after a change of page (interface.md, house rule 16), and its actions. */
+export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-5 pb-4 md:pt-8 md:pb-6">
+      <div className="grid min-w-0 gap-1">
+        <h1 id="page-title" tabIndex={-1} className="text-2xl font-bold tracking-tight md:text-3xl">
+          {title}
+        </h1>
+        {lead && <div className="max-w-2xl text-muted">{lead}</div>}
+      </div>
+      {actions && (
+        <div className="flex w-full flex-wrap gap-2 *:flex-1 sm:w-auto sm:*:flex-none">{actions}</div>
+      )}
+    </div>
+  );
+}

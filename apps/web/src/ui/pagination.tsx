@@ -1,0 +1,121 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import ChevronsLeft from "lucide-react/icons/chevrons-left";
+import ChevronsRight from "lucide-react/icons/chevrons-right";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+const MOST_BUTTONS = 5;
+
+type PaginationProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+
+/** The pages to offer: at most five in a row around the current one (specification, section 9). */
+export function pagesAround(page: number, lastPage: number): number[] {
+  const count = Math.min(MOST_BUTTONS, lastPage);
+  const first = Math.max(1, Math.min(page - Math.floor(MOST_BUTTONS / 2), lastPage - count + 1));
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+/** "11–20 of 214" and the ways to the other pages; on phones "2 of 22" between two arrows. A page beyond the end counts as the last. */
+export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+  if (total === 0) return null;
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  const current = Math.min(Math.max(1, page), lastPage);
+  const from = (current - 1) * pageSize + 1;
+  const to = Math.min(current * pageSize, total);
+  return (
+    <nav aria-label="Pagination" className="flex flex-wrap items-center justify-between gap-3 pt-4">
+      <p className="text-sm text-muted tabular-nums">
+        {count(from)}–{count(to)} of {count(total)}
+      </p>
+      {lastPage > 1 && (
+        <div className="flex items-center gap-1">
+          <Step
+            label="First page"
+            to={1}
+            current={current}
+            onPage={onPage}
+            isWideOnly
+            icon={<ChevronsLeft />}
+          />
+          <Step
+            label="Previous page"
+            to={Math.max(1, current - 1)}
+            current={current}
+            onPage={onPage}
+            icon={<ChevronLeft />}
+          />
+          <p className="min-w-20 text-center text-sm font-medium tabular-nums md:hidden">
+            {count(current)} of {count(lastPage)}
+          </p>
+          <PageNumbers current={current} lastPage={lastPage} onPage={onPage} />
+          <Step
+            label="Next page"
+            to={Math.min(lastPage, current + 1)}
+            current={current}
+            onPage={onPage}
+            icon={<ChevronRight />}
+          />
+          <Step
+            label="Last page"
+            to={lastPage}
+            current={current}
+            onPage={onPage}
+            isWideOnly
+            icon={<ChevronsRight />}
+          />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+type StepProps = {
+  label: string;
+  to: number;
+  current: number;
+  onPage: (page: number) => void;
+  icon: React.ReactNode;
+  isWideOnly?: boolean;
+};
+
+function Step({ label, to, current, onPage, icon, isWideOnly }: StepProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      aria-disabled={to === current || undefined}
+      onClick={() => onPage(to)}
+      className={classNames(isWideOnly && "max-md:hidden")}
+    />
+  );
+}
+
+type PageNumbersProps = { current: number; lastPage: number; onPage: (page: number) => void };
+
+function PageNumbers({ current, lastPage, onPage }: PageNumbersProps) {
+  return (
+    <ul className="hidden items-center gap-1 md:flex">
+      {pagesAround(current, lastPage).map((number) => (
+        <li key={number}>
+          <button
+            type="button"
+            aria-label={`Page ${number}`}
+            aria-current={number === current ? "page" : undefined}
+            onClick={() => number !== current && onPage(number)}
+            className={classNames(
+              "min-h-11 min-w-11 rounded-control px-2 text-sm font-medium tabular-nums transition-colors",
+              number === current ? "bg-brand text-on-brand" : "text-text hover:bg-sunken",
+            )}
+          >
+            {count(number)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

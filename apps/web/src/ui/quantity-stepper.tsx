@@ -1,0 +1,88 @@
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { useId, useState, type KeyboardEvent } from "react";
+
+type QuantityStepperProps = {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+};
+
+const stepClass =
+  "grid size-12 shrink-0 place-items-center rounded-control text-text hover:bg-sunken disabled:text-muted disabled:opacity-40 disabled:hover:bg-transparent";
+
+/**
+ * A whole number between `min` and `max`: minus is disabled at the one, plus at the other (specification, section 5). A
+ * typed number counts on leaving the field or on Enter and is brought within the limits; nonsense is dropped.
+ */
+export function QuantityStepper({ label, value, min, max, onChange }: QuantityStepperProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const choose = (wanted: number) => {
+    setTyped(undefined);
+    const within = Math.max(min, Math.min(max, wanted));
+    if (within !== value) onChange(within);
+  };
+  const commit = () => {
+    if (typed === undefined) return;
+    if (/^\d+$/.test(typed.trim())) choose(Number(typed));
+    else setTyped(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      commit();
+    }
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    choose(value + (event.key === "ArrowUp" ? 1 : -1));
+  };
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div className="inline-flex items-center rounded-control border border-control bg-surface">
+        <button
+          type="button"
+          aria-label="Decrease quantity"
+          disabled={value <= min}
+          onClick={() => choose(value - 1)}
+          className={stepClass}
+        >
+          <Minus size={20} aria-hidden="true" />
+        </button>
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          role="spinbutton"
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          value={typed ?? String(value)}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+          className="h-12 w-14 bg-transparent text-center text-lg font-semibold tabular-nums"
+        />
+        <button
+          type="button"
+          aria-label="Increase quantity"
+          disabled={value >= max}
+          onClick={() => choose(value + 1)}
+          className={stepClass}
+        >
+          <Plus size={20} aria-hidden="true" />
+        </button>
+      </div>
+      <output htmlFor={id} className="sr-only">
+        {label}: {value}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+type RadioPillsProps<Value extends string> = {
+  legend: ReactNode;
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  options: readonly {
+    value: Value;
+    label: string;
+    isDisabled?: boolean | undefined;
+    hint?: string | undefined;
+  }[];
+};
+
+/** One choice of a few short ones, as pills. A native radio group: arrow keys move and choose, what is disabled is skipped. */
+export function RadioPills<Value extends string>({
+  legend,
+  value,
+  onChange,
+  options,
+}: RadioPillsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => {
+          const isChosen = option.value === value;
+          return (
+            <label
+              key={option.value}
+              className={classNames(
+                "relative inline-flex min-h-12 min-w-12 flex-col items-center justify-center rounded-control border px-4 py-1.5 text-base font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+                isChosen
+                  ? "border-brand bg-brand-soft text-brand-soft-text ring-1 ring-brand"
+                  : "border-control bg-surface text-text",
+                option.isDisabled
+                  ? "cursor-not-allowed text-muted line-through opacity-60"
+                  : "cursor-pointer hover:border-brand",
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={isChosen}
+                disabled={option.isDisabled}
+                onChange={() => onChange(option.value)}
+                className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+              />
+              {option.label}
+              {option.hint && <span className="text-xs font-normal">{option.hint}</span>}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { controlClass } from "./field-frame.tsx";
+
+const DEBOUNCE_MS = 300;
+
+type SearchInputProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string | undefined;
+  className?: string | undefined;
+};
+
+/**
+ * Tells the trimmed text 300 ms after the last key, at once on Enter and on clearing. "/" anywhere outside a field or
+ * dialog puts the cursor here (interface.md, house rule 2). A new `value` from outside replaces what was typed.
+ */
+export function SearchInput({ label, value, onChange, placeholder, className }: SearchInputProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { draft, setDraft, tell } = useDraft(value, onChange);
+  useSlashKey(() => input.current?.focus());
+  return (
+    <search className={classNames("relative block w-full", className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        size={20}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
+      />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={draft}
+        placeholder={placeholder ?? label}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") tell(draft);
+          if (event.key === "Escape" && draft !== "") tell("");
+        }}
+        className={classNames(controlClass, "pr-12 pl-10")}
+      />
+      {draft !== "" && (
+        <IconButton
+          label="Clear search"
+          icon={<X />}
+          onClick={() => {
+            tell("");
+            input.current?.focus();
+          }}
+          className="absolute inset-y-0 right-0.5 my-auto text-muted"
+        />
+      )}
+    </search>
+  );
+}
+
+/** The text being typed: it runs ahead of `value` and is told after the pause. */
+function useDraft(value: string, onChange: (value: string) => void) {
+  const [draft, setDraft] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [told, setTold] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // The echo of what was told must not overwrite what has been typed since.
+    if (value.trim() !== told) {
+      setDraft(value);
+      setTold(value);
+    }
+  }
+  const tell = (text: string) => {
+    setDraft(text);
+    setTold(text.trim());
+    onChange(text.trim());
+  };
+  const tellDraft = useEffectEvent(() => tell(draft));
+  useEffect(() => {
+    if (draft.trim() === value.trim()) return undefined;
+    const timer = setTimeout(() => tellDraft(), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [draft, value]);
+  return { draft, setDraft, tell };
+}
+
+function useSlashKey(onSlash: () => void) {
+  const press = useEffectEvent(onSlash);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (target?.closest("input, textarea, select, [contenteditable=true]")) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      event.preventDefault();
+      press();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}

@@ -1,0 +1,45 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useId } from "react";
+import { classNames } from "./class-names.ts";
+
+type CompactSelectProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string }[];
+  className?: string | undefined;
+};
+
+/** A select for tool bars: its label stands inside the same box. */
+export function CompactSelect<Value extends string>(props: CompactSelectProps<Value>) {
+  const { label, value, onChange, options, className } = props;
+  const id = useId();
+  return (
+    <div
+      className={classNames(
+        "relative inline-flex min-h-12 items-center rounded-control border border-control bg-surface hover:border-text md:min-h-11",
+        className,
+      )}
+    >
+      <label htmlFor={id} className="pl-3 text-sm whitespace-nowrap text-muted">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.target.value);
+          if (chosen) onChange(chosen.value);
+        }}
+        className="min-h-11 min-w-0 flex-1 appearance-none truncate rounded-control bg-transparent pr-9 pl-2 text-base font-medium text-text [&>option]:bg-surface"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={18} aria-hidden="true" className="pointer-events-none absolute right-3 text-muted" />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Inbox from "lucide-react/icons/inbox";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+/** A turning ring for waits of unknown shape (guards); `label` is read out. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <div className="grid min-h-40 place-items-center">
+      <span
+        aria-hidden="true"
+        className="size-8 animate-spin rounded-full border-3 border-brand border-t-transparent"
+      />
+      <output className="sr-only">{label}</output>
+    </div>
+  );
+}
+
+/** A grey block in the shape of what is coming. */
+export function Skeleton({ className }: { className: string }) {
+  return (
+    <div aria-hidden="true" className={classNames("animate-pulse rounded-control bg-tone-grey", className)} />
+  );
+}
+
+type Shape = "cards" | "rows" | "detail" | "stats";
+
+const usualCount: Record<Shape, number> = { cards: 6, rows: 5, detail: 1, stats: 4 };
+
+/** The first load of a block, in its real shape so that nothing jumps when the content arrives; `label` is read out. */
+export function Loading({
+  label,
+  shape,
+  count,
+}: {
+  label: string;
+  shape?: Shape | undefined;
+  count?: number | undefined;
+}) {
+  if (!shape) return <Spinner label={label} />;
+  const keys = Array.from({ length: count ?? usualCount[shape] }, (_, index) => index);
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">{label}</output>
+      <div className={frames[shape]}>
+        {keys.map((key) => (
+          <Piece key={key} shape={shape} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const frames: Record<Shape, string> = {
+  cards: "grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4",
+  rows: "grid gap-px overflow-hidden rounded-card border bg-border",
+  detail: "grid",
+  stats: "grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4",
+};
+
+function Piece({ shape }: { shape: Shape }) {
+  if (shape === "stats") {
+    return (
+      <div className="grid gap-3 rounded-card border bg-surface p-4">
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-8 w-1/2" />
+      </div>
+    );
+  }
+  if (shape === "rows") {
+    return (
+      <div className="flex items-center gap-4 bg-surface p-4">
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-3 w-3/5" />
+        </div>
+        <Skeleton className="h-6 w-20 rounded-full" />
+      </div>
+    );
+  }
+  if (shape === "detail") {
+    return (
+      <div className="grid gap-6 md:grid-cols-2">
+        <Skeleton className="aspect-square rounded-card" />
+        <div className="grid content-start gap-3">
+          <Skeleton className="h-8 w-4/5" />
+          <Skeleton className="h-6 w-1/3" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-12" />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="overflow-hidden rounded-card border bg-surface">
+      <Skeleton className="aspect-square rounded-none" />
+      <div className="grid gap-2 p-3">
+        <Skeleton className="h-4" />
+        <Skeleton className="h-5 w-1/2" />
+        <Skeleton className="h-11" />
+      </div>
+    </div>
+  );
+}
+
+/** A block that could not load, with the way to try again. */
+export function Failed({
+  title,
+  detail,
+  onRetry,
+}: {
+  title: string;
+  detail?: string | undefined;
+  onRetry: () => unknown;
+}) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-start gap-3 rounded-card bg-tone-red p-4 text-tone-red-text sm:flex-row sm:items-center"
+    >
+      <CircleAlert size={24} aria-hidden="true" className="shrink-0" />
+      <div className="flex-1">
+        <p className="font-semibold">{title}</p>
+        {detail && <p className="text-sm">{detail}</p>}
+      </div>
+      <Button variant="secondary" onClick={() => void onRetry()}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+type EmptyProps = { title: string; line?: ReactNode; action?: ReactNode; icon?: ReactNode };
+
+/** A block with nothing in it: what that means, and one way on. */
+export function Empty({ title, line, action, icon }: EmptyProps) {
+  return (
+    <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-control bg-surface px-4 py-10 text-center">
+      <span aria-hidden="true" className="mb-1 text-muted [&>svg]:size-10">
+        {icon ?? <Inbox strokeWidth={1.5} />}
+      </span>
+      <p className="text-lg font-semibold">{title}</p>
+      {line && <p className="max-w-md text-muted">{line}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import X from "lucide-react/icons/x";
+import { resolveValue, toast, useToaster, type Toast } from "react-hot-toast/headless";
+import { classNames } from "./class-names.ts";
+
+const SUCCESS_MS = 2000;
+const OTHER_MS = 4000;
+const LEAVING_MS = 180;
+
+type Options = { durationMs?: number | undefined };
+
+/**
+ * Short messages at the top right (specification, section 9): 2 s for a success, 4 s for the rest, at most 20 at once (the
+ * library's own limit). The same text is never shown twice: saying it again starts its time anew. `durationMs` is for the
+ * few that the specification lets stand longer.
+ */
+export const notify = {
+  success(text: string): void {
+    toast.success(text, { id: `success:${text}`, duration: SUCCESS_MS, removeDelay: LEAVING_MS });
+  },
+  error(text: string, { durationMs = OTHER_MS }: Options = {}): void {
+    toast.error(text, { id: `error:${text}`, duration: durationMs, removeDelay: LEAVING_MS });
+  },
+  message(text: string, { durationMs = OTHER_MS }: Options = {}): void {
+    toast(text, { id: `message:${text}`, duration: durationMs, removeDelay: LEAVING_MS });
+  },
+};
+
+/**
+ * Where the toasts appear: at the right, at most 350 px wide; full width under the header on phones. They wait while the
+ * pointer or the focus is on them. `aria-live` also keeps them readable while a dialog hides the rest of the page.
+ */
+export function ToastArea() {
+  const { toasts, handlers } = useToaster();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only stop the clock
+    <section
+      data-toast-area
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions text"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-60 grid gap-2 sm:right-4 sm:left-auto sm:w-87.5"
+    >
+      {toasts.map((item) => (
+        <ToastCard key={item.id} item={item} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ item }: { item: Toast }) {
+  return (
+    <div
+      role={item.type === "error" ? "alert" : undefined}
+      className={classNames(
+        "pointer-events-auto flex items-start gap-2.5 rounded-card border bg-surface py-1 pr-1 pl-3.5 text-text shadow-menu",
+        item.visible ? "animate-toast-in" : "animate-fade-out",
+      )}
+    >
+      {item.type === "success" && (
+        <CircleCheck size={20} aria-hidden="true" className="mt-3 shrink-0 text-tone-green-text" />
+      )}
+      {item.type === "error" && (
+        <CircleAlert size={20} aria-hidden="true" className="mt-3 shrink-0 text-danger" />
+      )}
+      <p className="min-w-0 flex-1 py-2.5 text-base md:text-sm md:leading-6">
+        {resolveValue(item.message, item)}
+      </p>
+      <button
+        type="button"
+        aria-label="Dismiss notification"
+        onClick={() => toast.dismiss(item.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text"
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
