@@ -1,0 +1,32 @@
+import {
+  addDays,
+  businessDateOf,
+  payoutWeekOf,
+  startOfBusinessDay,
+  type PayoutWeek,
+  type PayoutWeekRule,
+} from "@pola/shared/calendar";
+
+/**
+ * The business dates of a period with real boundaries, both of them midnights in Sri Lanka. It is a whole week unless
+ * the week rule changed; the payment is on the first Monday after its last day (domain.md, Weekly payouts).
+ */
+export function periodBetween(startsAt: Date, endsAt: Date): PayoutWeek {
+  const weekEnd = addDays(businessDateOf(endsAt), -1);
+  return {
+    weekStart: businessDateOf(startsAt),
+    weekEnd,
+    paymentDate: businessDateOf(payoutWeekOf(startOfBusinessDay(weekEnd), "monday").endsAt),
+    startsAt,
+    endsAt,
+  };
+}
+
+/**
+ * The period that follows one that ended at `endsAt`: it starts there and runs to the next week boundary of the rule in
+ * force. After a change of PAYOUT_WEEK_START the first period is therefore short (5 days from Monday to Saturday, 2 from
+ * Saturday to Monday), all others are weeks, and none overlaps or leaves a gap.
+ */
+export function periodAfter(endsAt: Date, rule: PayoutWeekRule): PayoutWeek {
+  return periodBetween(endsAt, payoutWeekOf(endsAt, rule).endsAt);
+}
