@@ -1,0 +1,106 @@
+/**
+ * One error of PostgreSQL reaches us in many shapes: as itself (raw SQL), as Prisma's `P....` with the driver's error below it, or as
+ * a bare driver error at COMMIT. Every question below looks through the whole chain.
+ */
+
+const CONFLICTS = new Set(["P2034", "40001", "40P01", "TransactionWriteConflict"]);
+const UNIQUE_VIOLATIONS = new Set(["P2002", "23505", "UniqueConstraintViolation"]);
+const GONE = new Set([
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "P2028",
+  // PostgreSQL: connection class, limits, shutting down.
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+  "53300",
+  "55P03",
+  "57014",
+  "57P01",
+  "57P02",
+  "57P03",
+  "25P03",
+  "25P04",
+  // Sockets, and the adapter's names for them.
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+  "DatabaseNotReachable",
+  "ConnectionClosed",
+  "SocketTimeout",
+  "TooManyConnections",
+]);
+const GONE_MESSAGE =
+  /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end|the database system is (starting up|shutting down)/i;
+
+/** Whether another transaction got in the way (serialisation failure or dead-lock) and the same work may well succeed now. */
+export function isConflict(error: unknown): boolean {
+  return layersOf(error).some((layer) => codesOf(layer).some((code) => CONFLICTS.has(code)));
+}
+
+/** Whether a unique constraint refused the row; with a name, whether that one did (as the migration names it). */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const layers = layersOf(error);
+  if (!layers.some((layer) => codesOf(layer).some((code) => UNIQUE_VIOLATIONS.has(code)))) return false;
+  return constraint === undefined || layers.some((layer) => namesConstraint(layer, constraint));
+}
+
+/** The constraint or trigger that refused a row, by its name; undefined when the error is something else. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (const layer of layersOf(error)) {
+    const constraint = layer["constraint"];
+    if (typeof constraint === "string") return constraint;
+    if (isRecord(constraint) && typeof constraint["index"] === "string") return constraint["index"];
+    const message = textOf(layer["originalMessage"]);
+    const refusal = (/constraint "([a-z0-9_]+)"/.exec(message) ?? /^([a-z0-9_]+): /.exec(message))?.[1];
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
+
+/** Whether the database could not be asked, or gave up by one of its limits: the caller may try again later (503). */
+export function isDatabaseGone(error: unknown): boolean {
+  return layersOf(error).some(
+    (layer) =>
+      codesOf(layer).some((code) => GONE.has(code)) || GONE_MESSAGE.test(textOf(layer["message"])),
+  );
+}
+
+type Layer = Record<string, unknown>;
+
+/** The error and what it wraps, outermost first. */
+function layersOf(error: unknown): Layer[] {
+  const layers: Layer[] = [];
+  const queue: unknown[] = [error];
+  while (queue.length > 0 && layers.length < 12) {
+    const next = queue.shift();
+    if (!isRecord(next) || layers.includes(next)) continue;
+    layers.push(next);
+    queue.push(next["cause"], next["meta"], next["driverAdapterError"]);
+  }
+  return layers;
+}
+
+function codesOf(layer: Layer): string[] {
+  return [layer["code"], layer["originalCode"], layer["kind"]].filter((code) => typeof code === "string");
+}
+
+function namesConstraint(layer: Layer, constraint: string): boolean {
+  const found = layer["constraint"];
+  return found === constraint || (isRecord(found) && found["index"] === constraint);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function isRecord(value: unknown): value is Layer {
+  return typeof value === "object" && value !== null;
+}
