@@ -68,7 +68,7 @@ export function rupees(message = "Enter an amount in rupees with at most 2 decim
   return z.number({ error: message }).check(
     z.gte(0, { error: message }),
     z.lte(21_474_836.47, { error: "This amount is too large" }),
-    z.refine((value) => Math.abs(Math.round(value * 100) / 100 - value) < 1e-9, { error: message }),
+    z.refine((value) => Math.round(value * 100) / 100 === value, { error: message }),
   );
 }
 
