@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { ORDER_STATUSES } from "../order-status.ts";
-import { BusinessDay, Id, pagingQuery, phoneNumber, requiredLines, requiredText, rupees, searchQuery } from "./text.ts";
+import {
+  BusinessDay,
+  Id,
+  pagingQuery,
+  phoneNumber,
+  requiredLines,
+  requiredText,
+  rupees,
+  searchQuery,
+} from "./text.ts";
 
 const INCOMPLETE = "Please fill in all required fields";
 
@@ -16,7 +25,9 @@ const kilograms = z.number().check(z.gte(0), z.lte(1_000_000));
 
 /** One line of an order. The figures are the client's view; the server prices the line itself (domain.md, Orders). */
 export const PlaceOrderItem = z.object({
-  productId: z.string({ error: "Product ID is missing" }).check(z.minLength(1, { error: "Product ID is missing" })),
+  productId: z
+    .string({ error: "Product ID is missing" })
+    .check(z.minLength(1, { error: "Product ID is missing" })),
   productName: z.optional(z.string().check(z.maxLength(500))),
   quantity: z
     .number({ error: "Quantity must be a whole number" })
@@ -39,7 +50,10 @@ export const PlaceOrder = z.object({
   ...Customer.shape,
   items: z
     .array(PlaceOrderItem, { error: "Product ID is missing" })
-    .check(z.minLength(1, { error: "Product ID is missing" }), z.maxLength(50, { error: "At most 50 lines an order" })),
+    .check(
+      z.minLength(1, { error: "Product ID is missing" }),
+      z.maxLength(50, { error: "At most 50 lines an order" }),
+    ),
   subtotal: z.optional(rupees()),
   shippingCost: z.optional(rupees()),
   totalWeight: z.optional(kilograms),
@@ -105,7 +119,15 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-export const ORDER_SORTS = ["-createdAt", "createdAt", "-totalAmount", "totalAmount", "-totalCommission", "totalCommission", "status"] as const;
+export const ORDER_SORTS = [
+  "-createdAt",
+  "createdAt",
+  "-totalAmount",
+  "totalAmount",
+  "-totalCommission",
+  "totalCommission",
+  "status",
+] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** `from` and `to` are business dates of the order's creation, both inclusive. */
@@ -152,7 +174,9 @@ export const OrdersSummary = z.object({
   earningsLastMonth: z.number(),
   ordersThisMonth: z.number(),
   ordersLastMonth: z.number(),
-  topProducts: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.number(), revenue: z.number() })),
+  topProducts: z.array(
+    z.object({ productId: z.string(), name: z.string(), quantity: z.number(), revenue: z.number() }),
+  ),
 });
 export type OrdersSummary = z.infer<typeof OrdersSummary>;
 
@@ -181,3 +205,35 @@ export type FreshFigures = z.infer<typeof FreshFigures>;
 /** `data` of a 409 OUT_OF_STOCK: which product, and what is left of the chosen variation. */
 export const StockLeft = z.object({ productId: z.string(), productName: z.string(), available: z.number() });
 export type StockLeft = z.infer<typeof StockLeft>;
+
+/** How many orders stand in each tab of the admin's list, with the same search and dates; `all` is their sum. */
+export const OrderCounts = z.object({
+  all: z.number(),
+  pending: z.number(),
+  processing: z.number(),
+  shipped: z.number(),
+  delivered: z.number(),
+  completed: z.number(),
+  returned: z.number(),
+  cancelled: z.number(),
+});
+export type OrderCounts = z.infer<typeof OrderCounts>;
+
+/** One status for several orders, each on its own: one that cannot move does not stop the others. */
+export const BulkOrderStatus = z.object({
+  ids: z
+    .array(Id)
+    .check(
+      z.minLength(1, { error: "Choose at least one order" }),
+      z.maxLength(100, { error: "At most 100 orders" }),
+    ),
+  status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
+});
+export type BulkOrderStatus = z.infer<typeof BulkOrderStatus>;
+
+/** What changed and what could not, and why (api.md). An order that already had the status counts as changed. */
+export const BulkOrderResult = z.object({
+  changed: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+});
+export type BulkOrderResult = z.infer<typeof BulkOrderResult>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { optionalText, pagingQuery, searchQuery } from "./text.ts";
+import { CATEGORIES } from "../categories.ts";
+import { Id, optionalText, pagingQuery, requiredLines, requiredText, rupees, searchQuery } from "./text.ts";
 
 /** One row of choices; a number of 0 means "as the product", stock null means "shares the product's stock". */
 export const Variation = z.object({
@@ -60,3 +61,125 @@ export type ProductListQuery = z.infer<typeof ProductListQuery>;
 /** A category with how many active products stand in it. */
 export const CategoryCount = z.object({ category: z.string(), count: z.number() });
 export type CategoryCount = z.infer<typeof CategoryCount>;
+
+/** An http(s) address, or a path that this app serves itself. */
+const IMAGE_ADDRESS = /^(?:https?:\/\/[^\s/?#]+\S*|\/(?!\/)[\w\-.~%/]*)?$/i;
+const WEIGHT = "Enter a weight in kilograms with at most 3 decimals";
+
+function requiredNumber(message: string, wrong: string) {
+  return z.number({
+    error: (issue) => (issue.input === undefined || issue.input === null ? message : wrong),
+  });
+}
+
+function requiredRupees(message: string) {
+  return z.pipe(requiredNumber(message, "Enter an amount in rupees with at most 2 decimals"), rupees());
+}
+
+function count(max: number) {
+  const whole = "Enter a whole number";
+  return z
+    .number({ error: whole })
+    .check(
+      z.int({ error: whole }),
+      z.gte(0, { error: "Enter 0 or more" }),
+      z.lte(max, { error: "This number is too large" }),
+    );
+}
+
+function kilograms() {
+  return z.number({ error: WEIGHT }).check(
+    z.gte(0, { error: "Enter 0 or more" }),
+    z.lte(1000, { error: "This weight is too large" }),
+    z.refine((value) => Math.round(value * 1000) / 1000 === value, { error: WEIGHT }),
+  );
+}
+
+/** A list of texts whose blank rows are dropped (specification, section 5). */
+function filledTexts<Text extends z.ZodMiniType<string>>(text: Text, max: number) {
+  return z.pipe(
+    z.array(text).check(z.maxLength(max, { error: `At most ${max} rows` })),
+    z.transform((rows) => rows.filter((row) => row !== "")),
+  );
+}
+
+/** One variation row of the product form: a number of 0 or none means "as the product", so does no stock. */
+export const VariationInput = z.object({
+  id: z.optional(Id),
+  name: z._default(optionalText(100), ""),
+  options: z._default(filledTexts(optionalText(100), 50), []),
+  value: z._default(z.nullable(optionalText(100)), null),
+  price: z._default(rupees(), 0),
+  retailPrice: z._default(rupees(), 0),
+  wholesalePrice: z._default(rupees(), 0),
+  commission: z._default(rupees(), 0),
+  weight: z._default(kilograms(), 0),
+  stock: z._default(z.nullable(count(1_000_000)), null),
+  loadedStock: z.optional(z.nullable(count(1_000_000))),
+});
+export type VariationInput = z.infer<typeof VariationInput>;
+
+/** Both messages count the rows from 1 (specification, section 5). */
+const variationRows = z
+  .array(VariationInput)
+  .check(z.maxLength(50, { error: "At most 50 variations" }), ({ value, issues }) => {
+    for (const [index, row] of value.entries()) {
+      if (row.name === "") {
+        const message = `Variation ${index + 1} name is required`;
+        issues.push({ code: "custom", path: [index, "name"], message, input: row.name });
+      }
+      if (row.options.length === 0 && !row.value) {
+        const message = `Variation ${index + 1} must have at least one option`;
+        issues.push({ code: "custom", path: [index, "options"], message, input: row.options });
+      }
+    }
+  });
+
+/**
+ * The product form (specification, section 5). `vendorId` null is the house. With `hasVariations` false the variations are
+ * dropped; without it they decide. `loadedStock` is the stock the edit form showed: an edit applies the difference.
+ */
+export const ProductInput = z.object({
+  name: requiredText("Name is required"),
+  category: z.enum(CATEGORIES, { error: "Category is required" }),
+  description: requiredLines("Description is required", 10_000),
+  longDescription: z._default(optionalText(10_000), ""),
+  images: z._default(
+    filledTexts(
+      optionalText(2000).check(
+        z.regex(IMAGE_ADDRESS, { error: "Enter an image address that starts with http:// or https://" }),
+      ),
+      20,
+    ),
+    [],
+  ),
+  price: requiredRupees("Price is required"),
+  finalPrice: z._default(z.nullable(rupees()), null),
+  commission: requiredRupees("Commission is required"),
+  commissionRate: z._default(
+    z.nullable(
+      z.number({ error: "Enter a percentage" }).check(
+        z.gte(0, { error: "Enter 0 or more" }),
+        z.lte(100, { error: "Enter at most 100" }),
+        z.refine((value) => Math.round(value * 100) / 100 === value, {
+          error: "Use at most 2 decimals",
+        }),
+      ),
+    ),
+    null,
+  ),
+  wholesalePrice: z._default(z.nullable(rupees()), null),
+  wholesaleCommission: z._default(z.nullable(rupees()), null),
+  wholesaleQuantity: z._default(count(100_000), 15),
+  stock: z.pipe(requiredNumber("Stock is required", "Enter a whole number"), count(1_000_000)),
+  loadedStock: z.optional(count(1_000_000)),
+  weight: z.pipe(requiredNumber("Weight is required", WEIGHT), kilograms()),
+  condition: z._default(optionalText(100), "New"),
+  status: z._default(z.enum(["active", "inactive"], { error: "Choose a status" }), "active"),
+  features: z._default(filledTexts(optionalText(500), 50), []),
+  specifications: z._default(z.record(requiredText("Name the specification"), optionalText(500)), {}),
+  hasVariations: z.optional(z.boolean({ error: "Say yes or no" })),
+  variations: z._default(variationRows, []),
+  vendorId: z._default(z.nullable(Id), null),
+});
+export type ProductInput = z.infer<typeof ProductInput>;
