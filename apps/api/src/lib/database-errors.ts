@@ -68,8 +68,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 /** Whether the database could not be asked, or gave up by one of its limits: the caller may try again later (503). */
 export function isDatabaseGone(error: unknown): boolean {
   return layersOf(error).some(
-    (layer) =>
-      codesOf(layer).some((code) => GONE.has(code)) || GONE_MESSAGE.test(textOf(layer["message"])),
+    (layer) => codesOf(layer).some((code) => GONE.has(code)) || GONE_MESSAGE.test(textOf(layer["message"])),
   );
 }
 
@@ -103,4 +102,9 @@ function textOf(value: unknown): string {
 
 function isRecord(value: unknown): value is Layer {
   return typeof value === "object" && value !== null;
+}
+
+/** Every code in the error's chain: SQLSTATEs, Prisma's own, the adapter's names. */
+export function errorCodes(error: unknown): string[] {
+  return layersOf(error).flatMap(codesOf);
 }

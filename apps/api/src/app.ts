@@ -1,0 +1,68 @@
+import compression from "compression";
+import express, { type Express } from "express";
+import type { Ctx } from "./context.ts";
+import { adminRoutes } from "./features/admin/admin.routes.ts";
+import { authRoutes } from "./features/auth/auth.routes.ts";
+import { userRoutes } from "./features/users/users.routes.ts";
+import { errorHandler } from "./http/error-handler.ts";
+import { healthRoutes, type Lifecycle } from "./http/health.ts";
+import { handlerDeadline, jsonOnly, urlLimit, writeGate } from "./http/limits.ts";
+import { type Mount, notFound } from "./http/not-found.ts";
+import { requestId, requestLog } from "./http/request-log.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { readPage, uploadRoutes, webRoutes } from "./http/web.ts";
+import { AppError } from "./lib/app-error.ts";
+
+/**
+ * The map of the API: every request walks down this list. Nothing here knows a rule of the business.
+ * @param lifecycle lets readiness say that the process is stopping
+ */
+export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }): Express {
+  const { config } = ctx;
+  const page = readPage(config.webDir);
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", config.trustProxyHops);
+  app.set("etag", false);
+  app.set("query parser", "simple");
+
+  app.use(requestId(), requestLog(ctx.log));
+  app.use(securityHeaders(config, page?.scriptHashes ?? []));
+  app.use("/health", healthRoutes(ctx, lifecycle));
+  app.use(urlLimit(), handlerDeadline(), compression());
+
+  app.use("/api", api(ctx));
+  app.use("/uploads", uploadRoutes(config));
+  app.use(webRoutes(config, page));
+  app.use(() => {
+    throw new AppError("NOT_FOUND", "Not found");
+  });
+  app.use(errorHandler(ctx));
+  return app;
+}
+
+function api(ctx: Ctx): express.Router {
+  const mounts: readonly Mount[] = [
+    ["/auth", authRoutes(ctx)],
+    ["/users", userRoutes(ctx)],
+    ["/admin", adminRoutes(ctx)],
+  ];
+
+  const router = express.Router();
+  router.use((_req, res, next) => {
+    // Answers hold what is one person's own.
+    res.set("Cache-Control", "no-store");
+    next();
+  });
+  router.use(jsonOnly());
+  router.use("/products", express.json({ limit: "256kb" }));
+  router.use(express.json({ limit: "100kb" }));
+  // Signing in waits in a line of its own (lib/passwords.ts), so that guesses cannot hold up orders.
+  const gate = writeGate(ctx);
+  for (const [prefix, routes] of mounts) {
+    if (prefix === "/auth") router.use(prefix, routes);
+    else router.use(prefix, gate, routes);
+  }
+  router.use(notFound(mounts));
+  return router;
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { loadEnvFile } from "node:process";
+import { fileURLToPath } from "node:url";
+import { BRAND_DEFAULTS } from "@pola/shared/brand";
+import type { PayoutWeekRule } from "@pola/shared/calendar";
+import { toCents } from "@pola/shared/money";
+import * as z from "zod";
+import { LOG_LEVELS, type LogLevel } from "./lib/logger.ts";
+
+/** A broken environment: the message is one line that names every bad variable. */
+export class ConfigError extends Error {}
+
+const whole = (min: number, max: number, otherwise: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${min} to ${max}` })
+    .int({ error: `must be a whole number from ${min} to ${max}` })
+    .min(min, { error: `must be a whole number from ${min} to ${max}` })
+    .max(max, { error: `must be a whole number from ${min} to ${max}` })
+    .default(otherwise);
+
+const address = (protocols: string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address such as ${example}`,
+  });
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+
+const text = (max = 200) => z.string().max(max, { error: `must have at most ${max} characters` });
+
+/** Every variable the product reads. Each is explained in .env.example, and a test holds the two against each other. */
+export const ENVIRONMENT = z.object({
+  NODE_ENV: oneOf(["production", "development", "test"]).default("development"),
+  PORT: whole(1, 65_535, 3000),
+  HOST: text().optional(),
+  PUBLIC_URL: address(["http:", "https:"], "https://pola.example").optional(),
+  TRUST_PROXY: whole(0, 10, 0),
+  LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
+  DATA_DIR: text(1000).default(".data"),
+  DATABASE_URL: address(["postgres:", "postgresql:"], "postgresql://user:password@host:5432/name").optional(),
+  DB_POOL_SIZE: whole(3, 100, 10),
+  SEED: oneOf(["demo", "none"]).optional(),
+  JWT_SECRET: z
+    .string()
+    .refine((secret) => Buffer.byteLength(secret) >= 32, { error: "must have at least 32 bytes" })
+    .optional(),
+  BCRYPT_COST: whole(4, 15, 12),
+  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).toLowerCase().optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine((password) => password.length >= 6 && Buffer.byteLength(password) <= 72, {
+      error: "must have 6 to 72 bytes",
+    })
+    .optional(),
+  SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
+  MAIL_FROM: text().optional(),
+  PAYOUT_WEEK_START: oneOf(["monday", "saturday"]).default("monday"),
+  MIN_PAYOUT: z.coerce
+    .number({ error: "must be an amount in rupees" })
+    .min(0, { error: "must be an amount in rupees" })
+    .max(1_000_000, { error: "must be an amount in rupees" })
+    .multipleOf(0.01, { error: "must have at most 2 decimals" })
+    .default(0),
+  LOGIN_FAILURES_PER_15_MIN: whole(1, 1_000_000, 5),
+  LOGIN_FAILURES_PER_DAY: whole(1, 1_000_000, 100),
+  FORGOT_PASSWORD_PER_HOUR: whole(1, 1_000_000, 3),
+  REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 20),
+  ORDERS_PER_MIN: whole(1, 1_000_000, 30),
+  CALLS_PER_MIN: whole(1, 10_000_000, 300),
+  BRAND_NAME: text(60).default(BRAND_DEFAULTS.name),
+  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).default(BRAND_DEFAULTS.supportEmail),
+  SUPPORT_PHONE: text(30).default(BRAND_DEFAULTS.supportPhone),
+  PRIVACY_EMAIL: z.email({ error: "must be an e-mail address" }).default(BRAND_DEFAULTS.privacyEmail),
+  SLIP_FROM_ADDRESS: text(500).default(BRAND_DEFAULTS.slipFromAddress),
+});
+
+export type Brand = {
+  name: string;
+  supportEmail: string;
+  supportPhone: string;
+  privacyEmail: string;
+  slipFromAddress: string;
+};
+
+/** How often one may; the numbers are quality.md's, each a variable. */
+export type RateLimits = {
+  loginFailuresPer15Min: number;
+  loginFailuresPerDay: number;
+  forgotPasswordPerHour: number;
+  registrationsPerHour: number;
+  ordersPerMinute: number;
+  callsPerMinute: number;
+};
+
+export type Config = {
+  isProduction: boolean;
+  port: number;
+  /** Undefined listens on every address. */
+  host: string | undefined;
+  /** Without a slash at the end; what links in mails begin with. */
+  publicUrl: string;
+  /** How many proxies stand in front; 0 believes no forwarded header. */
+  trustProxyHops: number;
+  logLevel: LogLevel;
+  dataDir: string;
+  /** The built web. */
+  webDir: string;
+  /** Undefined runs the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined;
+  dbPoolSize: number;
+  seed: "demo" | "none" | undefined;
+  jwtSecret: string;
+  bcryptCost: number;
+  firstAdmin: { email: string; password: string } | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  payoutWeekRule: PayoutWeekRule;
+  minPayoutCents: number;
+  limits: RateLimits;
+  brand: Brand;
+};
+
+/**
+ * The configuration from an environment. Outside production a missing JWT_SECRET is made once and kept under DATA_DIR, so that
+ * sessions survive a restart.
+ * @throws ConfigError naming every bad variable in one line.
+ */
+export function loadConfig(environment: Record<string, string | undefined> = readEnvironment()): Config {
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== "");
+  const parsed = ENVIRONMENT.safeParse(Object.fromEntries(given));
+  const problems = parsed.success ? missing(parsed.data) : problemsOf(parsed.error);
+  if (!parsed.success || problems.length > 0) throw new ConfigError(`Configuration: ${problems.join("; ")}`);
+  return configOf(parsed.data);
+}
+
+type Environment = z.infer<typeof ENVIRONMENT>;
+
+function problemsOf(error: z.ZodError): string[] {
+  const first = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const key = path.join(".");
+    if (!first.has(key)) first.set(key, message);
+  }
+  return [...first].map(([key, message]) => `${key} ${message}`);
+}
+
+function missing(env: Environment): string[] {
+  const problems = [];
+  if (env.NODE_ENV === "production" && !env.JWT_SECRET)
+    problems.push("JWT_SECRET is required in production (32 bytes or more)");
+  if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) problems.push("ADMIN_PASSWORD is required with ADMIN_EMAIL");
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required with ADMIN_PASSWORD");
+  return problems;
+}
+
+function configOf(env: Environment): Config {
+  const isProduction = env.NODE_ENV === "production";
+  const dataDir = resolve(env.DATA_DIR);
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+  return {
+    isProduction,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
+    trustProxyHops: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL ?? (isProduction ? "info" : "warn"),
+    dataDir,
+    webDir: fileURLToPath(new URL("../../web/dist", import.meta.url)),
+    databaseUrl: env.DATABASE_URL,
+    dbPoolSize: env.DB_POOL_SIZE,
+    seed: env.SEED,
+    jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir),
+    bcryptCost: env.BCRYPT_COST,
+    firstAdmin: email && password ? { email, password } : undefined,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME} <${env.SUPPORT_EMAIL}>`,
+    payoutWeekRule: env.PAYOUT_WEEK_START,
+    minPayoutCents: toCents(env.MIN_PAYOUT),
+    limits: {
+      loginFailuresPer15Min: env.LOGIN_FAILURES_PER_15_MIN,
+      loginFailuresPerDay: env.LOGIN_FAILURES_PER_DAY,
+      forgotPasswordPerHour: env.FORGOT_PASSWORD_PER_HOUR,
+      registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
+      ordersPerMinute: env.ORDERS_PER_MIN,
+      callsPerMinute: env.CALLS_PER_MIN,
+    },
+    brand: {
+      name: env.BRAND_NAME,
+      supportEmail: env.SUPPORT_EMAIL,
+      supportPhone: env.SUPPORT_PHONE,
+      privacyEmail: env.PRIVACY_EMAIL,
+      slipFromAddress: env.SLIP_FROM_ADDRESS,
+    },
+  };
+}
+
+function keptSecret(dataDir: string): string {
+  const file = resolve(dataDir, "jwt-secret");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // Exclusive, so that two processes starting together agree on one secret.
+    if (!existsSync(file))
+      writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!existsSync(file))
+      throw new ConfigError(`Configuration: DATA_DIR ${dataDir} cannot be written`, { cause: error });
+  }
+  return readFileSync(file, "utf8");
+}
+
+/** The process's environment, with a `.env` file beside it for what is not set. */
+function readEnvironment(): Record<string, string | undefined> {
+  if (existsSync(".env")) loadEnvFile(".env");
+  return process.env;
+}

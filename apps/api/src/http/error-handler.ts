@@ -1,0 +1,93 @@
+import type { ErrorReply } from "@pola/shared/schemas/envelope";
+import type { ErrorRequestHandler, Response } from "express";
+import type { Ctx } from "../context.ts";
+import { AppError } from "../lib/app-error.ts";
+import { currentRequestId } from "../lib/request-context.ts";
+import { isDatabaseGone } from "../lib/db.ts";
+import { errorCodes, isConflict, violatedConstraint } from "../lib/database-errors.ts";
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** The one place where an error becomes an answer. Whatever nobody foresaw is logged and answered without detail. */
+export function errorHandler(ctx: Ctx): ErrorRequestHandler {
+  return (error: unknown, _req, res, next) => {
+    const answer = answerTo(error);
+    if (answer.status >= 500) ctx.log.error({ err: error, requestId: currentRequestId() }, answer.message);
+    const constraint = violatedConstraint(error);
+    if (constraint)
+      ctx.log.warn({ constraint, requestId: currentRequestId() }, "A constraint refused a change");
+    // The answer is on its way: only ending the connection tells the client that it is not whole.
+    if (res.headersSent) next(error);
+    else send(res, answer);
+  };
+}
+
+function send(
+  res: Response,
+  { status, message, code, errors, data, retryAfterSeconds, allow }: AppError,
+): void {
+  if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
+  if (allow) res.set("Allow", allow.join(", "));
+  const requestId = currentRequestId();
+  const reply: ErrorReply = {
+    success: false,
+    message,
+    code,
+    ...(errors ? { errors } : {}),
+    ...(data === undefined ? {} : { data }),
+    ...(requestId ? { requestId } : {}),
+  };
+  res.status(status).json(reply);
+}
+
+function answerTo(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return (
+    fromDatabase(error) ??
+    fromExpress(error) ??
+    new AppError("INTERNAL", "Something went wrong. Please try again.")
+  );
+}
+
+/** Errors of the database as answers (quality.md, Limits). */
+function fromDatabase(error: unknown): AppError | undefined {
+  if (isDatabaseGone(error) || isConflict(error)) {
+    return new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    });
+  }
+  const codes = errorCodes(error);
+  if (codes.some((code) => code === "P2025")) return new AppError("NOT_FOUND", "Not found");
+  if (codes.some((code) => REFUSED.has(code))) {
+    return new AppError("CONFLICT", "This no longer fits what is stored. Please reload and try again.");
+  }
+  // Class 22: a value that PostgreSQL cannot hold, such as a NUL character.
+  if (codes.some((code) => /^22[0-9A-Z]{3}$/.test(code) || code === "P2023")) {
+    return new AppError("BAD_REQUEST", "The request holds a value that cannot be stored");
+  }
+  return undefined;
+}
+
+/** Unique, foreign key, check and exclusion constraints, and refusals by a trigger. */
+const REFUSED = new Set(["P2002", "P2003", "P2004", "23001", "23503", "23505", "23514", "23P01", "P0001"]);
+
+/** Errors of the body parser, the router and the file sender carry the status they mean. */
+function fromExpress(error: unknown): AppError | undefined {
+  if (!(error instanceof Error) || !("status" in error)) return undefined;
+  switch (error.status) {
+    case 400:
+    case 403:
+      return new AppError(
+        "BAD_REQUEST",
+        "type" in error && error.type === "entity.parse.failed" ? "The body is not JSON" : "Bad request",
+      );
+    case 404:
+      return new AppError("NOT_FOUND", "Not found");
+    case 413:
+      return new AppError("PAYLOAD_TOO_LARGE", "The request is too large");
+    case 415:
+      return new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON in UTF-8");
+    default:
+      return undefined;
+  }
+}

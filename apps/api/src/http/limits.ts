@@ -1,0 +1,101 @@
+import { AsyncResource } from "node:async_hooks";
+import { createServer, type Server } from "node:http";
+import type { Express, RequestHandler } from "express";
+import type { Ctx } from "../context.ts";
+import { AppError } from "../lib/app-error.ts";
+
+/** Limits of one request (quality.md, Limits). */
+const HANDLER_MS = 15_000;
+const URL_BYTES = 4096;
+const QUEUE = 200;
+const QUEUE_WAIT_MS = 5_000;
+const RETRY_AFTER_SECONDS = 2;
+
+/** A server that slow or silent sockets cannot occupy. */
+export function createHttpServer(app: Express): Server {
+  return createServer(
+    { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 },
+    app,
+  );
+}
+
+/** Refuses addresses beyond 4 kB. */
+export function urlLimit(): RequestHandler {
+  return (req, _res, next) => {
+    if (req.originalUrl.length > URL_BYTES) throw new AppError("BAD_REQUEST", "The address is too long");
+    next();
+  };
+}
+
+/** Answers 503 when the handler has not answered in time: a waiting client is told, whatever the work still does. */
+export function handlerDeadline(milliseconds = HANDLER_MS): RequestHandler {
+  return (_req, res, next) => {
+    const timer = setTimeout(() => {
+      if (!res.headersSent) next(busy());
+    }, milliseconds);
+    res.once("close", () => clearTimeout(timer));
+    next();
+  };
+}
+
+/** A body that is not JSON is refused by its type, before anything reads it. */
+export function jsonOnly(): RequestHandler {
+  return (req, _res, next) => {
+    const hasBody =
+      req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
+    if (hasBody && !req.is("application/json")) {
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON in UTF-8");
+    }
+    next();
+  };
+}
+
+/**
+ * Lets fewer writes in at once than the pool has connections, so that a burst waits in line here instead of failing inside
+ * transactions that hold connections others wait for (quality.md, fact 9). A full line, or 5 s in it, is a 503.
+ */
+export function writeGate(ctx: Ctx): RequestHandler {
+  const places = Math.max(1, ctx.config.dbPoolSize - 2);
+  const line: (() => void)[] = [];
+  let inside = 0;
+
+  const leave = () => {
+    const next = line.shift();
+    if (next) next();
+    else inside -= 1;
+  };
+
+  return (req, res, next) => {
+    if (req.method === "GET" || req.method === "HEAD" || req.method === "OPTIONS") {
+      next();
+      return;
+    }
+    const enter = () => {
+      res.once("close", leave);
+      next();
+    };
+    if (inside < places) {
+      inside += 1;
+      enter();
+      return;
+    }
+    if (line.length >= QUEUE) throw busy();
+    const wait = setTimeout(() => {
+      line.splice(line.indexOf(turn), 1);
+      next(busy());
+    }, QUEUE_WAIT_MS);
+    // Called by whoever leaves, so it must be bound to this request's own context.
+    const turn = AsyncResource.bind(() => {
+      clearTimeout(wait);
+      if (res.closed) leave();
+      else enter();
+    });
+    line.push(turn);
+  };
+}
+
+function busy(): AppError {
+  return new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}

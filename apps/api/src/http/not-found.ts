@@ -1,0 +1,37 @@
+import type { RequestHandler, Router } from "express";
+import { AppError } from "../lib/app-error.ts";
+
+export type Mount = readonly [prefix: string, router: Router];
+
+/**
+ * The end of the API's path: 405 with Allow where the path exists under other methods, else 404 (api.md, Conventions).
+ * Paths are those the routers themselves registered.
+ */
+export function notFound(mounts: readonly Mount[]): RequestHandler {
+  const routes = mounts.flatMap(([prefix, router]) => routesOf(prefix, router));
+  return (req) => {
+    const allow = new Set(
+      routes.filter(({ pattern }) => pattern.test(req.path)).flatMap(({ methods }) => methods),
+    );
+    if (allow.size === 0) throw new AppError("NOT_FOUND", "Not found");
+    throw new AppError("METHOD_NOT_ALLOWED", `${req.method} is not possible here`, { allow: [...allow] });
+  };
+}
+
+function routesOf(prefix: string, router: Router): { pattern: RegExp; methods: string[] }[] {
+  return router.stack.flatMap(({ route }) => {
+    if (!route) return [];
+    const methods = route.stack.map(({ method }) => method.toUpperCase());
+    return [
+      {
+        pattern: patternOf(prefix + route.path),
+        methods: methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)),
+      },
+    ];
+  });
+}
+
+function patternOf(path: string): RegExp {
+  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/:\w+/g, "[^/]+");
+  return new RegExp(`^${escaped.replace(/\/$/, "")}/?$`, "i");
+}

@@ -1,0 +1,49 @@
+import { Id } from "@pola/shared/schemas/text";
+import type { Request } from "express";
+import * as z from "zod";
+import { AppError } from "../lib/app-error.ts";
+
+// The shared schemas are zod/mini, which knows no words of its own: a rule without a message would only say "Invalid input".
+z.config(z.locales.en());
+
+/**
+ * The body as its schema says; keys the schema does not name are dropped.
+ * @throws AppError BAD_REQUEST unless it is a JSON object, VALIDATION_FAILED with the first message of each field.
+ */
+export function parseBody<Schema extends z.core.$ZodType>(schema: Schema, req: Request): z.output<Schema> {
+  const body: unknown = req.body ?? {};
+  if (typeof body !== "object" || Array.isArray(body))
+    throw new AppError("BAD_REQUEST", "The body must be a JSON object");
+  return parse(schema, body);
+}
+
+/** The address's query as its schema says. A parameter without a value counts as absent. */
+export function parseQuery<Schema extends z.core.$ZodType>(schema: Schema, req: Request): z.output<Schema> {
+  const given = Object.entries(req.query).filter(([, value]) => value !== "");
+  return parse(schema, Object.fromEntries(given));
+}
+
+/** A row's id from the path. Anything but a UUID names no row: NOT_FOUND (api.md, Conventions). */
+export function parseId(id: unknown): string {
+  const parsed = z.safeParse(Id, id);
+  if (!parsed.success) throw new AppError("NOT_FOUND", "Not found");
+  return parsed.data;
+}
+
+function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrors(parsed.error.issues);
+  const [first] = Object.values(errors);
+  throw new AppError("VALIDATION_FAILED", first ?? "Please check what you entered", { errors });
+}
+
+/** The first message of every field, by dot path: later ones follow from the same mistake. */
+function fieldErrors(issues: z.core.$ZodIssue[]): Record<string, string> {
+  const errors = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const field = path.map(String).join(".");
+    if (!errors.has(field)) errors.set(field, message);
+  }
+  return Object.fromEntries(errors);
+}

@@ -1,0 +1,34 @@
+import type { RequestHandler } from "express";
+import helmet from "helmet";
+import type { Config } from "../config.ts";
+
+/**
+ * Headers for the page and the API. Scripts run from this address only, and of inline ones only those of the built page, by their
+ * hash: the token stands in browser storage (specification, section 4), so no foreign script may ever run beside it.
+ */
+export function securityHeaders(config: Config, scriptHashes: string[]): RequestHandler {
+  const isHttps = config.publicUrl.startsWith("https:");
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...scriptHashes],
+        styleSrc: ["'self'"],
+        // Admins may name pictures elsewhere by their address; the browser fetches them, the server never does.
+        imgSrc: ["'self'", "data:", "blob:", "https:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+}

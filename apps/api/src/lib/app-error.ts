@@ -1,0 +1,36 @@
+import { ERROR_STATUS, type ErrorCode } from "@pola/shared/errors";
+
+type Details = {
+  /** Message per field, by dot path. */
+  errors?: Record<string, string> | undefined;
+  /** What a program needs to go on, such as fresh figures. */
+  data?: unknown;
+  /** Sent as Retry-After. */
+  retryAfterSeconds?: number | undefined;
+  /** Methods the path knows, sent as Allow. */
+  allow?: string[] | undefined;
+};
+
+/**
+ * What a person can cause: `message` is the sentence they read, `code` what a program acts on, the HTTP status follows from the
+ * code (api.md, Conventions). Everything else that is thrown is answered as a 500 without detail.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: Record<string, string> | undefined;
+  readonly data: unknown;
+  readonly retryAfterSeconds: number | undefined;
+  readonly allow: string[] | undefined;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.status = ERROR_STATUS[code];
+    this.errors = details.errors;
+    this.data = details.data;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.allow = details.allow;
+  }
+}
