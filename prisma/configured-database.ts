@@ -1,0 +1,19 @@
+import { findRunningPostgres, startEmbeddedPostgres } from "../apps/api/src/lib/embedded-postgres.ts";
+
+export type ConfiguredDatabase = { url: string; stop(): Promise<void> };
+
+/**
+ * The database that the commands of this folder work on: DATABASE_URL, else the embedded one under DATA_DIR (default .data). When the
+ * app is running on it, its server is used; otherwise one is started for as long as the command runs.
+ */
+export async function configuredDatabase(): Promise<ConfiguredDatabase> {
+  const given = process.env["DATABASE_URL"];
+  if (given !== undefined && given !== "") return { url: given, stop: async () => undefined };
+  const dataDir = process.env["DATA_DIR"] || ".data";
+  const running = await findRunningPostgres(dataDir);
+  if (running !== null) return { url: running, stop: async () => undefined };
+  return startEmbeddedPostgres({
+    dataDir,
+    log: { debug: () => undefined, warn: (message) => console.error(message) },
+  });
+}
