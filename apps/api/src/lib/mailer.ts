@@ -1,0 +1,30 @@
+import nodemailer from "nodemailer";
+
+export type Mail = { from: string; to: string; subject: string; text: string; html: string };
+
+export type Mailer = {
+  /** Resolves once the mail server has taken the mail. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+};
+
+/** A mail server by its address. One connection is kept for the mails of one run. */
+export function openMailer(smtpUrl: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // A mail's text must never make the server read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(mail);
+    },
+    close: () => transport.close(),
+  };
+}

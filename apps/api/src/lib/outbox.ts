@@ -1,0 +1,48 @@
+import type { Config } from "../config.ts";
+import type { Tx } from "./db.ts";
+import { layOutMail, withLink } from "./mail-layout.ts";
+import { seal, unseal } from "./seal.ts";
+
+export type OutgoingMail = {
+  now: Date;
+  config: Pick<Config, "jwtSecret" | "brand">;
+  /** Whose mail it is, so that it can be found and erased with them. */
+  userId: string | null;
+  to: string;
+  /** Room and occasion: "account.approved", "order.shipped". */
+  kind: string;
+  subject: string;
+  /** Plain sentences; line breaks inside are kept. */
+  paragraphs: string[];
+  /** A button. The address is stored encrypted, because it may carry a secret. */
+  link?: { label: string; url: string } | undefined;
+};
+
+/** Writes a mail into the outbox, in the transaction of the change that causes it; a worker sends it (domain.md, Mail). */
+export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
+  const { now, config, userId, to, kind, subject, paragraphs, link } = mail;
+  const { text, html } = layOutMail({ brand: config.brand, subject, paragraphs, linkLabel: link?.label });
+  await tx.mailOutbox.create({
+    data: {
+      userId,
+      kind,
+      toEmail: to,
+      subject,
+      text,
+      html,
+      sealedLink: link ? seal(config.jwtSecret, link.url) : null,
+      nextAttemptAt: now,
+      createdAt: now,
+    },
+  });
+}
+
+/** A stored mail as it leaves, with its link in place; null when the link cannot be read with this secret any more. */
+export function openMail(
+  jwtSecret: string,
+  stored: { text: string; html: string; sealedLink: string | null },
+) {
+  if (stored.sealedLink === null) return { text: stored.text, html: stored.html, link: null };
+  const link = unseal(jwtSecret, stored.sealedLink);
+  return link === null ? null : { ...withLink(stored, link), link };
+}
