@@ -35,6 +35,10 @@ class MediaQuery extends EventTarget {
 
 vi.stubGlobal("ResizeObserver", Observer);
 vi.stubGlobal("IntersectionObserver", Observer);
+vi.stubGlobal("CSS", {
+  escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`),
+  supports: () => false,
+});
 window.matchMedia = (media) =>
   Object.assign(new MediaQuery(media), { onchange: null, addListener() {}, removeListener() {} });
 window.scrollTo = () => {};

@@ -122,7 +122,8 @@ export function ExternalButtonLink(props: ExternalButtonLinkProps) {
     >
       {icon && <Icon>{icon}</Icon>}
       {children}
-      {isWeb && <span className="sr-only"> (opens in a new tab)</span>}
+      {isWeb && " "}
+      {isWeb && <span className="sr-only">(opens in a new tab)</span>}
     </a>
   );
 }

@@ -2,7 +2,7 @@ import * as AlertDialog from "radix-ui/alert-dialog";
 import { useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { footerClass, overlayClass, panelClass, useReturnFocus } from "./dialog-parts.ts";
+import { footerClass, overlayClass, overlayStyle, panelClass, useReturnFocus } from "./dialog-parts.ts";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -32,6 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div
           data-state={open ? "open" : "closed"}
           data-scroll-lock
+          style={overlayStyle}
           className={classNames(overlayClass, "z-50")}
         />
         <AlertDialog.Content

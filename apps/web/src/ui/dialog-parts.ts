@@ -1,7 +1,10 @@
 import { useState } from "react";
 
 export const overlayClass =
-  "pointer-events-auto fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
+  "fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
+
+/** While a dialog is open the library takes pointer events from everything else; the backdrop keeps its own. */
+export const overlayStyle = { pointerEvents: "auto" } as const;
 
 /** A sheet at the lower edge on phones, a centred panel from 768 px on; the caller adds its greatest width. */
 export const panelClass =

@@ -179,7 +179,7 @@ export function RadioGroupField<Value extends string>(props: RadioGroupFieldProp
   return (
     <fieldset aria-describedby={errorId} className="grid gap-2">
       <legend className="mb-2 text-sm font-medium text-text">{legend}</legend>
-      {options.map((option) => (
+      {options.map((option, index) => (
         <label
           key={option.value}
           className={classNames(
@@ -197,11 +197,19 @@ export function RadioGroupField<Value extends string>(props: RadioGroupFieldProp
             checked={option.value === value}
             disabled={option.isDisabled}
             onChange={() => onChange(option.value)}
+            aria-labelledby={`${id}-${index}`}
+            aria-describedby={option.hint ? `${id}-${index}-hint` : undefined}
             className={classNames(tickClass, "mt-0.5")}
           />
           <span className="grid">
-            <span className="font-medium">{option.label}</span>
-            {option.hint && <span className="text-sm">{option.hint}</span>}
+            <span id={`${id}-${index}`} className="font-medium">
+              {option.label}
+            </span>
+            {option.hint && (
+              <span id={`${id}-${index}-hint`} className="text-sm">
+                {option.hint}
+              </span>
+            )}
           </span>
         </label>
       ))}

@@ -34,7 +34,7 @@ export function FilterChips<Value extends string>({
                 : "border-control bg-surface text-text hover:bg-sunken",
             )}
           >
-            {option.label}
+            {option.label}{" "}
             {option.count !== undefined && (
               <span className={classNames("tabular-nums", isChosen ? "text-on-brand" : "text-muted")}>
                 {option.count.toLocaleString("en-US")}

@@ -1,6 +1,6 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import * as DropdownMenu from "radix-ui/dropdown-menu";
-import { useRef, type ReactNode } from "react";
+import { useId, useRef, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -56,8 +56,11 @@ export function Menu({ label, items, icon }: MenuProps) {
 }
 
 function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
+  const hintId = useId();
   return (
     <DropdownMenu.Item
+      aria-label={item.label}
+      aria-describedby={item.hint ? hintId : undefined}
       aria-disabled={item.isDisabled || undefined}
       onSelect={(event) => {
         if (item.isDisabled) event.preventDefault();
@@ -76,7 +79,11 @@ function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
       )}
       <span className="grid">
         <span className="font-medium">{item.label}</span>
-        {item.hint && <span className="text-sm text-muted md:text-xs">{item.hint}</span>}
+        {item.hint && (
+          <span id={hintId} className="text-sm text-muted md:text-xs">
+            {item.hint}
+          </span>
+        )}
       </span>
     </DropdownMenu.Item>
   );

@@ -4,7 +4,14 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from "rea
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { footerClass, keepOpenForToasts, overlayClass, panelClass, useReturnFocus } from "./dialog-parts.ts";
+import {
+  footerClass,
+  keepOpenForToasts,
+  overlayClass,
+  overlayStyle,
+  panelClass,
+  useReturnFocus,
+} from "./dialog-parts.ts";
 import { prefersReducedMotion } from "./use-media-query.ts";
 
 type Size = "sm" | "md" | "lg" | "xl";
@@ -49,7 +56,12 @@ export function Modal({ open, onClose, isDirty = false, closeDelayMs = 0, ...pan
       }}
     >
       <Dialog.Portal>
-        <div data-state={isShown ? "open" : "closed"} data-scroll-lock className={overlayClass} />
+        <div
+          data-state={isShown ? "open" : "closed"}
+          data-scroll-lock
+          style={overlayStyle}
+          className={overlayClass}
+        />
         <Panel {...panel} returnFocus={returnFocus} leaveMs={closeDelayMs} />
       </Dialog.Portal>
       <ConfirmDialog

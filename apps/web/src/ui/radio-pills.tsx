@@ -25,7 +25,8 @@ export function RadioPills<Value extends string>({
     <fieldset>
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {options.map((option) => {
+        {options.map((option, index) => {
+          const hintId = option.hint ? `${name}-${index}` : undefined;
           const isChosen = option.value === value;
           return (
             <label
@@ -47,10 +48,16 @@ export function RadioPills<Value extends string>({
                 checked={isChosen}
                 disabled={option.isDisabled}
                 onChange={() => onChange(option.value)}
+                aria-label={option.label}
+                aria-describedby={hintId}
                 className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
               />
               {option.label}
-              {option.hint && <span className="text-xs font-normal">{option.hint}</span>}
+              {option.hint && (
+                <span id={hintId} className="text-xs font-normal">
+                  {option.hint}
+                </span>
+              )}
             </label>
           );
         })}

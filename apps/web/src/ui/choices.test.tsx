@@ -1,0 +1,98 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { Carousel } from "./carousel.tsx";
+import { CopyText } from "./copy-text.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { RadioPills } from "./radio-pills.tsx";
+import { CompactSelect } from "./select-menu.tsx";
+import { Failed, Loading } from "./states.tsx";
+import { Tabs } from "./tabs.tsx";
+
+const options = [
+  { value: "s", label: "Small" },
+  { value: "m", label: "Medium", isDisabled: true, hint: "Sold out" },
+  { value: "l", label: "Large" },
+] as const;
+
+test("chips tell which one is on", async () => {
+  const onChange = vi.fn();
+  render(<FilterChips label="Size" value="s" onChange={onChange} options={options} />);
+  expect(screen.getByRole("button", { pressed: true })).toBe(screen.getByRole("button", { name: "Small" }));
+  await userEvent.click(screen.getByRole("button", { name: "Large" }));
+  expect(onChange).toHaveBeenCalledWith("l");
+});
+
+test("pills skip what is sold out", async () => {
+  const onChange = vi.fn();
+  render(<RadioPills legend="Size" value="s" onChange={onChange} options={options} />);
+  expect(
+    screen.getByRole<HTMLInputElement>("radio", { name: "Medium", description: "Sold out" }).disabled,
+  ).toBe(true);
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(onChange).toHaveBeenCalledWith("l");
+});
+
+test("a compact select hands out only values it was given", async () => {
+  const onChange = vi.fn();
+  render(<CompactSelect label="Sort" value="s" onChange={onChange} options={options} />);
+  await userEvent.selectOptions(screen.getByLabelText("Sort"), "Large");
+  expect(onChange).toHaveBeenCalledWith("l");
+});
+
+test("tabs move with the arrow keys and show one panel", async () => {
+  const onChange = vi.fn();
+  const tabs = [
+    { value: "overview", label: "Overview", content: "Week" },
+    { value: "analytics", label: "Analytics", content: "Trend" },
+  ] as const;
+  render(<Tabs label="Payouts" value="overview" onChange={onChange} tabs={tabs} />);
+  expect(screen.getByRole("tablist", { name: "Payouts" })).toBeTruthy();
+  expect(screen.getByRole("tabpanel").textContent).toBe("Week");
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(onChange).toHaveBeenCalledWith("analytics");
+});
+
+test("one picture needs no controls, several have a place and named ways", () => {
+  const pictures = [1, 2, 3].map((number) => ({ src: `/${number}.webp`, alt: `View ${number}` }));
+  const { rerender } = render(<Carousel label="Saree" images={pictures.slice(0, 1)} isEager />);
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByAltText("View 1").getAttribute("loading")).toBe("eager");
+
+  rerender(<Carousel label="Saree" images={pictures} />);
+  expect(screen.getByText("1 of 3")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Show picture 3 of 3" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Previous picture" }).getAttribute("aria-disabled")).toBe("true");
+
+  rerender(<Carousel label="Saree" images={[]} />);
+  expect(screen.getByText("No picture")).toBeTruthy();
+});
+
+test("copying says whether it worked", async () => {
+  const person = userEvent.setup();
+  render(<CopyText text="TRK-1" label="tracking number" />);
+  const button = screen.getByRole("button", { name: "Copy tracking number TRK-1" });
+  await person.click(button);
+  expect(await navigator.clipboard.readText()).toBe("TRK-1");
+  expect(screen.getByText("Copied")).toBeTruthy();
+
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("denied"));
+  await person.click(button);
+  expect(await screen.findByText("Could not copy")).toBeTruthy();
+});
+
+test("waiting is announced, failing can be retried", async () => {
+  const onRetry = vi.fn();
+  render(
+    <>
+      <Loading label="Loading listings" shape="cards" />
+      <Failed title="Failed to load listings" onRetry={onRetry} />
+    </>,
+  );
+  expect(screen.getByRole("status").textContent).toBe("Loading listings");
+  expect(screen.getByRole("alert").textContent).toContain("Failed to load listings");
+  await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(onRetry).toHaveBeenCalledWith();
+});

@@ -1,0 +1,66 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+const onConfirm = vi.fn();
+const onCancel = vi.fn();
+
+beforeEach(() => {
+  onConfirm.mockClear();
+  onCancel.mockClear();
+});
+
+function ask(more: { tone?: "danger"; isBusy?: boolean; busyLabel?: string } = {}) {
+  render(
+    <ConfirmDialog
+      open
+      title="Delete Product"
+      question="Delete it?"
+      explanation="It cannot be undone."
+      confirmLabel="Delete Product"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+      {...more}
+    />,
+  );
+  return screen.getByRole("alertdialog", { name: "Delete Product" });
+}
+
+test("a dangerous question starts on Cancel, so that Enter does no harm", async () => {
+  ask({ tone: "danger" });
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.keyboard("{Enter}");
+  expect(onCancel).toHaveBeenCalledTimes(1);
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test("a harmless question starts on its answer", async () => {
+  ask();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete Product" }));
+  await userEvent.keyboard("{Enter}");
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+test("question and explanation describe the dialog", () => {
+  const description = document.getElementById(ask().getAttribute("aria-describedby") ?? "");
+  expect(description?.textContent).toBe("Delete it?It cannot be undone.");
+});
+
+test("Escape is Cancel, a press outside is nothing", async () => {
+  ask({ tone: "danger" });
+  const backdrop = document.querySelector("[data-scroll-lock]");
+  if (backdrop) await userEvent.click(backdrop);
+  expect(onCancel).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Escape}");
+  expect(onCancel).toHaveBeenCalledTimes(1);
+});
+
+test("while busy nothing is taken", async () => {
+  ask({ tone: "danger", isBusy: true, busyLabel: "Updating…" });
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Updating…" }));
+  expect(onCancel).not.toHaveBeenCalled();
+  expect(onConfirm).not.toHaveBeenCalled();
+});

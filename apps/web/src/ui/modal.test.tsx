@@ -1,0 +1,136 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Modal } from "./modal.tsx";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type ScreenProps = {
+  isDirty?: boolean;
+  closeDelayMs?: number;
+  onClose?: () => void;
+  children?: React.ReactNode;
+};
+
+function Screen({ onClose, children, ...modal }: ScreenProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Modal
+        open={open}
+        onClose={() => {
+          onClose?.();
+          setOpen(false);
+        }}
+        title="Add Tracking Number"
+        {...modal}
+      >
+        {children ?? <p>Text only</p>}
+      </Modal>
+    </>
+  );
+}
+
+const open = () => userEvent.click(screen.getByRole("button", { name: "Open" }));
+const dialog = () => screen.queryByRole("dialog");
+
+test("the focus goes to the first field and comes back to the opener on Escape", async () => {
+  render(
+    <Screen>
+      <label>
+        Tracking <input />
+      </label>
+    </Screen>,
+  );
+  await open();
+  expect(screen.getByRole("dialog", { name: "Add Tracking Number" })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("Tracking"));
+  await userEvent.keyboard("{Escape}");
+  expect(dialog()).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
+});
+
+test("a field that focuses itself does not make the dialog forget its opener", async () => {
+  render(
+    <Screen>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the case under test */}
+      <input aria-label="Reason" autoFocus />
+    </Screen>,
+  );
+  await open();
+  await userEvent.keyboard("{Escape}");
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
+});
+
+test("without a field the heading takes the focus; a chosen radio wins over the first one", async () => {
+  const { unmount } = render(<Screen />);
+  await open();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Add Tracking Number" }));
+  unmount();
+
+  render(
+    <Screen>
+      <input type="radio" name="role" aria-label="Reseller" />
+      <input type="radio" name="role" aria-label="Admin" defaultChecked />
+    </Screen>,
+  );
+  await open();
+  expect(document.activeElement).toBe(screen.getByLabelText("Admin"));
+});
+
+test("a press on the backdrop closes, a press on a toast does not", async () => {
+  render(
+    <>
+      <Screen />
+      <div data-toast-area data-testid="toast" style={{ pointerEvents: "auto" }} />
+    </>,
+  );
+  await open();
+  await userEvent.click(screen.getByTestId("toast"));
+  expect(dialog()).not.toBeNull();
+  const backdrop = document.querySelector("[data-scroll-lock]");
+  expect(backdrop).not.toBeNull();
+  if (backdrop) await userEvent.click(backdrop);
+  await vi.waitFor(() => expect(dialog()).toBeNull());
+});
+
+test("unsaved input is asked about: keep editing stays, discard leaves", async () => {
+  const onClose = vi.fn();
+  render(
+    <Screen isDirty onClose={onClose}>
+      <input aria-label="Reason" />
+    </Screen>,
+  );
+  await open();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(dialog()).not.toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  expect(dialog()).toBeNull();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("a close delay tells the owner when it is over, once", () => {
+  vi.useFakeTimers();
+  const onClose = vi.fn();
+  render(<Screen closeDelayMs={300} onClose={onClose} />);
+  fireEvent.click(screen.getByRole("button", { name: "Open" }));
+  fireEvent.keyDown(document, { key: "Escape" });
+  fireEvent.keyDown(document, { key: "Escape" });
+  act(() => void vi.advanceTimersByTime(299));
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(dialog()).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { pagesAround, Pagination } from "./pagination.tsx";
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 22, [1, 2, 3, 4, 5]],
+  [3, 22, [1, 2, 3, 4, 5]],
+  [4, 22, [2, 3, 4, 5, 6]],
+  [20, 22, [18, 19, 20, 21, 22]],
+  [22, 22, [18, 19, 20, 21, 22]],
+])("page %i of %i offers %j", (page, lastPage, pages) => {
+  expect(pagesAround(page, lastPage)).toEqual(pages);
+});
+
+function show(page: number, total = 214, pageSize = 10) {
+  const onPage = vi.fn();
+  render(<Pagination page={page} pageSize={pageSize} total={total} onPage={onPage} />);
+  return onPage;
+}
+
+const numbers = () => screen.queryAllByRole("button", { name: /^Page \d+$/ });
+
+test("the range, the place and at most five numbers are shown, the current one marked", () => {
+  show(2);
+  expect(screen.getByText("11–20 of 214")).toBeTruthy();
+  expect(screen.getByText("2 of 22")).toBeTruthy();
+  expect(numbers().map((button) => button.textContent)).toEqual(["1", "2", "3", "4", "5"]);
+  expect(numbers().filter((button) => button.getAttribute("aria-current") === "page")).toHaveLength(1);
+});
+
+test("every way leads to its page", async () => {
+  const onPage = show(12);
+  for (const name of ["First page", "Previous page", "Page 13", "Next page", "Last page"]) {
+    await userEvent.click(screen.getByRole("button", { name }));
+  }
+  expect(onPage.mock.calls.flat()).toEqual([1, 11, 13, 13, 22]);
+});
+
+test("at the ends the ways that lead nowhere are disabled", async () => {
+  const onPage = show(22);
+  expect(screen.getByText("211–214 of 214")).toBeTruthy();
+  for (const name of ["Next page", "Last page"]) {
+    const button = screen.getByRole("button", { name });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    await userEvent.click(button);
+  }
+  expect(onPage).not.toHaveBeenCalled();
+});
+
+test("a page beyond the end is the last; one page needs no buttons; no rows need nothing", () => {
+  show(99);
+  expect(screen.getByText("211–214 of 214")).toBeTruthy();
+  show(1, 7);
+  expect(screen.getByText("1–7 of 7")).toBeTruthy();
+  expect(screen.getAllByRole("navigation")).toHaveLength(2);
+  show(1, 0);
+  expect(screen.getAllByRole("navigation")).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: "Next page" })).toHaveLength(1);
+});

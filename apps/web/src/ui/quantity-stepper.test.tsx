@@ -1,0 +1,49 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+
+function Product({ stock, start = 1 }: { stock: number; start?: number }) {
+  const [quantity, setQuantity] = useState(start);
+  return <QuantityStepper label="Quantity" value={quantity} min={1} max={stock} onChange={setQuantity} />;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: "Quantity" });
+const minus = () => screen.getByRole<HTMLButtonElement>("button", { name: "Decrease quantity" });
+const plus = () => screen.getByRole<HTMLButtonElement>("button", { name: "Increase quantity" });
+
+test("minus is disabled at the least, plus at the stock", async () => {
+  render(<Product stock={3} />);
+  expect([minus().disabled, plus().disabled]).toEqual([true, false]);
+  await userEvent.click(plus());
+  expect([box().value, minus().disabled, plus().disabled]).toEqual(["2", false, false]);
+  await userEvent.click(plus());
+  expect([box().value, minus().disabled, plus().disabled]).toEqual(["3", false, true]);
+});
+
+test.each([
+  ["7", "7"],
+  ["999", "20"],
+  ["0", "1"],
+  ["", "5"],
+  ["-3", "5"],
+  ["2.5", "5"],
+  ["abc", "5"],
+])("typing %j gives %s", async (typed, shown) => {
+  render(<Product stock={20} start={5} />);
+  await userEvent.clear(box());
+  if (typed) await userEvent.type(box(), typed);
+  await userEvent.tab();
+  expect(box().value).toBe(shown);
+  expect(box().getAttribute("aria-valuenow")).toBe(shown);
+});
+
+test("arrow keys step and stop at the limits", async () => {
+  render(<Product stock={2} />);
+  await userEvent.click(box());
+  await userEvent.keyboard("{ArrowDown}");
+  expect(box().value).toBe("1");
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
+  expect(box().value).toBe("2");
+});

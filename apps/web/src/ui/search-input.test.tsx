@@ -1,0 +1,101 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SearchInput } from "./search-input.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const told = vi.fn();
+
+function Toolbar() {
+  const [text, setText] = useState("");
+  return (
+    <>
+      <SearchInput
+        label="Search orders"
+        value={text}
+        onChange={(next) => {
+          told(next);
+          setText(next);
+        }}
+      />
+      <button type="button" onClick={() => setText("")}>
+        Clear filters
+      </button>
+      <button type="button" onClick={() => setText("from the address")}>
+        Back
+      </button>
+    </>
+  );
+}
+
+const box = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Search orders" });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  told.mockClear();
+  render(<Toolbar />);
+});
+
+test("one call, trimmed, 300 ms after the last key", () => {
+  type("sa");
+  wait(299);
+  type("saree ");
+  wait(299);
+  expect(told).not.toHaveBeenCalled();
+  wait(1);
+  expect(told.mock.calls).toEqual([["saree"]]);
+  expect(box().value).toBe("saree ");
+  wait(1000);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test("Enter does not wait, and the pause then tells nothing twice", () => {
+  type("saree");
+  fireEvent.keyDown(box(), { key: "Enter" });
+  expect(told.mock.calls).toEqual([["saree"]]);
+  wait(1000);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test("a value from outside replaces what was typed, and what was typed is not told afterwards", () => {
+  type("saree");
+  wait(300);
+  fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(box().value).toBe("");
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  expect(box().value).toBe("from the address");
+  wait(1000);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test("clearing tells at once and keeps the cursor in the box", () => {
+  type("saree");
+  wait(300);
+  fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
+  expect(told.mock.calls).toEqual([["saree"], [""]]);
+  expect(document.activeElement).toBe(box());
+});
+
+test("the slash key comes here, but not out of a field or a dialog", () => {
+  fireEvent.keyDown(document.body, { key: "/" });
+  expect(document.activeElement).toBe(box());
+  box().blur();
+
+  const field = document.body.appendChild(document.createElement("textarea"));
+  fireEvent.keyDown(field, { key: "/" });
+  expect(document.activeElement).not.toBe(box());
+  field.remove();
+
+  const dialog = document.body.appendChild(document.createElement("div"));
+  dialog.setAttribute("role", "dialog");
+  fireEvent.keyDown(document.body, { key: "/" });
+  expect(document.activeElement).not.toBe(box());
+  dialog.remove();
+});

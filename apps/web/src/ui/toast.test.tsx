@@ -1,0 +1,75 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { notify, ToastArea } from "./toast.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastArea />);
+});
+afterEach(() => {
+  act(() => toast.removeAll());
+  vi.useRealTimers();
+});
+
+const say = (act_: () => void) => act(act_);
+const wait = (ms: number) => {
+  act(() => void vi.advanceTimersByTime(ms));
+  act(() => void vi.advanceTimersByTime(0));
+};
+const LEAVING_MS = 200;
+
+test.each([
+  ["a success stands 2 s", () => notify.success("Saved"), "Saved", 2000],
+  ["an error stands 4 s", () => notify.error("Login failed"), "Login failed", 4000],
+  ["a message stands 4 s", () => notify.message("Hello"), "Hello", 4000],
+  [
+    "a given time counts",
+    () => notify.error("Registration Failed", { durationMs: 8000 }),
+    "Registration Failed",
+    8000,
+  ],
+])("%s", (_, speak, text, ms) => {
+  say(speak);
+  wait(ms - 50);
+  expect(screen.queryByText(text)).not.toBeNull();
+  wait(100);
+  wait(LEAVING_MS);
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+test("the same text is shown once and its time starts anew", () => {
+  say(() => notify.error("Network error. Please try again."));
+  wait(3000);
+  say(() => notify.error("Network error. Please try again."));
+  expect(screen.getAllByText("Network error. Please try again.")).toHaveLength(1);
+  wait(3000);
+  expect(screen.queryByText("Network error. Please try again.")).not.toBeNull();
+  wait(1100);
+  wait(LEAVING_MS);
+  expect(screen.queryByText("Network error. Please try again.")).toBeNull();
+});
+
+test("errors are alerts; at most 20 stand at once; each can be dismissed", () => {
+  say(() => notify.error("Wrong"));
+  expect(screen.getByRole("alert").textContent).toBe("Wrong");
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss notification" }));
+  wait(LEAVING_MS);
+  expect(screen.queryByRole("alert")).toBeNull();
+
+  say(() => Array.from({ length: 25 }, (_, index) => notify.message(`Message ${index}`)));
+  expect(screen.getAllByText(/^Message \d+$/)).toHaveLength(20);
+});
+
+test("a toast waits while the pointer is on it", () => {
+  say(() => notify.success("Saved"));
+  const area = screen.getByRole("region", { name: "Notifications" });
+  wait(1000);
+  fireEvent.mouseEnter(area);
+  wait(5000);
+  expect(screen.queryByText("Saved")).not.toBeNull();
+  fireEvent.mouseLeave(area);
+  wait(1100);
+  wait(LEAVING_MS);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
