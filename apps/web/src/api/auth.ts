@@ -1,0 +1,92 @@
+import type { ForgotPassword, Login, Register } from "@pola/shared/schemas/auth";
+import type { User } from "@pola/shared/schemas/user";
+import { queryOptions } from "@tanstack/react-query";
+import { ApiError, field, request, requestReply } from "./client.ts";
+
+/** The schema and its library load with the first reply that needs them: a guest's first page does without. */
+async function userSchema() {
+  const { User } = await import("@pola/shared/schemas/user");
+  return User;
+}
+
+const TOKEN_NAMES = ["token", "access_token", "accessToken", "jwt", "authToken"];
+
+/** The token of a sign-in reply: `data.token`, else one of five names at its top (specification, section 5). */
+export function tokenOf(reply: unknown): string | null {
+  const places = [field(field(reply, "data"), "token"), ...TOKEN_NAMES.map((name) => field(reply, name))];
+  return places.find((place) => typeof place === "string" && place !== "")?.toString() ?? null;
+}
+
+export type SignedIn = { token: string; user: User | null };
+
+async function signedInOf(reply: unknown): Promise<SignedIn | null> {
+  const token = tokenOf(reply);
+  if (token === null) return null;
+  const schema = await userSchema();
+  const user = schema.safeParse(field(field(reply, "data"), "user") ?? field(reply, "user"));
+  return { token, user: user.success ? user.data : null };
+}
+
+/**
+ * Signs in. `user` is null where the reply carries the token alone.
+ * @throws ApiError "Invalid response structure - no token found" for a success without a token (specification, section 5)
+ */
+export async function signIn(input: Login): Promise<SignedIn> {
+  const reply = await requestReply("/auth/login", { method: "POST", body: input });
+  const signedIn = await signedInOf(reply);
+  if (signedIn) return signedIn;
+  throw new ApiError({
+    status: 200,
+    code: "NO_TOKEN",
+    message: "Invalid response structure - no token found",
+  });
+}
+
+/** Registers a reseller, the only role there is to register (specification, section 6); null where no session came along. */
+export async function signUp(input: Register): Promise<SignedIn | null> {
+  return signedInOf(
+    await requestReply("/auth/register", { method: "POST", body: { ...input, role: "reseller" } }),
+  );
+}
+
+/** The person whose token is stored. `isSessionCheck` as in `RequestOptions`. */
+export async function readMe(
+  options: { isSessionCheck?: boolean; signal?: AbortSignal } = {},
+): Promise<User> {
+  const { data } = await request(await userSchema(), "/auth/me", options);
+  return data;
+}
+
+/** Asks for a reset link; answers the server's sentence, the same whether or not the address is known. */
+export async function askForResetLink(input: ForgotPassword): Promise<string | undefined> {
+  const { message } = await request(anything, "/auth/forgot-password", { method: "POST", body: input });
+  return message;
+}
+
+/** Sets a new password with the link's token. */
+export async function resetPassword(input: { token: string; password: string }): Promise<void> {
+  await request(anything, "/auth/reset-password", { method: "POST", body: input });
+}
+
+/** Sends the verification mail again to the person who is signed in. */
+export async function resendVerification(): Promise<void> {
+  await request(anything, "/auth/resend-verification", { method: "POST" });
+}
+
+/** Uses up a verification link. A query, though it writes: the key makes one call of a page that mounts twice. */
+export function emailVerification(token: string) {
+  return queryOptions({
+    queryKey: ["auth", "verify-email", token],
+    queryFn: async () => {
+      await request(anything, "/auth/verify-email", { method: "POST", body: { token } });
+      return true;
+    },
+    enabled: token !== "",
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** For replies of which only the success counts. */
+const anything = { safeParse: (data: unknown) => ({ success: true as const, data }) };

@@ -1,0 +1,184 @@
+import type { Pagination } from "@pola/shared/schemas/envelope";
+import { storedToken } from "../lib/storage.ts";
+
+/** What `request` needs of a schema. Every zod schema fits, and the first page of a visit need not load zod for it. */
+export type Schema<Output> = {
+  safeParse(value: unknown): { success: true; data: Output } | { success: false };
+};
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+export type RequestOptions = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
+  /** Empty values are left out. */
+  query?: Query | undefined;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+  /** For the session check, whose failure is an answer and no interruption: nobody is told of a 401. */
+  isSessionCheck?: boolean | undefined;
+};
+
+export type Reply<Data> = { data: Data; message: string | undefined; pagination: Pagination | undefined };
+
+const NETWORK_MESSAGE = "Network error. Please try again.";
+
+type ApiErrorFields = {
+  status: number;
+  code: string;
+  message: string;
+  errors?: Record<string, string> | undefined;
+  data?: unknown;
+};
+
+/**
+ * A call that did not succeed. `message` is the server's sentence for a person (empty where it sent none), `errors` its
+ * sentences by field, `data` what came along (fresh prices, stock left). `isNetwork`: no answer arrived, `status` is 0.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Record<string, string>;
+  readonly data: unknown;
+  readonly isNetwork: boolean;
+
+  constructor({ status, code, message, errors = {}, data }: ApiErrorFields) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+    this.data = data;
+    this.isNetwork = code === "NETWORK";
+  }
+}
+
+/** The sentence to show: the server's own, the network one, else the fallback. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== "" ? error.message : fallback;
+}
+
+const sessionEndListeners = new Set<() => void>();
+
+/** Calls back once when the server no longer accepts the stored token; answers the way to stop listening. */
+export function onSessionEnd(listener: () => void): () => void {
+  sessionEndListeners.add(listener);
+  return () => {
+    sessionEndListeners.delete(listener);
+  };
+}
+
+/**
+ * One call to the API, its `data` parsed by the schema. Sends the stored bearer token. A 401 UNAUTHENTICATED forgets that
+ * token and tells the session, once however many calls fail together (interface.md, house rule 19).
+ * @throws ApiError for every refusal, for an unreadable reply and for a dead network; an aborted call throws its own error
+ */
+export async function request<Data>(
+  schema: Schema<Data>,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Reply<Data>> {
+  const reply = await requestReply(path, options);
+  const data = schema.safeParse(field(reply, "data"));
+  if (!data.success) throw new ApiError({ status: 200, code: "UNREADABLE_REPLY", message: "" });
+  return { data: data.data, message: textField(reply, "message"), pagination: paginationOf(reply) };
+}
+
+/** As `request`, without a schema: the whole JSON of a successful reply, undefined where the body was empty. */
+export async function requestReply(path: string, options: RequestOptions = {}): Promise<unknown> {
+  const token = storedToken.get();
+  const response = await send(path, options, token);
+  const reply = await readJson(response, options.signal);
+  if (response.ok && field(reply, "success") !== false) return reply;
+  const error = refusalOf(response.status, reply);
+  if (error.code === "UNAUTHENTICATED" && token !== null && !options.isSessionCheck) endSession(token);
+  throw error;
+}
+
+async function send(path: string, options: RequestOptions, token: string | null): Promise<Response> {
+  const { method = "GET", query, body, headers, signal } = options;
+  const url = new URL(`/api${path}`, window.location.origin);
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") url.searchParams.set(key, String(value));
+  }
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        Accept: "application/json",
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    throw signal?.aborted ? error : networkError();
+  }
+}
+
+/** A body that is no JSON (a proxy's error page, an empty answer) reads as undefined. */
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    throw signal?.aborted ? error : networkError();
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function networkError(): ApiError {
+  return new ApiError({ status: 0, code: "NETWORK", message: NETWORK_MESSAGE });
+}
+
+function refusalOf(status: number, reply: unknown): ApiError {
+  const errors: Record<string, string> = {};
+  for (const [name, text] of Object.entries(Object(field(reply, "errors")))) {
+    if (typeof text === "string") errors[name] = text;
+  }
+  return new ApiError({
+    status,
+    code: textField(reply, "code") ?? `HTTP_${status}`,
+    message: textField(reply, "message") ?? "",
+    errors,
+    data: field(reply, "data"),
+  });
+}
+
+/** A late answer to an older session says nothing about the present one. */
+function endSession(token: string): void {
+  if (storedToken.get() !== token) return;
+  storedToken.clear();
+  for (const listener of sessionEndListeners) listener();
+}
+
+/** A property of something that may be no object at all. */
+export function field(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function textField(value: unknown, name: string): string | undefined {
+  const text = field(value, name);
+  return typeof text === "string" ? text : undefined;
+}
+
+function paginationOf(reply: unknown): Pagination | undefined {
+  const pagination = field(reply, "pagination");
+  const number = (name: string) => {
+    const value = field(pagination, name);
+    return typeof value === "number" ? value : Number.NaN;
+  };
+  const read = {
+    page: number("page"),
+    pageSize: number("pageSize"),
+    total: number("total"),
+    totalPages: number("totalPages"),
+  };
+  return Object.values(read).some(Number.isNaN) ? undefined : read;
+}

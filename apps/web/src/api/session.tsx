@@ -1,0 +1,155 @@
+import type { Register } from "@pola/shared/schemas/auth";
+import type { User } from "@pola/shared/schemas/user";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  createContext,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from "react";
+import { forgetPerson, storedToken, TOKEN_KEY } from "../lib/storage.ts";
+import { readMe, signIn, signUp, type SignedIn } from "./auth.ts";
+import { ApiError, onSessionEnd } from "./client.ts";
+
+type SessionState =
+  | { status: "loading"; user: null }
+  | { status: "signed-out"; user: null }
+  | { status: "signed-in"; user: User };
+
+type SessionActs = {
+  /** @throws ApiError with the server's message */
+  login: (email: string, password: string) => Promise<User>;
+  /** Stores the new session. @throws ApiError with the server's message */
+  register: (input: Register) => Promise<void>;
+  logout: () => void;
+  /** Reads the person again, after a change of profile or approval; a failure leaves them as they are. */
+  refresh: () => Promise<void>;
+};
+
+export type Session = SessionState & SessionActs;
+
+const SIGNED_OUT: SessionState = { status: "signed-out", user: null };
+const LOADING: SessionState = { status: "loading", user: null };
+// A phone that changes cells loses a call, not its session.
+const CHECK_PAUSES_MS = [800, 2000];
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Who is signed in, and the acts that change it. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error("useSession needs a SessionProvider around it");
+  return session;
+}
+
+/**
+ * Holds the session (specification, section 4): loading until a stored token was checked against GET /auth/me, signed out at
+ * once without one; a failed check clears it. Cached answers never outlive the person they were for. Other tabs follow.
+ */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<SessionState>(() => (storedToken.get() === null ? SIGNED_OUT : LOADING));
+  useSessionCheck(queryClient, setState);
+  const enter = useCallback(
+    async (signedIn: SignedIn) => {
+      storedToken.set(signedIn.token);
+      const user = signedIn.user ?? (await readMe({ isSessionCheck: true }));
+      queryClient.clear();
+      setState({ status: "signed-in", user });
+      return user;
+    },
+    [queryClient],
+  );
+  const acts = useMemo<SessionActs>(
+    () => ({
+      login: async (email, password) => enter(await signIn({ email, password })),
+      register: async (input) => {
+        const signedIn = await signUp(input);
+        if (signedIn) await enter(signedIn);
+      },
+      logout: () => {
+        forgetPerson();
+        queryClient.clear();
+        // Joins the navigation of the same click, so that no guard sees the old page without its person.
+        startTransition(() => setState(SIGNED_OUT));
+      },
+      refresh: async () => {
+        try {
+          const user = await readMe();
+          setState({ status: "signed-in", user });
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+        }
+      },
+    }),
+    [enter, queryClient],
+  );
+  const session = useMemo(() => ({ ...state, ...acts }), [state, acts]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Checks the stored token at the start and whenever another tab changes it; ends the session when the server does. */
+function useSessionCheck(queryClient: QueryClient, setState: (state: SessionState) => void) {
+  useEffect(() => {
+    let running = new AbortController();
+    const end = () => {
+      forgetPerson();
+      queryClient.clear();
+      setState(SIGNED_OUT);
+    };
+    const check = async () => {
+      running.abort();
+      running = new AbortController();
+      const { signal } = running;
+      if (storedToken.get() === null) return;
+      const user = await checkSession(signal);
+      if (signal.aborted) return;
+      if (user) setState({ status: "signed-in", user });
+      else end();
+    };
+    const follow = (event: StorageEvent) => {
+      if (event.key !== TOKEN_KEY && event.key !== null) return;
+      queryClient.clear();
+      setState(storedToken.get() === null ? SIGNED_OUT : LOADING);
+      void check();
+    };
+    void check();
+    const stopListening = onSessionEnd(end);
+    window.addEventListener("storage", follow);
+    return () => {
+      running.abort();
+      stopListening();
+      window.removeEventListener("storage", follow);
+    };
+  }, [queryClient, setState]);
+}
+
+/** The person behind the stored token, or null when the check failed, which is logged (specification, section 8). */
+async function checkSession(signal: AbortSignal): Promise<User | null> {
+  const token = storedToken.get();
+  for (const pauseMs of [...CHECK_PAUSES_MS, null]) {
+    try {
+      return await readMe({ isSessionCheck: true, signal });
+    } catch (error) {
+      const mayPass = error instanceof ApiError && (error.isNetwork || error.status === 503);
+      if (pauseMs === null || !mayPass) {
+        if (!signal.aborted) logFailure(error);
+        return null;
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (signal.aborted || storedToken.get() !== token) return null;
+    }
+  }
+  return null;
+}
+
+/** One line for whoever looks into a customer's browser; never the error whole, which may carry more than its code. */
+function logFailure(error: unknown): void {
+  const code = error instanceof ApiError ? error.code : "UNKNOWN";
+  // oxlint-disable-next-line no-console -- the specification asks for this line (section 8)
+  console.warn(`Session check failed: ${code}`);
+}

@@ -1,0 +1,51 @@
+import type { OrderStatus } from "@pola/shared/order-status";
+import type { PayoutStatus } from "@pola/shared/payout-status";
+import type { StockLabel } from "@pola/shared/stock";
+import type { UserStatus } from "@pola/shared/user-status";
+
+export type Tone = "green" | "yellow" | "blue" | "red" | "grey";
+
+const orderTones: Record<OrderStatus, Tone> = {
+  pending: "yellow",
+  processing: "grey",
+  shipped: "blue",
+  delivered: "grey",
+  completed: "green",
+  returned: "grey",
+  cancelled: "red",
+};
+
+const payoutTones: Record<PayoutStatus, Tone> = { pending: "yellow", paid: "green", onhold: "red" };
+
+const userTones: Record<UserStatus, Tone> = {
+  pending: "yellow",
+  approved: "green",
+  rejected: "red",
+  suspended: "grey",
+};
+
+const stockTones: Record<StockLabel, Tone> = {
+  "In Stock": "green",
+  "Low Stock": "yellow",
+  "Out of Stock": "red",
+};
+
+/** The badge colour of an order: completed green, pending yellow, shipped blue, cancelled red, others grey (specification, section 4). */
+export function orderTone(status: OrderStatus): Tone {
+  return orderTones[status];
+}
+
+/** The badge colour of a reseller's payout (interface.md, status badges). */
+export function payoutTone(status: PayoutStatus): Tone {
+  return payoutTones[status];
+}
+
+/** The badge colour of an account (interface.md, status badges). */
+export function userTone(status: UserStatus): Tone {
+  return userTones[status];
+}
+
+/** The badge colour of a stock label (interface.md, status badges). */
+export function stockTone(label: StockLabel): Tone {
+  return stockTones[label];
+}

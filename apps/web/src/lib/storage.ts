@@ -1,0 +1,126 @@
+type Area = "localStorage" | "sessionStorage";
+
+/** The browser's storage, or nothing where it is switched off (private windows, blocked cookies). */
+function storageOf(area: Area): Storage | undefined {
+  try {
+    return window[area];
+  } catch {
+    return undefined;
+  }
+}
+
+function read(area: Area, key: string): string | null {
+  try {
+    return storageOf(area)?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A full or forbidden storage loses a convenience, never an act: the failure is swallowed. */
+function write(area: Area, key: string, value: string | null): void {
+  try {
+    if (value === null) storageOf(area)?.removeItem(key);
+    else storageOf(area)?.setItem(key, value);
+  } catch {
+    // Nothing to do: the value lives as long as the page.
+  }
+}
+
+export const TOKEN_KEY = "token";
+const TOUR_KEY = "highlightTourCompleted";
+const FROM_LIST_KEY = "cameFromProductList";
+const QUANTITY_PREFIX = "productQuantity:";
+const DRAFT_PREFIX = "checkoutDraft:";
+
+/** The bearer token, kept under the key "token" (specification, section 4). */
+export const storedToken = {
+  get: (): string | null => read("localStorage", TOKEN_KEY) || null,
+  set: (token: string): void => write("localStorage", TOKEN_KEY, token),
+  clear: (): void => write("localStorage", TOKEN_KEY, null),
+};
+
+/** Whether the guided tour was finished or skipped (specification, section 9). */
+export const tourCompleted = {
+  get: (): boolean => read("localStorage", TOUR_KEY) === "true",
+  set: (): void => write("localStorage", TOUR_KEY, "true"),
+};
+
+/** Set before a product is opened from the list; `take` answers and forgets it (specification, section 2, Listings). */
+export const cameFromProductList = {
+  set: (): void => write("sessionStorage", FROM_LIST_KEY, "true"),
+  get: (): boolean => read("sessionStorage", FROM_LIST_KEY) === "true",
+  take: (): boolean => {
+    const cameFrom = read("sessionStorage", FROM_LIST_KEY) === "true";
+    write("sessionStorage", FROM_LIST_KEY, null);
+    return cameFrom;
+  },
+};
+
+/** The quantity chosen for a product, remembered until the order is placed (specification, section 4); null when none is. */
+export const storedQuantity = {
+  get: (productId: string): number | null => {
+    const quantity = Number(read("localStorage", QUANTITY_PREFIX + productId));
+    return Number.isInteger(quantity) && quantity > 0 ? quantity : null;
+  },
+  set: (productId: string, quantity: number): void =>
+    write("localStorage", QUANTITY_PREFIX + productId, String(quantity)),
+  clear: (productId: string): void => write("localStorage", QUANTITY_PREFIX + productId, null),
+};
+
+export type CheckoutDraft = { customerName: string; customerPhone: string; customerAddress: string };
+
+/** What was typed into a checkout form, kept for this tab against a lost connection (interface.md, checkout). */
+export const checkoutDraft = {
+  get: (productId: string): CheckoutDraft | null => {
+    const draft = parseJson(read("sessionStorage", DRAFT_PREFIX + productId));
+    if (typeof draft !== "object" || draft === null) return null;
+    const text = (key: string) => {
+      const value: unknown = Reflect.get(draft, key);
+      return typeof value === "string" ? value : "";
+    };
+    return {
+      customerName: text("customerName"),
+      customerPhone: text("customerPhone"),
+      customerAddress: text("customerAddress"),
+    };
+  },
+  set: (productId: string, draft: CheckoutDraft): void =>
+    write("sessionStorage", DRAFT_PREFIX + productId, JSON.stringify(draft)),
+  clear: (productId: string): void => write("sessionStorage", DRAFT_PREFIX + productId, null),
+};
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Light, dark or as the system says. The script in index.html reads the key before the first paint and hears the event. */
+export const storedTheme = {
+  get: (): Theme => {
+    const theme = read("localStorage", "theme");
+    return THEMES.find((known) => known === theme) ?? "system";
+  },
+  set: (theme: Theme): void => {
+    write("localStorage", "theme", theme);
+    window.dispatchEvent(new Event("themechange"));
+  },
+};
+
+/** Forgets the token and what was typed about customers, as when a person logs out of a shared computer. */
+export function forgetPerson(): void {
+  storedToken.clear();
+  try {
+    const session = storageOf("sessionStorage");
+    const keys = Object.keys(session ?? {}).filter((key) => key.startsWith(DRAFT_PREFIX));
+    for (const key of keys) session?.removeItem(key);
+  } catch {
+    // A storage that cannot be read holds nothing to forget.
+  }
+}
