@@ -26,13 +26,11 @@ export const Email = z
   );
 
 function passwordOf(tooShort: string) {
-  return z
-    .string({ error: "Password is required" })
-    .check(
-      z.minLength(1, { error: "Password is required" }),
-      z.minLength(6, { error: tooShort }),
-      z.refine((text) => utf8Bytes(text) <= 72, { error: "Password must be at most 72 bytes long" }),
-    );
+  return z.string({ error: "Password is required" }).check(
+    z.minLength(1, { error: "Password is required" }),
+    z.minLength(6, { error: tooShort }),
+    z.refine((text) => utf8Bytes(text) <= 72, { error: "Password must be at most 72 bytes long" }),
+  );
 }
 
 /** Sign in (specification, section 5). */
@@ -83,7 +81,10 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>;
 export const ResetPassword = z.object({
   token: z
     .string({ error: "Invalid reset link. Please request a new password reset." })
-    .check(z.minLength(1, { error: "Invalid reset link. Please request a new password reset." }), z.maxLength(200)),
+    .check(
+      z.minLength(1, { error: "Invalid reset link. Please request a new password reset." }),
+      z.maxLength(200),
+    ),
   password: passwordOf("Password must be at least 6 characters long"),
 });
 export type ResetPassword = z.infer<typeof ResetPassword>;
@@ -118,3 +119,24 @@ export type UpdateProfile = z.infer<typeof UpdateProfile>;
 /** Answer of login and registration. */
 export const Session = z.object({ token: z.string(), user: User });
 export type Session = z.infer<typeof Session>;
+
+/** A new password while signed in. */
+export const ChangePassword = z.object({
+  currentPassword: z
+    .string({ error: "Password is required" })
+    .check(z.minLength(1, { error: "Password is required" }), z.maxLength(200)),
+  newPassword: passwordOf("Password must be at least 6 characters long"),
+});
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+/** Where commission is paid to. Changing it asks for the password (domain.md, Weekly payouts). */
+export const UpdateBankDetails = z.object({
+  accountHolderName: requiredText("Account holder name is required"),
+  bankName: requiredText("Bank name is required"),
+  accountNumber: requiredText("Account number is required", 40),
+  branchName: requiredText("Branch name is required"),
+  currentPassword: z
+    .string({ error: "Password is required" })
+    .check(z.minLength(1, { error: "Password is required" }), z.maxLength(200)),
+});
+export type UpdateBankDetails = z.infer<typeof UpdateBankDetails>;

@@ -1,0 +1,34 @@
+import type { ChangePassword, Session } from "@pola/shared/schemas/auth";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { inTransaction } from "../../lib/db.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { USER_SELECT } from "../../views/user-view.ts";
+import type { AuthLimits } from "./auth-limits.ts";
+import { mailPasswordChanged } from "./auth-mails.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { sessionOf } from "./session-of.ts";
+
+/** Sets a new password and ends every session; the answer holds a fresh one for the person who did it. */
+export async function changePassword(
+  ctx: Ctx,
+  limits: AuthLimits,
+  actor: Actor,
+  input: ChangePassword,
+): Promise<Session> {
+  await confirmPassword(ctx, limits, actor, input.currentPassword);
+  const passwordHash = await hashPassword(input.newPassword, ctx.config.bcryptCost);
+  return await inTransaction(ctx.db, async (tx) => {
+    const user = await tx.user.update({
+      where: { id: actor.id },
+      data: { passwordHash, tokenVersion: { increment: 1 } },
+      select: { ...USER_SELECT, tokenVersion: true },
+    });
+    // Links mailed before this moment belong to the old password.
+    await tx.accountToken.deleteMany({
+      where: { userId: actor.id, purpose: "reset_password", usedAt: null },
+    });
+    await mailPasswordChanged(ctx, tx, user);
+    return sessionOf(ctx, user);
+  });
+}

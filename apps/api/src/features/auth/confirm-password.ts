@@ -1,0 +1,27 @@
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { isPassword } from "../../lib/passwords.ts";
+import type { AuthLimits } from "./auth-limits.ts";
+
+/**
+ * Asks a signed-in person for their password again: a stolen session alone may not take the account or the money.
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS
+ */
+export async function confirmPassword(
+  ctx: Ctx,
+  limits: AuthLimits,
+  actor: Actor,
+  currentPassword: string,
+): Promise<void> {
+  await limits.passwords.take(actor.id);
+  const { passwordHash } = await ctx.db.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { passwordHash: true },
+  });
+  if (!(await isPassword(currentPassword, passwordHash))) {
+    const message = "The current password is incorrect";
+    throw new AppError("VALIDATION_FAILED", message, { errors: { currentPassword: message } });
+  }
+  await limits.passwords.forget(actor.id);
+}

@@ -1,0 +1,42 @@
+import type { Login } from "@pola/shared/schemas/auth";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { isPassword, standInHash } from "../../lib/passwords.ts";
+import { USER_SELECT } from "../../views/user-view.ts";
+import type { AuthLimits } from "./auth-limits.ts";
+import { sessionOf } from "./session-of.ts";
+
+/**
+ * Signs a person in. An unknown e-mail costs the same time as a wrong password and gets the same answer; why an account may not
+ * sign in is told only after the right password (domain.md, Accounts).
+ * @param address where the request comes from
+ * @throws AppError INVALID_CREDENTIALS, ACCOUNT_REJECTED, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
+ */
+export async function login(ctx: Ctx, limits: AuthLimits, { email, password }: Login, address: string) {
+  const account = `${email} ${address}`;
+  // Counted before the password is looked at: of many guesses at once only as many as the budget reach it.
+  await limits.passwords.take(account);
+  await limits.addresses.take(address);
+
+  const found = await ctx.db.user.findFirst({
+    where: { email, deletedAt: null },
+    select: { ...USER_SELECT, passwordHash: true, tokenVersion: true },
+  });
+  const isRight = await isPassword(
+    password,
+    found?.passwordHash ?? (await standInHash(ctx.config.bcryptCost)),
+  );
+  if (!found || !isRight) throw new AppError("INVALID_CREDENTIALS", "Email or password is incorrect");
+
+  await limits.passwords.forget(account);
+  await limits.addresses.giveBack(address);
+  refuseBlocked(found);
+  return sessionOf(ctx, found);
+}
+
+function refuseBlocked({ status, statusReason }: { status: string; statusReason: string | null }): void {
+  const reason = statusReason ? ` Reason: ${statusReason}` : "";
+  if (status === "rejected")
+    throw new AppError("ACCOUNT_REJECTED", `Your account was not approved.${reason}`);
+  if (status === "suspended") throw new AppError("ACCOUNT_SUSPENDED", `Your account is suspended.${reason}`);
+}

@@ -1,0 +1,42 @@
+import type { Register } from "@pola/shared/schemas/auth";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { inTransaction, isUniqueViolation } from "../../lib/db.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { USER_SELECT } from "../../views/user-view.ts";
+import { issueToken } from "./account-tokens.ts";
+import { mailVerification } from "./auth-mails.ts";
+import { sessionOf } from "./session-of.ts";
+
+/**
+ * Makes a pending reseller, whatever role the body named, and mails the verification link (domain.md, Accounts).
+ * @throws AppError EMAIL_TAKEN
+ */
+export async function register(ctx: Ctx, input: Register) {
+  const { email, firstName, lastName, phone, businessName, businessAddress, password } = input;
+  const known = await ctx.db.user.findUnique({ where: { email }, select: { id: true } });
+  if (known) throw emailTaken();
+
+  const passwordHash = await hashPassword(password, ctx.config.bcryptCost);
+  const person = { email, firstName, lastName, phone, businessName, businessAddress };
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const user = await tx.user.create({
+        data: { ...person, passwordHash, role: "reseller", status: "pending", createdAt: ctx.now() },
+        select: { ...USER_SELECT, tokenVersion: true },
+      });
+      const token = await issueToken(tx, { userId: user.id, purpose: "verify_email", now: ctx.now() });
+      await mailVerification(ctx, tx, user, token);
+      return sessionOf(ctx, user);
+    });
+  } catch (error) {
+    // Two registrations of one address at once: the database keeps one.
+    if (isUniqueViolation(error)) throw emailTaken();
+    throw error;
+  }
+}
+
+function emailTaken(): AppError {
+  const message = "This email is already registered";
+  return new AppError("EMAIL_TAKEN", message, { errors: { email: message } });
+}

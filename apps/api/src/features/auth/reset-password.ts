@@ -1,0 +1,34 @@
+import type { ResetPassword } from "@pola/shared/schemas/auth";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { inTransaction } from "../../lib/db.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { isTokenUsable, useToken } from "./account-tokens.ts";
+import { mailPasswordChanged } from "./auth-mails.ts";
+
+const INVALID = "Invalid reset link. Please request a new password reset.";
+
+/**
+ * Sets a new password by a mailed link and ends every session. The link works once, within the hour (specification, section 9).
+ * @throws AppError VALIDATION_FAILED for a link that is unknown, used or too old
+ */
+export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
+  const link = { token, purpose: "reset_password", now: ctx.now() } as const;
+  // Hashing is dear, so a made-up link does not get that far. Using the link up comes last, in the transaction.
+  if (!(await isTokenUsable(ctx.db, link))) throw invalid();
+  const passwordHash = await hashPassword(password, ctx.config.bcryptCost);
+  await inTransaction(ctx.db, async (tx) => {
+    const userId = await useToken(tx, link);
+    if (userId === null) throw invalid();
+    const person = await tx.user.update({
+      where: { id: userId },
+      data: { passwordHash, tokenVersion: { increment: 1 } },
+      select: { id: true, email: true, firstName: true },
+    });
+    await mailPasswordChanged(ctx, tx, person);
+  });
+}
+
+function invalid(): AppError {
+  return new AppError("VALIDATION_FAILED", INVALID, { errors: { token: INVALID } });
+}

@@ -1,0 +1,46 @@
+import type { UpdateBankDetails, UpdateProfile } from "@pola/shared/schemas/auth";
+import type { User } from "@pola/shared/schemas/user";
+import type { Ctx } from "../../context.ts";
+import { Prisma } from "../../generated/prisma/client.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { inTransaction } from "../../lib/db.ts";
+import { USER_SELECT, userView } from "../../views/user-view.ts";
+import type { AuthLimits } from "./auth-limits.ts";
+import { mailBankDetailsChanged } from "./auth-mails.ts";
+import { confirmPassword } from "./confirm-password.ts";
+
+/** Changes what the body names of the personal details; the e-mail is not among them (specification, section 5). */
+export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile): Promise<User> {
+  const { firstName, lastName, phone, businessName, businessAddress } = input;
+  const user = await ctx.db.user.update({
+    where: { id: actor.id },
+    data: {
+      firstName: firstName ?? Prisma.skip,
+      lastName: lastName ?? Prisma.skip,
+      phone: phone ?? Prisma.skip,
+      businessName: businessName ?? Prisma.skip,
+      businessAddress: businessAddress ?? Prisma.skip,
+    },
+    select: USER_SELECT,
+  });
+  return userView(user);
+}
+
+/** Changes where commission is paid to: asks for the password, keeps the history, sends a mail (domain.md, Weekly payouts). */
+export async function updateBankDetails(
+  ctx: Ctx,
+  limits: AuthLimits,
+  actor: Actor,
+  input: UpdateBankDetails,
+): Promise<User> {
+  const { currentPassword, ...details } = input;
+  await confirmPassword(ctx, limits, actor, currentPassword);
+  return await inTransaction(ctx.db, async (tx) => {
+    const user = await tx.user.update({ where: { id: actor.id }, data: details, select: USER_SELECT });
+    await tx.bankAccountHistory.create({
+      data: { ...details, userId: actor.id, actorId: actor.id, createdAt: ctx.now() },
+    });
+    await mailBankDetailsChanged(ctx, tx, user, details.accountNumber);
+    return userView(user);
+  });
+}

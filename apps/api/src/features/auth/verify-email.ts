@@ -1,0 +1,34 @@
+import type { VerifyEmail } from "@pola/shared/schemas/auth";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { inTransaction } from "../../lib/db.ts";
+import { issueToken, useToken } from "./account-tokens.ts";
+import { mailVerification } from "./auth-mails.ts";
+
+const INVALID = "This verification link is no longer valid. Please request a new one.";
+
+/** Notes that the address is the person's own. The link works once (domain.md, Accounts). @throws AppError VALIDATION_FAILED */
+export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const userId = await useToken(tx, { token, purpose: "verify_email", now: ctx.now() });
+    if (userId === null) throw new AppError("VALIDATION_FAILED", INVALID, { errors: { token: INVALID } });
+    await tx.user.updateMany({
+      where: { id: userId, emailVerifiedAt: null },
+      data: { emailVerifiedAt: ctx.now() },
+    });
+  });
+}
+
+/** Mails a new link; the old one stops working. Nothing happens for an address that is verified. */
+export async function resendVerification(ctx: Ctx, actor: Actor): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const person = await tx.user.findFirst({
+      where: { id: actor.id, emailVerifiedAt: null },
+      select: { id: true, email: true, firstName: true },
+    });
+    if (!person) return;
+    const token = await issueToken(tx, { userId: person.id, purpose: "verify_email", now: ctx.now() });
+    await mailVerification(ctx, tx, person, token);
+  });
+}
