@@ -3,6 +3,9 @@ import express, { type Express } from "express";
 import type { Ctx } from "./context.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
+import { orderRoutes } from "./features/orders/orders.routes.ts";
+import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
+import { productRoutes, vendorListingRoutes } from "./features/products/products.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes, type Lifecycle } from "./http/health.ts";
@@ -45,6 +48,10 @@ function api(ctx: Ctx): express.Router {
   const mounts: readonly Mount[] = [
     ["/auth", authRoutes(ctx)],
     ["/users", userRoutes(ctx)],
+    ["/products", productRoutes(ctx)],
+    ["/vendor", vendorListingRoutes(ctx)],
+    ["/orders", orderRoutes(ctx)],
+    ["/payouts", payoutRoutes(ctx)],
     ["/admin", adminRoutes(ctx)],
   ];
 

@@ -20,21 +20,23 @@ export type OutgoingMail = {
 
 /** Writes a mail into the outbox, in the transaction of the change that causes it; a worker sends it (domain.md, Mail). */
 export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
-  const { now, config, userId, to, kind, subject, paragraphs, link } = mail;
+  await tx.mailOutbox.create({ data: outboxRow(mail) });
+}
+
+/** The row of a mail, for who writes many at once. */
+export function outboxRow({ now, config, userId, to, kind, subject, paragraphs, link }: OutgoingMail) {
   const { text, html } = layOutMail({ brand: config.brand, subject, paragraphs, linkLabel: link?.label });
-  await tx.mailOutbox.create({
-    data: {
-      userId,
-      kind,
-      toEmail: to,
-      subject,
-      text,
-      html,
-      sealedLink: link ? seal(config.jwtSecret, link.url) : null,
-      nextAttemptAt: now,
-      createdAt: now,
-    },
-  });
+  return {
+    userId,
+    kind,
+    toEmail: to,
+    subject,
+    text,
+    html,
+    sealedLink: link ? seal(config.jwtSecret, link.url) : null,
+    nextAttemptAt: now,
+    createdAt: now,
+  };
 }
 
 /** A stored mail as it leaves, with its link in place; null when the link cannot be read with this secret any more. */

@@ -1,0 +1,114 @@
+import type { Ctx } from "../../context.ts";
+import { describeError } from "../../lib/logger.ts";
+import { type Mailer, openMailer } from "../../lib/mailer.ts";
+import { openMail } from "../../lib/outbox.ts";
+
+/** A mail given up after this many tries stays visible to admins (domain.md, Mail). */
+const TRIES = 10;
+/** While a worker sends a mail no other takes it; a killed worker's mail is taken up again after this. Milliseconds. */
+const LEASE_MS = 120_000;
+const FIRST_WAIT_MS = 30_000;
+
+type DueMail = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sealedLink: string | null;
+  /** This try included. */
+  attempts: number;
+};
+
+/**
+ * Sends every mail that is due and answers how many left. Mails are taken one by one with row locks that others skip, so any number
+ * of workers may run; what fails is tried again later and later. Without SMTP_URL mails stay queued (domain.md, Mail).
+ */
+export async function sendDueMails(ctx: Ctx): Promise<number> {
+  const { smtpUrl } = ctx.config;
+  if (smtpUrl === undefined) return 0;
+  const mailer = openMailer(smtpUrl);
+  try {
+    let sent = 0;
+    for (let mail = await takeDueMail(ctx); mail; mail = await takeDueMail(ctx)) {
+      if (await trySending(ctx, mailer, mail)) sent += 1;
+    }
+    return sent;
+  } finally {
+    mailer.close();
+  }
+}
+
+const TAKE = `update mail_outbox set attempts = attempts + 1, next_attempt_at = $2
+  where id = (
+    select id from mail_outbox where status = 'queued' and next_attempt_at <= $1
+    order by next_attempt_at limit 1 for update skip locked
+  )
+  returning id, to_email as "to", subject, text, html, sealed_link as "sealedLink", attempts`;
+
+/** One statement: whoever takes a mail has pushed its next try away from everybody else. */
+async function takeDueMail(ctx: Ctx): Promise<DueMail | undefined> {
+  const now = ctx.now();
+  const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
+  const { rows } = await ctx.pool.query<DueMail>({
+    name: "take_due_mail",
+    text: TAKE,
+    values: [now, leaseEndsAt],
+  });
+  return rows[0];
+}
+
+async function trySending(ctx: Ctx, mailer: Mailer, mail: DueMail): Promise<boolean> {
+  const opened = openMail(ctx.config.jwtSecret, mail);
+  if (!opened) {
+    await giveUp(ctx, mail, "The link was sealed with another JWT_SECRET");
+    return false;
+  }
+  try {
+    await mailer.send({
+      from: ctx.config.mailFrom,
+      to: mail.to,
+      subject: mail.subject,
+      text: opened.text,
+      html: opened.html,
+    });
+  } catch (error) {
+    await noteFailure(ctx, mail, error);
+    return false;
+  }
+  await ctx.db.mailOutbox.update({
+    where: { id: mail.id },
+    data: { status: "sent", sentAt: ctx.now(), lastError: null, sealedLink: null },
+  });
+  return true;
+}
+
+async function noteFailure(ctx: Ctx, mail: DueMail, error: unknown): Promise<void> {
+  ctx.log.warn({ err: error, mailId: mail.id, attempt: mail.attempts }, "A mail could not be sent");
+  const said = reasonOf(error);
+  if (mail.attempts >= TRIES) {
+    await giveUp(ctx, mail, said);
+    return;
+  }
+  const waitMs = FIRST_WAIT_MS * 2 ** (mail.attempts - 1);
+  await ctx.db.mailOutbox.update({
+    where: { id: mail.id },
+    data: { nextAttemptAt: new Date(ctx.now().getTime() + waitMs), lastError: said },
+  });
+}
+
+async function giveUp(ctx: Ctx, { id }: DueMail, lastError: string): Promise<void> {
+  await ctx.db.mailOutbox.update({ where: { id }, data: { status: "given_up", lastError } });
+}
+
+/** What an admin is told: the codes and, from a mail server, its answer. */
+function reasonOf(error: unknown): string {
+  const { code } = describeError(error);
+  const answer = error instanceof Error && "response" in error ? error.response : undefined;
+  return (
+    [code, answer]
+      .filter((part) => typeof part === "string")
+      .join(": ")
+      .slice(0, 300) || "The mail server did not answer"
+  );
+}

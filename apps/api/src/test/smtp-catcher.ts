@@ -1,0 +1,109 @@
+import { text } from "node:stream/consumers";
+import { callbackify } from "node:util";
+import { SMTPServer } from "smtp-server";
+import { portOf } from "./port-of.ts";
+
+export type CaughtMail = {
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** The first address in the text: what the person would click. */
+  link: string | undefined;
+};
+
+export type SmtpCatcher = {
+  url: string;
+  /** Every mail that arrived so far, oldest first. */
+  all(): CaughtMail[];
+  /** From now on the server refuses every mail, or takes them again. */
+  refuse(isRefusing: boolean): void;
+  close(): Promise<void>;
+};
+
+/** A real mail server on the loopback address that keeps what it is given. */
+export async function startSmtpCatcher(): Promise<SmtpCatcher> {
+  const caught: CaughtMail[] = [];
+  let isRefusing = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onMailFrom: (_address, _session, done) => {
+      done(isRefusing ? Object.assign(new Error("Try again later"), { responseCode: 451 }) : undefined);
+    },
+    onData: (stream, session, done) => {
+      const keep = async () => {
+        const raw = await text(stream);
+        const from = session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address;
+        caught.push({ from, to: session.envelope.rcptTo.map(({ address }) => address), ...readMail(raw) });
+      };
+      callbackify(keep)(done);
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  return {
+    url: `smtp://127.0.0.1:${portOf(server.server)}`,
+    all: () => [...caught],
+    refuse: (isRefusingNow) => {
+      isRefusing = isRefusingNow;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  };
+}
+
+function readMail(raw: string): Omit<CaughtMail, "from" | "to"> {
+  const { headers, body } = split(raw);
+  const boundary = /boundary="?([^";]+)"?/.exec(headers)?.[1];
+  const parts = boundary === undefined ? [raw] : body.split(`--${boundary}`).slice(1, -1);
+  const ofType = (type: string) => {
+    const part = parts.map((part) => split(part.trimStart())).find((part) => part.headers.includes(type));
+    return part ? decoded(part.headers, part.body) : "";
+  };
+  const plain = ofType("text/plain");
+  return {
+    subject: header(headers, "Subject"),
+    text: plain,
+    html: ofType("text/html"),
+    link: /https?:\/\/\S+/.exec(plain)?.[0],
+  };
+}
+
+function split(part: string): { headers: string; body: string } {
+  const end = part.indexOf("\r\n\r\n");
+  return { headers: part.slice(0, end).replaceAll(/\r\n[ \t]+/g, " "), body: part.slice(end + 4) };
+}
+
+function header(headers: string, name: string): string {
+  const value = new RegExp(`^${name}: (.*)$`, "im").exec(headers)?.[1] ?? "";
+  return value
+    .replaceAll(/\?=\s+=\?/g, "?==?")
+    .replaceAll(/=\?utf-8\?(q|b)\?(.*?)\?=/gi, (_whole, encoding: string, word: string) =>
+      encoding.toLowerCase() === "b"
+        ? Buffer.from(word, "base64").toString("utf8")
+        : quotedPrintable(word.replaceAll("_", " ")),
+    );
+}
+
+function decoded(headers: string, body: string): string {
+  const encoding = header(headers, "Content-Transfer-Encoding").toLowerCase();
+  const content =
+    encoding === "base64"
+      ? Buffer.from(body, "base64").toString("utf8")
+      : encoding === "quoted-printable"
+        ? quotedPrintable(body)
+        : body;
+  return content.replaceAll("\r\n", "\n").trim();
+}
+
+function quotedPrintable(body: string): string {
+  const bytes = body
+    .replaceAll(/=\r?\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/gi, (_whole, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
