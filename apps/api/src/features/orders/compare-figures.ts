@@ -1,0 +1,81 @@
+import { toCents, toRupees } from "@pola/shared/money";
+import type { FreshFigures, PlaceOrder } from "@pola/shared/schemas/order";
+import { toKilograms } from "@pola/shared/weight";
+import { AppError } from "../../lib/app-error.ts";
+import type { OrderFigures, PricedLine } from "./price-order.ts";
+
+/**
+ * Holds the client's view of the figures against the server's, so that a reseller never promises a price that does not hold
+ * (domain.md, Orders). A figure that is missing is accepted.
+ * @throws AppError PRICE_CHANGED with the fresh figures as soon as one differs.
+ */
+export function requireSameFigures(input: PlaceOrder, lines: PricedLine[], figures: OrderFigures): void {
+  const same =
+    isSame(input.subtotal, figures.subtotalCents) &&
+    isSame(input.shippingCost, figures.shippingCostCents) &&
+    (input.totalWeight === undefined || gramsOf(input.totalWeight) === figures.totalWeightGrams) &&
+    lines.every(isSameLine);
+  if (same) return;
+  const message = "The price of this order has changed. Please check the new figures.";
+  throw new AppError("PRICE_CHANGED", message, { data: freshFigures(lines, figures) });
+}
+
+/** Equal lines were merged: what belongs to one unit must be the same in each, what belongs to the line adds up. */
+function isSameLine(line: PricedLine): boolean {
+  return (
+    line.asked.every(({ unitPrice }) => isSame(unitPrice, line.unitPriceCents)) &&
+    line.asked.every(({ isWholesale }) => isWholesale === undefined || isWholesale === line.isWholesale) &&
+    isSameSum(
+      line.asked.map((item) => item.subtotal),
+      line.subtotalCents,
+    ) &&
+    isSameSum(
+      line.asked.map((item) => item.totalCommission),
+      line.totalCommissionCents,
+    ) &&
+    isSameWeight(line)
+  );
+}
+
+/** The specification does not say whether a line's weight is that of a unit or of all its units: both are accepted. */
+function isSameWeight(line: PricedLine): boolean {
+  return line.asked.every(({ weight, quantity }) => {
+    if (weight === undefined) return true;
+    const grams = gramsOf(weight);
+    return grams === line.unitWeightGrams || grams === line.unitWeightGrams * quantity;
+  });
+}
+
+function isSame(rupees: number | undefined, cents: number): boolean {
+  return rupees === undefined || toCents(rupees) === cents;
+}
+
+function isSameSum(parts: (number | undefined)[], cents: number): boolean {
+  const given = parts.filter((part) => part !== undefined);
+  return given.length < parts.length || given.reduce((total, part) => total + toCents(part), 0) === cents;
+}
+
+/** Rounded, because clients add kilograms up as floats. */
+function gramsOf(kilograms: number): number {
+  return Math.round(kilograms * 1000);
+}
+
+function freshFigures(lines: PricedLine[], figures: OrderFigures): FreshFigures {
+  return {
+    items: lines.map((line) => ({
+      productId: line.product.id,
+      productName: line.product.name,
+      quantity: line.quantity,
+      unitPrice: toRupees(line.unitPriceCents),
+      subtotal: toRupees(line.subtotalCents),
+      totalCommission: toRupees(line.totalCommissionCents),
+      weight: toKilograms(line.totalWeightGrams),
+      isWholesale: line.isWholesale,
+    })),
+    subtotal: toRupees(figures.subtotalCents),
+    shippingCost: toRupees(figures.shippingCostCents),
+    totalWeight: toKilograms(figures.totalWeightGrams),
+    totalAmount: toRupees(figures.totalAmountCents),
+    totalCommission: toRupees(figures.totalCommissionCents),
+  };
+}

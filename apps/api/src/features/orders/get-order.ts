@@ -1,0 +1,19 @@
+import type { Order } from "@pola/shared/schemas/order";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { orderEventView, orderView } from "../../views/order-view.ts";
+import { selectOrder, selectOrderEvents } from "./orders.sql.ts";
+
+/**
+ * One order with its lines and its time line.
+ * @throws AppError NOT_FOUND for a deleted or unknown order, and for another reseller's: existence is private (api.md).
+ */
+export async function getOrder(ctx: Ctx, actor: Actor, id: string): Promise<Order> {
+  const row = await selectOrder(ctx.pool, id);
+  const isAdmin = actor.role === "admin";
+  if (!row || (!isAdmin && row.userId !== actor.id)) throw new AppError("NOT_FOUND", "Order not found");
+  const events = await selectOrderEvents(ctx.pool, id);
+  const reader = { id: actor.id, isAdmin, brandName: ctx.config.brand.name };
+  return { ...orderView(row), events: events.map((event) => orderEventView(event, reader)) };
+}

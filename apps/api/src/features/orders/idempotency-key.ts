@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { PlaceOrder } from "@pola/shared/schemas/order";
+import { AppError } from "../../lib/app-error.ts";
+import type { Tx } from "../../lib/db.ts";
+
+/** How long a repeated request gets the first answer (domain.md, Orders). */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+const KEY = /^[\x21-\x7E]{1,255}$/;
+
+/** Either the right to place the order, or the order that an earlier request with the same key placed. */
+export type Claim = { keyId: string; placedOrderId?: never } | { placedOrderId: string };
+
+/**
+ * The Idempotency-Key header.
+ * @throws AppError VALIDATION_FAILED unless it is 1 to 255 visible ASCII characters.
+ */
+export function parseIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined || KEY.test(header)) return header;
+  const message = "Idempotency-Key must be 1 to 255 visible characters";
+  throw new AppError("VALIDATION_FAILED", message, { errors: { "Idempotency-Key": message } });
+}
+
+/**
+ * The first statement of an order's transaction: whoever inserts the key places the order. A request with the same key at the same time
+ * waits here until the first commits (and replays it) or is rolled back (and then places the order itself). An expired key starts anew.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another body.
+ */
+export async function claimKey(
+  tx: Tx,
+  { userId, key, input, now }: { userId: string; key: string; input: PlaceOrder; now: Date },
+): Promise<Claim> {
+  const requestHash = hashOf(input);
+  const expiresAt = new Date(now.getTime() + KEPT_MS);
+  const [claimed] = await tx.$queryRaw<{ id: string }[]>`
+    insert into idempotency_keys as known (user_id, key, request_hash, created_at, expires_at)
+    values (${userId}::uuid, ${key}, ${requestHash}, ${now}::timestamptz, ${expiresAt}::timestamptz)
+    on conflict (user_id, key) do update
+      set request_hash = excluded.request_hash, order_id = null, created_at = excluded.created_at, expires_at = excluded.expires_at
+      where known.expires_at <= excluded.created_at
+    returning id::text`;
+  if (claimed) return { keyId: claimed.id };
+
+  const known = await tx.idempotencyKey.findUniqueOrThrow({
+    where: { userId_key: { userId, key } },
+    select: { requestHash: true, orderId: true },
+  });
+  if (known.requestHash !== requestHash || known.orderId === null) {
+    throw new AppError("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another order");
+  }
+  return { placedOrderId: known.orderId };
+}
+
+/** Ties the order to its key, in the same transaction. */
+export async function keepAnswer(tx: Tx, keyId: string, orderId: string): Promise<void> {
+  await tx.idempotencyKey.updateMany({ where: { id: keyId }, data: { orderId } });
+}
+
+function hashOf(input: PlaceOrder): string {
+  return createHash("sha256")
+    .update(JSON.stringify(sorted(input)))
+    .digest("hex");
+}
+
+/** Keys in order, so that the same body written in another order is the same request. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => [key, sorted(part)]);
+}

@@ -1,0 +1,59 @@
+import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
+import type { Order, OrderCounts, OrderListQuery } from "@pola/shared/schemas/order";
+import type { Ctx } from "../../context.ts";
+import { pageOf } from "../../http/envelope.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { searchPatterns } from "../../lib/sql-text.ts";
+import { orderView } from "../../views/order-view.ts";
+import { countOrders, countOrdersByStatus, type OrderFilter, selectOrders } from "./orders.sql.ts";
+
+type OrderPage = { orders: Order[]; total: number };
+
+/** A page of the reseller's own orders; `total` is every one that matches. */
+export async function listOwnOrders(ctx: Ctx, reseller: Actor, query: OrderListQuery): Promise<OrderPage> {
+  return await listOrders(ctx, { ...query, userId: reseller.id });
+}
+
+/**
+ * A page of all orders with their lines, for admins. The search looks at order number, customer, tracking number, reseller and
+ * business (specification, section 6); dates are days in Asia/Colombo, both inclusive.
+ */
+export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<OrderPage> {
+  const { take, skip } = pageOf(query);
+  const filter = filterOf(query);
+  const [rows, total] = await Promise.all([
+    selectOrders(ctx.pool, filter, { take, skip, sort: query.sort ?? "-createdAt" }),
+    countOrders(ctx.pool, filter),
+  ]);
+  return { orders: rows.map(orderView), total };
+}
+
+/** The numbers on the admin's status tabs: the same search and dates, every status. */
+export async function countOrdersForTabs(ctx: Ctx, query: OrderListQuery): Promise<OrderCounts> {
+  const rows = await countOrdersByStatus(ctx.pool, { ...filterOf(query), status: undefined });
+  const counts: OrderCounts = {
+    all: 0,
+    pending: 0,
+    processing: 0,
+    shipped: 0,
+    delivered: 0,
+    completed: 0,
+    returned: 0,
+    cancelled: 0,
+  };
+  for (const { status, count } of rows) {
+    counts[status] = count;
+    counts.all += count;
+  }
+  return counts;
+}
+
+function filterOf({ userId, status, from, to, search }: OrderListQuery): OrderFilter {
+  return {
+    userId,
+    status,
+    from: from === undefined ? undefined : startOfBusinessDay(from),
+    before: to === undefined ? undefined : dayBounds(to).endsAt,
+    patterns: searchPatterns(search),
+  };
+}

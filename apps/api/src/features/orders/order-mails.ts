@@ -1,0 +1,61 @@
+import { formatCommission, formatRupees, toRupees } from "@pola/shared/money";
+import type { Config } from "../../config.ts";
+import { queueMail } from "../../lib/outbox.ts";
+import type { Tx } from "../../lib/db.ts";
+
+type Reader = { id: string; email: string; firstName: string };
+type Occasion = { now: Date; config: Config; reseller: Reader };
+
+/** Tells the reseller that the order was placed. */
+export async function queueOrderPlaced(
+  tx: Tx,
+  { now, config, reseller }: Occasion,
+  order: {
+    orderNumber: string;
+    customerName: string;
+    totalAmountCents: number;
+    totalCommissionCents: number;
+  },
+): Promise<void> {
+  await queueMail(tx, {
+    now,
+    config,
+    userId: reseller.id,
+    to: reseller.email,
+    kind: "order.placed",
+    subject: `Order ${order.orderNumber} placed`,
+    paragraphs: [
+      `Hello ${reseller.firstName},`,
+      `Your order ${order.orderNumber} for ${order.customerName} was placed.`,
+      `Your customer pays ${formatRupees(toRupees(order.totalAmountCents))} on delivery. You earn ${formatCommission(toRupees(order.totalCommissionCents))} once the order is completed.`,
+    ],
+    link: ordersLink(config),
+  });
+}
+
+/** Tells the reseller that the order is on its way, or that its tracking number changed. */
+export async function queueOrderShipped(
+  tx: Tx,
+  { now, config, reseller }: Occasion,
+  order: { orderNumber: string; customerName: string; trackingNumber: string | null },
+): Promise<void> {
+  const { orderNumber, customerName, trackingNumber } = order;
+  await queueMail(tx, {
+    now,
+    config,
+    userId: reseller.id,
+    to: reseller.email,
+    kind: "order.shipped",
+    subject: `Order ${orderNumber} shipped`,
+    paragraphs: [
+      `Hello ${reseller.firstName},`,
+      `Your order ${orderNumber} for ${customerName} is on its way.`,
+      ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}`]),
+    ],
+    link: ordersLink(config),
+  });
+}
+
+function ordersLink(config: Config): { label: string; url: string } {
+  return { label: "View your orders", url: `${config.publicUrl}/orders` };
+}

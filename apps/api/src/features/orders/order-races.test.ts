@@ -1,0 +1,207 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller } from "../../test/factories.ts";
+import {
+  addProduct,
+  cartOf,
+  earnedCents,
+  movementsOf,
+  order,
+  orderIn,
+  setStatus,
+  stockOf,
+} from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function deadlocks(): Promise<number> {
+  // Counters reach the view with a delay unless each session hands its own over; a new connection sees what is handed over.
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  const { rows } = await shop.pool.query<{ deadlocks: number }>(
+    "select deadlocks from pg_stat_database where datname = current_database()",
+  );
+  return rows[0]?.deadlocks ?? -1;
+}
+
+function tally(answers: { status: number }[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+function shuffled<Row>(rows: Row[]): Row[] {
+  return rows
+    .map((row) => ({ row, rank: Math.random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ row }) => row);
+}
+
+test("60 orders at once on a stock of 20: 20 are placed, 40 told so, nothing is left", async () => {
+  const resellers = await Promise.all(Array.from({ length: 6 }, () => makeReseller(shop)));
+  const product = await addProduct(shop, { stock: 20 });
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => {
+      const reseller = resellers[index % resellers.length];
+      if (!reseller) throw new Error("no reseller");
+      return shop
+        .as(reseller)
+        .post("/api/orders")
+        .send(cartOf([{ product }]));
+    }),
+  );
+  expect(tally(answers)).toEqual({ 201: 20, 409: 40 });
+  expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
+    new Set(["OUT_OF_STOCK"]),
+  );
+  expect(await stockOf(shop, product)).toBe(0);
+  expect(await shop.db.orderItem.count({ where: { productId: product.id } })).toBe(20);
+});
+
+test("a last unit that two want goes to one, even when both saw it on the shelf", async () => {
+  const product = await addProduct(shop, { stock: 1 });
+  const reseller = await makeReseller(shop);
+  // Another transaction holds the row: the order sees 1 left, waits for the row, and finds nothing.
+  const rival = await shop.pool.connect();
+  try {
+    await rival.query("begin");
+    await rival.query("update products set stock = stock - 1 where id = $1", [product.id]);
+    await rival.query(
+      `insert into stock_movements (product_id, kind, delta, reason, created_at) values ($1, 'adjust', -1, 'rival', $2)`,
+      [product.id, shop.ctx.now()],
+    );
+    const waiting = shop
+      .as(reseller)
+      .post("/api/orders")
+      .send(cartOf([{ product }]))
+      .then((res) => res);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await rival.query("commit");
+    const res = await waiting;
+    expect([res.status, res.body.code, res.body.data]).toEqual([
+      409,
+      "OUT_OF_STOCK",
+      { productId: product.id, productName: product.name, available: 0 },
+    ]);
+  } finally {
+    rival.release();
+  }
+  expect(await shop.db.order.count({ where: { userId: reseller.id } })).toBe(0);
+});
+
+test("a product that goes off sale while it is being ordered is not sold", async () => {
+  const product = await addProduct(shop, { stock: 1 });
+  const rival = await shop.pool.connect();
+  try {
+    await rival.query("begin");
+    await rival.query("update products set status = 'inactive' where id = $1", [product.id]);
+    const waiting = shop
+      .as(await makeReseller(shop))
+      .post("/api/orders")
+      .send(cartOf([{ product }]))
+      .then((res) => res);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await rival.query("commit");
+    expect((await waiting).status).toBe(404);
+  } finally {
+    rival.release();
+  }
+  expect(await stockOf(shop, product)).toBe(1);
+});
+
+test("40 orders of many lines in any order at once: no dead-lock, no 5xx, exact stock", async () => {
+  const resellers = await Promise.all(Array.from({ length: 4 }, () => makeReseller(shop)));
+  const products: Product[] = [];
+  for (let index = 0; index < 8; index += 1) {
+    products.push(
+      await addProduct(shop, {
+        name: `Product ${index}`,
+        stock: 100,
+        variations: [{ name: "Size", options: ["S"], stock: 100 }],
+      }),
+    );
+  }
+  const before = await deadlocks();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => {
+      const reseller = resellers[index % resellers.length];
+      if (!reseller) throw new Error("no reseller");
+      const cart = shuffled(products)
+        .slice(0, 5)
+        .map((product) => ({ product, variations: { Size: "S" } }));
+      return shop.as(reseller).post("/api/orders").send(cartOf(cart));
+    }),
+  );
+  expect(tally(answers)).toEqual({ 201: 40 });
+  expect(await deadlocks()).toBe(before);
+  const left = await Promise.all(products.map((product) => stockOf(shop, product)));
+  expect(left.reduce((sum, stock) => sum + stock, 0)).toBe(800 - 200);
+});
+
+test("50 cancels at once put the stock back once", async () => {
+  const admin = await makeAdmin(shop);
+  const product = await addProduct(shop);
+  const placed = await order(shop, await makeReseller(shop), [{ product, quantity: 3 }]);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => setStatus(shop, admin, placed.id, "cancelled")),
+  );
+  expect(tally(answers)).toEqual({ 200: 50 });
+  const messages = answers.map(({ body }) => body.message);
+  expect(messages.filter((message) => message === "Order status updated to cancelled")).toHaveLength(1);
+  expect(messages.filter((message) => message === "Order is already cancelled")).toHaveLength(49);
+  expect(await stockOf(shop, product)).toBe(20);
+  expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -3", "cancel_restock 3"]);
+});
+
+test("of two admins who complete and cancel at once one wins and the other is told", async () => {
+  const [first, second] = [await makeAdmin(shop), await makeAdmin(shop)];
+  const reseller = await makeReseller(shop);
+  const product = await addProduct(shop, { stock: 100 });
+  for (let round = 0; round < 8; round += 1) {
+    const placed = await orderIn(shop, "delivered", { reseller, admin: first, cart: [{ product }] });
+    const before = { earned: await earnedCents(shop, reseller), stock: await stockOf(shop, product) };
+    const answers = await Promise.all([
+      setStatus(shop, first, placed.id, "completed"),
+      setStatus(shop, second, placed.id, "cancelled"),
+    ]);
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+    const loser = answers.find(({ status }) => status === 409);
+    expect(loser?.body.code).toBe("INVALID_TRANSITION");
+    expect(loser?.body.message).toMatch(/completed.*cancelled|cancelled.*completed/);
+    const isCompleted = answers[0].status === 200;
+    expect(await earnedCents(shop, reseller)).toBe(before.earned + (isCompleted ? 150_00 : 0));
+    expect(await stockOf(shop, product)).toBe(before.stock + (isCompleted ? 0 : 1));
+  }
+});
+
+test("20 late returns at once take the commission back once", async () => {
+  const admin = await makeAdmin(shop);
+  const reseller = await makeReseller(shop);
+  const product = await addProduct(shop);
+  const placed = await orderIn(shop, "completed", { reseller, admin, cart: [{ product }] });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      shop.as(admin).post(`/api/orders/${placed.id}/late-return`).send({ reason: "Torn", stock: "restock" }),
+    ),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
+  expect(await earnedCents(shop, reseller)).toBe(0);
+  expect(await stockOf(shop, product)).toBe(20);
+});
+
+test("10 deletes at once put the stock back once", async () => {
+  const admin = await makeAdmin(shop);
+  const product = await addProduct(shop);
+  const placed = await order(shop, await makeReseller(shop), [{ product, quantity: 2 }]);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => shop.as(admin).delete(`/api/orders/${placed.id}`)),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, 404: 9 });
+  expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -2", "cancel_restock 2"]);
+});

@@ -1,0 +1,132 @@
+import type { OrderStatus } from "@pola/shared/order-status";
+import type { OrderSort } from "@pola/shared/schemas/order";
+import type { Pool } from "pg";
+import { Parameters } from "../../lib/sql-text.ts";
+import type { OrderEventRow, OrderRow } from "../../views/order-view.ts";
+
+export type OrderFilter = {
+  userId: string | undefined;
+  status: OrderStatus | undefined;
+  /** Half-open instants of creation. */
+  from: Date | undefined;
+  before: Date | undefined;
+  /** LIKE patterns over the search column; all must match. */
+  patterns: string[];
+};
+
+const COLUMNS = `o.id, o.order_number as "orderNumber", o.user_id as "userId", o.status,
+  o.customer_name as "customerName", o.customer_phone as "customerPhone", o.customer_address as "customerAddress",
+  o.customer_city as "customerCity", o.subtotal_cents as "subtotalCents", o.shipping_cost_cents as "shippingCostCents",
+  o.total_amount_cents as "totalAmountCents", o.total_commission_cents as "totalCommissionCents",
+  o.total_weight_grams as "totalWeightGrams", o.tracking_number as "trackingNumber", o.created_at as "createdAt",
+  o.completed_at as "completedAt", o.slip_printed_at as "slipPrintedAt", u.first_name as "resellerFirstName",
+  u.last_name as "resellerLastName", u.business_name as "businessName", u.phone as "resellerPhone",
+  u.logo_url as "resellerLogo", i.rows as items`;
+
+const JOINS = `join users u on u.id = o.user_id
+  cross join lateral (
+    select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'productName', i.product_name, 'image', i.image,
+      'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents, 'subtotalCents', i.subtotal_cents,
+      'totalCommissionCents', i.total_commission_cents, 'weightGrams', i.weight_grams, 'isWholesale', i.is_wholesale,
+      'variations', i.variations) order by i.position) as rows
+    from order_items i where i.order_id = o.id
+  ) i`;
+
+const ONE = `select ${COLUMNS} from orders o ${JOINS} where o.id = $1 and (o.deleted_at is null or $2)`;
+
+const EVENTS = `select e.kind, e.from_status as "fromStatus", e.to_status as "toStatus", e.note, e.actor_id as "actorId",
+    nullif(trim(concat_ws(' ', a.first_name, a.last_name)), '') as "actorName", e.created_at as "createdAt"
+  from order_events e left join users a on a.id = e.actor_id
+  where e.order_id = $1 order by e.created_at, e.id`;
+
+/** Each ends in the id, so that equal rows keep their place from page to page. Statuses sort as the steps of an order. */
+const ORDER: Record<OrderSort, string> = {
+  "-createdAt": "o.created_at desc, o.id",
+  createdAt: "o.created_at, o.id desc",
+  "-totalAmount": "o.total_amount_cents desc, o.id",
+  totalAmount: "o.total_amount_cents, o.id",
+  "-totalCommission": "o.total_commission_cents desc, o.id",
+  totalCommission: "o.total_commission_cents, o.id",
+  status: "o.status, o.created_at desc, o.id",
+};
+
+/** A page of orders. Ids are sorted and limited first; lines and resellers are joined to that page only. */
+export async function selectOrders(
+  pool: Pool,
+  filter: OrderFilter,
+  { sort, take, skip }: { sort: OrderSort; take: number; skip: number },
+): Promise<OrderRow[]> {
+  const parameters = new Parameters();
+  const text = `with page as materialized (
+      select o.id from orders o where ${whereOf(filter, parameters)}
+      order by ${ORDER[sort]} limit ${parameters.add(take)} offset ${parameters.add(skip)}
+    )
+    select ${COLUMNS} from page join orders o on o.id = page.id ${JOINS} order by ${ORDER[sort]}`;
+  const { rows } = await pool.query<OrderRow>({
+    ...named("orders", filter, sort),
+    text,
+    values: parameters.values,
+  });
+  return rows;
+}
+
+/** How many orders match. */
+export async function countOrders(pool: Pool, filter: OrderFilter): Promise<number> {
+  const parameters = new Parameters();
+  const text = `select count(*) as total from orders o where ${whereOf(filter, parameters)}`;
+  const { rows } = await pool.query<{ total: number }>({
+    ...named("count_orders", filter),
+    text,
+    values: parameters.values,
+  });
+  return rows[0]?.total ?? 0;
+}
+
+/** How many orders match, status by status; a status without orders has no row. */
+export async function countOrdersByStatus(
+  pool: Pool,
+  filter: OrderFilter,
+): Promise<{ status: OrderStatus; count: number }[]> {
+  const parameters = new Parameters();
+  const text = `select o.status, count(*) as count from orders o where ${whereOf(filter, parameters)} group by o.status`;
+  const { rows } = await pool.query<{ status: OrderStatus; count: number }>({
+    ...named("count_orders_by_status", filter),
+    text,
+    values: parameters.values,
+  });
+  return rows;
+}
+
+/** One order with its lines; a deleted one only when asked for. */
+export async function selectOrder(
+  pool: Pool,
+  id: string,
+  withDeleted = false,
+): Promise<OrderRow | undefined> {
+  const { rows } = await pool.query<OrderRow>({ name: "order", text: ONE, values: [id, withDeleted] });
+  return rows[0];
+}
+
+/** The time line of an order, oldest first. */
+export async function selectOrderEvents(pool: Pool, orderId: string): Promise<OrderEventRow[]> {
+  const { rows } = await pool.query<OrderEventRow>({ name: "order_events", text: EVENTS, values: [orderId] });
+  return rows;
+}
+
+function whereOf({ userId, status, from, before, patterns }: OrderFilter, parameters: Parameters): string {
+  const conditions = ["o.deleted_at is null"];
+  if (userId !== undefined) conditions.push(`o.user_id = ${parameters.add(userId)}`);
+  if (status !== undefined) conditions.push(`o.status = ${parameters.add(status)}`);
+  if (from !== undefined) conditions.push(`o.created_at >= ${parameters.add(from)}`);
+  if (before !== undefined) conditions.push(`o.created_at < ${parameters.add(before)}`);
+  for (const pattern of patterns) conditions.push(`o.search_text like ${parameters.add(pattern)}`);
+  return conditions.join(" and ");
+}
+
+/** Prepared once per connection. Searches are not: their best plan depends on the words. */
+function named(name: string, filter: OrderFilter, sort = ""): { name?: string } {
+  if (filter.patterns.length > 0) return {};
+  const { userId, status, from, before } = filter;
+  const given = Object.entries({ userId, status, from, before }).filter(([, value]) => value !== undefined);
+  return { name: [name, ...given.map(([key]) => key), sort].join(":") };
+}

@@ -1,0 +1,225 @@
+import { priceLine, priceTermsOf } from "@pola/shared/pricing";
+import { FreshFigures, Order } from "@pola/shared/schemas/order";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeReseller } from "../../test/factories.ts";
+import { addProduct, cartOf, CUSTOMER, movementsOf, order, stockOf } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+const SIZES = {
+  hasVariations: true,
+  wholesalePrice: 900,
+  wholesaleCommission: 120,
+  variations: [
+    { name: "Size", options: ["M", "L"] },
+    { name: "Size", options: ["XXL"], price: 1200.5, commission: 180.25, weight: 0.7, stock: 3 },
+    { name: "Colour", options: ["Red"], value: "Blue" },
+  ],
+};
+
+describe("an order", () => {
+  test("is priced, stored and answered by the server, and takes its stock", async () => {
+    const reseller = await makeReseller(shop);
+    const shirt = await addProduct(shop, { price: 1250.5, commission: 99.99, weight: 0.6, stock: 5 });
+    const res = await shop
+      .as(reseller)
+      .post("/api/orders")
+      .send({
+        ...cartOf([{ product: shirt, quantity: 2 }]),
+        customerCity: "Kandy",
+      });
+    expect(res.status).toBe(201);
+    expect(res.body.message).toBe("Order placed successfully!");
+    const placed = Order.parse(res.body.data);
+    expect(placed).toMatchObject({
+      status: "pending",
+      userId: reseller.id,
+      customerCity: "Colombo",
+      customerPhone: "+94771234567",
+      subtotal: 2501,
+      shippingCost: 480,
+      totalAmount: 2981,
+      totalCommission: 199.98,
+      totalWeight: 1.2,
+      productNames: ["Cotton shirt"],
+      isWholesale: false,
+      items: [{ unitPrice: 1250.5, quantity: 2, weight: 1.2, images: ["/demo/shirt.webp"] }],
+    });
+    expect(placed.orderNumber).toMatch(/^ORD-\d{6,}$/);
+    expect(await stockOf(shop, shirt)).toBe(3);
+    expect(await movementsOf(shop, shirt)).toEqual(["opening 5", "sale -2"]);
+    const events = await shop.db.orderEvent.findMany({ where: { orderId: placed.id } });
+    expect(events).toMatchObject([
+      { kind: "placed", fromStatus: null, toStatus: "pending", actorId: reseller.id },
+    ]);
+  });
+
+  test("sends the reseller a mail", async () => {
+    const reseller = await makeReseller(shop);
+    const placed = await order(shop, reseller, [{ product: await addProduct(shop) }]);
+    const mails = await shop.db.mailOutbox.findMany({ where: { userId: reseller.id, kind: "order.placed" } });
+    expect(mails).toMatchObject([{ toEmail: reseller.email, subject: `Order ${placed.orderNumber} placed` }]);
+    expect(mails[0]?.text).toContain("Rs. 1,400.00");
+  });
+
+  test.each([
+    ["no variation changes a number", { Size: "M", Colour: "Red" }, 1],
+    ["the first chosen row that overrides a number wins", { Size: "XXL", Colour: "Blue" }, 2],
+    ["wholesale starts at its quantity", { Size: "L", Colour: "Blue" }, 15],
+    ["below it the regular price holds", { Size: "L", Colour: "Blue" }, 14],
+  ])("costs what priceLine says: %s", async (_case, variations, quantity) => {
+    const product = await addProduct(shop, { ...SIZES, stock: 100 });
+    const price = priceLine(priceTermsOf(product), variations, quantity);
+    const placed = await order(shop, await makeReseller(shop), [{ product, quantity, variations }]);
+    const item = await shop.db.orderItem.findFirstOrThrow({ where: { orderId: placed.id } });
+    expect(item).toMatchObject({
+      unitPriceCents: price.unitPriceCents,
+      regularPriceCents: price.regularPriceCents,
+      subtotalCents: price.subtotalCents,
+      commissionCents: price.commissionPerUnitCents,
+      regularCommissionCents: price.regularCommissionCents,
+      totalCommissionCents: price.totalCommissionCents,
+      weightGrams: price.unitWeightGrams,
+      isWholesale: price.isWholesale,
+      variations,
+    });
+    expect(placed.totalWeight).toBe(price.totalWeightGrams / 1000);
+  });
+
+  test("takes a tracked variation's stock with the product's, and refuses when the variation is sold out", async () => {
+    const reseller = await makeReseller(shop);
+    const product = await addProduct(shop, SIZES);
+    const variations = { Size: "XXL", Colour: "Red" };
+    await order(shop, reseller, [{ product, quantity: 2, variations }]);
+    expect(await movementsOf(shop, product)).toEqual([
+      "opening 20",
+      "opening 3 of a variation",
+      "sale -2",
+      "sale -2 of a variation",
+    ]);
+    const res = await shop
+      .as(reseller)
+      .post("/api/orders")
+      .send(cartOf([{ product, quantity: 2, variations }]));
+    expect(res.body).toMatchObject({ code: "OUT_OF_STOCK", data: { productId: product.id, available: 1 } });
+    expect(await stockOf(shop, product)).toBe(18);
+  });
+
+  test("merges equal lines first, so together they reach the wholesale quantity", async () => {
+    const product = await addProduct(shop, { wholesalePrice: 900, wholesaleQuantity: 10, stock: 30 });
+    const other = await addProduct(shop, { name: "Lamp", weight: 0.1 });
+    const placed = await order(shop, await makeReseller(shop), [
+      { product, quantity: 4 },
+      { product: other },
+      { product, quantity: 6 },
+    ]);
+    expect(placed.items).toMatchObject([
+      { productId: product.id, quantity: 10, unitPrice: 900, isWholesale: true },
+      { productId: other.id, quantity: 1 },
+    ]);
+    expect(await movementsOf(shop, product)).toEqual(["opening 30", "sale -10"]);
+  });
+
+  test("keeps its lines as they were sold when the product changes", async () => {
+    const reseller = await makeReseller(shop);
+    const product = await addProduct(shop);
+    const placed = await order(shop, reseller, [{ product }]);
+    await shop.db.product.update({ where: { id: product.id }, data: { name: "New name", priceCents: 5 } });
+    const res = await shop.as(reseller).get(`/api/orders/${placed.id}`);
+    expect(res.body.data.items).toEqual(placed.items);
+  });
+});
+
+describe("figures of the client", () => {
+  test("that agree are accepted, in every way a client may count weight", async () => {
+    const reseller = await makeReseller(shop);
+    const product = await addProduct(shop, { weight: 0.1 });
+    const line = {
+      productId: product.id,
+      quantity: 3,
+      unitPrice: 1000,
+      subtotal: 3000,
+      totalCommission: 450,
+    };
+    for (const weight of [0.1, 0.1 + 0.2]) {
+      const res = await shop
+        .as(reseller)
+        .post("/api/orders")
+        .send({
+          ...CUSTOMER,
+          items: [{ ...line, weight, isWholesale: false, variations: {} }],
+          subtotal: 3000,
+          shippingCost: 400,
+          totalWeight: 0.1 + 0.2,
+        });
+      expect(res.status).toBe(201);
+    }
+  });
+
+  const wrong: [string, Record<string, unknown>, Record<string, unknown>][] = [
+    ["unit price", { unitPrice: 999.99 }, {}],
+    ["line subtotal", { subtotal: 1999.99 }, {}],
+    ["line commission", { totalCommission: 1 }, {}],
+    ["wholesale", { isWholesale: true }, {}],
+    ["line weight", { weight: 7 }, {}],
+    ["order subtotal", {}, { subtotal: 1 }],
+    ["shipping", {}, { shippingCost: 0 }],
+    ["weight", {}, { totalWeight: 0.5 }],
+  ];
+  test.each(wrong)("that differ store nothing and bring the fresh ones: %s", async (_figure, line, whole) => {
+    const reseller = await makeReseller(shop);
+    const product = await addProduct(shop);
+    const body = cartOf([{ product, quantity: 2 }]);
+    const [item] = body.items;
+    const res = await shop
+      .as(reseller)
+      .post("/api/orders")
+      .send({ ...body, ...whole, items: [{ ...item, ...line }] });
+    expect(res.status).toBe(409);
+    expect(res.body.code).toBe("PRICE_CHANGED");
+    expect(FreshFigures.parse(res.body.data)).toEqual({
+      items: [
+        {
+          productId: product.id,
+          productName: "Cotton shirt",
+          quantity: 2,
+          unitPrice: 1000,
+          subtotal: 2000,
+          totalCommission: 300,
+          weight: 1,
+          isWholesale: false,
+        },
+      ],
+      subtotal: 2000,
+      shippingCost: 400,
+      totalWeight: 1,
+      totalAmount: 2400,
+      totalCommission: 300,
+    });
+    expect(await shop.db.order.count({ where: { userId: reseller.id } })).toBe(0);
+    expect(await stockOf(shop, product)).toBe(20);
+  });
+
+  test("from before a price change are refused, the fresh ones then accepted", async () => {
+    const reseller = await makeReseller(shop);
+    const product = await addProduct(shop);
+    const old = { ...cartOf([{ product }]), subtotal: 1000, shippingCost: 400 };
+    await shop.db.product.update({ where: { id: product.id }, data: { priceCents: 1100_00 } });
+    const refused = await shop.as(reseller).post("/api/orders").send(old);
+    expect(refused.status).toBe(409);
+    const { subtotal, shippingCost } = FreshFigures.parse(refused.body.data);
+    const accepted = await shop
+      .as(reseller)
+      .post("/api/orders")
+      .send({ ...old, subtotal, shippingCost });
+    expect(accepted.status).toBe(201);
+    expect(accepted.body.data.subtotal).toBe(1100);
+  });
+});

@@ -1,0 +1,111 @@
+import { formatRupees, MAX_ORDER_CENTS, toRupees } from "@pola/shared/money";
+import {
+  availableStock,
+  ChoiceError,
+  type Choices,
+  chosenVariations,
+  type LinePrice,
+  priceLine,
+  type PriceTerms,
+} from "@pola/shared/pricing";
+import type { PlaceOrderItem } from "@pola/shared/schemas/order";
+import { shippingCents } from "@pola/shared/shipping";
+import { AppError } from "../../lib/app-error.ts";
+import { outOfStock } from "./stock.ts";
+
+/** What an order needs to know of a product. */
+export type SoldProduct = PriceTerms & { id: string; name: string; images: string[] };
+
+/** Equal lines of a request as one. */
+export type WantedLine = {
+  productId: string;
+  choices: Choices;
+  quantity: number;
+  /** What the client sent for it, with the place in the request. */
+  asked: (PlaceOrderItem & { index: number })[];
+};
+
+export type PricedLine = WantedLine &
+  LinePrice & {
+    product: SoldProduct;
+    /** The chosen variations that count their own stock. */
+    trackedVariationIds: string[];
+  };
+
+export type OrderFigures = {
+  subtotalCents: number;
+  shippingCostCents: number;
+  totalAmountCents: number;
+  totalCommissionCents: number;
+  totalWeightGrams: number;
+};
+
+/** Lines with the same product and the same choices become one, at the place of the first (domain.md, Catalogue). */
+export function mergeLines(items: PlaceOrderItem[]): WantedLine[] {
+  const lines = new Map<string, WantedLine>();
+  for (const [index, item] of items.entries()) {
+    const productId = item.productId.toLowerCase();
+    const choices = item.variations ?? {};
+    const key = JSON.stringify([productId, Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1))]);
+    const line = lines.get(key) ?? { productId, choices, quantity: 0, asked: [] };
+    line.quantity += item.quantity;
+    line.asked.push({ ...item, index });
+    lines.set(key, line);
+  }
+  return [...lines.values()];
+}
+
+/**
+ * Prices every line with the server's own figures.
+ * @throws AppError NOT_FOUND for a product that is not on sale, VALIDATION_FAILED for wrong choices, OUT_OF_STOCK where it is already
+ * plain that too little is left.
+ */
+export function priceLines(lines: WantedLine[], products: SoldProduct[]): PricedLine[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return lines.map((line) => {
+    const product = byId.get(line.productId);
+    if (!product) throw new AppError("NOT_FOUND", "Product not found");
+    const trackedVariationIds = chosenOf(product, line)
+      .filter(({ stock }) => stock !== null)
+      .map(({ id }) => id);
+    const available = availableStock(product, line.choices);
+    if (available < line.quantity) throw outOfStock(product, available);
+    return { ...line, ...priceLine(product, line.choices, line.quantity), product, trackedVariationIds };
+  });
+}
+
+/**
+ * What the order comes to, in cents and grams.
+ * @throws AppError VALIDATION_FAILED when a sum does not fit an order (domain.md, Money).
+ */
+export function orderFigures(lines: PricedLine[]): OrderFigures {
+  const totalWeightGrams = sum(lines, (line) => line.totalWeightGrams);
+  const totalCommissionCents = sum(lines, (line) => line.totalCommissionCents);
+  const subtotalCents = sum(lines, (line) => line.subtotalCents);
+  if (Math.max(totalWeightGrams, totalCommissionCents, subtotalCents) > MAX_ORDER_CENTS) throw tooLarge();
+  const shippingCostCents = shippingCents(totalWeightGrams);
+  const totalAmountCents = subtotalCents + shippingCostCents;
+  if (totalAmountCents > MAX_ORDER_CENTS) throw tooLarge();
+  return { subtotalCents, shippingCostCents, totalAmountCents, totalCommissionCents, totalWeightGrams };
+}
+
+function chosenOf(product: SoldProduct, line: WantedLine) {
+  try {
+    return chosenVariations(product, line.choices);
+  } catch (error) {
+    if (!(error instanceof ChoiceError)) throw error;
+    const message = `Select Variation of ${product.name}: ${error.message}`;
+    const errors = Object.fromEntries(line.asked.map(({ index }) => [`items.${index}.variations`, message]));
+    throw new AppError("VALIDATION_FAILED", message, { errors });
+  }
+}
+
+function tooLarge(): AppError {
+  const limit = formatRupees(toRupees(MAX_ORDER_CENTS));
+  const message = `This order is too large: an order may total at most ${limit}`;
+  return new AppError("VALIDATION_FAILED", message, { errors: { items: message } });
+}
+
+function sum(lines: PricedLine[], figure: (line: PricedLine) => number): number {
+  return lines.reduce((total, line) => total + figure(line), 0);
+}

@@ -1,0 +1,149 @@
+import { MAX_ORDER_CENTS } from "@pola/shared/money";
+import { StockLeft } from "@pola/shared/schemas/order";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/factories.ts";
+import { addProduct, cartOf, CUSTOMER, stockOf } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+const SIZES = {
+  variations: [
+    { name: "Size", options: ["M", "L"] },
+    { name: "Colour", options: ["Red"] },
+  ],
+};
+
+test("an order is refused when too little is left, naming the product and what is left", async () => {
+  const product = await addProduct(shop, { name: "Brass lamp", stock: 2 });
+  const res = await shop
+    .as(await makeReseller(shop))
+    .post("/api/orders")
+    .send(cartOf([{ product, quantity: 3 }]));
+  expect(res.status).toBe(409);
+  expect(res.body).toMatchObject({ code: "OUT_OF_STOCK", message: "Only 2 of Brass lamp left in stock" });
+  expect(StockLeft.parse(res.body.data)).toEqual({
+    productId: product.id,
+    productName: "Brass lamp",
+    available: 2,
+  });
+  expect(await stockOf(shop, product)).toBe(2);
+});
+
+test("an order is refused when different choices of one product need more than it has together", async () => {
+  const product = await addProduct(shop, { ...SIZES, stock: 5 });
+  const res = await shop
+    .as(await makeReseller(shop))
+    .post("/api/orders")
+    .send(
+      cartOf([
+        { product, quantity: 3, variations: { Size: "M", Colour: "Red" } },
+        { product, quantity: 3, variations: { Size: "L", Colour: "Red" } },
+      ]),
+    );
+  expect(res.body).toMatchObject({ code: "OUT_OF_STOCK", data: { available: 5 } });
+  expect(await stockOf(shop, product)).toBe(5);
+  expect(await shop.db.orderItem.count({ where: { productId: product.id } })).toBe(0);
+});
+
+test("an order is refused for a product that is inactive, deleted, unknown or not even an id", async () => {
+  const reseller = await makeReseller(shop);
+  const inactive = await addProduct(shop, { status: "inactive" });
+  const deleted = await addProduct(shop);
+  await shop.db.product.update({ where: { id: deleted.id }, data: { deletedAt: shop.ctx.now() } });
+  for (const id of [inactive.id, deleted.id, crypto.randomUUID(), "1", "' or 1=1 --"]) {
+    const res = await shop
+      .as(reseller)
+      .post("/api/orders")
+      .send(cartOf([{ product: { ...inactive, id } }]));
+    expect([res.status, res.body.message]).toEqual([404, "Product not found"]);
+  }
+});
+
+test.each([
+  ["missing", { Size: "M" }],
+  ["unknown", { Size: "M", Colour: "Green" }],
+  ["of another product", { Size: "M", Colour: "Red", Cut: "Slim" }],
+])("an order is refused when a choice is %s", async (_case, variations) => {
+  const product = await addProduct(shop, SIZES);
+  const res = await shop
+    .as(await makeReseller(shop))
+    .post("/api/orders")
+    .send(cartOf([{ product, variations }]));
+  expect(res.status).toBe(422);
+  expect(res.body.errors["items.0.variations"]).toMatch(/^Select Variation/);
+});
+
+test("an order is refused when its total does not fit an order", async () => {
+  const product = await addProduct(shop, { price: MAX_ORDER_CENTS / 100, stock: 5 });
+  const res = await shop
+    .as(await makeReseller(shop))
+    .post("/api/orders")
+    .send(cartOf([{ product }]));
+  expect(res.status).toBe(422);
+  expect(res.body.message).toContain("Rs. 21,474,836.47");
+  expect(await stockOf(shop, product)).toBe(5);
+});
+
+test("an order is refused when its weight does not fit a column", async () => {
+  const product = await addProduct(shop, { price: 1, weight: 1000, stock: 100_000 });
+  const res = await shop
+    .as(await makeReseller(shop))
+    .post("/api/orders")
+    .send(cartOf([{ product, quantity: 100_000 }]));
+  expect(res.status).toBe(422);
+});
+
+test.each([
+  ["name", { customerName: " " }, "customerName"],
+  ["phone", { customerPhone: "" }, "customerPhone"],
+  ["address", { customerAddress: undefined }, "customerAddress"],
+])("an order is refused without the customer's %s", async (_case, patch, field) => {
+  const product = await addProduct(shop);
+  const res = await shop
+    .as(await makeReseller(shop))
+    .post("/api/orders")
+    .send({ ...cartOf([{ product }]), ...patch });
+  expect(res.status).toBe(422);
+  expect(res.body.errors[field]).toBe("Please fill in all required fields");
+});
+
+test("an order is refused for quantities that are no quantity, and for no lines at all", async () => {
+  const reseller = await makeReseller(shop);
+  const product = await addProduct(shop);
+  for (const quantity of [0, -1, 1.5, "2", null, 2 ** 31]) {
+    const items = [{ productId: product.id, quantity }];
+    const res = await shop
+      .as(reseller)
+      .post("/api/orders")
+      .send({ ...CUSTOMER, items });
+    expect(res.status).toBe(422);
+  }
+  expect(
+    (
+      await shop
+        .as(reseller)
+        .post("/api/orders")
+        .send({ ...CUSTOMER, items: [] })
+    ).status,
+  ).toBe(422);
+});
+
+test("an order is refused from a guest, a pending reseller, a vendor and an admin", async () => {
+  const body = cartOf([{ product: await addProduct(shop) }]);
+  const guest = await shop.request.post("/api/orders").send(body);
+  expect([guest.status, guest.body.code]).toEqual([401, "UNAUTHENTICATED"]);
+  const pending = await makeReseller(shop, { status: "pending" });
+  const waiting = await shop.as(pending).post("/api/orders").send(body);
+  expect([waiting.status, waiting.body.code]).toEqual([403, "ACCOUNT_NOT_APPROVED"]);
+  for (const user of [await makeVendor(shop), await makeAdmin(shop)]) {
+    const res = await shop.as(user).post("/api/orders").send(body);
+    expect([res.status, res.body.code]).toEqual([403, "FORBIDDEN"]);
+  }
+});

@@ -1,0 +1,81 @@
+import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../lib/activity.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { inTransaction, type Tx } from "../../lib/db.ts";
+import { accrueOrder } from "../payouts/ledger.ts";
+import { cannotMove, moveOrder, type MovingOrder, overtaken, readOrder } from "./move-order.ts";
+import { queueOrderShipped } from "./order-mails.ts";
+import { giveBackStock } from "./stock.ts";
+
+/**
+ * Moves an order one step, or cancels or returns it, with everything that hangs on it: stock back on cancelled and returned, commission
+ * booked on completed, mail on shipped. Answers false when the order already has the status, which changes nothing (domain.md, Orders).
+ * @throws AppError INVALID_TRANSITION naming both states, also to the slower of two admins; NOT_FOUND.
+ */
+export async function setOrderStatus(
+  ctx: Ctx,
+  admin: Actor,
+  orderId: string,
+  to: OrderStatus,
+): Promise<boolean> {
+  const now = ctx.now();
+  return await inTransaction(ctx.db, async (tx) => {
+    const order = await readOrder(tx, orderId);
+    if (order.status === to) return false;
+    if (!canMoveOrder(order.status, to)) throw cannotMove(order.status, to);
+    const change = to === "completed" ? { status: to, completedAt: now } : { status: to };
+    if (!(await moveOrder(tx, { id: order.id, status: order.status }, change))) {
+      const { status } = await readOrder(tx, orderId);
+      if (status === to) return false;
+      throw overtaken(status, to);
+    }
+    await recordMove(tx, { order, to, now, adminId: admin.id });
+    if (to === "shipped")
+      await queueOrderShipped(tx, { now, config: ctx.config, reseller: order.user }, order);
+    if (to === "completed") await bookCommission(tx, order, now);
+    await giveBackOn(tx, { order, to, now, adminId: admin.id });
+    return true;
+  });
+}
+
+type Move = { order: MovingOrder; to: OrderStatus; now: Date; adminId: string };
+
+async function recordMove(tx: Tx, { order, to, now, adminId }: Move): Promise<void> {
+  await tx.orderEvent.create({
+    data: {
+      orderId: order.id,
+      kind: "status_changed",
+      fromStatus: order.status,
+      toStatus: to,
+      actorId: adminId,
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  await recordActivity(tx, {
+    now,
+    actorId: adminId,
+    action: "order.status",
+    subjectType: "order",
+    subjectId: order.id,
+    before: { status: order.status },
+    after: { status: to },
+  });
+}
+
+async function bookCommission(tx: Tx, order: MovingOrder, at: Date): Promise<void> {
+  const items = await tx.orderItem.findMany({
+    where: { orderId: order.id },
+    select: { id: true, totalCommissionCents: true },
+    orderBy: { position: "asc" },
+  });
+  await accrueOrder(tx, { orderId: order.id, userId: order.userId, items, at });
+}
+
+/** A returned order that is cancelled afterwards has its stock back already. */
+async function giveBackOn(tx: Tx, { order, to, now, adminId }: Move): Promise<void> {
+  if (order.status === "returned") return;
+  if (to === "cancelled") await giveBackStock(tx, order.id, "cancel_restock", { actorId: adminId, at: now });
+  if (to === "returned") await giveBackStock(tx, order.id, "return_restock", { actorId: adminId, at: now });
+}

@@ -1,0 +1,24 @@
+import type { BulkOrderResult, BulkOrderStatus } from "@pola/shared/schemas/order";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { setOrderStatus } from "./set-order-status.ts";
+
+/** One status for several orders, each in its own transaction; says what changed and what could not, and why (api.md). */
+export async function setStatusOfMany(
+  ctx: Ctx,
+  admin: Actor,
+  { ids, status }: BulkOrderStatus,
+): Promise<BulkOrderResult> {
+  const result: BulkOrderResult = { changed: [], refused: [] };
+  for (const id of new Set(ids)) {
+    try {
+      await setOrderStatus(ctx, admin, id, status);
+      result.changed.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      result.refused.push({ id, code: error.code, message: error.message });
+    }
+  }
+  return result;
+}

@@ -1,0 +1,122 @@
+import type { StockLeft } from "@pola/shared/schemas/order";
+import { AppError } from "../../lib/app-error.ts";
+import type { Tx } from "../../lib/db.ts";
+
+/** An order item and the rows whose stock it takes: the product's, and those of tracked variations. */
+export type StockLine = { id: string; productId: string; quantity: number; variationIds: string[] };
+
+type Restock = "cancel_restock" | "return_restock";
+type Cause = { actorId: string; at: Date; reason?: string };
+
+/**
+ * Takes what the lines need, all or nothing: the last step of an order's transaction. One conditional update per row, so that two
+ * resellers cannot sell the same last unit; rows in id order, so that two orders never wait for each other (domain.md, Catalogue).
+ * @throws AppError OUT_OF_STOCK naming the product and what is left; NOT_FOUND when it went off sale meanwhile.
+ */
+export async function takeStock(tx: Tx, lines: StockLine[], cause: Cause): Promise<void> {
+  await insertMovements(tx, lines, { ...cause, kind: "sale", sign: -1 });
+  for (const [id, quantity] of perProduct(lines)) {
+    const { count } = await tx.product.updateMany({
+      where: { id, status: "active", deletedAt: null, stock: { gte: quantity } },
+      data: { stock: { decrement: quantity } },
+    });
+    if (count !== 1) throw await refusal(tx, lines, (line) => line.productId === id);
+  }
+  for (const [id, quantity] of perVariation(lines)) {
+    const { count } = await tx.productVariation.updateMany({
+      where: { id, removedAt: null, stock: { gte: quantity } },
+      data: { stock: { decrement: quantity } },
+    });
+    if (count !== 1) throw await refusal(tx, lines, (line) => line.variationIds.includes(id));
+  }
+}
+
+/**
+ * Puts the stock of an order back. The caller's conditional update lets only one come here; the database refuses a second restock of
+ * an order line in any case.
+ */
+export async function giveBackStock(tx: Tx, orderId: string, kind: Restock, cause: Cause): Promise<void> {
+  const lines = await soldLines(tx, orderId);
+  await insertMovements(tx, lines, { ...cause, kind, sign: 1 });
+  for (const [id, quantity] of perProduct(lines)) {
+    await tx.product.updateMany({ where: { id }, data: { stock: { increment: quantity } } });
+  }
+  for (const [id, quantity] of perVariation(lines)) {
+    await tx.productVariation.updateMany({ where: { id }, data: { stock: { increment: quantity } } });
+  }
+}
+
+/** Goods that came back but cannot be sold: they return to the books and leave them at once, so the stock stays as it is. */
+export async function writeOffStock(tx: Tx, orderId: string, cause: Cause): Promise<void> {
+  const lines = await soldLines(tx, orderId);
+  await insertMovements(tx, lines, { ...cause, kind: "return_restock", sign: 1 });
+  await insertMovements(tx, lines, { ...cause, kind: "writeoff", sign: -1 });
+}
+
+/** The refusal that says what is left. */
+export function outOfStock(product: { id: string; name: string }, available: number): AppError {
+  const message =
+    available > 0 ? `Only ${available} of ${product.name} left in stock` : `${product.name} is out of stock`;
+  const data: StockLeft = { productId: product.id, productName: product.name, available };
+  return new AppError("OUT_OF_STOCK", message, { data });
+}
+
+async function refusal(tx: Tx, lines: StockLine[], isMeant: (line: StockLine) => boolean): Promise<AppError> {
+  const line = lines.find(isMeant);
+  const product = await tx.product.findFirst({
+    where: { id: line?.productId ?? "", status: "active", deletedAt: null },
+    select: { id: true, name: true, stock: true },
+  });
+  if (!line || !product) return new AppError("NOT_FOUND", "Product not found");
+  const variations = await tx.productVariation.findMany({
+    where: { id: { in: line.variationIds } },
+    select: { stock: true },
+  });
+  return outOfStock(product, Math.min(product.stock, ...variations.map(({ stock }) => stock ?? Infinity)));
+}
+
+async function soldLines(tx: Tx, orderId: string): Promise<StockLine[]> {
+  return await tx.orderItem.findMany({
+    where: { orderId },
+    select: { id: true, productId: true, quantity: true, variationIds: true },
+    orderBy: { position: "asc" },
+  });
+}
+
+async function insertMovements(
+  tx: Tx,
+  lines: StockLine[],
+  { kind, sign, actorId, at, reason }: Cause & { kind: "sale" | "writeoff" | Restock; sign: 1 | -1 },
+): Promise<void> {
+  await tx.stockMovement.createMany({
+    data: lines.flatMap((line) =>
+      [null, ...line.variationIds].map((variationId) => ({
+        productId: line.productId,
+        variationId,
+        kind,
+        delta: sign * line.quantity,
+        orderItemId: line.id,
+        actorId,
+        reason: reason ?? null,
+        createdAt: at,
+      })),
+    ),
+  });
+}
+
+function perProduct(lines: StockLine[]): [string, number][] {
+  return summed(lines.map(({ productId, quantity }) => [productId, quantity]));
+}
+
+function perVariation(lines: StockLine[]): [string, number][] {
+  return summed(
+    lines.flatMap(({ variationIds, quantity }) => variationIds.map((id): [string, number] => [id, quantity])),
+  );
+}
+
+/** One number per id, in id order. */
+function summed(parts: [string, number][]): [string, number][] {
+  const sums = new Map<string, number>();
+  for (const [id, quantity] of parts) sums.set(id, (sums.get(id) ?? 0) + quantity);
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+}

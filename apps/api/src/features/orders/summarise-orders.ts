@@ -1,0 +1,47 @@
+import { lastMonths, startOfBusinessDay } from "@pola/shared/calendar";
+import { toRupees } from "@pola/shared/money";
+import type { OrdersSummary } from "@pola/shared/schemas/order";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { selectSummary } from "./summary.sql.ts";
+
+/**
+ * A reseller's figures for dashboard, order header and profile. Earnings and pending payout are the same sum, over delivered and
+ * completed orders (specification, section 9); the total commission also counts open orders, not cancelled or returned ones. Months
+ * are those of the orders' creation in Asia/Colombo.
+ */
+export async function summariseOrders(ctx: Ctx, reseller: Actor): Promise<OrdersSummary> {
+  const row = await selectSummary(ctx.pool, reseller.id, monthsAround(ctx.now()));
+  if (!row) throw new Error("The summary has no row");
+  const earnings = toRupees(row.earningsCents);
+  return {
+    totalOrders: row.totalOrders,
+    completedOrders: row.completedOrders,
+    deliveredOrders: row.deliveredOrders,
+    pendingOrders: row.pendingOrders,
+    totalCommission: toRupees(row.totalCommissionCents),
+    totalEarnings: earnings,
+    pendingPayout: earnings,
+    earningsThisMonth: toRupees(row.earningsThisMonthCents),
+    earningsLastMonth: toRupees(row.earningsLastMonthCents),
+    ordersThisMonth: row.ordersThisMonth,
+    ordersLastMonth: row.ordersLastMonth,
+    topProducts: row.topProducts.map(({ productId, name, quantity, revenueCents }) => ({
+      productId,
+      name,
+      quantity,
+      revenue: toRupees(revenueCents),
+    })),
+  };
+}
+
+function monthsAround(now: Date): { lastStart: Date; thisStart: Date; nextStart: Date } {
+  const [last = "", current = ""] = lastMonths(now, 2);
+  const [year = 0, month = 0] = current.split("-").map(Number);
+  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
+  return {
+    lastStart: startOfBusinessDay(`${last}-01`),
+    thisStart: startOfBusinessDay(`${current}-01`),
+    nextStart: startOfBusinessDay(`${next}-01`),
+  };
+}

@@ -1,0 +1,36 @@
+import type { CategoryCount, Product, ProductListQuery } from "@pola/shared/schemas/product";
+import type { Ctx } from "../../context.ts";
+import { pageOf } from "../../http/envelope.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { searchPatterns } from "../../lib/sql-text.ts";
+import { productView } from "../../views/product-view.ts";
+import { countProducts, type ProductFilter, selectCategories, selectProducts } from "./products.sql.ts";
+
+/**
+ * A page of the catalogue, for guests too; `total` is every product that matches. Everybody sees active products; an admin may ask for
+ * inactive ones, a status that anybody else asks for is not looked at (api.md, Who may call what). The search looks at name,
+ * description and vendor.
+ */
+export async function listProducts(
+  ctx: Ctx,
+  actor: Actor | null,
+  query: ProductListQuery,
+): Promise<{ products: Product[]; total: number }> {
+  const { take, skip } = pageOf(query);
+  const filter: ProductFilter = {
+    status: (actor?.role === "admin" && query.status) || "active",
+    category: query.category || undefined,
+    patterns: searchPatterns(query.search),
+  };
+  const houseName = ctx.config.brand.name;
+  const [rows, total] = await Promise.all([
+    selectProducts(ctx.pool, filter, { take, skip, sort: query.sort ?? "newest", houseName }),
+    countProducts(ctx.pool, filter),
+  ]);
+  return { products: rows.map((row) => productView(row, houseName)), total };
+}
+
+/** The filter row of the listings screen: categories that have active products. */
+export async function listCategories(ctx: Ctx): Promise<CategoryCount[]> {
+  return await selectCategories(ctx.pool);
+}

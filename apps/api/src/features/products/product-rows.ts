@@ -1,0 +1,70 @@
+import { toCents } from "@pola/shared/money";
+import type { ProductInput, VariationInput } from "@pola/shared/schemas/product";
+import { toGrams } from "@pola/shared/weight";
+import { AppError } from "../../lib/app-error.ts";
+import type { Tx } from "../../lib/db.ts";
+
+/** The product form in columns, without its stock: that changes by movements only. */
+export function productColumns(input: ProductInput) {
+  return {
+    vendorId: input.vendorId,
+    name: input.name,
+    description: input.description,
+    longDescription: input.longDescription,
+    category: input.category,
+    images: input.images,
+    priceCents: toCents(input.price),
+    finalPriceCents: centsOrNull(input.finalPrice),
+    commissionCents: toCents(input.commission),
+    commissionRateBasisPoints: input.commissionRate === null ? null : Math.round(input.commissionRate * 100),
+    wholesalePriceCents: centsOrNull(input.wholesalePrice),
+    wholesaleCommissionCents: centsOrNull(input.wholesaleCommission),
+    wholesaleQuantity: input.wholesaleQuantity,
+    weightGrams: toGrams(input.weight),
+    condition: input.condition,
+    status: input.status,
+    features: input.features,
+    specifications: input.specifications,
+    hasVariations: variationsOf(input).length > 0,
+  };
+}
+
+/** One variation row of the form in columns, without its stock. */
+export function variationColumns(row: VariationInput) {
+  return {
+    name: row.name,
+    options: row.options,
+    value: row.value || null,
+    priceCents: toCents(row.price),
+    retailPriceCents: toCents(row.retailPrice),
+    wholesalePriceCents: toCents(row.wholesalePrice),
+    commissionCents: toCents(row.commission),
+    weightGrams: toGrams(row.weight),
+  };
+}
+
+/** A new row at its place. A stock of 0 or none shares the product's (domain.md, Catalogue). */
+export function newVariation(row: VariationInput, productId: string, position: number) {
+  return { ...variationColumns(row), productId, position, stock: row.stock || null };
+}
+
+/** The rows that count: none with variations switched off (specification, section 4). */
+export function variationsOf(input: ProductInput): VariationInput[] {
+  return input.hasVariations === false ? [] : input.variations;
+}
+
+/** @throws AppError VALIDATION_FAILED unless the vendor is the house or a person with the role of a vendor. */
+export async function requireVendor(tx: Tx, vendorId: string | null): Promise<void> {
+  if (vendorId === null) return;
+  const vendor = await tx.user.findFirst({
+    where: { id: vendorId, role: "vendor", deletedAt: null },
+    select: { id: true },
+  });
+  if (vendor) return;
+  const message = "Choose a vendor";
+  throw new AppError("VALIDATION_FAILED", message, { errors: { vendorId: message } });
+}
+
+function centsOrNull(rupees: number | null): number | null {
+  return rupees === null ? null : toCents(rupees);
+}

@@ -1,0 +1,22 @@
+/** A search is at most 100 characters long; more words than this narrow nothing further. */
+const MAX_WORDS = 10;
+
+/** LIKE patterns over a lower-cased search column, one for each word: all must match. `%`, `_` and `\` are taken literally. */
+export function searchPatterns(search: string | undefined): string[] {
+  const words = (search ?? "").normalize("NFC").toLowerCase().split(/\s+/u);
+  return words
+    .filter((word) => word !== "")
+    .slice(0, MAX_WORDS)
+    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+}
+
+/** Collects the values of a statement that is put together from fixed texts: `$1`, `$2` ... in the order they are asked for. */
+export class Parameters {
+  readonly values: unknown[] = [];
+
+  /** Keeps the value and answers its placeholder. */
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
