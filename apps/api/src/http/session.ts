@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Ctx } from "../context.ts";
 import { type Actor, findActor } from "../lib/actor.ts";
 import { AppError } from "../lib/app-error.ts";
-import { readSession } from "../lib/tokens.ts";
+import { isOutlived, readSession } from "../lib/tokens.ts";
 import { countCall } from "./rate-limit.ts";
 
 const MISSING = "Authentication token is missing. Please login again.";
@@ -75,7 +75,8 @@ async function readActor(ctx: Ctx, req: Request): Promise<Actor | null> {
   await countCall(ctx, claims.userId);
   const found = await findActor(ctx.pool, claims.userId);
   if (!found || found.tokenVersion !== claims.tokenVersion) throw new AppError("UNAUTHENTICATED", ENDED);
-  const { status } = found.actor;
+  const { status, role } = found.actor;
   if (status === "rejected" || status === "suspended") throw new AppError("UNAUTHENTICATED", ENDED);
+  if (isOutlived(claims.issuedAt, role, ctx.now())) throw new AppError("UNAUTHENTICATED", ENDED);
   return found.actor;
 }

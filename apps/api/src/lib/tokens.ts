@@ -12,7 +12,7 @@ const SESSION_SECONDS: Record<UserRole, number> = {
   admin: DAY_SECONDS / 2,
 };
 
-export type SessionClaims = { userId: string; tokenVersion: number };
+export type SessionClaims = { userId: string; tokenVersion: number; issuedAt: Date };
 
 type Secret = { secret: string; now: Date };
 
@@ -33,6 +33,11 @@ export function signSession(
   return jwt.sign(claims, secret, { algorithm: "HS256" });
 }
 
+/** Whether a session is too old for the role its person has by now: a reseller's week does not become an admin's. */
+export function isOutlived(issuedAt: Date, role: UserRole, now: Date): boolean {
+  return now.getTime() - issuedAt.getTime() > SESSION_SECONDS[role] * 1000;
+}
+
 /** What a token claims, or null for any that is not ours, changed, expired or endless. The algorithm is pinned. */
 export function readSession(token: string, { secret, now }: Secret): SessionClaims | null {
   try {
@@ -43,10 +48,10 @@ export function readSession(token: string, { secret, now }: Secret): SessionClai
       clockTimestamp: Math.floor(now.getTime() / 1000),
     });
     // The library takes a token without an end for one that never ends.
-    if (typeof claims === "string" || claims.exp === undefined) return null;
+    if (typeof claims === "string" || claims.exp === undefined || claims.iat === undefined) return null;
     const tokenVersion: unknown = claims["ver"];
     if (typeof claims.sub !== "string" || typeof tokenVersion !== "number") return null;
-    return { userId: claims.sub, tokenVersion };
+    return { userId: claims.sub, tokenVersion, issuedAt: new Date(claims.iat * 1000) };
   } catch {
     return null;
   }

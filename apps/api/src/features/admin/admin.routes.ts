@@ -1,6 +1,32 @@
+import { MailListQuery } from "@pola/shared/schemas/admin";
 import { Router } from "express";
 import type { Ctx } from "../../context.ts";
+import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
+import { parseId, parseQuery } from "../../http/parse.ts";
+import { requireAdmin } from "../../http/session.ts";
+import { listMails, readMail } from "./read-mails.ts";
+import { readStats } from "./read-stats.ts";
 
-export function adminRoutes(_ctx: Ctx): Router {
-  return Router();
+export function adminRoutes(ctx: Ctx): Router {
+  const router = Router();
+
+  router.get("/stats", async (req, res) => {
+    await requireAdmin(ctx, req);
+    res.json(ok(await readStats(ctx)));
+  });
+
+  router.get("/mail", async (req, res) => {
+    await requireAdmin(ctx, req);
+    const query = parseQuery(MailListQuery, req);
+    const page = pageOf(query);
+    const { mails, total } = await listMails(ctx, query, page);
+    res.json(ok(mails, { pagination: paginationOf(page, total) }));
+  });
+
+  router.get("/mail/:id", async (req, res) => {
+    const admin = await requireAdmin(ctx, req);
+    res.json(ok(await readMail(ctx, admin, parseId(req.params.id))));
+  });
+
+  return router;
 }

@@ -1,6 +1,45 @@
+import { SetUserRole, SetUserStatus, UserListQuery } from "@pola/shared/schemas/user";
 import { Router } from "express";
 import type { Ctx } from "../../context.ts";
+import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
+import { parseBody, parseId, parseQuery } from "../../http/parse.ts";
+import { requireAdmin, requireUser } from "../../http/session.ts";
+import { getUser } from "./get-user.ts";
+import { listUsers } from "./list-users.ts";
+import { setUserRole } from "./set-user-role.ts";
+import { setUserStatus } from "./set-user-status.ts";
 
-export function userRoutes(_ctx: Ctx): Router {
-  return Router();
+export function userRoutes(ctx: Ctx): Router {
+  const router = Router();
+
+  router.get("/", async (req, res) => {
+    await requireAdmin(ctx, req);
+    const query = parseQuery(UserListQuery, req);
+    const page = pageOf(query);
+    const { users, total } = await listUsers(ctx, query, page);
+    res.json(ok(users, { pagination: paginationOf(page, total) }));
+  });
+
+  router.get("/:id", async (req, res) => {
+    const actor = await requireUser(ctx, req);
+    res.json(ok(await getUser(ctx, actor, parseId(req.params.id))));
+  });
+
+  router.patch("/:id/status", async (req, res) => {
+    const admin = await requireAdmin(ctx, req);
+    const id = parseId(req.params.id);
+    const input = parseBody(SetUserStatus, req);
+    const user = await setUserStatus(ctx, admin, id, input);
+    res.json(ok(user, { message: `User status updated to ${user.status}` }));
+  });
+
+  router.patch("/:id/role", async (req, res) => {
+    const admin = await requireAdmin(ctx, req);
+    const id = parseId(req.params.id);
+    const input = parseBody(SetUserRole, req);
+    const user = await setUserRole(ctx, admin, id, input);
+    res.json(ok(user, { message: `User role updated to ${user.role} successfully` }));
+  });
+
+  return router;
 }

@@ -1,0 +1,61 @@
+import { toRupees } from "@pola/shared/money";
+import type { AdminStats } from "@pola/shared/schemas/admin";
+import * as z from "zod";
+import type { Ctx } from "../../context.ts";
+import type { Prisma } from "../../generated/prisma/client.ts";
+import { type OrderRow, orderView } from "../../views/order-view.ts";
+import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { selectStats } from "./admin-stats.sql.ts";
+
+/** Newest applications and orders on the dashboard (specification, section 9). */
+const NEWEST = 5;
+
+/** The admin dashboard in one call. Revenue is the total of orders that were not cancelled, returned or deleted. */
+export async function readStats(ctx: Ctx): Promise<AdminStats> {
+  const [stats, applications, orders] = await Promise.all([
+    selectStats(ctx.pool),
+    ctx.db.user.findMany({
+      where: { role: "reseller", deletedAt: null },
+      select: USER_SELECT,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: NEWEST,
+    }),
+    ctx.db.order.findMany({
+      where: { deletedAt: null },
+      include: WITH_LINES,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: NEWEST,
+    }),
+  ]);
+  const { totalRevenueCents, pendingCommissionCents, ...counts } = stats;
+  return {
+    ...counts,
+    totalRevenue: toRupees(totalRevenueCents),
+    pendingCommissions: toRupees(pendingCommissionCents),
+    recentApplications: applications.map(userView),
+    recentOrders: orders.map((order) => orderView(orderRow(order))),
+  };
+}
+
+const WITH_LINES = {
+  items: { orderBy: { position: "asc" } },
+  user: { select: { firstName: true, lastName: true, businessName: true, phone: true, logoUrl: true } },
+} as const satisfies Prisma.OrderInclude;
+
+const Choices = z.record(z.string(), z.string());
+
+function orderRow({
+  user,
+  items,
+  ...order
+}: Prisma.OrderGetPayload<{ include: typeof WITH_LINES }>): OrderRow {
+  return {
+    ...order,
+    resellerFirstName: user.firstName,
+    resellerLastName: user.lastName,
+    businessName: user.businessName,
+    resellerPhone: user.phone,
+    resellerLogo: user.logoUrl,
+    items: items.map((item) => ({ ...item, variations: Choices.parse(item.variations) })),
+  };
+}

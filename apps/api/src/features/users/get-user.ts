@@ -1,0 +1,15 @@
+import type { User } from "@pola/shared/schemas/user";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { USER_SELECT, userView } from "../../views/user-view.ts";
+
+/** One person: anybody for an admin, themselves for everybody else. Another's existence is private too: NOT_FOUND (api.md). */
+export async function getUser(ctx: Ctx, actor: Actor, id: string): Promise<User> {
+  const mayRead = actor.role === "admin" || actor.id === id;
+  const row = mayRead
+    ? await ctx.db.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT })
+    : null;
+  if (!row) throw new AppError("NOT_FOUND", "User not found");
+  return userView(row);
+}

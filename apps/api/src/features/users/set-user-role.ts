@@ -1,0 +1,58 @@
+import type { SetUserRole, User } from "@pola/shared/schemas/user";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../lib/activity.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { inTransaction, type Tx } from "../../lib/db.ts";
+import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
+
+/**
+ * Moves an account between reseller and admin (specification, sections 4 and 5). A pending account that becomes admin is approved by
+ * that. The same role again changes nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN for one's own role, CONFLICT for the last admin and accounts that cannot be admins
+ */
+export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: SetUserRole): Promise<User> {
+  if (id === actor.id) throw new AppError("FORBIDDEN", "You cannot change your own role");
+  return await inTransaction(ctx.db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    // Two admins who demote each other at once stand in line here, and the second is no admin any more.
+    if (!admins.includes(actor.id))
+      throw new AppError("FORBIDDEN", "You need admin privileges to access this page.");
+    const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
+    if (!user) throw new AppError("NOT_FOUND", "User not found");
+    if (user.role === role) return userView(user);
+    refuse(user, role, admins);
+
+    await recordActivity(tx, {
+      now: ctx.now(),
+      actorId: actor.id,
+      action: "user.role",
+      subjectType: "user",
+      subjectId: id,
+      before: { role: user.role, status: user.status },
+      after: { role, status: "approved" },
+    });
+    const changed = await tx.user.update({
+      where: { id },
+      data: { role, status: "approved" },
+      select: USER_SELECT,
+    });
+    return userView(changed);
+  });
+}
+
+function refuse({ role, status }: UserRow, wanted: "reseller" | "admin", admins: string[]): void {
+  if (role === "vendor") throw new AppError("CONFLICT", "The role of a vendor cannot be changed");
+  if (wanted === "reseller" && admins.length < 2)
+    throw new AppError("CONFLICT", "The last admin cannot be demoted");
+  if (wanted === "admin" && (status === "rejected" || status === "suspended")) {
+    throw new AppError("CONFLICT", `A ${status} account cannot become admin`);
+  }
+}
+
+/** In id order, as every place that takes several rows. */
+async function lockAdmins(tx: Tx): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    select id from users where role = 'admin' and deleted_at is null order by id for update`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import type { SetUserStatus, User } from "@pola/shared/schemas/user";
+import { canMoveUser, USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../lib/activity.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { inTransaction } from "../../lib/db.ts";
+import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
+import { mailUserStatus } from "./users-mails.ts";
+
+/**
+ * Moves an account by the state table (domain.md, Accounts) and tells the person by mail. Rejecting and suspending end every session
+ * at once. The same status again changes nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN for oneself and for admins, INVALID_TRANSITION naming both states
+ */
+export async function setUserStatus(ctx: Ctx, actor: Actor, id: string, input: SetUserStatus): Promise<User> {
+  const user = await ctx.db.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
+  if (!user) throw new AppError("NOT_FOUND", "User not found");
+  if (user.id === actor.id) throw new AppError("FORBIDDEN", "You cannot change your own status");
+  if (user.role === "admin") throw new AppError("FORBIDDEN", "The status of an admin cannot be changed");
+  if (user.status === input.status) return userView(user);
+  if (!canMoveUser(user.status, input.status)) throw notPossible(user.status, input.status);
+  return userView(await move(ctx, actor, user, input));
+}
+
+async function move(
+  ctx: Ctx,
+  actor: Actor,
+  user: UserRow,
+  { status, reason }: SetUserStatus,
+): Promise<UserRow> {
+  const now = ctx.now();
+  const isBlocked = status === "rejected" || status === "suspended";
+  const statusReason = isBlocked ? reason || null : null;
+  return await inTransaction(ctx.db, async (tx) => {
+    await mailUserStatus(ctx, tx, user, { status, reason: statusReason });
+    await recordActivity(tx, {
+      now,
+      actorId: actor.id,
+      action: "user.status",
+      subjectType: "user",
+      subjectId: user.id,
+      before: { status: user.status },
+      after: { status, ...(statusReason ? { reason: statusReason } : {}) },
+    });
+    // The state it was read in is part of the condition: of two admins who decide at once one wins.
+    const [moved] = await tx.user.updateManyAndReturn({
+      where: { id: user.id, status: user.status, role: user.role, deletedAt: null },
+      data: { status, statusReason, ...(isBlocked ? { tokenVersion: { increment: 1 } } : {}) },
+      select: USER_SELECT,
+    });
+    if (moved) return moved;
+    const { status: current } = await tx.user.findUniqueOrThrow({
+      where: { id: user.id },
+      select: { status: true },
+    });
+    throw notPossible(current, status);
+  });
+}
+
+function notPossible(from: UserStatus, to: UserStatus): AppError {
+  const [was, wanted] = [USER_STATUS_LABELS[from].toLowerCase(), USER_STATUS_LABELS[to].toLowerCase()];
+  const message =
+    from === to
+      ? `Another admin set this account to ${wanted} just now`
+      : `A ${was} account cannot become ${wanted}`;
+  return new AppError("INVALID_TRANSITION", message);
+}

@@ -1,0 +1,55 @@
+import type { UserStatus } from "@pola/shared/user-status";
+import type { Ctx } from "../../context.ts";
+import type { Tx } from "../../lib/db.ts";
+import { queueMail } from "../../lib/outbox.ts";
+
+type Person = { id: string; email: string; firstName: string };
+
+/** Tells a person what an admin decided about their account (domain.md, Accounts). */
+export async function mailUserStatus(
+  ctx: Ctx,
+  tx: Tx,
+  person: Person,
+  { status, reason }: { status: UserStatus; reason: string | null },
+) {
+  if (status === "pending") return;
+  const { subject, sentence, hasLink } = WORDING[status];
+  await queueMail(tx, {
+    now: ctx.now(),
+    config: ctx.config,
+    userId: person.id,
+    to: person.email,
+    kind: `account.${status}`,
+    subject,
+    paragraphs: [
+      `Hello ${person.firstName},`,
+      sentence(ctx.config.brand.name),
+      ...(reason ? [`Reason: ${reason}`] : []),
+      ...(hasLink ? [] : [`If you have a question, write to ${ctx.config.brand.supportEmail}.`]),
+    ],
+    ...(hasLink ? { link: { label: "Login", url: `${ctx.config.publicUrl}/login` } } : {}),
+  });
+}
+
+type Wording = { subject: string; sentence: (brandName: string) => string; hasLink: boolean };
+
+/** Nobody becomes pending again, so there is nothing to tell. */
+const WORDING: Record<Exclude<UserStatus, "pending">, Wording> = {
+  approved: {
+    subject: "Your account is approved",
+    sentence: (brandName) =>
+      `Welcome to ${brandName}: your account is approved and you can sign in and start.`,
+    hasLink: true,
+  },
+  rejected: {
+    subject: "Your account was not approved",
+    sentence: (brandName) => `Your account at ${brandName} is not approved.`,
+    hasLink: false,
+  },
+  suspended: {
+    subject: "Your account is suspended",
+    sentence: (brandName) =>
+      `Your account at ${brandName} is suspended. You cannot sign in until an admin lifts the suspension.`,
+    hasLink: false,
+  },
+};
