@@ -13,7 +13,7 @@ export const TEMPLATE = "pola_template";
 /** What tests give where a log is asked for and nobody reads it. */
 export const silentLog = { debug: () => undefined, warn: () => undefined };
 
-export type TestDatabase = { url: string; drop(): Promise<void> };
+export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 /** A database of its own, as the migrations make it: about 0.1 s. `drop` also ends what is still connected. */
 export function createTestDatabase(): Promise<TestDatabase> {
