@@ -167,7 +167,7 @@ type CellProps<Row> = { column: Column<Row>; isRowName: boolean; children: React
 function Cell<Row>({ column, isRowName, children }: CellProps<Row>) {
   const className = classNames(
     "px-3 py-3 align-middle font-normal first:pl-4 last:pr-4",
-    column.align === "right" ? "text-right tabular-nums" : "text-left",
+    column.align === "right" ? "text-right whitespace-nowrap tabular-nums" : "text-left",
     column.className,
   );
   if (isRowName) {

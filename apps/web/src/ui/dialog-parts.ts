@@ -11,11 +11,12 @@ export const panelClass =
   "fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col rounded-t-sheet bg-surface text-text shadow-dialog outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in md:inset-0 md:m-auto md:h-fit md:max-h-[85dvh] md:w-[calc(100%-3rem)] md:rounded-card md:data-[state=closed]:animate-dialog-out md:data-[state=open]:animate-dialog-in";
 
 export const footerClass =
-  "flex flex-wrap gap-3 border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:flex-1 md:justify-end md:px-6 md:py-4 md:*:flex-none";
+  "flex flex-wrap gap-3 border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:flex-auto md:justify-end md:px-6 md:py-4 md:*:flex-none";
 
 /**
  * Gives the focus back to what had it when the dialog opened. The opener is noted while rendering, before a field's own
- * autofocus moves it. When it is gone (its row was deleted) the page's heading takes the focus.
+ * autofocus moves it. When there is none any more (its row was deleted, or a press on the backdrop took the focus from
+ * everything), the dialog below takes the focus, else the page's heading.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const [wasOpen, setWasOpen] = useState(open);
@@ -26,9 +27,14 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
   }
   return (event) => {
     event.preventDefault();
-    const target = opener?.isConnected ? opener : document.getElementById("page-title");
-    if (target instanceof HTMLElement) target.focus();
+    const isThere = opener !== document.body && opener?.isConnected;
+    const target = isThere ? opener : (dialogBelow() ?? document.getElementById("page-title"));
+    if (target instanceof HTMLElement) target.focus({ preventScroll: !isThere });
   };
+}
+
+function dialogBelow(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>("[role=dialog][data-state=open]")].at(-1);
 }
 
 /** A press on a toast is no press outside the dialog. */

@@ -18,7 +18,10 @@ export function FormBanner({ message }: { message?: string | null | undefined })
 /** The buttons that end a form. On phones they stay at the lower edge of the screen, above whatever the frame pins there. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-(--bottom-inset) z-10 -mx-4 flex flex-wrap gap-3 border-t bg-surface px-4 py-3 *:flex-1 md:static md:mx-0 md:justify-end md:border-0 md:bg-transparent md:p-0 md:*:flex-none">
+    <div
+      data-bottom-bar
+      className="sticky bottom-(--bottom-inset) z-10 -mx-4 flex flex-wrap gap-3 border-t bg-surface px-4 py-3 *:flex-auto md:static md:mx-0 md:justify-end md:border-0 md:bg-transparent md:p-0 md:*:flex-none"
+    >
       {children}
     </div>
   );

@@ -67,7 +67,7 @@ function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
         else onChosen();
       }}
       className={classNames(
-        "flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2 text-base outline-none select-none data-highlighted:bg-sunken data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus md:text-sm [&_svg]:size-4.5",
+        "flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2 text-base select-none focus-visible:-outline-offset-2 data-highlighted:bg-sunken md:text-sm [&_svg]:size-4.5",
         item.isDisabled ? "cursor-not-allowed text-muted" : "cursor-pointer",
         item.tone === "danger" && !item.isDisabled && "text-danger",
       )}

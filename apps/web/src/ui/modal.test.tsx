@@ -111,6 +111,7 @@ test("unsaved input is asked about: keep editing stays, discard leaves", async (
   await userEvent.keyboard("{Escape}");
   expect(screen.getByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Reason")));
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(dialog()).not.toBeNull();
   expect(onClose).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import * as Dialog from "radix-ui/dialog";
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -62,7 +62,7 @@ export function Modal({ open, onClose, isDirty = false, closeDelayMs = 0, ...pan
           style={overlayStyle}
           className={overlayClass}
         />
-        <Panel {...panel} returnFocus={returnFocus} leaveMs={closeDelayMs} />
+        <Panel {...panel} returnFocus={returnFocus} leaveMs={isShown ? 0 : closeDelayMs} />
       </Dialog.Portal>
       <ConfirmDialog
         open={isShown && isAsking}
@@ -84,13 +84,16 @@ export function Modal({ open, onClose, isDirty = false, closeDelayMs = 0, ...pan
 type PanelProps = Pick<ModalProps, "title" | "description" | "size" | "footer" | "children"> & {
   returnFocus: (event: Event) => void;
   leaveMs: number;
+  /** The portal waits on this element's leaving animation. */
+  ref?: Ref<HTMLDivElement> | undefined;
 };
 
-function Panel({ title, description, size = "md", footer, children, returnFocus, leaveMs }: PanelProps) {
+function Panel({ title, description, size = "md", footer, children, returnFocus, leaveMs, ref }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Content
+      ref={ref}
       className={classNames(panelClass, widths[size])}
       style={leaveMs > 0 ? { animationDuration: `${leaveMs}ms` } : undefined}
       onOpenAutoFocus={(event) => {

@@ -37,7 +37,7 @@ export function RadioPills<Value extends string>({
                   ? "border-brand bg-brand-soft text-brand-soft-text ring-1 ring-brand"
                   : "border-control bg-surface text-text",
                 option.isDisabled
-                  ? "cursor-not-allowed text-muted line-through opacity-60"
+                  ? "cursor-not-allowed text-muted opacity-60"
                   : "cursor-pointer hover:border-brand",
               )}
             >
@@ -52,7 +52,7 @@ export function RadioPills<Value extends string>({
                 aria-describedby={hintId}
                 className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
               />
-              {option.label}
+              <span className={option.isDisabled ? "line-through" : undefined}>{option.label}</span>
               {option.hint && (
                 <span id={hintId} className="text-xs font-normal">
                   {option.hint}

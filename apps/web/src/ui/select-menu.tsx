@@ -31,7 +31,7 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="min-h-11 min-w-0 flex-1 appearance-none truncate rounded-control bg-transparent pr-9 pl-2 text-base font-medium text-text [&>option]:bg-surface"
+        className="min-w-0 flex-1 self-stretch appearance-none truncate rounded-control bg-transparent pr-9 pl-2 text-base font-medium text-text [&>option]:bg-surface"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

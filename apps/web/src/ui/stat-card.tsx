@@ -25,7 +25,7 @@ export function StatCard({ label, value, hint, progress, tone = "plain", classNa
       <p
         className={classNames(
           "tabular-nums tracking-tight",
-          isLoud ? "text-hero font-bold md:text-hero-wide" : "text-2xl font-semibold md:text-stat",
+          isLoud ? "text-hero font-bold lg:text-3xl" : "text-xl font-semibold sm:text-2xl lg:text-stat",
         )}
       >
         {value}

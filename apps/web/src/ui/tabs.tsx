@@ -26,7 +26,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-12 flex-1 border-b-2 border-transparent px-3 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:rounded-control focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-brand md:flex-none md:px-4"
+            className="-mb-px min-h-12 flex-1 border-b-2 border-transparent px-2 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:rounded-control focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-brand md:flex-none md:px-4"
           >
             {tab.label}
           </RadixTabs.Trigger>

@@ -24,7 +24,13 @@ test.each([
   ["an error stands 4 s", () => notify.error("Login failed"), "Login failed", 4000],
   ["a message stands 4 s", () => notify.message("Hello"), "Hello", 4000],
   [
-    "a given time counts",
+    "a given time counts for a success",
+    () => notify.success("Welcome", { durationMs: 10_000 }),
+    "Welcome",
+    10_000,
+  ],
+  [
+    "a given time counts for an error",
     () => notify.error("Registration Failed", { durationMs: 8000 }),
     "Registration Failed",
     8000,

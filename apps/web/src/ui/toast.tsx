@@ -16,8 +16,8 @@ type Options = { durationMs?: number | undefined };
  * few that the specification lets stand longer.
  */
 export const notify = {
-  success(text: string): void {
-    toast.success(text, { id: `success:${text}`, duration: SUCCESS_MS, removeDelay: LEAVING_MS });
+  success(text: string, { durationMs = SUCCESS_MS }: Options = {}): void {
+    toast.success(text, { id: `success:${text}`, duration: durationMs, removeDelay: LEAVING_MS });
   },
   error(text: string, { durationMs = OTHER_MS }: Options = {}): void {
     toast.error(text, { id: `error:${text}`, duration: durationMs, removeDelay: LEAVING_MS });
