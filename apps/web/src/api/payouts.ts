@@ -1,0 +1,54 @@
+import {
+  Leaderboard,
+  PastPayout,
+  PayoutAnalytics,
+  PayoutStatement,
+  ResellerPayout,
+} from "@pola/shared/schemas/payout";
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "./client.ts";
+import { listOf } from "./list-of.ts";
+
+/** The reseller's current week, all-time figures and the rule in force. */
+export function resellerPayout() {
+  return queryOptions({
+    queryKey: ["payouts", "reseller"],
+    queryFn: async ({ signal }) => (await request(ResellerPayout, "/payouts/reseller", { signal })).data,
+  });
+}
+
+/** The reseller's closed weeks, newest first. */
+export function payoutHistory() {
+  return queryOptions({
+    queryKey: ["payouts", "reseller", "history"],
+    queryFn: async ({ signal }) =>
+      (await request(listOf(PastPayout), "/payouts/reseller/history", { signal })).data,
+  });
+}
+
+/** One past payout with its lines. */
+export function payoutStatement(id: string) {
+  return queryOptions({
+    queryKey: ["payouts", "reseller", "statement", id],
+    queryFn: async ({ signal }) =>
+      (await request(PayoutStatement, `/payouts/reseller/${encodeURIComponent(id)}`, { signal })).data,
+  });
+}
+
+/** Twelve weeks and six months of earnings. */
+export function payoutAnalytics() {
+  return queryOptions({
+    queryKey: ["payouts", "reseller", "analytics"],
+    queryFn: async ({ signal }) =>
+      (await request(PayoutAnalytics, "/payouts/reseller/analytics", { signal })).data,
+  });
+}
+
+/** This month's best five resellers and the reader's own rank. */
+export function leaderboard() {
+  return queryOptions({
+    queryKey: ["payouts", "reseller", "leaderboard"],
+    queryFn: async ({ signal }) =>
+      (await request(Leaderboard, "/payouts/reseller/leaderboard", { signal })).data,
+  });
+}
