@@ -1,0 +1,53 @@
+import { toRupees } from "@pola/shared/money";
+import { priceLine, priceTermsOf, type Choices } from "@pola/shared/pricing";
+import type { FreshFigures } from "@pola/shared/schemas/order";
+import type { Product } from "@pola/shared/schemas/product";
+import { shippingCents } from "@pola/shared/shipping";
+import { toKilograms } from "@pola/shared/weight";
+
+/** What an order of one line costs and earns: rupees and kilograms, as JSON carries them. */
+export type OrderFigures = {
+  quantity: number;
+  unitPrice: number;
+  isWholesale: boolean;
+  subtotal: number;
+  totalWeight: number;
+  shippingCost: number;
+  totalAmount: number;
+  totalCommission: number;
+};
+
+/**
+ * The figures of this quantity of these choices, by the one pricing function and the one shipping rule.
+ * @throws ChoiceError when a group is unanswered or a choice is not the product's; RangeError for a quantity below 1.
+ */
+export function orderFigures(product: Product, choices: Choices, quantity: number): OrderFigures {
+  const line = priceLine(priceTermsOf(product), choices, quantity);
+  const shipping = shippingCents(line.totalWeightGrams);
+  return {
+    quantity,
+    unitPrice: toRupees(line.unitPriceCents),
+    isWholesale: line.isWholesale,
+    subtotal: toRupees(line.subtotalCents),
+    totalWeight: toKilograms(line.totalWeightGrams),
+    shippingCost: toRupees(shipping),
+    totalAmount: toRupees(line.subtotalCents + shipping),
+    totalCommission: toRupees(line.totalCommissionCents),
+  };
+}
+
+/** The server's figures of a one-line order, or null where it answered none. */
+export function freshOrderFigures(fresh: FreshFigures): OrderFigures | null {
+  const [line] = fresh.items;
+  if (!line) return null;
+  return {
+    quantity: line.quantity,
+    unitPrice: line.unitPrice,
+    isWholesale: line.isWholesale,
+    subtotal: fresh.subtotal,
+    totalWeight: fresh.totalWeight,
+    shippingCost: fresh.shippingCost,
+    totalAmount: fresh.totalAmount,
+    totalCommission: fresh.totalCommission,
+  };
+}

@@ -1,0 +1,13 @@
+import { ORDER_STATUS_LABELS, type OrderStatus } from "@pola/shared/order-status";
+import Check from "lucide-react/icons/check";
+import { orderTone } from "../lib/status-tones.ts";
+import { Badge } from "../ui/badge.tsx";
+
+/** An order's status. Delivered is grey by the specification and takes a tick, so that it does not look idle (interface.md). */
+export function OrderStatusBadge({ status }: { status: OrderStatus }) {
+  return (
+    <Badge tone={orderTone(status)} icon={status === "delivered" ? <Check strokeWidth={3} /> : undefined}>
+      {ORDER_STATUS_LABELS[status]}
+    </Badge>
+  );
+}

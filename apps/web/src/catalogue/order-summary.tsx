@@ -1,0 +1,53 @@
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatWeight } from "@pola/shared/weight";
+import type { ReactNode } from "react";
+import type { OrderFigures } from "./order-figures.ts";
+
+/**
+ * The sum of an order: goods, delivery with its weight and rule, what the customer pays and what the reseller earns
+ * (specification, section 9).
+ */
+export function OrderSummary({ figures, note }: { figures: OrderFigures; note?: ReactNode }) {
+  return (
+    <dl className="grid gap-2.5">
+      <Row
+        label={
+          <>
+            {formatRupees(figures.unitPrice)} × {figures.quantity}
+            {figures.isWholesale && " (wholesale)"}
+          </>
+        }
+        value={formatRupees(figures.subtotal)}
+      />
+      <Row
+        label={
+          <>
+            Delivery, {formatWeight(figures.totalWeight)}
+            <span className="block text-xs">Rs. 400 up to 1 kg, then Rs. 80 per started kg</span>
+          </>
+        }
+        value={formatRupees(figures.shippingCost)}
+      />
+      <div className="flex items-baseline justify-between gap-4 border-t pt-2.5">
+        <dt className="font-semibold">
+          Total
+          {note && <span className="block text-xs font-normal text-muted">{note}</span>}
+        </dt>
+        <dd className="text-xl font-bold tabular-nums">{formatRupees(figures.totalAmount)}</dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 rounded-control bg-brand-soft px-3 py-2.5 text-brand-soft-text">
+        <dt className="font-semibold">You earn</dt>
+        <dd className="text-xl font-bold tabular-nums">{formatCommission(figures.totalCommission)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Row({ label, value }: { label: ReactNode; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-sm">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium whitespace-nowrap tabular-nums">{value}</dd>
+    </div>
+  );
+}

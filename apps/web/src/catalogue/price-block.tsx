@@ -1,0 +1,34 @@
+import { formatRupees, sumRupees } from "@pola/shared/money";
+import { classNames } from "../ui/class-names.ts";
+
+type PriceBlockProps = {
+  /** Rupees for one unit. */
+  price: number;
+  /** The price to strike through; shown with what it saves when it lies above `price`. */
+  comparedTo?: number | null | undefined;
+  size?: "card" | "page" | undefined;
+};
+
+/** A price, and the struck-through one with its "Save Rs. x" (specification, section 2, Listings page). */
+export function PriceBlock({ price, comparedTo, size = "card" }: PriceBlockProps) {
+  const isSaving = typeof comparedTo === "number" && comparedTo > price;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2">
+      <p className={classNames("font-bold tabular-nums", size === "page" ? "text-3xl" : "text-lg")}>
+        <span aria-hidden="true">{formatRupees(price)}</span>
+        <span className="sr-only">Price {price.toLocaleString("en-US")} rupees</span>
+      </p>
+      {isSaving && (
+        <p className={classNames("flex flex-wrap gap-x-2", size === "page" ? "text-base" : "text-xs")}>
+          <s className="text-muted">
+            <span className="sr-only">Instead of </span>
+            {formatRupees(comparedTo)}
+          </s>
+          <span className="font-medium text-tone-green-text">
+            Save {formatRupees(sumRupees([comparedTo, -price]))}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import ImageOff from "lucide-react/icons/image-off";
+import { useState } from "react";
+import { classNames } from "./class-names.ts";
+
+type PictureProps = {
+  src: string | undefined;
+  alt: string;
+  /** Drawn size in px; it keeps the place while the picture loads. */
+  size: number;
+  isEager?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** A square picture. Where there is none, or it cannot be fetched, a sign stands in its place. */
+export function Picture({ src, alt, size, isEager = false, className }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const look = classNames("aspect-square shrink-0 bg-sunken", className);
+  if (!src || src === failed) {
+    return (
+      <span className={classNames("grid place-items-center text-muted", look)}>
+        <ImageOff size={Math.min(32, size / 2)} strokeWidth={1.5} aria-hidden="true" />
+        {alt !== "" && <span className="sr-only">{alt}</span>}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={size}
+      height={size}
+      loading={isEager ? "eager" : "lazy"}
+      decoding="async"
+      onError={() => setFailed(src)}
+      className={classNames("object-cover", look)}
+    />
+  );
+}
