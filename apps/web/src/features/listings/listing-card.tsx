@@ -1,0 +1,62 @@
+import { formatCommission } from "@pola/shared/money";
+import type { Product } from "@pola/shared/schemas/product";
+import Eye from "lucide-react/icons/eye";
+import { useId } from "react";
+import { Link } from "react-router-dom";
+import { categoryName } from "../../catalogue/category-name.ts";
+import { PriceBlock } from "../../catalogue/price-block.tsx";
+import { StockBadge } from "../../catalogue/stock-badge.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { OrderNow } from "./order-now.tsx";
+import { useProductLink } from "./use-product-link.ts";
+
+type ListingCardProps = { product: Product; isEager: boolean; onQuickView: (id: string) => void };
+
+/** One listing (specification, section 2, Listings page). A tap anywhere but on its two buttons opens the product. */
+export function ListingCard({ product, isEager, onQuickView }: ListingCardProps) {
+  const nameId = useId();
+  const link = useProductLink(product.id);
+  return (
+    <li className="relative flex flex-col overflow-hidden rounded-card border bg-surface [contain-intrinsic-size:auto_26rem] [content-visibility:auto] hover:border-control">
+      <div className="relative">
+        <Picture
+          src={product.images[0]}
+          alt=""
+          size={320}
+          isEager={isEager}
+          className={product.stock === 0 ? "w-full opacity-60" : "w-full"}
+        />
+        <StockBadge stock={product.stock} className="absolute top-2 left-2" />
+        <IconButton
+          label={`Quick View of ${product.name}`}
+          icon={<Eye />}
+          variant="secondary"
+          onClick={() => onQuickView(product.id)}
+          className="absolute right-2 bottom-2 z-1 rounded-full"
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3">
+        <p className="truncate text-xs text-muted">
+          {categoryName(product.category)} · {product.vendor.businessName}
+        </p>
+        <h2 id={nameId} className="line-clamp-2 text-base leading-snug font-semibold">
+          <Link {...link} className="after:absolute after:inset-0">
+            {product.name}
+          </Link>
+        </h2>
+        <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
+        <div className="mt-auto grid gap-2 pt-1">
+          <PriceBlock price={product.price} comparedTo={product.finalPrice} />
+          <p className="rounded-control bg-brand-soft px-2.5 py-1.5 text-sm font-semibold text-brand-soft-text">
+            You earn <span className="whitespace-nowrap">{formatCommission(product.commission)}</span>
+          </p>
+          <p className="text-xs text-muted">
+            {product.stock === 0 ? "None left" : `${product.stock.toLocaleString("en-US")} in stock`}
+          </p>
+          <OrderNow product={product} describedBy={nameId} />
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { useSession } from "../../api/session.tsx";
+import { checkoutPath } from "../../lib/checkout-link.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useProductLink } from "./use-product-link.ts";
+
+/**
+ * Opens the product, where quantity and options are chosen; a guest goes on to checkout, which says that ordering needs an account
+ * (domain.md). Disabled at zero stock (specification, section 2).
+ */
+export function OrderNow({ product, describedBy }: { product: Product; describedBy?: string }) {
+  const { status } = useSession();
+  const link = useProductLink(product.id);
+  if (product.stock === 0) {
+    return (
+      <Button disabled fullWidth aria-describedby={describedBy}>
+        Order Now
+      </Button>
+    );
+  }
+  const to = status === "signed-out" ? checkoutPath(product.id, { quantity: 1, choices: {} }) : link.to;
+  return (
+    <ButtonLink {...link} to={to} fullWidth aria-describedby={describedBy} className="relative z-1">
+      Order Now
+    </ButtonLink>
+  );
+}

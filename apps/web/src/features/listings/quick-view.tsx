@@ -1,0 +1,67 @@
+import { formatCommission } from "@pola/shared/money";
+import type { Product } from "@pola/shared/schemas/product";
+import { formatWeight } from "@pola/shared/weight";
+import { useQuery } from "@tanstack/react-query";
+import { product as productQuery } from "../../api/products.ts";
+import { categoryName } from "../../catalogue/category-name.ts";
+import { PriceBlock } from "../../catalogue/price-block.tsx";
+import { StockBadge } from "../../catalogue/stock-badge.tsx";
+import { Carousel } from "../../ui/carousel.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+import { OrderNow } from "./order-now.tsx";
+
+const CLOSE_MS = 300;
+
+type QuickViewProps = { id: string; known: Product | undefined; onClose: () => void };
+
+/** A listing at a glance; `known` is what the list already holds (specification, section 2: closes after 300 ms). */
+export function QuickView({ id, known, onClose }: QuickViewProps) {
+  const query = useQuery(productQuery(id));
+  const product = query.data ?? known;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      closeDelayMs={CLOSE_MS}
+      size="xl"
+      title={product?.name ?? "Quick View"}
+      description={product && `${categoryName(product.category)} · ${product.vendor.businessName}`}
+      footer={product && <OrderNow product={product} />}
+    >
+      {query.isPending && !product && <Loading label="Loading product" shape="detail" />}
+      {query.isError && !product && <Failed title="Failed to load this product" onRetry={query.refetch} />}
+      {product && <Details product={product} />}
+    </Modal>
+  );
+}
+
+function Details({ product }: { product: Product }) {
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <Carousel
+        label={`Pictures of ${product.name}`}
+        images={product.images.map((src, index) => ({ src, alt: `${product.name}, picture ${index + 1}` }))}
+      />
+      <div className="grid content-start gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <PriceBlock price={product.price} comparedTo={product.finalPrice} size="page" />
+          <StockBadge stock={product.stock} />
+        </div>
+        <p className="rounded-card bg-brand-soft p-4 text-brand-soft-text">
+          <span className="block text-sm font-medium">You earn on each piece</span>
+          <span className="text-2xl font-bold tabular-nums">{formatCommission(product.commission)}</span>
+        </p>
+        <p className="line-clamp-6 whitespace-pre-line">{product.description}</p>
+        <KeyValueList
+          items={[
+            { label: "Stock", value: product.stock.toLocaleString("en-US") },
+            { label: "Weight", value: formatWeight(product.weight) },
+            { label: "Condition", value: product.condition },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
