@@ -1,0 +1,46 @@
+import type { Product } from "@pola/shared/schemas/product";
+import type { ReactNode, RefObject } from "react";
+import { OrderSummary } from "../../catalogue/order-summary.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CommissionBox } from "./commission-box.tsx";
+import { QuantityPicker } from "./quantity-picker.tsx";
+import { ShareLink } from "./share-link.tsx";
+import type { ProductSelection } from "./use-selection.ts";
+import { VariationPicker } from "./variation-picker.tsx";
+
+type BuyBoxProps = {
+  product: Product;
+  selection: ProductSelection;
+  /** The reader has asked to go on while a choice is missing. */
+  isAsked: boolean;
+  options: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+};
+
+/** What one earns, what there is to choose, how many, and what it comes to. */
+export function BuyBox({ product, selection, isAsked, options, children }: BuyBoxProps) {
+  const { figures, stock } = selection;
+  return (
+    <>
+      <CommissionBox figures={figures} />
+      {selection.pickers.length > 0 && (
+        <VariationPicker selection={selection} isAsked={isAsked} options={options} />
+      )}
+      {stock === 0 ? (
+        <Banner tone="danger" title="Out of Stock">
+          This cannot be ordered now. Choose another option or come back later.
+        </Banner>
+      ) : (
+        <>
+          <QuantityPicker selection={selection} />
+          <Card title="Order Summary">
+            <OrderSummary figures={figures} />
+          </Card>
+        </>
+      )}
+      {children}
+      <ShareLink product={product} price={figures.unitPrice} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { checkoutPath } from "../../lib/checkout-link.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { ProductSelection } from "./use-selection.ts";
+
+type ProceedProps = { productId: string; selection: ProductSelection; onMissing: () => void };
+
+/** The way to checkout with quantity and choices; while a choice is missing it asks for that instead. */
+export function Proceed({ productId, selection, onMissing }: ProceedProps) {
+  const { quantity, choices, missing, stock } = selection;
+  if (stock === 0) {
+    return (
+      <Button size="lg" disabled className="md:w-full">
+        Proceed to Checkout
+      </Button>
+    );
+  }
+  if (missing !== undefined) {
+    return (
+      <Button size="lg" onClick={onMissing} className="md:w-full">
+        Proceed to Checkout
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to={checkoutPath(productId, { quantity, choices })} size="lg" className="md:w-full">
+      Proceed to Checkout
+    </ButtonLink>
+  );
+}

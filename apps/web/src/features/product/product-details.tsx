@@ -1,0 +1,63 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { formatRupees } from "@pola/shared/money";
+import { useRef, useState } from "react";
+import { BottomBar } from "../../catalogue/bottom-bar.tsx";
+import { Carousel } from "../../ui/carousel.tsx";
+import { useIsWide } from "../../ui/use-media-query.ts";
+import { BuyBox } from "./buy-box.tsx";
+import { Proceed } from "./proceed.tsx";
+import { ProductHeading } from "./product-heading.tsx";
+import { ProductTabs } from "./product-tabs.tsx";
+import { Promo } from "./promo.tsx";
+import { useSelection } from "./use-selection.ts";
+
+/** Pictures at the left, what to choose at the right; one column on phones, with the way on at the thumb. */
+export function ProductDetails({ product }: { product: Product }) {
+  const selection = useSelection(product);
+  const isWide = useIsWide();
+  const [isAsked, setIsAsked] = useState(false);
+  const options = useRef<HTMLDivElement>(null);
+  const proceed = (
+    <Proceed
+      productId={product.id}
+      selection={selection}
+      onMissing={() => {
+        setIsAsked(true);
+        options.current?.querySelector<HTMLElement>("[data-missing] input:enabled")?.focus();
+      }}
+    />
+  );
+  return (
+    <>
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[11fr_9fr]">
+        <Carousel
+          label={`Pictures of ${product.name}`}
+          images={product.images.map((src, index) => ({ src, alt: `${product.name}, picture ${index + 1}` }))}
+          isEager
+          hasThumbnails
+        />
+        <div className="grid content-start gap-5 md:row-span-2">
+          <ProductHeading product={product} selection={selection} />
+          <BuyBox product={product} selection={selection} isAsked={isAsked} options={options}>
+            {isWide && proceed}
+          </BuyBox>
+        </div>
+        <div className="grid min-w-0 content-start gap-6">
+          <ProductTabs product={product} />
+          <Promo />
+        </div>
+      </div>
+      {!isWide && (
+        <BottomBar>
+          <p className="grid flex-1 text-xs text-muted">
+            Total
+            <strong className="text-lg leading-tight text-text tabular-nums">
+              {formatRupees(selection.figures.totalAmount)}
+            </strong>
+          </p>
+          {proceed}
+        </BottomBar>
+      )}
+    </>
+  );
+}

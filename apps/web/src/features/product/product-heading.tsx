@@ -1,0 +1,33 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { stockLabel } from "@pola/shared/stock";
+import { categoryName } from "../../catalogue/category-name.ts";
+import { PriceBlock } from "../../catalogue/price-block.tsx";
+import { StockBadge } from "../../catalogue/stock-badge.tsx";
+import type { ProductSelection } from "./use-selection.ts";
+
+/** What it is, from whom, for how much, and whether there is any. Price and stock follow what is chosen. */
+export function ProductHeading({ product, selection }: { product: Product; selection: ProductSelection }) {
+  const { figures, stock } = selection;
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">
+        {categoryName(product.category)} · {product.vendor.businessName}
+      </p>
+      <h1 id="page-title" tabIndex={-1} className="text-2xl font-bold tracking-tight md:text-3xl">
+        {product.name}
+      </h1>
+      <PriceBlock
+        price={figures.unitPrice}
+        comparedTo={figures.isWholesale ? product.price : product.finalPrice}
+        size="page"
+      />
+      <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <StockBadge stock={stock} />
+        {stock > 0 && <span className="text-muted">{stock.toLocaleString("en-US")} available</span>}
+        {stockLabel(stock) === "Low Stock" && (
+          <strong className="font-semibold text-tone-yellow-text">Low Stock Alert</strong>
+        )}
+      </p>
+    </div>
+  );
+}
