@@ -32,6 +32,7 @@ const TOUR_KEY = "highlightTourCompleted";
 const FROM_LIST_KEY = "cameFromProductList";
 const QUANTITY_PREFIX = "productQuantity:";
 const DRAFT_PREFIX = "checkoutDraft:";
+const ATTEMPT_PREFIX = "checkoutAttempt:";
 
 /** The bearer token, kept under the key "token" (specification, section 4). */
 export const storedToken = {
@@ -90,6 +91,13 @@ export const checkoutDraft = {
   clear: (productId: string): void => write("sessionStorage", DRAFT_PREFIX + productId, null),
 };
 
+/** The key under which an order is being placed, kept until it is known whether that worked (domain.md, Orders). */
+export const checkoutAttempt = {
+  get: (productId: string): string | null => read("sessionStorage", ATTEMPT_PREFIX + productId),
+  set: (productId: string, key: string): void => write("sessionStorage", ATTEMPT_PREFIX + productId, key),
+  clear: (productId: string): void => write("sessionStorage", ATTEMPT_PREFIX + productId, null),
+};
+
 function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
@@ -118,7 +126,9 @@ export function forgetPerson(): void {
   storedToken.clear();
   try {
     const session = storageOf("sessionStorage");
-    const keys = Object.keys(session ?? {}).filter((key) => key.startsWith(DRAFT_PREFIX));
+    const keys = Object.keys(session ?? {}).filter(
+      (key) => key.startsWith(DRAFT_PREFIX) || key.startsWith(ATTEMPT_PREFIX),
+    );
     for (const key of keys) session?.removeItem(key);
   } catch {
     // A storage that cannot be read holds nothing to forget.

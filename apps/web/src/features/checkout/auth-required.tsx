@@ -1,0 +1,25 @@
+import Lock from "lucide-react/icons/lock";
+import { useLocation } from "react-router-dom";
+import { loginPathFor } from "../../lib/next-path.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Panel } from "./panel.tsx";
+
+/** For guests; after signing in they are back here, with what they chose (specification, section 2, Checkout). */
+export function AuthRequired() {
+  const location = useLocation();
+  return (
+    <Panel
+      icon={<Lock />}
+      title="Authentication Required"
+      line="You need to be logged in to place an order."
+      actions={
+        <>
+          <ButtonLink to={loginPathFor(location)}>Login</ButtonLink>
+          <ButtonLink to="/products" variant="secondary">
+            Back to Listings
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

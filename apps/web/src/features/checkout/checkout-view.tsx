@@ -1,0 +1,118 @@
+import { formatRupees } from "@pola/shared/money";
+import { availableStock, priceTermsOf, type Choices } from "@pola/shared/pricing";
+import type { Product } from "@pola/shared/schemas/product";
+import { useSearchParams } from "react-router-dom";
+import { BottomBar } from "../../catalogue/bottom-bar.tsx";
+import { readCheckoutQuery } from "../../lib/checkout-link.ts";
+import { storedQuantity } from "../../lib/storage.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useIsWide } from "../../ui/use-media-query.ts";
+import { ChoiceMissing } from "./choice-missing.tsx";
+import { CustomerForm, FORM_ID } from "./customer-form.tsx";
+import type { Problem } from "./problem.ts";
+import { ProblemPanel } from "./problem-panel.tsx";
+import { SummaryCard } from "./summary-card.tsx";
+import { figuresOf, useCheckout } from "./use-checkout.ts";
+
+/** The checkout of a product that could be read. */
+export function CheckoutView({ product }: { product: Product }) {
+  const [query, setQuery] = useSearchParams();
+  const { quantity, choices } = readCheckoutQuery(query);
+  if (figuresOf(product, choices, quantity) === null) return <ChoiceMissing productId={product.id} />;
+  return (
+    <Checkout
+      product={product}
+      choices={choices}
+      quantity={quantity}
+      onQuantity={(next) => {
+        storedQuantity.set(product.id, next);
+        const changed = new URLSearchParams(query);
+        changed.set("quantity", String(next));
+        setQuery(changed, { replace: true });
+      }}
+    />
+  );
+}
+
+type CheckoutProps = {
+  product: Product;
+  choices: Choices;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+};
+
+/** Summary first on phones, at the right from 768 px on; the last act stays at the thumb. */
+function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
+  const checkout = useCheckout({ product, choices, quantity });
+  const isWide = useIsWide();
+  const problem = checkout.problem ?? stockProblem({ product, choices, quantity });
+  const { figures, isPlacing } = checkout;
+  if (figures === null) return <ChoiceMissing productId={product.id} />;
+  const mustAnswer =
+    problem?.kind === "price" || problem?.kind === "stock" || problem?.kind === "placed-before";
+  const placeButton = (
+    <Button
+      type="submit"
+      form={FORM_ID}
+      size="lg"
+      disabled={mustAnswer && !isPlacing}
+      isLoading={isPlacing}
+      loadingLabel="Placing order..."
+      className="md:w-full"
+    >
+      Place Order
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Checkout" />
+      <div className="grid items-start gap-6 md:grid-cols-[1fr_22rem] lg:grid-cols-[1fr_25rem]">
+        <div className="md:sticky md:top-[calc(var(--header-height)+1.5rem)] md:col-start-2 md:row-start-1">
+          <SummaryCard product={product} choices={choices} figures={figures} isWide={isWide} />
+        </div>
+        <div className="grid gap-4 md:col-start-1 md:row-start-1">
+          {problem && !isPlacing && (
+            <ProblemPanel
+              problem={problem}
+              figures={figures}
+              onAcceptPrice={checkout.acceptPrice}
+              onQuantity={(next) => {
+                checkout.acknowledge();
+                onQuantity(next);
+              }}
+              onNewAttempt={checkout.acknowledge}
+            />
+          )}
+          <Card title="Customer details">
+            <CustomerForm productId={product.id} onSubmit={checkout.place}>
+              <p className="rounded-control bg-sunken px-3.5 py-3">
+                Cash on delivery: your customer pays{" "}
+                <strong className="whitespace-nowrap">{formatRupees(figures.totalAmount)}</strong>
+              </p>
+              {isWide && placeButton}
+            </CustomerForm>
+          </Card>
+        </div>
+      </div>
+      {!isWide && (
+        <BottomBar>
+          <p className="grid flex-1 text-xs text-muted">
+            Total
+            <strong className="text-lg leading-tight text-text tabular-nums">
+              {formatRupees(figures.totalAmount)}
+            </strong>
+          </p>
+          {placeButton}
+        </BottomBar>
+      )}
+    </>
+  );
+}
+
+/** Known before anything is sent: the stock does not reach for the quantity in the address. */
+function stockProblem({ product, choices, quantity }: Omit<CheckoutProps, "onQuantity">): Problem | null {
+  const available = availableStock(priceTermsOf(product), choices);
+  return available < quantity ? { kind: "stock", available } : null;
+}

@@ -1,0 +1,15 @@
+import ListChecks from "lucide-react/icons/list-checks";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Panel } from "./panel.tsx";
+
+/** The address carries no valid choice for each of the product's variations. */
+export function ChoiceMissing({ productId }: { productId: string }) {
+  return (
+    <Panel
+      icon={<ListChecks />}
+      title="Select Variation"
+      line="Choose one of the available options before you place this order."
+      actions={<ButtonLink to={`/products/${encodeURIComponent(productId)}`}>Choose options</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Customer } from "@pola/shared/schemas/order";
+import type { ReactNode } from "react";
+import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
+import { checkoutDraft } from "../../lib/storage.ts";
+import { TextareaField, TextField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { CITY } from "./use-checkout.ts";
+
+export const FORM_ID = "checkout-form";
+const INCOMPLETE = "Please fill in all required fields";
+const EMPTY = { customerName: "", customerPhone: "", customerAddress: "" };
+
+type CustomerFormProps = {
+  productId: string;
+  /** Answers the refusal, whose sentences by field are then shown, or nothing after a success. */
+  onSubmit: (customer: Customer) => Promise<unknown>;
+  children?: ReactNode;
+};
+
+/** Who receives the parcel (specification, section 2, Checkout). What is typed is kept for this tab as a draft. */
+export function CustomerForm({ productId, onSubmit, children }: CustomerFormProps) {
+  const form = useCheckedForm(Customer, checkoutDraft.get(productId) ?? EMPTY);
+  const field = (name: keyof Customer, whenEmpty: string) => {
+    const props = form.field(name);
+    return { ...props, error: props.error === INCOMPLETE ? whenEmpty : props.error };
+  };
+  const isIncomplete = Object.values(form.formState.errors).some(({ message }) => message === INCOMPLETE);
+  const submit = form.handleSubmit(
+    async (customer) => showFieldErrors(form, await onSubmit(customer)),
+    (errors) => {
+      if (Object.values(errors).some(({ message }) => message === INCOMPLETE)) notify.error(INCOMPLETE);
+    },
+  );
+  return (
+    <form
+      id={FORM_ID}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => checkoutDraft.set(productId, form.getValues())}
+      className="grid gap-4"
+    >
+      <TextField
+        label="Customer name"
+        autoComplete="off"
+        autoCapitalize="words"
+        {...field("customerName", "Enter your customer's name")}
+      />
+      <TextField
+        label="Customer phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder="077 123 4567"
+        {...field("customerPhone", "Enter your customer's phone number")}
+      />
+      <TextareaField
+        label="Delivery address"
+        autoComplete="off"
+        {...field("customerAddress", "Enter the address to deliver to")}
+      />
+      <TextField label="City" value={CITY} readOnly hint={`We deliver in ${CITY}.`} />
+      <FormBanner message={isIncomplete ? INCOMPLETE : null} />
+      {children}
+    </form>
+  );
+}

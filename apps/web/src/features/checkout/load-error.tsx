@@ -1,0 +1,22 @@
+import PackageX from "lucide-react/icons/package-x";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Panel } from "./panel.tsx";
+
+/** The product could not be read (specification, section 8). */
+export function LoadError({ detail, onRetry }: { detail: string; onRetry?: () => unknown }) {
+  return (
+    <Panel
+      icon={<PackageX />}
+      title="Error Loading Product"
+      line={detail}
+      actions={
+        <>
+          {onRetry && <Button onClick={() => void onRetry()}>Retry</Button>}
+          <ButtonLink to="/products" variant="secondary">
+            Back to Listings
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import type { ReactNode } from "react";
+import type { OrderFigures } from "../../catalogue/order-figures.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import type { Problem } from "./problem.ts";
+
+type ProblemPanelProps = {
+  problem: Problem;
+  /** What the reseller has been shown so far. */
+  figures: OrderFigures;
+  onAcceptPrice: (fresh: OrderFigures) => void;
+  onQuantity: (quantity: number) => void;
+  onNewAttempt: () => void;
+};
+
+/** Why the order was not placed, and the way on. It brings itself into view: the button that failed may be far below. */
+export function ProblemPanel(props: ProblemPanelProps) {
+  return <div ref={bringIntoView}>{contentOf(props)}</div>;
+}
+
+function bringIntoView(panel: HTMLElement | null) {
+  panel?.scrollIntoView({ block: "center" });
+}
+
+function contentOf({
+  problem,
+  figures,
+  onAcceptPrice,
+  onQuantity,
+  onNewAttempt,
+}: ProblemPanelProps): ReactNode {
+  if (problem.kind === "price") {
+    return <PriceChanged old={figures} fresh={problem.fresh} onAccept={() => onAcceptPrice(problem.fresh)} />;
+  }
+  if (problem.kind === "stock") return <StockLeft available={problem.available} onQuantity={onQuantity} />;
+  if (problem.kind === "placed-before") return <PlacedBefore onNewAttempt={onNewAttempt} />;
+  return (
+    <Banner tone="danger" title={problem.message} isLive>
+      {problem.kind === "unknown-outcome" && "Trying again is safe: the same order is never placed twice."}
+    </Banner>
+  );
+}
+
+function PlacedBefore({ onNewAttempt }: { onNewAttempt: () => void }) {
+  return (
+    <Banner
+      tone="warning"
+      title="This order may have been placed already"
+      isLive
+      action={<ButtonLink to="/orders">See your orders</ButtonLink>}
+    >
+      <p>An earlier try arrived with other details. Please look at your orders before you order again.</p>
+      <Button variant="link" size="sm" onClick={onNewAttempt}>
+        This is another order
+      </Button>
+    </Banner>
+  );
+}
+
+type PriceChangedProps = { old: OrderFigures; fresh: OrderFigures; onAccept: () => void };
+
+function PriceChanged({ old, fresh, onAccept }: PriceChangedProps) {
+  const rows = [
+    { label: "Price each", from: formatRupees(old.unitPrice), to: formatRupees(fresh.unitPrice) },
+    { label: "Delivery", from: formatRupees(old.shippingCost), to: formatRupees(fresh.shippingCost) },
+    { label: "Your customer pays", from: formatRupees(old.totalAmount), to: formatRupees(fresh.totalAmount) },
+    {
+      label: "You earn",
+      from: formatCommission(old.totalCommission),
+      to: formatCommission(fresh.totalCommission),
+    },
+  ];
+  return (
+    <Banner
+      tone="warning"
+      title="The price has changed"
+      isLive
+      action={<Button onClick={onAccept}>Accept the new price</Button>}
+    >
+      <p>Nothing was ordered. Please check the new figures before you promise them to your customer.</p>
+      <dl className="mt-2 grid gap-1.5">
+        {rows
+          .filter(({ from, to }) => from !== to)
+          .map(({ label, from, to }) => (
+            <div key={label} className="flex flex-wrap justify-between gap-x-4">
+              <dt>{label}</dt>
+              <dd className="tabular-nums">
+                <s>
+                  <span className="sr-only">before </span>
+                  {from}
+                </s>{" "}
+                <strong>
+                  <span className="sr-only">now </span>
+                  {to}
+                </strong>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </Banner>
+  );
+}
+
+function StockLeft({ available, onQuantity }: { available: number; onQuantity: (quantity: number) => void }) {
+  if (available < 1) {
+    return (
+      <Banner
+        tone="danger"
+        title="Out of Stock"
+        isLive
+        action={
+          <ButtonLink to="/products" variant="secondary">
+            Back to Listings
+          </ButtonLink>
+        }
+      >
+        None is left of what you chose.
+      </Banner>
+    );
+  }
+  const left = available.toLocaleString("en-US");
+  return (
+    <Banner
+      tone="warning"
+      title={`Only ${left} left`}
+      isLive
+      action={<Button onClick={() => onQuantity(available)}>Set quantity to {left}</Button>}
+    >
+      There is not enough stock for the quantity you chose.
+    </Banner>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import type { Choices } from "@pola/shared/pricing";
+import type { Product } from "@pola/shared/schemas/product";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { Link } from "react-router-dom";
+import type { OrderFigures } from "../../catalogue/order-figures.ts";
+import { OrderSummary } from "../../catalogue/order-summary.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Picture } from "../../ui/picture.tsx";
+
+type SummaryCardProps = { product: Product; choices: Choices; figures: OrderFigures; isWide: boolean };
+
+/** What is ordered and what it comes to: a card from 768 px on, one line that opens on phones. */
+export function SummaryCard({ product, choices, figures, isWide }: SummaryCardProps) {
+  if (isWide) {
+    return (
+      <Card title="Order Summary">
+        <div className="mb-4 flex items-center gap-3">
+          <Thumb product={product} />
+          <Title product={product} choices={choices} figures={figures} />
+        </div>
+        <Sum product={product} choices={choices} figures={figures} />
+      </Card>
+    );
+  }
+  return (
+    <details className="group rounded-card border bg-surface">
+      <summary className="flex list-none items-center gap-3 p-3 [&::-webkit-details-marker]:hidden">
+        <Thumb product={product} />
+        <div className="min-w-0 flex-1">
+          <Title product={product} choices={choices} figures={figures} />
+          <p className="text-sm">
+            <strong className="tabular-nums">{formatRupees(figures.totalAmount)}</strong>
+            <span className="text-brand"> · You earn {formatCommission(figures.totalCommission)}</span>
+          </p>
+        </div>
+        <ChevronDown size={22} aria-hidden="true" className="shrink-0 text-muted group-open:rotate-180" />
+        <span className="sr-only">Order Summary</span>
+      </summary>
+      <div className="border-t p-4">
+        <Sum product={product} choices={choices} figures={figures} />
+      </div>
+    </details>
+  );
+}
+
+type PartProps = Omit<SummaryCardProps, "isWide">;
+
+function Thumb({ product }: { product: Product }) {
+  return <Picture src={product.images[0]} alt="" size={56} className="w-14 rounded-control" />;
+}
+
+function Title({ product, choices, figures }: PartProps) {
+  const chosen = Object.entries(choices).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <div className="min-w-0">
+      <p className="line-clamp-2 leading-snug font-semibold">
+        {figures.quantity} × {product.name}
+      </p>
+      {chosen.length > 0 && <p className="text-sm text-muted">{chosen.join(", ")}</p>}
+    </div>
+  );
+}
+
+function Sum({ product, choices, figures }: PartProps) {
+  const query =
+    Object.keys(choices).length > 0 ? `?variations=${encodeURIComponent(JSON.stringify(choices))}` : "";
+  return (
+    <>
+      <OrderSummary figures={figures} note="Including shipping and taxes" />
+      <Link
+        to={`/products/${encodeURIComponent(product.id)}${query}`}
+        className="mt-2 inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+      >
+        Change quantity or options
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { ChoiceError, type Choices } from "@pola/shared/pricing";
+import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
+import type { Product } from "@pola/shared/schemas/product";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { usePlaceOrder } from "../../api/orders.ts";
+import { orderFigures, type OrderFigures } from "../../catalogue/order-figures.ts";
+import { checkoutDraft, storedQuantity } from "../../lib/storage.ts";
+import { notify } from "../../ui/toast.tsx";
+import { attemptKeyOf, endAttempt } from "./attempt-key.ts";
+import { FAILED, problemOf, type Problem } from "./problem.ts";
+
+/** Where every order goes (specification, section 9). */
+export const CITY = "Colombo";
+
+/** The figures, or null when the choices are not (all) ones of the product. */
+export function figuresOf(product: Product, choices: Choices, quantity: number): OrderFigures | null {
+  try {
+    return orderFigures(product, choices, quantity);
+  } catch (error) {
+    if (error instanceof ChoiceError) return null;
+    throw error;
+  }
+}
+
+type Checkout = { product: Product; choices: Choices; quantity: number };
+
+/**
+ * One checkout. The figures are those the reseller was shown first: a product that is read again meanwhile changes nothing
+ * before the new price was accepted. `place` sends once however often it is pressed, and answers the refusal.
+ */
+export function useCheckout({ product, choices, quantity }: Checkout) {
+  const navigate = useNavigate();
+  const placeOrder = usePlaceOrder();
+  const isSending = useRef(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [quote, setQuote] = useState<{ product: Product; accepted: OrderFigures | null }>({
+    product,
+    accepted: null,
+  });
+  const isAccepted = quote.accepted?.quantity === quantity;
+  const figures = (isAccepted && quote.accepted) || figuresOf(quote.product, choices, quantity);
+
+  const place = async (customer: Customer): Promise<unknown> => {
+    if (isSending.current || !figures) return undefined;
+    isSending.current = true;
+    setProblem(null);
+    try {
+      const body = orderBody({ customer, product: quote.product, choices, figures });
+      await placeOrder.mutateAsync({ body, attemptKey: attemptKeyOf(product.id) });
+      endAttempt(product.id);
+      storedQuantity.clear(product.id);
+      checkoutDraft.clear(product.id);
+      notify.success("Order placed successfully!");
+      await navigate("/orders", { replace: true });
+      return undefined;
+    } catch (error) {
+      setProblem(problemOf(error));
+      notify.error(FAILED);
+      return error;
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  /** The refusal was seen: what follows is a new attempt. */
+  const acknowledge = () => {
+    endAttempt(product.id);
+    setProblem(null);
+  };
+  const acceptPrice = (fresh: OrderFigures) => {
+    acknowledge();
+    const isStillOffered = figuresOf(product, choices, quantity) !== null;
+    setQuote({ product: isStillOffered ? product : quote.product, accepted: fresh });
+  };
+  return { figures, problem, isPlacing: placeOrder.isPending, place, acknowledge, acceptPrice };
+}
+
+type OrderParts = { customer: Customer; product: Product; choices: Choices; figures: OrderFigures };
+
+/** The payload of the specification, section 7: the client's view of every figure, which the server computes again. */
+function orderBody({
+  customer,
+  product,
+  choices,
+  figures,
+}: OrderParts): PlaceOrder & { customerCity: string } {
+  return {
+    ...customer,
+    customerCity: CITY,
+    items: [
+      {
+        productId: product.id,
+        productName: product.name,
+        quantity: figures.quantity,
+        unitPrice: figures.unitPrice,
+        subtotal: figures.subtotal,
+        totalCommission: figures.totalCommission,
+        weight: figures.totalWeight,
+        isWholesale: figures.isWholesale,
+        variations: choices,
+      },
+    ],
+    subtotal: figures.subtotal,
+    shippingCost: figures.shippingCost,
+    totalWeight: figures.totalWeight,
+  };
+}
