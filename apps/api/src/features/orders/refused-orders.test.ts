@@ -147,3 +147,19 @@ test("an order is refused from a guest, a pending reseller, a vendor and an admi
     expect([res.status, res.body.code]).toEqual([403, "FORBIDDEN"]);
   }
 });
+
+test("an order is refused beyond the orders one reseller may place in a minute", async () => {
+  const busy = await createTestApp({ config: { limits: { ordersPerMinute: 2 } } });
+  const reseller = await makeReseller(busy);
+  const body = cartOf([{ product: await addProduct(busy) }]);
+  const statuses: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    statuses.push((await busy.as(reseller).post("/api/orders").send(body)).status);
+  }
+  const other = await busy
+    .as(await makeReseller(busy))
+    .post("/api/orders")
+    .send(body);
+  await busy.close();
+  expect([...statuses, other.status]).toEqual([201, 201, 429, 201]);
+});

@@ -1,0 +1,98 @@
+import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { Order } from "@pola/shared/schemas/order";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { addProduct, earnedCents, movementsOf, orderIn, setStatus, stockOf } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function comeBack(id: string, body: object) {
+  return await shop.as(admin).post(`/api/orders/${id}/late-return`).send(body);
+}
+
+async function completed() {
+  const reseller = await makeReseller(shop);
+  const product = await addProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 9 }] });
+  const cart = [{ product, quantity: 2, variations: { Size: "S" } }];
+  const placed = await orderIn(shop, "completed", { reseller, admin, cart });
+  return { reseller, product, placed };
+}
+
+test("puts the stock back and takes the whole commission back", async () => {
+  const { reseller, product, placed } = await completed();
+  expect(await earnedCents(shop, reseller)).toBe(300_00);
+  const res = await comeBack(placed.id, { reason: "Wrong size", stock: "restock" });
+  expect(res.status).toBe(200);
+  const { status, completedAt, events } = Order.parse(res.body.data);
+  expect(status).toBe("returned");
+  expect(completedAt).not.toBeNull();
+  expect(events?.at(-1)).toMatchObject({
+    kind: "late_return",
+    fromStatus: "completed",
+    toStatus: "returned",
+    note: "Wrong size",
+  });
+  expect(await earnedCents(shop, reseller)).toBe(0);
+  expect(await stockOf(shop, product)).toBe(20);
+  const log = await shop.db.activityLog.findFirst({
+    where: { subjectId: placed.id, action: "order.late-return" },
+  });
+  expect(log?.after).toEqual({ status: "returned", reason: "Wrong size", stock: "restock" });
+});
+
+test("writes goods off that cannot be sold: they enter and leave the books, the stock stays", async () => {
+  const { reseller, product, placed } = await completed();
+  await comeBack(placed.id, { reason: "Burnt", stock: "writeoff" });
+  expect(await stockOf(shop, product)).toBe(18);
+  expect((await movementsOf(shop, product)).toSorted()).toEqual([
+    "opening 20",
+    "opening 9 of a variation",
+    "return_restock 2",
+    "return_restock 2 of a variation",
+    "sale -2",
+    "sale -2 of a variation",
+    "writeoff -2",
+    "writeoff -2 of a variation",
+  ]);
+  expect(await earnedCents(shop, reseller)).toBe(0);
+});
+
+test("has no second effect when the order is cancelled afterwards", async () => {
+  const { product, placed } = await completed();
+  await comeBack(placed.id, { reason: "Burnt", stock: "writeoff" });
+  expect((await setStatus(shop, admin, placed.id, "cancelled")).status).toBe(200);
+  expect(await stockOf(shop, product)).toBe(18);
+});
+
+test.each(ORDER_STATUSES.filter((status) => status !== "completed"))(
+  "is refused on a %s order",
+  async (status) => {
+    const reseller = await makeReseller(shop);
+    const product = await addProduct(shop);
+    const placed = await orderIn(shop, status, { reseller, admin, cart: [{ product }] });
+    const before = await stockOf(shop, product);
+    const res = await comeBack(placed.id, { reason: "Late", stock: "restock" });
+    expect([res.status, res.body.code]).toEqual([409, "INVALID_TRANSITION"]);
+    expect(res.body.message).toContain(status);
+    expect(await stockOf(shop, product)).toBe(before);
+  },
+);
+
+test("needs a reason, and a word on the goods", async () => {
+  const { placed } = await completed();
+  expect((await comeBack(placed.id, { reason: " ", stock: "restock" })).body.errors).toEqual({
+    reason: "A reason is required",
+  });
+  expect((await comeBack(placed.id, { reason: "Torn" })).body.errors).toEqual({
+    stock: "Say what happens to the goods",
+  });
+});

@@ -1,0 +1,138 @@
+import { canAddTracking, ORDER_STATUSES } from "@pola/shared/order-status";
+import { Order } from "@pola/shared/schemas/order";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { addProduct, earnedCents, order, orderIn, setStatus, stockOf } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+let admin: TestUser;
+let reseller: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+  reseller = await makeReseller(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function track(id: string, body: object) {
+  return await shop.as(admin).patch(`/api/orders/${id}/tracking`).send(body);
+}
+
+describe("a tracking number", () => {
+  test.each(ORDER_STATUSES.filter(canAddTracking))("ships a %s order", async (from) => {
+    const placed = await orderIn(shop, from, {
+      reseller,
+      admin,
+      cart: [{ product: await addProduct(shop) }],
+    });
+    const res = await track(placed.id, { trackingNumber: " LK 42 ", status: "shipped" });
+    expect([res.status, res.body.message]).toEqual([
+      200,
+      "Tracking number added and order marked as shipped",
+    ]);
+    const { status, trackingNumber, events } = Order.parse(res.body.data);
+    expect([status, trackingNumber]).toEqual(["shipped", "LK 42"]);
+    expect(events?.at(-1)).toMatchObject({ kind: "tracking_changed", fromStatus: from, note: "LK 42" });
+  });
+
+  test.each(ORDER_STATUSES.filter((from) => !canAddTracking(from)))(
+    "is refused on a %s order",
+    async (from) => {
+      const placed = await orderIn(shop, from, {
+        reseller,
+        admin,
+        cart: [{ product: await addProduct(shop) }],
+      });
+      const res = await track(placed.id, { trackingNumber: "LK42" });
+      expect([res.status, res.body.code]).toEqual([409, "INVALID_TRANSITION"]);
+      expect(res.body.message).toBe(`This order is ${from} and cannot become shipped`);
+    },
+  );
+
+  test("is told to the reseller by mail, corrections too, and the same again changes nothing", async () => {
+    const seller = await makeReseller(shop);
+    const placed = await order(shop, seller, [{ product: await addProduct(shop) }]);
+    await track(placed.id, { trackingNumber: "LK1" });
+    await track(placed.id, { trackingNumber: "LK2" });
+    const again = await track(placed.id, { trackingNumber: "LK2" });
+    expect(again.status).toBe(200);
+    const mails = await shop.db.mailOutbox.findMany({
+      where: { userId: seller.id, kind: "order.shipped" },
+      orderBy: { id: "asc" },
+    });
+    expect(mails.map(({ text }) => /Tracking number: (\w+)/.exec(text)?.[1])).toEqual(["LK1", "LK2"]);
+    expect(await shop.db.orderEvent.count({ where: { orderId: placed.id, kind: "tracking_changed" } })).toBe(
+      2,
+    );
+  });
+
+  test("is required, and means shipped only", async () => {
+    const placed = await order(shop, reseller, [{ product: await addProduct(shop) }]);
+    expect((await track(placed.id, { trackingNumber: "  " })).body.errors.trackingNumber).toBe(
+      "Tracking number is required",
+    );
+    expect((await track(placed.id, { trackingNumber: "LK1", status: "delivered" })).status).toBe(422);
+  });
+});
+
+describe("deleting an order", () => {
+  test.each(ORDER_STATUSES)("that is %s", async (status) => {
+    const seller = await makeReseller(shop);
+    const product = await addProduct(shop);
+    const placed = await orderIn(shop, status, { reseller: seller, admin, cart: [{ product, quantity: 2 }] });
+    const res = await shop.as(admin).delete(`/api/orders/${placed.id}`);
+    expect([res.status, res.body.message]).toEqual([200, "Order deleted successfully"]);
+
+    expect(await stockOf(shop, product)).toBe(
+      ["shipped", "delivered", "completed"].includes(status) ? 18 : 20,
+    );
+    expect(await earnedCents(shop, seller)).toBe(0);
+    for (const [user, path] of [
+      [seller, `/api/orders/${placed.id}`],
+      [admin, `/api/orders/admin/order/${placed.id}`],
+    ] as const) {
+      expect((await shop.as(user).get(path)).status).toBe(404);
+    }
+    expect((await setStatus(shop, admin, placed.id, "cancelled")).status).toBe(404);
+    expect((await shop.as(seller).get("/api/orders")).body.data).toEqual([]);
+    expect(await shop.db.order.count({ where: { id: placed.id } })).toBe(1);
+  });
+});
+
+test("several orders take one status; what cannot is named with its reason", async () => {
+  const product = await addProduct(shop);
+  const open = await order(shop, reseller, [{ product }]);
+  const done = await orderIn(shop, "completed", { reseller, admin, cart: [{ product }] });
+  const unknown = crypto.randomUUID();
+  const res = await shop
+    .as(admin)
+    .post("/api/orders/admin/bulk-status")
+    .send({ ids: [open.id, done.id, unknown, open.id], status: "processing" });
+  expect(res.body.data).toEqual({
+    changed: [open.id],
+    refused: [
+      {
+        id: done.id,
+        code: "INVALID_TRANSITION",
+        message: "This order is completed and cannot become processing",
+      },
+      { id: unknown, code: "NOT_FOUND", message: "Order not found" },
+    ],
+  });
+});
+
+test("only admins move, track, return or delete orders", async () => {
+  const placed = await order(shop, reseller, [{ product: await addProduct(shop) }]);
+  const calls = (agent: TestApp["request"]) => [
+    agent.patch(`/api/orders/${placed.id}/status`).send({ status: "cancelled" }),
+    agent.patch(`/api/orders/${placed.id}/tracking`).send({ trackingNumber: "LK1" }),
+    agent.post(`/api/orders/${placed.id}/late-return`).send({ reason: "x", stock: "restock" }),
+    agent.delete(`/api/orders/${placed.id}`),
+    agent.post("/api/orders/admin/bulk-status").send({ ids: [placed.id], status: "cancelled" }),
+  ];
+  for (const res of await Promise.all(calls(shop.as(reseller)))) expect(res.status).toBe(403);
+  for (const res of await Promise.all(calls(shop.request))) expect(res.status).toBe(401);
+});

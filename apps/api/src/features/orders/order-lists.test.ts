@@ -1,0 +1,277 @@
+import { Order, OrderCounts, OrdersSummary } from "@pola/shared/schemas/order";
+import * as z from "zod";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { addProduct, order, orderIn, setStatus } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+const Orders = z.array(Order);
+
+let shop: TestApp;
+let admin: TestUser;
+let kamal: TestUser;
+let other: TestUser;
+/** Kamal's orders, oldest first: 1 to 5 shirts, an hour apart. */
+const placed: Order[] = [];
+
+beforeAll(async () => {
+  shop = await createTestApp({ now: "2026-11-18T06:30:00.000Z" });
+  admin = await makeAdmin(shop);
+  kamal = await makeReseller(shop, {
+    firstName: "Kamal",
+    lastName: "Fonseka",
+    businessName: "Kamal Traders",
+  });
+  other = await makeReseller(shop, { businessName: "Other Stores" });
+  const product = await addProduct(shop, { stock: 1000 });
+  for (let quantity = 1; quantity <= 5; quantity += 1) {
+    placed.push(await order(shop, kamal, [{ product, quantity }]));
+    shop.clock.advance(3_600_000);
+  }
+  await order(shop, other, [{ product }]);
+  await setStatus(shop, admin, idOf(0), "cancelled");
+  await shop
+    .as(admin)
+    .patch(`/api/orders/${idOf(1)}/tracking`)
+    .send({ trackingNumber: "LK-100%_X" });
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+function idOf(index: number): string {
+  return placed[index]?.id ?? "";
+}
+
+async function own(query = "") {
+  const res = await shop.as(kamal).get(`/api/orders?${query}`);
+  if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
+  const orders = Orders.parse(res.body.data);
+  return {
+    orders,
+    pagination: res.body.pagination,
+    places: orders.map(({ id }) => placed.findIndex((row) => row.id === id)),
+  };
+}
+
+async function all(query = "") {
+  const res = await shop.as(admin).get(`/api/orders/admin/all?${query}`);
+  if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
+  const orders = Orders.parse(res.body.data);
+  return {
+    orders,
+    pagination: res.body.pagination,
+    places: orders.map(({ id }) => placed.findIndex((row) => row.id === id)),
+  };
+}
+
+describe("a reseller's list", () => {
+  test("holds own orders only, newest first, with their lines", async () => {
+    const { places, orders, pagination } = await own();
+    expect(places).toEqual([4, 3, 2, 1, 0]);
+    expect(orders[0]?.items).toMatchObject([{ productName: "Cotton shirt", quantity: 5 }]);
+    expect(pagination).toEqual({ page: 1, pageSize: 200, total: 5, totalPages: 1 });
+  });
+
+  test("gives the same row as the order itself", async () => {
+    const { orders } = await own();
+    const one = await shop.as(kamal).get(`/api/orders/${orders[0]?.id}`);
+    const { events, ...order } = Order.parse(one.body.data);
+    expect(order).toEqual(orders[0]);
+    expect(events).toHaveLength(1);
+  });
+
+  test.each([
+    ["sort=createdAt", [0, 1, 2, 3, 4]],
+    ["sort=-totalAmount", [4, 3, 2, 1, 0]],
+    ["sort=totalCommission", [0, 1, 2, 3, 4]],
+    ["sort=status", [4, 3, 2, 1, 0]],
+    ["status=shipped", [1]],
+    ["status=pending&sort=createdAt", [2, 3, 4]],
+    ["page=2&pageSize=2", [2, 1]],
+    ["page=3&pageSize=2", [0]],
+    ["page=900000&pageSize=200", []],
+  ])("%s", async (query, expected) => {
+    expect((await own(query)).places).toEqual(expected);
+  });
+
+  test("does not leave the reseller by asking for another's", async () => {
+    expect((await own(`userId=${other.id}`)).orders).toHaveLength(5);
+  });
+
+  test("says how many pages there are", async () => {
+    expect((await own("page=2&pageSize=2")).pagination).toEqual({
+      page: 2,
+      pageSize: 2,
+      total: 5,
+      totalPages: 3,
+    });
+  });
+});
+
+describe("the admin's list", () => {
+  test("holds everybody's orders with reseller and lines", async () => {
+    const { orders } = await all("sort=createdAt");
+    expect(orders).toHaveLength(6);
+    expect(orders[0]).toMatchObject({
+      resellerName: "Kamal Fonseka",
+      businessName: "Kamal Traders",
+      resellerPhone: kamal.phone,
+    });
+    expect(orders.every(({ items }) => items.length === 1)).toBe(true);
+    expect((await all(`userId=${other.id}`)).orders).toHaveLength(1);
+  });
+
+  test.each([
+    ["business name", "kamal trad", 5],
+    ["reseller, words in any order", "FONSEKA kamal", 5],
+    ["customer", "nimali", 6],
+    ["phone as people write it", "077 123 4567", 6],
+    ["tracking number", "lk-100%", 1],
+    ["a wildcard is a letter like any other", "%", 1],
+    ["so is the underscore", "_", 1],
+    ["so is the backslash", "\\", 0],
+    ["nothing", "zzz", 0],
+    ["an injection", "'; drop table orders; --", 0],
+    ["another", "' or '1'='1", 0],
+    ["a placeholder", "$1", 0],
+  ])("is searched by %s", async (_what, search, expected) => {
+    const { orders, pagination } = await all(`search=${encodeURIComponent(search)}`);
+    expect([orders.length, pagination.total]).toEqual([expected, expected]);
+  });
+
+  test("is searched by order number", async () => {
+    const number = placed[2]?.orderNumber.toLowerCase() ?? "";
+    expect((await all(`search=${number}`)).places).toEqual([2]);
+  });
+
+  test("a business that changes its name is found by the new one", async () => {
+    const seller = await makeReseller(shop, { businessName: "Old name" });
+    await order(shop, seller, [{ product: await addProduct(shop) }]);
+    await shop.db.user.update({ where: { id: seller.id }, data: { businessName: "Fresh Fruits" } });
+    const { orders } = await all("search=fresh+fruits");
+    expect(orders.map(({ businessName }) => businessName)).toEqual(["Fresh Fruits"]);
+    await shop.as(admin).delete(`/api/orders/${orders[0]?.id}`);
+  });
+
+  test("is cut at Colombo's midnight, both days included", async () => {
+    const seller = await makeReseller(shop);
+    const product = await addProduct(shop);
+    const ids: string[] = [];
+    for (const at of [
+      "2026-11-09T18:29:59.999Z",
+      "2026-11-09T18:30:00.000Z",
+      "2026-11-10T18:29:59.999Z",
+      "2026-11-10T18:30:00.000Z",
+    ]) {
+      shop.clock.set(at);
+      ids.push((await order(shop, seller, [{ product }])).id);
+    }
+    shop.clock.set("2026-11-18T12:30:00.000Z");
+    const day = await all(`userId=${seller.id}&from=2026-11-10&to=2026-11-10&sort=createdAt`);
+    expect(day.orders.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
+    expect((await all(`userId=${seller.id}&from=2026-11-11`)).orders.map(({ id }) => id)).toEqual([ids[3]]);
+    expect((await all(`userId=${seller.id}&to=2026-11-09`)).orders.map(({ id }) => id)).toEqual([ids[0]]);
+    expect((await all("from=0001-01-01&to=9999-12-31&pageSize=1")).orders).toHaveLength(1);
+  });
+
+  test("has a count for each tab, with the same search and dates", async () => {
+    const res = await shop.as(admin).get("/api/orders/admin/counts?search=kamal+traders&status=shipped");
+    expect(OrderCounts.parse(res.body.data)).toEqual({
+      all: 5,
+      pending: 3,
+      processing: 0,
+      shipped: 1,
+      delivered: 0,
+      completed: 0,
+      returned: 0,
+      cancelled: 1,
+    });
+  });
+
+  test.each([
+    "page=0",
+    "pageSize=201",
+    "page=x",
+    "sort=password",
+    "status=lost",
+    "from=2026-13-01",
+    "userId=1",
+    "search=%00",
+  ])("refuses %s", async (query) => {
+    expect((await shop.as(admin).get(`/api/orders/admin/all?${query}`)).status).toBe(422);
+  });
+});
+
+describe("who may read", () => {
+  test("another reseller's order is not there, an admin's view is", async () => {
+    expect((await shop.as(other).get(`/api/orders/${idOf(0)}`)).status).toBe(404);
+    expect((await shop.as(admin).get(`/api/orders/${idOf(0)}`)).status).toBe(200);
+    expect((await shop.as(admin).get(`/api/orders/admin/order/${idOf(0)}`)).body.data.productNames).toEqual([
+      "Cotton shirt",
+    ]);
+  });
+
+  test("an id that is no id is not there", async () => {
+    for (const id of ["1", "undefined", "%27", crypto.randomUUID()]) {
+      expect((await shop.as(admin).get(`/api/orders/${id}`)).status).toBe(404);
+    }
+  });
+
+  test("guests, vendors and resellers stay out of what is not theirs", async () => {
+    const vendor = await makeVendor(shop);
+    for (const path of ["", "/summary", `/${idOf(0)}`]) {
+      expect((await shop.request.get(`/api/orders${path}`)).status).toBe(401);
+      expect((await shop.as(vendor).get(`/api/orders${path}`)).status).toBe(403);
+    }
+    for (const path of ["/admin/all", "/admin/counts", `/admin/order/${idOf(0)}`]) {
+      expect((await shop.request.get(`/api/orders${path}`)).status).toBe(401);
+      expect((await shop.as(kamal).get(`/api/orders${path}`)).status).toBe(403);
+    }
+    expect((await shop.as(admin).get("/api/orders")).status).toBe(403);
+  });
+
+  test("a pending reseller reads an empty list", async () => {
+    const pending = await makeReseller(shop, { status: "pending" });
+    expect((await shop.as(pending).get("/api/orders")).body.data).toEqual([]);
+  });
+});
+
+test("the summary counts delivered as completed, and months by Colombo's calendar", async () => {
+  const seller = await makeReseller(shop);
+  const shirt = await addProduct(shop, { stock: 100 });
+  const lamp = await addProduct(shop, { name: "Lamp", price: 5000, commission: 10 });
+  const people = { reseller: seller, admin };
+  shop.clock.set("2026-10-31T18:29:59.000Z");
+  await orderIn(shop, "completed", { ...people, cart: [{ product: shirt, quantity: 2 }] });
+  shop.clock.set("2026-10-31T18:30:00.000Z");
+  await orderIn(shop, "delivered", { ...people, cart: [{ product: shirt }] });
+  await orderIn(shop, "processing", { ...people, cart: [{ product: lamp }] });
+  await orderIn(shop, "cancelled", { ...people, cart: [{ product: shirt, quantity: 50 }] });
+  shop.clock.set("2026-11-18T12:30:00.000Z");
+  const res = await shop.as(seller).get("/api/orders/summary");
+  expect(OrdersSummary.parse(res.body.data)).toEqual({
+    totalOrders: 4,
+    completedOrders: 2,
+    deliveredOrders: 1,
+    pendingOrders: 1,
+    totalCommission: 460,
+    totalEarnings: 450,
+    pendingPayout: 450,
+    earningsThisMonth: 150,
+    earningsLastMonth: 300,
+    ordersThisMonth: 3,
+    ordersLastMonth: 1,
+    topProducts: [
+      { productId: lamp.id, name: "Lamp", quantity: 1, revenue: 5000 },
+      { productId: shirt.id, name: "Cotton shirt", quantity: 3, revenue: 3000 },
+    ],
+  });
+});
+
+test("the summary of a reseller without orders is all zero", async () => {
+  const res = await shop.as(await makeReseller(shop)).get("/api/orders/summary");
+  const { topProducts, ...figures } = OrdersSummary.parse(res.body.data);
+  expect(topProducts).toEqual([]);
+  expect(new Set(Object.values(figures))).toEqual(new Set([0]));
+});

@@ -1,0 +1,138 @@
+import { canMoveOrder, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { addProduct, movementsOf, order, orderIn, setStatus, stockOf } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+let admin: TestUser;
+let reseller: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+  reseller = await makeReseller(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+const MOVES = ORDER_STATUSES.flatMap((from) =>
+  ORDER_STATUSES.map((to): [OrderStatus, OrderStatus] => [from, to]),
+);
+
+/** Tries the move on an order of 2 out of 5, and tells everything it could have changed. */
+async function tryMove(from: OrderStatus, to: OrderStatus) {
+  const product = await addProduct(shop, { stock: 5 });
+  const placed = await orderIn(shop, from, { reseller, admin, cart: [{ product, quantity: 2 }] });
+  const events = await shop.db.orderEvent.count({ where: { orderId: placed.id } });
+  const res = await setStatus(shop, admin, placed.id, to);
+  const { status } = await shop.db.order.findUniqueOrThrow({ where: { id: placed.id } });
+  return {
+    answer: [res.status, res.body.message],
+    status,
+    newEvents: (await shop.db.orderEvent.count({ where: { orderId: placed.id } })) - events,
+    stock: await stockOf(shop, product),
+    accruals: await shop.db.commissionEntry.count({ where: { orderId: placed.id } }),
+  };
+}
+
+/** What the books must say of an order in this status. */
+function booksOf(status: OrderStatus) {
+  const isBack = status === "returned" || status === "cancelled";
+  return { status, stock: isBack ? 5 : 3, accruals: status === "completed" ? 1 : 0 };
+}
+
+describe("the state table", () => {
+  test.each(MOVES.filter(([from, to]) => canMoveOrder(from, to)))("%s becomes %s", async (from, to) => {
+    expect(await tryMove(from, to)).toEqual({
+      answer: [200, `Order status updated to ${to}`],
+      newEvents: 1,
+      ...booksOf(to),
+    });
+  });
+
+  test.each(MOVES.filter(([from, to]) => from !== to && !canMoveOrder(from, to)))(
+    "%s never becomes %s",
+    async (from, to) => {
+      expect(await tryMove(from, to)).toEqual({
+        answer: [409, `This order is ${from} and cannot become ${to}`],
+        newEvents: 0,
+        ...booksOf(from),
+      });
+    },
+  );
+
+  test.each(ORDER_STATUSES)("%s again changes nothing", async (status) => {
+    expect(await tryMove(status, status)).toEqual({
+      answer: [200, `Order is already ${status}`],
+      newEvents: 0,
+      ...booksOf(status),
+    });
+  });
+});
+
+test("a step leaves its traces: time line, activity with before and after", async () => {
+  const product = await addProduct(shop);
+  const placed = await order(shop, reseller, [{ product }]);
+  shop.clock.advance(60_000);
+  await setStatus(shop, admin, placed.id, "processing");
+  const [log] = await shop.db.activityLog.findMany({ where: { subjectId: placed.id } });
+  expect(log).toMatchObject({
+    actorId: admin.id,
+    action: "order.status",
+    subjectType: "order",
+    before: { status: "pending" },
+    after: { status: "processing" },
+  });
+  expect(log?.requestId).toBeTruthy();
+
+  const asAdmin = await shop.as(admin).get(`/api/orders/${placed.id}`);
+  const asReseller = await shop.as(reseller).get(`/api/orders/${placed.id}`);
+  const line = { kind: "status_changed", fromStatus: "pending", toStatus: "processing", note: null };
+  expect(asAdmin.body.data.events).toMatchObject([
+    { kind: "placed", by: `${reseller.firstName} ${reseller.lastName}` },
+    { ...line, by: `${admin.firstName} ${admin.lastName}`, at: shop.ctx.now().toISOString() },
+  ]);
+  expect(asReseller.body.data.events).toMatchObject([
+    { kind: "placed", by: "You" },
+    { ...line, by: "Pola" },
+  ]);
+});
+
+test("completed books the commission of each line at that instant", async () => {
+  const seller = await makeReseller(shop);
+  const shirt = await addProduct(shop, { commission: 99.99 });
+  const lamp = await addProduct(shop, { name: "Lamp", commission: 50 });
+  const placed = await orderIn(shop, "delivered", {
+    reseller: seller,
+    admin,
+    cart: [{ product: shirt, quantity: 3 }, { product: lamp }],
+  });
+  shop.clock.advance(1000);
+  const res = await setStatus(shop, admin, placed.id, "completed");
+  expect(res.body.data.completedAt).toBe(shop.ctx.now().toISOString());
+  const entries = await shop.db.commissionEntry.findMany({
+    where: { orderId: placed.id },
+    orderBy: { amountCents: "asc" },
+  });
+  expect(entries.map(({ kind, amountCents, createdAt }) => [kind, amountCents, createdAt])).toEqual([
+    ["accrual", 50_00, shop.ctx.now()],
+    ["accrual", 299_97, shop.ctx.now()],
+  ]);
+});
+
+test("a returned order that is cancelled afterwards has no second effect", async () => {
+  const product = await addProduct(shop);
+  const placed = await orderIn(shop, "shipped", { reseller, admin, cart: [{ product, quantity: 4 }] });
+  await setStatus(shop, admin, placed.id, "returned");
+  expect((await setStatus(shop, admin, placed.id, "cancelled")).status).toBe(200);
+  expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -4", "return_restock 4"]);
+});
+
+test("stock of tracked variations comes back with the product's", async () => {
+  const product = await addProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 4 }] });
+  const placed = await order(shop, reseller, [{ product, quantity: 3, variations: { Size: "S" } }]);
+  await setStatus(shop, admin, placed.id, "cancelled");
+  const [variation] = await shop.db.productVariation.findMany({ where: { productId: product.id } });
+  expect([variation?.stock, await stockOf(shop, product)]).toEqual([4, 20]);
+});

@@ -1,0 +1,160 @@
+import { Product } from "@pola/shared/schemas/product";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { movementsOf, productForm } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function add(body: object) {
+  return await shop.as(admin).post("/api/products").send(body);
+}
+
+test("every field of the form is kept; blank rows are dropped", async () => {
+  const vendor = await makeVendor(shop);
+  const form = {
+    name: "Batik sarong",
+    category: "clothing",
+    description: "Hand woven",
+    longDescription: "Two metres.\nCotton.",
+    images: ["https://images.example/a.webp", "", "/demo/b.webp"],
+    price: 2450.5,
+    finalPrice: 2999.99,
+    commission: 250.25,
+    commissionRate: 5.5,
+    wholesalePrice: 2100,
+    wholesaleCommission: 200,
+    wholesaleQuantity: 12,
+    stock: 40,
+    weight: 0.355,
+    condition: "New",
+    status: "active",
+    features: ["Soft", " ", "Washable"],
+    specifications: { Length: "2 m", Care: "Hand wash" },
+    hasVariations: true,
+    variations: [
+      {
+        name: "Size",
+        options: ["M", "", "L"],
+        price: 2500,
+        stock: 5,
+        weight: 0.4,
+        retailPrice: 2600,
+        commission: 260,
+      },
+      { name: "Colour", value: "Red", stock: 0 },
+    ],
+    vendorId: vendor.id,
+  };
+  const res = await add(form);
+  expect([res.status, res.body.message]).toEqual([201, "Product added successfully!"]);
+  const product = Product.parse(res.body.data);
+  const { vendorId, ...fields } = form;
+  expect(product).toMatchObject({
+    ...fields,
+    images: ["https://images.example/a.webp", "/demo/b.webp"],
+    features: ["Soft", "Washable"],
+    vendor: { id: vendorId, businessName: vendor.businessName },
+    variations: [
+      {
+        name: "Size",
+        options: ["M", "L"],
+        value: null,
+        price: 2500,
+        stock: 5,
+        weight: 0.4,
+        retailPrice: 2600,
+        commission: 260,
+      },
+      { name: "Colour", options: [], value: "Red", price: 0, stock: null, weight: 0, commission: 0 },
+    ],
+    createdAt: shop.ctx.now().toISOString(),
+  });
+  expect(await movementsOf(shop, product)).toEqual(["opening 40", "opening 5 of a variation"]);
+  const log = await shop.db.activityLog.findFirst({ where: { subjectId: product.id } });
+  expect(log).toMatchObject({ actorId: admin.id, action: "product.create", subjectType: "product" });
+});
+
+test("what the form leaves out has its default, and a product may start empty", async () => {
+  const res = await add({ ...productForm({ images: undefined, stock: 0 }) });
+  expect(res.body.data).toMatchObject({
+    wholesaleQuantity: 15,
+    wholesalePrice: null,
+    finalPrice: null,
+    images: [],
+    hasVariations: false,
+    status: "active",
+    condition: "New",
+  });
+  expect(await movementsOf(shop, res.body.data)).toEqual([]);
+});
+
+test("switching variations off drops them", async () => {
+  const res = await add(
+    productForm({ hasVariations: false, variations: [{ name: "Size", options: ["M"] }] }),
+  );
+  expect(res.body.data).toMatchObject({ hasVariations: false, variations: [] });
+});
+
+test("variations need a name and an option, counted from 1", async () => {
+  const res = await add(productForm({ variations: [{ name: "Size", options: ["M"] }, { options: [" "] }] }));
+  expect(res.status).toBe(422);
+  expect(res.body.errors).toEqual({
+    "variations.1.name": "Variation 2 name is required",
+    "variations.1.options": "Variation 2 must have at least one option",
+  });
+});
+
+test.each([
+  ["name", { name: " " }, "Name is required"],
+  ["category", { category: "boats" }, "Category is required"],
+  ["description", { description: undefined }, "Description is required"],
+  ["price", { price: undefined }, "Price is required"],
+  ["price", { price: 1.005 }, "Enter an amount in rupees with at most 2 decimals"],
+  ["price", { price: -1 }, "Enter an amount in rupees with at most 2 decimals"],
+  ["commission", { commission: null }, "Commission is required"],
+  ["stock", { stock: 1.5 }, "Enter a whole number"],
+  ["stock", { stock: -1 }, "Enter 0 or more"],
+  ["stock", { stock: undefined }, "Stock is required"],
+  ["weight", { weight: undefined }, "Weight is required"],
+  ["weight", { weight: 0.0005 }, "Enter a weight in kilograms with at most 3 decimals"],
+  [
+    "images.0",
+    { images: ["javascript:alert(1)"] },
+    "Enter an image address that starts with http:// or https://",
+  ],
+  [
+    "images.0",
+    { images: ["//evil.example/x"] },
+    "Enter an image address that starts with http:// or https://",
+  ],
+  ["vendorId", { vendorId: "1" }, "Unknown id"],
+])("%s is checked: %j", async (field, patch, message) => {
+  const res = await add(productForm(patch));
+  expect(res.status).toBe(422);
+  expect(res.body.errors).toEqual({ [field]: message });
+});
+
+test("the vendor must be one", async () => {
+  const reseller = await makeReseller(shop);
+  for (const vendorId of [reseller.id, crypto.randomUUID()]) {
+    const res = await add(productForm({ name: "Nobody's", vendorId }));
+    expect(res.body.errors).toEqual({ vendorId: "Choose a vendor" });
+  }
+  expect(await shop.db.product.count({ where: { name: "Nobody's" } })).toBe(0);
+});
+
+test("only admins add products", async () => {
+  expect((await shop.request.post("/api/products").send(productForm())).status).toBe(401);
+  for (const user of [await makeReseller(shop), await makeVendor(shop)]) {
+    expect((await shop.as(user).post("/api/products").send(productForm())).status).toBe(403);
+  }
+});

@@ -1,0 +1,136 @@
+import { Product } from "@pola/shared/schemas/product";
+import * as z from "zod";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { addProduct } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+const Products = z.array(Product);
+
+let shop: TestApp;
+let admin: TestUser;
+let hidden: Product;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+  const vendor = await makeVendor(shop, { businessName: "Kandy Weavers" });
+  const wishes = [
+    { name: "Batik sarong", price: 3000, category: "clothing", vendorId: vendor.id },
+    { name: "Clay lamp", price: 500, category: "home", description: "Hand made, 100% clay" },
+    { name: "Amber earrings", price: 1500, category: "earrings", finalPrice: 2000 },
+  ];
+  for (const wish of wishes) {
+    await addProduct(shop, wish);
+    shop.clock.advance(1000);
+  }
+  hidden = await addProduct(shop, { name: "Old radio", status: "inactive", category: "electronics" });
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function names(query = "", user?: TestUser) {
+  const agent = user ? shop.as(user) : shop.request;
+  const res = await agent.get(`/api/products?${query}`);
+  if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
+  return Products.parse(res.body.data).map(({ name }) => name.split(" ")[0]);
+}
+
+describe("the listings", () => {
+  test.each([
+    ["", ["Amber", "Clay", "Batik"]],
+    ["sort=oldest", ["Batik", "Clay", "Amber"]],
+    ["sort=price-asc", ["Clay", "Amber", "Batik"]],
+    ["sort=price-desc", ["Batik", "Amber", "Clay"]],
+    ["sort=name", ["Amber", "Batik", "Clay"]],
+    ["sort=vendor", ["Batik", "Amber", "Clay"]],
+    ["category=home", ["Clay"]],
+    ["category=", ["Amber", "Clay", "Batik"]],
+    ["category=boats", []],
+    ["search=BATIK", ["Batik"]],
+    ["search=made+clay", ["Clay"]],
+    ["search=weavers", ["Batik"]],
+    ["search=100%25", ["Clay"]],
+    ["search=%25", ["Clay"]],
+    ["search='%20or%201=1--", []],
+    ["search=plain&sort=price-asc", ["Amber", "Batik"]],
+    ["page=2&pageSize=2", ["Batik"]],
+    ["page=1000000&pageSize=200", []],
+    ["sort=vendor&page=2&pageSize=1&category=earrings", []],
+  ])("?%s", async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test("say how many match", async () => {
+    const res = await shop.request.get("/api/products?pageSize=2&search=a");
+    expect(res.body.pagination).toEqual({ page: 1, pageSize: 2, total: 3, totalPages: 2 });
+  });
+
+  test("show guests and resellers active products, whatever they ask for", async () => {
+    const reseller = await makeReseller(shop);
+    for (const query of ["status=inactive", "status=all"]) {
+      expect(await names(query)).toHaveLength(3);
+      expect(await names(query, reseller)).toHaveLength(3);
+    }
+    expect(await names("status=inactive", admin)).toEqual(["Old"]);
+    expect(await names("status=all", admin)).toHaveLength(4);
+    expect(await names("", admin)).toHaveLength(3);
+  });
+
+  test("name the vendor's business, or the brand for the house", async () => {
+    const res = await shop.request.get("/api/vendor/listings?sort=oldest");
+    expect(res.body.data).toMatchObject([
+      { vendor: { businessName: "Kandy Weavers" } },
+      { vendor: { id: null, businessName: "Pola" } },
+      { vendor: { id: null, businessName: "Pola" } },
+    ]);
+    const products = await shop.request.get("/api/products?sort=oldest");
+    expect(res.body).toEqual(products.body);
+  });
+
+  test("count categories of active products", async () => {
+    const res = await shop.request.get("/api/products/categories");
+    expect(res.body.data).toEqual([
+      { category: "clothing", count: 1 },
+      { category: "earrings", count: 1 },
+      { category: "home", count: 1 },
+    ]);
+  });
+
+  test.each(["page=0", "pageSize=500", "sort=cheap", "search=%00", "search=a&search=b"])(
+    "refuse ?%s",
+    async (query) => {
+      expect((await shop.request.get(`/api/products?${query}`)).status).toBe(422);
+    },
+  );
+
+  test("give the same row as the product itself", async () => {
+    const list = await shop.request.get("/api/products");
+    for (const product of Products.parse(list.body.data)) {
+      const one = await shop.request.get(`/api/products/${product.id}`);
+      expect(one.body.data).toEqual(product);
+    }
+  });
+
+  test("strike through a final price above the price", async () => {
+    const res = await shop.request.get("/api/products?category=earrings");
+    expect(res.body.data).toMatchObject([{ price: 1500, finalPrice: 2000, originalPrice: 2000 }]);
+  });
+});
+
+describe("one product", () => {
+  test("that is inactive is there for admins only", async () => {
+    expect((await shop.request.get(`/api/products/${hidden.id}`)).status).toBe(404);
+    expect((await shop.as(await makeReseller(shop)).get(`/api/products/${hidden.id}`)).status).toBe(404);
+    expect((await shop.as(admin).get(`/api/products/${hidden.id}`)).body.data.name).toBe("Old radio");
+  });
+
+  test("that is deleted, unknown or no id is not there", async () => {
+    const deleted = await addProduct(shop, { status: "inactive" });
+    await shop.db.product.update({ where: { id: deleted.id }, data: { deletedAt: shop.ctx.now() } });
+    for (const id of [deleted.id, crypto.randomUUID(), "1", "null", "%27"]) {
+      expect((await shop.as(admin).get(`/api/products/${id}`)).status).toBe(404);
+    }
+  });
+});
