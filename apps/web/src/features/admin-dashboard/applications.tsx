@@ -1,0 +1,86 @@
+import { formatDate } from "@pola/shared/calendar";
+import { USER_STATUS_LABELS } from "@pola/shared/user-status";
+import type { User } from "@pola/shared/schemas/user";
+import UserPlus from "lucide-react/icons/user-plus";
+import { userTone } from "../../lib/status-tones.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { Empty } from "../../ui/states.tsx";
+
+type ApplicationsProps = { applications: readonly User[]; onReview: (application: User) => void };
+
+/** The five newest applications with a way to decide them. */
+export function Applications({ applications, onReview }: ApplicationsProps) {
+  if (applications.length === 0) {
+    return <Empty icon={<UserPlus strokeWidth={1.5} />} title="No applications yet" />;
+  }
+  const columns: Column<User>[] = [
+    { key: "name", header: "Name", cell: (application) => <Applicant application={application} /> },
+    { key: "business", header: "Business", cell: ({ businessName }) => businessName || "N/A" },
+    { key: "date", header: "Applied", cell: ({ createdAt }) => formatDate(new Date(createdAt)) },
+    { key: "status", header: "Status", cell: (application) => <Status application={application} /> },
+    {
+      key: "review",
+      header: "Actions",
+      align: "right",
+      cell: (application) => <ReviewButton application={application} onReview={onReview} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Recent Reseller Applications"
+      columns={columns}
+      rows={applications}
+      rowKey={({ id }) => id}
+      card={(application) => (
+        <div className="grid gap-3">
+          <div className="flex items-start justify-between gap-3">
+            <Applicant application={application} />
+            <Status application={application} />
+          </div>
+          <div className="flex items-center justify-between gap-3 text-sm text-muted">
+            <span>
+              {application.businessName || "N/A"}, {formatDate(new Date(application.createdAt))}
+            </span>
+            <ReviewButton application={application} onReview={onReview} />
+          </div>
+        </div>
+      )}
+    />
+  );
+}
+
+function Applicant({ application }: { application: User }) {
+  return (
+    <div className="grid min-w-0 text-left">
+      <span className="font-medium">
+        {application.firstName} {application.lastName}
+      </span>
+      <span className="text-sm wrap-anywhere text-muted">{application.email}</span>
+    </div>
+  );
+}
+
+function Status({ application }: { application: User }) {
+  return <Badge tone={userTone(application.status)}>{USER_STATUS_LABELS[application.status]}</Badge>;
+}
+
+function ReviewButton({
+  application,
+  onReview,
+}: {
+  application: User;
+  onReview: (application: User) => void;
+}) {
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      onClick={() => onReview(application)}
+      aria-label={`Review ${application.firstName} ${application.lastName}`}
+    >
+      Review
+    </Button>
+  );
+}

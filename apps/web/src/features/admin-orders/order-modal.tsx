@@ -1,0 +1,114 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatPhone } from "@pola/shared/phone";
+import type { Order } from "@pola/shared/schemas/order";
+import { formatWeight } from "@pola/shared/weight";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { adminOrder } from "../../api/admin-orders.ts";
+import { errorText } from "../../api/client.ts";
+import { OrderItems } from "../../catalogue/order-items.tsx";
+import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { OrderTimeline } from "../../catalogue/order-timeline.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+import type { StartedAct } from "./act-dialog.tsx";
+import { OrderActs } from "./order-acts-row.tsx";
+
+type OrderModalProps = { id: string; onClose: () => void; onAct: (act: StartedAct) => void };
+
+/** Everything about one order: lines, customer, reseller, sums, time line, and what may be done with it. */
+export function OrderModal({ id, onClose, onAct }: OrderModalProps) {
+  const query = useQuery(adminOrder(id));
+  const order = query.data;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="xl"
+      title={order ? `Order ${order.orderNumber}` : "Order Details"}
+      description={order ? `Placed ${formatDateTime(new Date(order.createdAt))}` : undefined}
+      footer={order && <OrderActs order={order} onAct={onAct} />}
+    >
+      {query.isPending && <Loading label="Loading product details" shape="rows" />}
+      {query.isError && (
+        <Failed
+          title="Failed to load product details"
+          detail={errorText(query.error, "")}
+          onRetry={query.refetch}
+        />
+      )}
+      {order && <Details order={order} />}
+    </Modal>
+  );
+}
+
+function Details({ order }: { order: Order }) {
+  return (
+    <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
+      <div className="grid content-start gap-6">
+        <Part title="Items">
+          <OrderItems items={order.items} />
+        </Part>
+        <Part title="Totals">
+          <KeyValueList
+            items={[
+              { label: "Subtotal", value: formatRupees(order.subtotal) },
+              {
+                label: `Shipping (${formatWeight(order.totalWeight)})`,
+                value: formatRupees(order.shippingCost),
+              },
+              { label: "Total, cash on delivery", value: <strong>{formatRupees(order.totalAmount)}</strong> },
+              { label: "Commission", value: formatCommission(order.totalCommission) },
+            ]}
+          />
+        </Part>
+      </div>
+      <div className="grid content-start gap-6">
+        <Part title="Status">
+          <div className="flex flex-wrap items-center gap-3">
+            <OrderStatusBadge status={order.status} />
+            {order.trackingNumber ? (
+              <CopyText text={order.trackingNumber} label="tracking number" />
+            ) : (
+              <span className="text-sm text-muted">No tracking</span>
+            )}
+          </div>
+        </Part>
+        <Part title="Customer">
+          <p className="font-medium">{order.customerName}</p>
+          <p className="whitespace-pre-line">{order.customerAddress}</p>
+          <p>{order.customerCity}</p>
+          <PhoneLink phone={order.customerPhone} />
+        </Part>
+        <Part title="Reseller">
+          <p className="font-medium">{order.resellerName}</p>
+          <p>{order.businessName}</p>
+          {order.resellerPhone && <PhoneLink phone={order.resellerPhone} />}
+        </Part>
+        <Part title="Time Line">
+          <OrderTimeline events={order.events ?? []} />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="mb-1 text-sm font-semibold text-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone}`} className="w-fit text-brand underline underline-offset-4">
+      {formatPhone(phone)}
+    </a>
+  );
+}
