@@ -15,12 +15,7 @@ export const ACCESSORIES_ART: readonly Art[] = [
     draw: tote,
     pack: crate,
     colours: [colours("#d9b777", "#b5493a", "#3d7a68"), colours("#cdb894", "#34607f", "#c9852f")],
-    shots: [
-      front("sand"),
-      colour("sky"),
-      detail("sand", 150, 230, 2.2),
-      size("mint", "40 cm", "44 cm", [62, 56, 338, 342]),
-    ],
+    shots: [front("sand"), detail("sand", 150, 230, 2.2), size("mint", "40 cm", "44 cm", [62, 56, 338, 342])],
   },
   {
     slug: "leather-wallet",
@@ -36,7 +31,7 @@ export const ACCESSORIES_ART: readonly Art[] = [
     draw: sunglasses,
     pack: pouch,
     colours: [colours("#8c4f2b", "#4a6b5d", BRASS), colours("#2b3547", "#3f7fb0", BRASS)],
-    shots: [front("aqua"), colour("lemon"), pack("sand")],
+    shots: [front("aqua"), pack("sand")],
   },
   {
     slug: "palmyrah-sun-hat",
@@ -44,7 +39,7 @@ export const ACCESSORIES_ART: readonly Art[] = [
     draw: hat,
     pack: crate,
     colours: [colours("#e0c48c", "#c2473a", "#cda35e"), colours("#d9c7a3", "#2f6d68", "#b79468")],
-    shots: [front("sky"), colour("mint"), detail("sky", 240, 210, 2)],
+    shots: [front("sky"), detail("sky", 240, 210, 2)],
   },
   {
     slug: "leather-belt",
@@ -52,7 +47,7 @@ export const ACCESSORIES_ART: readonly Art[] = [
     draw: belt,
     pack: carton,
     colours: [colours("#8a5532", "#e3bd85", "#d9b253"), colours("#30353f", "#8f99a8", "#c5ccd3")],
-    shots: [front("stone"), colour("lilac"), pack("sand")],
+    shots: [front("stone"), pack("sand")],
   },
   {
     slug: "monsoon-umbrella",
@@ -60,7 +55,7 @@ export const ACCESSORIES_ART: readonly Art[] = [
     draw: umbrella,
     pack: carton,
     colours: [colours("#d1495b", "#f2c14e", "#fbeedd"), colours("#2f6690", "#8fd0c8", "#f2ead8")],
-    shots: [front("mint"), colour("lemon"), size("sky", "104 cm", "84 cm", [48, 46, 352, 350])],
+    shots: [front("mint"), size("sky", "104 cm", "84 cm", [48, 46, 352, 350])],
   },
   {
     slug: "canvas-backpack",
@@ -84,7 +79,7 @@ export const ACCESSORIES_ART: readonly Art[] = [
     draw: bracelets,
     pack: pouch,
     colours: [colours("#c2473a", "#2f7d8c", "#e0a94a"), colours("#7a5aa6", "#d97f9b", "#8fbf9a")],
-    shots: [front("rose"), colour("lilac"), pack("peach")],
+    shots: [front("rose"), pack("peach")],
   },
   {
     slug: "elephant-key-ring",
@@ -92,6 +87,6 @@ export const ACCESSORIES_ART: readonly Art[] = [
     draw: keyRing,
     pack: (colours, product) => pouch(colours, around(product, 200, 190, 0.9)),
     colours: [colours("#b07a45", "#b5303c", "#f2c14e"), colours("#6b7480", "#2f7d74", "#f4d9a0")],
-    shots: [front("lemon"), pair("aqua")],
+    shots: [front("lemon"), pack("aqua")],
   },
 ];

@@ -31,7 +31,7 @@ export const CLOTHING_ART: readonly Art[] = [
     colours: [colours("#5fa59a", "#2f6d68", "#e9b44c"), colours("#d98b8b", "#8f3f55", "#f0cf8a")],
     draw: saree,
     pack: folded(weave),
-    shots: [front("mint"), colour("rose"), pack("sand")],
+    shots: [front("mint"), pack("sand")],
   },
   {
     slug: "handloom-shirt",

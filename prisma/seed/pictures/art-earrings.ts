@@ -100,7 +100,7 @@ export const EARRINGS_ART: readonly Art[] = [
     coconut,
     "#e9dcc0",
     [colours("#6a4426", "#d2a46a", "#f2e4c9"), colours("#3f2c20", "#5fa59a", "#e8f1ea")],
-    [front("mint"), colour("sand"), detail("mint", 140, 250, 2.3)],
+    [front("mint"), detail("mint", 140, 250, 2.3)],
   ),
   carded(
     "cotton-tassels",
@@ -128,13 +128,13 @@ export const EARRINGS_ART: readonly Art[] = [
     "terracotta-shapes",
     terracotta,
     [colours("#bf5b3a", "#2f4858", "#f4e2c8"), colours("#8a9a5b", "#5b3a29", "#f7efd6")],
-    [front("sand"), colour("lemon"), detail("sand", 128, 200, 2)],
+    [front("sand"), detail("sand", 128, 200, 2)],
   ),
   carded(
     "bo-leaf-filigree",
     boLeaf,
     "#f1e3d3",
     [colours("#e2b95e", "#9c6f22", GOLD), colours("#7fae8b", "#3c6b4b", GOLD)],
-    [front("stone"), colour("mint"), pack("lemon")],
+    [front("stone"), pack("lemon")],
   ),
 ];

@@ -1,7 +1,7 @@
 import { around } from "./kit.ts";
 import { carton } from "./packs.ts";
 import type { Art } from "./scene.ts";
-import { colours, front, colour, pair, detail, size, pack } from "./shots.ts";
+import { colours, front, pair, detail, size, pack } from "./shots.ts";
 import {
   powerBank,
   speaker,
@@ -31,7 +31,7 @@ export const ELECTRONICS_ART: readonly Art[] = [
     colours: [colours("#e2694a", "#f6e3c5", "#f4d35e"), colours("#3c6e71", "#d9e4dd", "#f4d35e")],
     draw: speaker,
     pack: carton,
-    shots: [front("lemon"), colour("mint"), pack("peach")],
+    shots: [front("lemon"), pack("peach")],
   },
   {
     slug: "led-desk-lamp",
@@ -39,7 +39,7 @@ export const ELECTRONICS_ART: readonly Art[] = [
     colours: [colours("#3d8b8a", "#e9b44c", "#fff1b8"), colours("#d1495b", "#f0d9b5", "#fff1b8")],
     draw: deskLamp,
     pack: carton,
-    shots: [front("aqua"), colour("blush"), size("stone", "32 cm", "41 cm", [86, 56, 326, 346])],
+    shots: [front("aqua"), size("stone", "32 cm", "41 cm", [86, 56, 326, 346])],
   },
   {
     slug: "rechargeable-fan",
@@ -47,7 +47,7 @@ export const ELECTRONICS_ART: readonly Art[] = [
     colours: [colours("#7fb7d4", "#2f6690", "#7ed6a5"), colours("#e8a6b0", "#a8456a", "#7ed6a5")],
     draw: fan,
     pack: carton,
-    shots: [front("stone"), colour("rose"), detail("sky", 200, 166, 1.9)],
+    shots: [front("stone"), detail("sky", 200, 166, 1.9)],
   },
   {
     slug: "electric-kettle",
@@ -71,7 +71,7 @@ export const ELECTRONICS_ART: readonly Art[] = [
     colours: [colours("#f4f2ee", "#5aa9a3", "#b8bec5"), colours("#3a4150", "#f08a5d", "#8d96a5")],
     draw: earbuds,
     pack: carton,
-    shots: [front("aqua"), colour("peach"), detail("aqua", 200, 166, 1.9), pack("lilac")],
+    shots: [front("aqua"), detail("aqua", 200, 166, 1.9), pack("lilac")],
   },
   {
     slug: "extension-cord",
@@ -96,6 +96,6 @@ export const ELECTRONICS_ART: readonly Art[] = [
     draw: lantern,
     pack: (colours, product) =>
       around(carton(colours, product), 150, 200, 0.86) + around(product, 306, 276, 0.4),
-    shots: [front("sand"), colour("mint"), pack("lemon")],
+    shots: [front("sand"), pack("lemon")],
   },
 ];

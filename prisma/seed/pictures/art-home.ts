@@ -59,7 +59,7 @@ export const HOME_ART: readonly Art[] = [
     draw: mugs,
     pack: crate,
     colours: [colours("#f1ead9", "#2f6d68", "#e3a94c"), colours("#f4dcc8", "#a8456a", "#f2c9a1")],
-    shots: [front("peach"), colour("lilac")],
+    shots: [front("peach"), pack("lilac")],
   },
   {
     slug: "lacquer-box",
@@ -67,7 +67,7 @@ export const HOME_ART: readonly Art[] = [
     draw: lacquerBox,
     pack: crate,
     colours: [colours("#b5282e", "#f2b632", "#2b2430"), colours("#2b2a33", "#c93a36", "#f2b632")],
-    shots: [front("lemon"), colour("blush"), detail("lemon", 200, 180, 1.8)],
+    shots: [front("lemon"), detail("lemon", 200, 180, 1.8)],
   },
   {
     slug: "raksha-mask",
@@ -88,7 +88,7 @@ export const HOME_ART: readonly Art[] = [
     draw: wallHanging,
     pack: folded(dumbara),
     colours: [colours("#2f4f6f", "#e0863d", "#f6e7c9"), colours("#6b2f3d", "#d9a93f", "#f4e6d0")],
-    shots: [front("peach"), colour("mint"), detail("peach", 200, 200, 2)],
+    shots: [front("peach"), detail("peach", 200, 200, 2)],
   },
   {
     slug: "leaf-cushion-covers",
@@ -104,6 +104,6 @@ export const HOME_ART: readonly Art[] = [
     draw: candle,
     pack: crate,
     colours: [colours("#6a4426", "#f3dfb0", "#f2b632"), colours("#4b3a33", "#e7c3cf", "#f2b632")],
-    shots: [front("lilac"), colour("rose"), pack("sand")],
+    shots: [front("lilac"), pack("sand")],
   },
 ];

@@ -12,7 +12,7 @@ export const PHONES_ART: readonly Art[] = [
     colours: [colours("#3f5f8a", "#f0936b", "#fff6e6"), colours("#3d7a68", "#e9b44c", "#fff6e6")],
     draw: lakX,
     pack: carton,
-    shots: [front("sky"), colour("mint"), detail("sky", 130, 110, 2.2), pack("stone")],
+    shots: [front("sky"), detail("sky", 130, 110, 2.2), pack("stone")],
   },
   {
     slug: "siyo-a3-smartphone",
@@ -44,7 +44,7 @@ export const PHONES_ART: readonly Art[] = [
     colours: [colours("#5b6b8c", "#4a90c2", "#e03e3e"), colours("#8c4a5b", "#b86f8a", "#e03e3e")],
     draw: flipPhone,
     pack: carton,
-    shots: [front("lilac"), colour("peach")],
+    shots: [front("lilac"), pack("peach")],
   },
   {
     slug: "rugged-phone",
@@ -52,7 +52,7 @@ export const PHONES_ART: readonly Art[] = [
     colours: [colours("#e07b2e", "#3b4252", "#7fb3c9"), colours("#5f7d4f", "#33382f", "#b5c28a")],
     draw: rugged,
     pack: carton,
-    shots: [front("sand"), colour("mint"), detail("sand", 146, 110, 2.1)],
+    shots: [front("sand"), detail("sand", 146, 110, 2.1)],
   },
   {
     slug: "batik-phone-case",
@@ -68,7 +68,7 @@ export const PHONES_ART: readonly Art[] = [
     colours: [colours("#8a5a3b", "#3f7d8c", "#e0a458"), colours("#394760", "#c2596b", "#8fb4d9")],
     draw: walletCase,
     pack: carton,
-    shots: [front("peach"), colour("sky"), detail("peach", 130, 170, 2.1)],
+    shots: [front("peach"), detail("peach", 130, 170, 2.1)],
   },
   {
     slug: "tempered-glass-kit",
@@ -84,6 +84,6 @@ export const PHONES_ART: readonly Art[] = [
     colours: [colours("#f3f1ec", "#e2694a", "#5a9aa8"), colours("#4a5263", "#f2c14e", "#d1495b")],
     draw: fastCharger,
     pack: carton,
-    shots: [front("aqua"), colour("blush"), pack("lilac")],
+    shots: [front("aqua"), pack("lilac")],
   },
 ];

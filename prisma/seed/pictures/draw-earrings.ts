@@ -1,5 +1,5 @@
 import type { Colours } from "./kit.ts";
-import { tone, fill, line, dim, glow, disc, ring, oval, place, times, turned } from "./kit.ts";
+import { tone, fill, line, dim, glow, disc, ring, oval, place, times, turned, short } from "./kit.ts";
 
 const SILVER = "#b4bcc6";
 const GOLD = "#d9a441";
@@ -77,7 +77,7 @@ export function hoops({ main, accent }: Colours): string {
 export function coconut({ main, accent, trim }: Colours): string {
   const shell = (y: number, r: number) =>
     disc(0, y, r, main) +
-    dim(`M0 ${y - r}a${r} ${r} 0 0 1 0 ${r * 2}q${r * 0.8}-${r} 0-${r * 2}Z`, 0.3) +
+    dim(`M0 ${y - r}a${r} ${r} 0 0 1 0 ${r * 2}q${short(r * 0.8)}-${r} 0-${r * 2}Z`, 0.3) +
     ring(0, y, r * 0.72, accent, 2.5);
   return [
     wire(GOLD),

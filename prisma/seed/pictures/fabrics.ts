@@ -98,7 +98,3 @@ export function lace(colours: Colours): Fabric {
     eyelet(6, 6) + eyelet(18, 18) + disc(18, 6, 1.5, colours.trim) + disc(6, 18, 1.5, colours.trim),
   );
 }
-
-export function dots(colours: Colours): Fabric {
-  return fabric("dt", colours, 28, 28, disc(7, 7, 4, colours.accent) + disc(21, 21, 4, colours.trim));
-}

@@ -18,7 +18,7 @@ const WALLS = {
 export type Wall = keyof typeof WALLS;
 
 /** How a product lies in its picture: against an arch (`hang`), on a round plate of light (`lay`) or on a floor (`stand`). */
-export type Pose = "hang" | "lay" | "stand";
+type Pose = "hang" | "lay" | "stand";
 
 /** One way to show a product. `detail` looks closely at a point, `size` puts measures beside it. */
 export type Shot =
