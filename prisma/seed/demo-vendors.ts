@@ -1,0 +1,66 @@
+import { OTHERS_PASSWORD } from "./demo-person.ts";
+import type { DemoVendor } from "./demo-person.ts";
+
+/** Six vendors, in the order that `DemoProduct.vendor` counts. */
+export const DEMO_VENDORS: readonly DemoVendor[] = [
+  {
+    email: "looms@pola.example",
+    password: OTHERS_PASSWORD,
+    firstName: "Anula",
+    lastName: "Herath",
+    phone: "070 000 0015",
+    businessName: "Mahanuwara Looms (demo)",
+    businessAddress: "No. 18, Demo Weavers' Lane, Kandy",
+    joinedDaysAgo: 205,
+  },
+  {
+    email: "gadgets@pola.example",
+    password: OTHERS_PASSWORD,
+    firstName: "Suresh",
+    lastName: "Balasingham",
+    phone: "070 000 0016",
+    businessName: "Fort Gadget House (demo)",
+    businessAddress: "No. 102, Demo Main Street, Colombo 11",
+    joinedDaysAgo: 204,
+  },
+  {
+    email: "gems@pola.example",
+    password: OTHERS_PASSWORD,
+    firstName: "Nimal",
+    lastName: "Dissanayake",
+    phone: "070 000 0017",
+    businessName: "Ratnapura Gem Bench (demo)",
+    businessAddress: "No. 7, Demo Gem Street, Ratnapura",
+    joinedDaysAgo: 204,
+  },
+  {
+    email: "crafts@pola.example",
+    password: OTHERS_PASSWORD,
+    firstName: "Shanika",
+    lastName: "Abeysekara",
+    phone: "070 000 0018",
+    businessName: "Galle Craft Circle (demo)",
+    businessAddress: "No. 33, Demo Rampart Street, Galle",
+    joinedDaysAgo: 206,
+  },
+  {
+    email: "palmyrah@pola.example",
+    password: OTHERS_PASSWORD,
+    firstName: "Tharshini",
+    lastName: "Selvarajah",
+    phone: "070 000 0019",
+    businessName: "Yalpanam Palmyrah Works (demo)",
+    businessAddress: "No. 25, Demo Hospital Road, Jaffna",
+    joinedDaysAgo: 203,
+  },
+  {
+    email: "phones@pola.example",
+    password: OTHERS_PASSWORD,
+    firstName: "Rizwan",
+    lastName: "Farook",
+    phone: "070 000 0020",
+    businessName: "Negombo Mobile Hub (demo)",
+    businessAddress: "No. 60, Demo Lagoon Road, Negombo",
+    joinedDaysAgo: 202,
+  },
+];
