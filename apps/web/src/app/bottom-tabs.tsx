@@ -1,0 +1,50 @@
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Package from "lucide-react/icons/package";
+import Store from "lucide-react/icons/store";
+import UserRound from "lucide-react/icons/user-round";
+import Wallet from "lucide-react/icons/wallet";
+import { Link, useLocation } from "react-router-dom";
+import { classNames } from "../ui/class-names.ts";
+import { isCurrentLink } from "./nav-links.ts";
+import { preloadPage } from "./pages.tsx";
+
+const TABS = [
+  { to: "/dashboard", label: "Dashboard", Icon: LayoutDashboard },
+  { to: "/products", label: "Listings", Icon: Store },
+  { to: "/orders", label: "Orders", Icon: Package },
+  { to: "/payouts", label: "Payouts", Icon: Wallet },
+  { to: "/profile", label: "Profile", Icon: UserRound },
+];
+
+/** A reseller's five screens at the thumb, on phones (interface.md, frame on every page). */
+export function BottomTabs() {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label="Screens"
+      className="fixed inset-x-0 bottom-0 z-20 border-t bg-surface pb-[env(safe-area-inset-bottom,0px)]"
+    >
+      <ul className="flex h-14">
+        {TABS.map(({ to, label, Icon }) => {
+          const isCurrent = isCurrentLink(to, pathname);
+          return (
+            <li key={to} className="flex-1">
+              <Link
+                to={to}
+                aria-current={isCurrent ? "page" : undefined}
+                onTouchStart={() => preloadPage(to)}
+                className={classNames(
+                  "flex h-full flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-2",
+                  isCurrent ? "font-semibold text-brand" : "font-medium text-muted",
+                )}
+              >
+                <Icon size={22} aria-hidden="true" strokeWidth={isCurrent ? 2.4 : 1.9} />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

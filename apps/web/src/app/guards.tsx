@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { useSession } from "../api/session.tsx";
+import { homeOf, loginPathFor, nextPathOf } from "../lib/next-path.ts";
+import { Spinner } from "../ui/states.tsx";
+
+function CheckingSession() {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <Spinner label="Loading" />
+    </div>
+  );
+}
+
+/** For resellers: a guest goes to /login, an admin to /admin (specification, section 2, Guards). */
+export function ResellerRoute() {
+  const session = useSession();
+  const location = useLocation();
+  if (session.status === "loading") return <CheckingSession />;
+  if (session.status === "signed-out") return <Navigate to={loginPathFor(location)} replace />;
+  if (session.user.role === "admin") return <Navigate to="/admin" replace />;
+  return <Outlet />;
+}
+
+/** For admins: a guest goes to /login, anyone else to /dashboard (specification, section 2, Guards). */
+export function AdminRoute() {
+  const session = useSession();
+  const location = useLocation();
+  if (session.status === "loading") return <CheckingSession />;
+  if (session.status === "signed-out") return <Navigate to={loginPathFor(location)} replace />;
+  if (session.user.role !== "admin") return <Navigate to="/dashboard" replace />;
+  return <Outlet />;
+}
+
+/** For everyone but admins: guests may look at listings (domain.md, "Where the specification disagrees with itself"). */
+export function ShopRoute() {
+  const session = useSession();
+  if (session.status === "loading") return <CheckingSession />;
+  if (session.user?.role === "admin") return <Navigate to="/admin" replace />;
+  return <Outlet />;
+}
+
+/**
+ * For guests: who is signed in already is sent on. Decided on arrival, because a registration signs in while its
+ * page still explains what comes next.
+ */
+export function GuestRoute() {
+  const session = useSession();
+  const location = useLocation();
+  const [isLetIn, setIsLetIn] = useState(false);
+  if (session.status === "signed-out" && !isLetIn) setIsLetIn(true);
+  if (isLetIn || session.status === "signed-out") return <Outlet />;
+  if (session.status === "loading") return <CheckingSession />;
+  return <Navigate to={nextPathOf(location.search) ?? homeOf(session.user.role)} replace />;
+}

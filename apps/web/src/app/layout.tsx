@@ -1,0 +1,114 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { useSession } from "../api/session.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Spinner } from "../ui/states.tsx";
+import { ToastArea } from "../ui/toast.tsx";
+import { useIsWide } from "../ui/use-media-query.ts";
+import { BottomTabs } from "./bottom-tabs.tsx";
+import { ErrorBoundary } from "./error-page.tsx";
+import { Footer } from "./footer.tsx";
+import { LogoutDialog } from "./logout-dialog.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { NavBar } from "./nav-bar.tsx";
+import { RouteFocus } from "./route-focus.tsx";
+import { SessionEnd } from "./session-end.tsx";
+import { MAIN_ID, SkipLink } from "./skip-link.tsx";
+import { SupportButton } from "./support-button.tsx";
+
+// Few people wait for approval: the rest need not load it.
+const AccountBanner = lazy(async () => ({ default: (await import("./account-banner.tsx")).AccountBanner }));
+
+/** The frame on every page: header, page, footer, toasts, support button; tabs for a reseller on a phone. */
+export function Layout() {
+  const { user } = useSession();
+  const isWide = useIsWide();
+  const menu = useMenu();
+  const isAccountScreen = /^\/(register|verify-email|reset-password)$/.test(useLocation().pathname);
+  // Not before it is asked for, so that its code does not load with every page.
+  const [logout, setLogout] = useState<"never asked" | "asking" | "answered">("never asked");
+  // The account screens say themselves what comes next.
+  const isWaiting = user !== null && user.role !== "admin" && user.status === "pending" && !isAccountScreen;
+  const hasTabs = user !== null && user.role !== "admin" && !isWide;
+  return (
+    <>
+      <div
+        inert={menu.isOpen}
+        className={classNames(
+          "flex min-h-dvh flex-col max-md:has-data-bottom-bar:[--bottom-bar-height:4.5rem]",
+          hasTabs && "[--bottom-inset:calc(3.5rem+env(safe-area-inset-bottom,0px))]",
+        )}
+      >
+        <SkipLink />
+        <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("asking")} />
+        {isWaiting && (
+          <Suspense>
+            <AccountBanner user={user} />
+          </Suspense>
+        )}
+        <Page />
+        <Footer />
+        <SupportButton />
+        {hasTabs && <BottomTabs />}
+      </div>
+      {menu.isOpen && (
+        <MobileMenu
+          onClose={menu.close}
+          onLogout={() => {
+            menu.close();
+            setLogout("asking");
+          }}
+        />
+      )}
+      {logout !== "never asked" && (
+        <LogoutDialog open={logout === "asking"} onClose={() => setLogout("answered")} />
+      )}
+      <ToastArea />
+      <RouteFocus />
+      <SessionEnd />
+    </>
+  );
+}
+
+/** Keyed by the path: a page that broke or still loads never stands in for the next one. */
+function Page() {
+  const { pathname } = useLocation();
+  return (
+    <main
+      id={MAIN_ID}
+      tabIndex={-1}
+      className="flex min-h-[calc(100dvh-var(--header-height))] flex-1 flex-col *:w-full"
+    >
+      <ErrorBoundary key={pathname}>
+        <Suspense
+          fallback={
+            <div className="grid min-h-[60dvh] place-items-center">
+              <Spinner label="Loading" />
+            </div>
+          }
+        >
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+}
+
+/** The drawer's state. Closing gives the focus back to the hamburger; a change of page closes it and takes the focus itself. */
+function useMenu() {
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const lastOpenedAt = useRef<string | null>(null);
+  if (openedAt !== null && openedAt !== pathname) setOpenedAt(null);
+  const isOpen = openedAt === pathname;
+  useEffect(() => {
+    if (isOpen) {
+      lastOpenedAt.current = pathname;
+    } else if (lastOpenedAt.current !== null) {
+      if (lastOpenedAt.current === pathname)
+        document.querySelector<HTMLElement>("[data-menu-button]")?.focus();
+      lastOpenedAt.current = null;
+    }
+  }, [isOpen, pathname]);
+  return { isOpen, open: () => setOpenedAt(pathname), close: () => setOpenedAt(null) };
+}

@@ -1,0 +1,97 @@
+import X from "lucide-react/icons/x";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { useSession } from "../api/session.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Logo } from "./logo.tsx";
+import { preloadLogoutDialog } from "./logout-dialog.tsx";
+import { isCurrentLink, navLinksFor } from "./nav-links.ts";
+import { preloadPage } from "./pages.tsx";
+
+type MobileMenuProps = { onClose: () => void; onLogout: () => void };
+
+const rowClass =
+  "flex min-h-12 w-full items-center rounded-control px-4 text-base font-medium transition-colors focus-visible:-outline-offset-2";
+
+/**
+ * The hamburger's drawer at the right, with the header's links. Whoever renders it makes the rest of the page inert, which
+ * keeps the focus inside; Escape and the backdrop close it. It is our own, not the dialog library's, so that the first
+ * page need not load that.
+ */
+export function MobileMenu({ onClose, onLogout }: MobileMenuProps) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  useEscape(onClose);
+  useEffect(() => {
+    panel.current?.querySelector("nav a")?.closest("a")?.focus();
+  }, []);
+  return (
+    <div data-scroll-lock className="fixed inset-0 z-40 lg:hidden">
+      <div aria-hidden="true" onClick={onClose} className="absolute inset-0 animate-fade-in bg-overlay" />
+      <div
+        ref={panel}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would lie above the toasts
+        role="dialog"
+        aria-modal="true"
+        aria-label="Menu"
+        className="absolute inset-y-0 right-0 flex w-72 max-w-[85vw] animate-drawer-in flex-col bg-surface shadow-dialog"
+      >
+        <div className="flex h-(--header-height) shrink-0 items-center justify-between border-b pr-2 pl-4">
+          <Logo onClick={onClose} />
+          <IconButton label="Close menu" icon={<X />} onClick={onClose} />
+        </div>
+        {user && (
+          <div className="border-b px-4 py-3">
+            <p className="truncate font-semibold">{`${user.firstName} ${user.lastName}`}</p>
+            <p className="truncate text-sm text-muted">{user.email}</p>
+          </div>
+        )}
+        <nav aria-label="Menu" className="grid flex-1 content-start gap-1 overflow-y-auto p-2">
+          {navLinksFor(user).map(({ to, label }) => {
+            const isCurrent = isCurrentLink(to, pathname);
+            return (
+              <Link
+                key={to}
+                to={to}
+                aria-current={isCurrent ? "page" : undefined}
+                onClick={onClose}
+                onTouchStart={() => preloadPage(to)}
+                className={classNames(
+                  rowClass,
+                  isCurrent ? "bg-brand-soft text-brand-soft-text" : "hover:bg-sunken",
+                )}
+              >
+                {label}
+              </Link>
+            );
+          })}
+        </nav>
+        {user && (
+          <div className="border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+            <button
+              type="button"
+              onTouchStart={preloadLogoutDialog}
+              onClick={onLogout}
+              className={classNames(rowClass, "hover:bg-sunken")}
+            >
+              Logout
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useEscape(onEscape: () => void) {
+  const press = useEffectEvent(onEscape);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === "Escape") press();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}

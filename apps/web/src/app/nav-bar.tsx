@@ -1,0 +1,99 @@
+import Menu from "lucide-react/icons/menu";
+import { Link, useLocation } from "react-router-dom";
+import { useSession } from "../api/session.tsx";
+import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Logo } from "./logo.tsx";
+import { preloadLogoutDialog } from "./logout-dialog.tsx";
+import { isCurrentLink, navLinksFor } from "./nav-links.ts";
+import { preloadPage } from "./pages.tsx";
+
+type NavBarProps = { onOpenMenu: () => void; isMenuOpen: boolean; onLogout: () => void };
+
+/** The sticky header of every page: logo, the person's links in a row where they fit, else the hamburger. */
+export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
+  const { status, user } = useSession();
+  return (
+    <header className="sticky top-0 z-30 border-b bg-surface">
+      <div
+        className={classNames(
+          "page-width flex h-(--header-height) items-center justify-between gap-4",
+          user?.role === "admin" && "max-w-admin!",
+        )}
+      >
+        <Logo />
+        {status !== "loading" && (
+          <>
+            {user ? <PersonLinks onLogout={onLogout} /> : <GuestLinks />}
+            <IconButton
+              label="Open menu"
+              icon={<Menu />}
+              aria-haspopup="dialog"
+              aria-expanded={isMenuOpen}
+              data-menu-button
+              onClick={onOpenMenu}
+              className={classNames("-mr-2", user ? "lg:hidden" : "sm:hidden")}
+            />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function GuestLinks() {
+  return (
+    <nav aria-label="Main" className="hidden items-center gap-2 sm:flex">
+      {navLinksFor(null).map(({ to, label }) => (
+        <ButtonLink
+          key={to}
+          to={to}
+          size="sm"
+          variant={to === "/register" ? "primary" : "ghost"}
+          onPointerEnter={() => preloadPage(to)}
+          onFocus={() => preloadPage(to)}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}
+
+function PersonLinks({ onLogout }: { onLogout: () => void }) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  return (
+    <div className="hidden h-full items-center gap-4 lg:flex">
+      <nav aria-label="Main" className="flex h-full items-stretch gap-1">
+        {navLinksFor(user).map(({ to, label }) => {
+          const isCurrent = isCurrentLink(to, pathname);
+          return (
+            <Link
+              key={to}
+              to={to}
+              aria-current={isCurrent ? "page" : undefined}
+              onPointerEnter={() => preloadPage(to)}
+              onFocus={() => preloadPage(to)}
+              className={classNames(
+                "flex items-center border-b-2 px-3 pt-0.5 text-sm font-medium transition-colors focus-visible:-outline-offset-2",
+                isCurrent ? "border-brand text-brand" : "border-transparent text-muted hover:text-text",
+              )}
+            >
+              {label}
+            </Link>
+          );
+        })}
+      </nav>
+      <Button
+        variant="secondary"
+        size="sm"
+        onPointerEnter={preloadLogoutDialog}
+        onFocus={preloadLogoutDialog}
+        onClick={onLogout}
+      >
+        Logout
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { User } from "@pola/shared/schemas/user";
+
+export type NavLinkItem = { to: string; label: string };
+
+const GUEST: NavLinkItem[] = [
+  { to: "/login", label: "Login" },
+  { to: "/register", label: "Register as Reseller" },
+];
+
+const ADMIN: NavLinkItem[] = [
+  { to: "/admin", label: "Admin Dashboard" },
+  { to: "/admin/users", label: "Users" },
+  { to: "/admin/orders", label: "Orders" },
+  { to: "/admin/payouts", label: "Payouts" },
+];
+
+const RESELLER: NavLinkItem[] = [
+  { to: "/dashboard", label: "Your Dashboard" },
+  { to: "/products", label: "Listings" },
+  { to: "/orders", label: "Orders" },
+  { to: "/payouts", label: "Payouts" },
+  { to: "/profile", label: "Profile" },
+];
+
+/** The links of the navigation bar for this person (specification, section 2, Navigation bar). */
+export function navLinksFor(user: User | null): NavLinkItem[] {
+  if (user === null) return GUEST;
+  return user.role === "admin" ? ADMIN : RESELLER;
+}
+
+/** Whether a link's screen, or one below it, is open. Listings also lights up for /listings and a product. */
+export function isCurrentLink(to: string, pathname: string): boolean {
+  if (to === "/products" && /^\/(listings|checkout)(\/|$)/.test(pathname)) return true;
+  if (to === "/admin") return pathname === "/admin" || pathname === "/admin/dashboard";
+  return pathname === to || pathname.startsWith(`${to}/`);
+}

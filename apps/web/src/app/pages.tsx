@@ -1,0 +1,63 @@
+import { matchPath } from "react-router-dom";
+import { lazyPage, type LazyPage } from "./lazy-page.tsx";
+
+/** Every page but the first one's, each a chunk of its own. */
+export const pages = {
+  login: lazyPage(async () => (await import("../features/auth/login-page.tsx")).LoginPage),
+  register: lazyPage(async () => (await import("../features/auth/register-page.tsx")).RegisterPage),
+  forgotPassword: lazyPage(
+    async () => (await import("../features/auth/forgot-password-page.tsx")).ForgotPasswordPage,
+  ),
+  resetPassword: lazyPage(
+    async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage,
+  ),
+  verifyEmail: lazyPage(async () => (await import("../features/auth/verify-email-page.tsx")).VerifyEmailPage),
+  listings: lazyPage(async () => (await import("../features/listings/listings-page.tsx")).ListingsPage),
+  product: lazyPage(async () => (await import("../features/product/product-page.tsx")).ProductPage),
+  checkout: lazyPage(async () => (await import("../features/checkout/checkout-page.tsx")).CheckoutPage),
+  orders: lazyPage(async () => (await import("../features/orders/orders-page.tsx")).OrdersPage),
+  adminDashboard: lazyPage(
+    async () => (await import("../features/admin-dashboard/admin-dashboard-page.tsx")).AdminDashboardPage,
+  ),
+  adminUsers: lazyPage(
+    async () => (await import("../features/admin-users/admin-users-page.tsx")).AdminUsersPage,
+  ),
+  adminOrders: lazyPage(
+    async () => (await import("../features/admin-orders/admin-orders-page.tsx")).AdminOrdersPage,
+  ),
+  adminPayouts: lazyPage(
+    async () => (await import("../features/admin-payouts/admin-payouts-page.tsx")).AdminPayoutsPage,
+  ),
+};
+
+const pageOfPath: [pattern: string, page: LazyPage][] = [
+  ["/login", pages.login],
+  ["/register", pages.register],
+  ["/forgot-password", pages.forgotPassword],
+  ["/reset-password", pages.resetPassword],
+  ["/verify-email", pages.verifyEmail],
+  ["/products", pages.listings],
+  ["/listings", pages.listings],
+  ["/products/:id", pages.product],
+  ["/checkout/:productId", pages.checkout],
+  ["/orders", pages.orders],
+  ["/admin", pages.adminDashboard],
+  ["/admin/dashboard", pages.adminDashboard],
+  ["/admin/users", pages.adminUsers],
+  ["/admin/orders", pages.adminOrders],
+  ["/admin/payouts", pages.adminPayouts],
+];
+
+/** Whether the person asked their browser to spare data. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  return (
+    typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true
+  );
+}
+
+/** Fetches the code of the page at this address ahead of a visit, unless the person spares data. */
+export function preloadPage(pathname: string): void {
+  if (savesData()) return;
+  pageOfPath.find(([pattern]) => matchPath(pattern, pathname))?.[1].preload();
+}

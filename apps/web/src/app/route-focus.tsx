@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+
+const WAIT_MS = 10_000;
+
+function focusNow(): boolean {
+  const heading = document.getElementById("page-title");
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
+}
+
+/** Puts the focus on the page's heading, at once or when it appears, unless the person has put it somewhere by then. */
+function focusHeading(): () => void {
+  if (focusNow()) return () => undefined;
+  const before = document.activeElement;
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== before || focusNow()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), WAIT_MS);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
+/**
+ * After a change of page: the focus moves to its h1 and the view to its top; Back keeps the place the browser restores
+ * (interface.md, house rules 1 and 16). A change of the query alone is no change of page.
+ */
+export function RouteFocus() {
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return undefined;
+    shown.current = pathname;
+    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+    return focusHeading();
+  }, [pathname, navigationType]);
+  return null;
+}

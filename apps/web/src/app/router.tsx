@@ -1,0 +1,65 @@
+import { Outlet, Route, Routes } from "react-router-dom";
+import { HomePage } from "../features/home/home-page.tsx";
+import { AdminRoute, GuestRoute, ResellerRoute, ShopRoute } from "./guards.tsx";
+import { Layout } from "./layout.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { pages } from "./pages.tsx";
+
+/** The column of a reseller's screen. Pages bring no gutter of their own. */
+function Column() {
+  return (
+    <div className="page-width pb-12">
+      <Outlet />
+    </div>
+  );
+}
+
+/** The back office uses wider screens (interface.md, space). */
+function AdminColumn() {
+  return (
+    <div className="page-width max-w-admin! pb-12">
+      <Outlet />
+    </div>
+  );
+}
+
+/** The product's route table (specification, section 2). */
+export function Router() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="/" element={<HomePage />} />
+        <Route element={<GuestRoute />}>
+          <Route path="/login" element={<pages.login.Page />} />
+          <Route path="/register" element={<pages.register.Page />} />
+        </Route>
+        <Route path="/forgot-password" element={<pages.forgotPassword.Page />} />
+        <Route path="/reset-password" element={<pages.resetPassword.Page />} />
+        <Route path="/verify-email" element={<pages.verifyEmail.Page />} />
+
+        <Route element={<Column />}>
+          <Route element={<ShopRoute />}>
+            <Route path="/products" element={<pages.listings.Page />} />
+            <Route path="/listings" element={<pages.listings.Page />} />
+            <Route path="/products/:id" element={<pages.product.Page />} />
+            <Route path="/checkout/:productId" element={<pages.checkout.Page />} />
+          </Route>
+          <Route element={<ResellerRoute />}>
+            <Route path="/orders" element={<pages.orders.Page />} />
+          </Route>
+        </Route>
+        <Route element={<AdminColumn />}>
+          <Route element={<AdminRoute />}>
+            <Route path="/admin" element={<pages.adminDashboard.Page />} />
+            <Route path="/admin/dashboard" element={<pages.adminDashboard.Page />} />
+            <Route path="/admin/users" element={<pages.adminUsers.Page />} />
+            <Route path="/admin/orders" element={<pages.adminOrders.Page />} />
+            <Route path="/admin/payouts" element={<pages.adminPayouts.Page />} />
+          </Route>
+        </Route>
+
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

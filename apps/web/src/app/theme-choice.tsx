@@ -1,0 +1,47 @@
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import { useId, useState } from "react";
+import { storedTheme, type Theme } from "../lib/storage.ts";
+import { classNames } from "../ui/class-names.ts";
+
+const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
+  { theme: "light", label: "Light", Icon: Sun },
+  { theme: "dark", label: "Dark", Icon: Moon },
+  { theme: "system", label: "As my device", Icon: Monitor },
+];
+
+/** Light, dark or as the device says; remembered in this browser (interface.md, house rule 15). */
+export function ThemeChoice() {
+  const name = useId();
+  const [chosen, setChosen] = useState(storedTheme.get);
+  return (
+    <fieldset className="flex items-center gap-1 rounded-control border bg-surface p-0.5">
+      <legend className="sr-only">Colours</legend>
+      {CHOICES.map(({ theme, label, Icon }) => (
+        <label
+          key={theme}
+          title={label}
+          className={classNames(
+            "grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:size-9",
+            theme === chosen ? "bg-brand-soft text-brand-soft-text" : "text-muted hover:text-text",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={theme}
+            checked={theme === chosen}
+            onChange={() => {
+              setChosen(theme);
+              storedTheme.set(theme);
+            }}
+            className="sr-only"
+          />
+          <Icon size={18} aria-hidden="true" />
+          <span className="sr-only">{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

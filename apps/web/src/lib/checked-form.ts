@@ -1,0 +1,72 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from "react-hook-form";
+
+type SchemaOf<Input extends FieldValues, Output extends FieldValues> = Parameters<
+  typeof standardSchemaResolver<Input, unknown, Output>
+>[0];
+
+type FieldProps = UseFormRegisterReturn & { error: string | undefined };
+
+export type CheckedForm<Input extends FieldValues, Output extends FieldValues> = UseFormReturn<
+  Input,
+  unknown,
+  Output
+> & { field: (name: FieldPath<Input>) => FieldProps };
+
+/**
+ * A form checked by a shared schema on submit; the first wrong field takes the focus, and editing a field takes its error
+ * away until the next submit (specification, section 5). `field(name)` gives a text field everything it needs.
+ */
+export function useCheckedForm<Input extends FieldValues, Output extends FieldValues>(
+  schema: SchemaOf<Input, Output>,
+  defaultValues: NoInfer<DefaultValues<Input>>,
+): CheckedForm<Input, Output> {
+  const form = useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues,
+    reValidateMode: "onSubmit",
+  });
+  const { errors } = form.formState;
+  const field = (name: FieldPath<Input>): FieldProps => ({
+    ...form.register(name, { onChange: () => form.clearErrors(name) }),
+    error: messageAt(errors, name),
+  });
+  return { ...form, field };
+}
+
+/** Puts the sentences a refusal carries by field (`ApiError.errors`) under the fields of that name; others are left to the banner. */
+export function showFieldErrors<Input extends FieldValues, Output extends FieldValues>(
+  form: CheckedForm<Input, Output>,
+  error: unknown,
+): void {
+  const errors = propertyOf(error, "errors");
+  for (const [name, message] of Object.entries(Object(errors))) {
+    if (typeof message !== "string" || !isFieldOf(form, name)) continue;
+    form.setError(name, { type: "server", message }, { shouldFocus: true });
+  }
+}
+
+function isFieldOf<Input extends FieldValues, Output extends FieldValues>(
+  form: CheckedForm<Input, Output>,
+  name: string,
+): name is FieldPath<Input> {
+  return name in form.getValues();
+}
+
+function messageAt(errors: unknown, name: string): string | undefined {
+  let place = errors;
+  for (const step of name.split(".")) place = propertyOf(place, step);
+  const message = propertyOf(place, "message");
+  return typeof message === "string" ? message : undefined;
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

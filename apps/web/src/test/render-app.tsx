@@ -1,0 +1,51 @@
+import type { User } from "@pola/shared/schemas/user";
+import { QueryClient } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { BrowserRouter } from "react-router-dom";
+import { vi } from "vitest";
+import { App } from "../app/app.tsx";
+import { storedToken } from "../lib/storage.ts";
+import { makeAdmin, makeUser } from "./factories.ts";
+import { api, ok, server } from "./server.ts";
+
+type Role = "guest" | "reseller" | "pending" | "admin";
+type Options = { as?: Role; user?: Partial<User> };
+
+function personOf(role: Role, overrides: Partial<User>): User | null {
+  if (role === "guest") return null;
+  if (role === "admin") return makeAdmin(overrides);
+  return makeUser({ status: role === "pending" ? "pending" : "approved", ...overrides });
+}
+
+/**
+ * The whole product at an address, with the real router and a query client of its own that does not retry. Everyone but a
+ * guest (the default) has a stored token, and GET /auth/me answers who they are. Works with fake timers.
+ */
+export function renderApp(path: string, { as = "guest", user: overrides = {} }: Options = {}) {
+  const person = personOf(as, overrides);
+  if (person) {
+    storedToken.set("test-token");
+    server.use(api("get", "/auth/me", () => ok(person)));
+  }
+  window.history.replaceState(null, "", path);
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
+  });
+  const user = userEvent.setup({
+    advanceTimers: (ms) => {
+      if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
+    },
+  });
+  const view = render(
+    <BrowserRouter>
+      <App queryClient={queryClient} />
+    </BrowserRouter>,
+  );
+  return { ...view, user, person, queryClient };
+}
+
+/** Where the browser stands: path and query. */
+export function address(): string {
+  return window.location.pathname + window.location.search;
+}
