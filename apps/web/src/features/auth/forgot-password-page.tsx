@@ -1,0 +1,107 @@
+import { ForgotPassword } from "@pola/shared/schemas/auth";
+import MailCheck from "lucide-react/icons/mail-check";
+import { useEffect, useRef, useState } from "react";
+import { askForResetLink } from "../../api/auth.ts";
+import { errorText } from "../../api/client.ts";
+import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { AuthCard } from "./auth-card.tsx";
+
+/** Ask for a reset link; the same card then says what to do with it (specification, section 2). */
+export function ForgotPasswordPage() {
+  usePageTitle("Forgot password");
+  const [sent, setSent] = useState<{ email: string; message: string | undefined } | null>(null);
+  if (sent) return <LinkSent {...sent} onAgain={() => setSent(null)} />;
+  return (
+    <AuthCard
+      title="Forgot your password?"
+      lead="Enter the email of your account. We will send you a link to create a new password."
+      below={<BackToLogin />}
+    >
+      <ForgotForm onSent={setSent} />
+    </AuthCard>
+  );
+}
+
+type Sent = { email: string; message: string | undefined };
+
+function ForgotForm({ onSent }: { onSent: (sent: Sent) => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useCheckedForm(ForgotPassword, { email: "" });
+  const submit = form.handleSubmit(async (input) => {
+    setFailure(null);
+    try {
+      onSent({ email: input.email, message: await askForResetLink(input) });
+    } catch (error) {
+      showFieldErrors(form, error);
+      setFailure(errorText(error, "Failed to send reset email"));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextField
+        {...form.field("email")}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FormBanner message={failure} />
+      <Button type="submit" fullWidth isLoading={form.formState.isSubmitting} loadingLabel="Sending...">
+        Send reset link
+      </Button>
+    </form>
+  );
+}
+
+const STEPS = [
+  "Check your inbox, and your spam folder",
+  "Click the link in the email",
+  "Create a new password",
+  "The link expires in 1 hour",
+];
+
+function LinkSent({ email, message, onAgain }: Sent & { onAgain: () => void }) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => document.getElementById("page-title")?.focus(), []);
+  return (
+    <AuthCard title="Check your email" lead={message} below={<BackToLogin />}>
+      <div ref={card} className="grid gap-5">
+        <p className="flex items-center gap-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">
+          <MailCheck size={28} aria-hidden="true" className="shrink-0" />
+          <span className="min-w-0 font-semibold break-all">{email}</span>
+        </p>
+        <ol className="grid gap-3">
+          {STEPS.map((step, index) => (
+            <li key={step} className="flex items-center gap-3">
+              <span
+                aria-hidden="true"
+                className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken text-sm font-semibold"
+              >
+                {index + 1}
+              </span>
+              {step}
+            </li>
+          ))}
+        </ol>
+        <Button variant="secondary" fullWidth onClick={onAgain}>
+          Try a different email
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}
+
+/** The way back under the account cards. */
+function BackToLogin() {
+  return (
+    <ButtonLink to="/login" variant="link">
+      Back to login
+    </ButtonLink>
+  );
+}

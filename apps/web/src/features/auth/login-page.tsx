@@ -1,0 +1,100 @@
+import { Login } from "@pola/shared/schemas/auth";
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { ApiError, errorText } from "../../api/client.ts";
+import { useSession } from "../../api/session.tsx";
+import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
+import { homeOf, nextPathOf } from "../../lib/next-path.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PasswordField, TextField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { AuthCard } from "./auth-card.tsx";
+
+/** The sentence for a failed sign-in (specification, section 8). */
+function loginFailure(error: unknown): string {
+  const wasAnswered = error instanceof ApiError && !error.isNetwork;
+  return wasAnswered ? errorText(error, "Login failed") : "An unexpected error occurred";
+}
+
+/** Sign in (specification, sections 2 and 5). Leads to the place the person came for, else to their home. */
+export function LoginPage() {
+  usePageTitle("Login");
+  const { search } = useLocation();
+  const next = nextPathOf(search);
+  return (
+    <AuthCard
+      title="Login"
+      lead="Welcome back. Login to see your orders and earnings."
+      below={
+        <p>
+          New here?{" "}
+          <ButtonLink to="/register" variant="link">
+            Create a reseller account
+          </ButtonLink>
+        </p>
+      }
+    >
+      {next !== null && (
+        <div className="mb-5">
+          <Banner tone="info">
+            <p>Please login to continue.</p>
+          </Banner>
+        </div>
+      )}
+      <LoginForm next={next} />
+    </AuthCard>
+  );
+}
+
+function LoginForm({ next }: { next: string | null }) {
+  const { login } = useSession();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useCheckedForm(Login, { email: "", password: "" });
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setFailure(null);
+    try {
+      const user = await login(email, password);
+      notify.success("Login successful!");
+      void navigate(next ?? homeOf(user.role), { replace: true });
+    } catch (error) {
+      const message = loginFailure(error);
+      showFieldErrors(form, error);
+      setFailure(message);
+      notify.error(message);
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextField
+        {...form.field("email")}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.field("password")}
+        label="Password"
+        autoComplete="current-password"
+        labelAction={
+          <Link
+            to="/forgot-password"
+            className="-my-3 inline-block py-3 font-medium text-brand underline-offset-4 hover:underline"
+          >
+            Forgot your password?
+          </Link>
+        }
+      />
+      <FormBanner message={failure} />
+      <Button type="submit" fullWidth isLoading={form.formState.isSubmitting} loadingLabel="Logging in...">
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,197 @@
+import { Register } from "@pola/shared/schemas/auth";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { ApiError, errorText } from "../../api/client.ts";
+import { useSession } from "../../api/session.tsx";
+import { showFieldErrors, useCheckedForm, type CheckedForm } from "../../lib/checked-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
+import { FormActions, FormBanner } from "../../ui/form.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+
+const FAILURE_TOAST_MS = 8000;
+const UNEXPECTED = "An unexpected error occurred. Please try again or contact support.";
+
+const EMPTY = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
+  phone: "",
+  businessName: "",
+  businessAddress: "",
+};
+
+type FieldName = keyof Register;
+
+const FIELDS: FieldName[] = [
+  "firstName",
+  "lastName",
+  "phone",
+  "businessName",
+  "businessAddress",
+  "email",
+  "password",
+  "confirmPassword",
+  "agreement",
+];
+
+const loadLegal = async () => ({ default: (await import("./legal-modal.tsx")).LegalModal });
+const LegalModal = lazy(loadLegal);
+
+type RegisterForm = CheckedForm<Register, Register>;
+
+/** The registration form (specification, sections 2, 5 and 8): you, your business, your account. */
+export function RegisterForm({ onDone }: { onDone: () => void }) {
+  const { register } = useSession();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useCheckedForm(Register, EMPTY);
+  const submit = form.handleSubmit(async (input) => {
+    setFailure(null);
+    try {
+      await register(input);
+      onDone();
+    } catch (error) {
+      showFieldErrors(form, error);
+      const isRefusal = error instanceof ApiError && !error.isNetwork;
+      const message = isRefusal
+        ? `Registration Failed: ${errorText(error, "Registration failed")}`
+        : UNEXPECTED;
+      setFailure(message);
+      notify.error(message, { durationMs: FAILURE_TOAST_MS });
+    }
+  });
+  const problems = FIELDS.flatMap((name) => {
+    const message = form.formState.errors[name]?.message;
+    return message ? [{ name, message }] : [];
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-8">
+      <ErrorSummary
+        problems={problems}
+        onPick={(name) => FIELDS.forEach((known) => known === name && form.setFocus(known))}
+      />
+      <PersonFields form={form} />
+      <BusinessFields form={form} />
+      <AccountFields form={form} />
+      <div className="grid gap-4">
+        <Agreement form={form} />
+        <FormBanner message={failure} />
+      </div>
+      <FormActions>
+        <Button type="submit" fullWidth isLoading={form.formState.isSubmitting} loadingLabel="Registering...">
+          Register
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-4 w-full border-b pb-2 text-lg font-semibold">{legend}</legend>
+      <div className="grid gap-5">{children}</div>
+    </fieldset>
+  );
+}
+
+function PersonFields({ form }: { form: RegisterForm }) {
+  return (
+    <Group legend="You">
+      <div className="grid gap-5 min-[400px]:grid-cols-2 min-[400px]:gap-4">
+        <TextField {...form.field("firstName")} label="First name" autoComplete="given-name" />
+        <TextField {...form.field("lastName")} label="Last name" autoComplete="family-name" />
+      </div>
+      <TextField
+        {...form.field("phone")}
+        label="Phone number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="For example 077 123 4567"
+      />
+    </Group>
+  );
+}
+
+function BusinessFields({ form }: { form: RegisterForm }) {
+  return (
+    <Group legend="Your business">
+      <TextField
+        {...form.field("businessName")}
+        label="Business name"
+        autoComplete="organization"
+        hint="Parcels to your customers carry this name"
+      />
+      <TextareaField
+        {...form.field("businessAddress")}
+        label="Business address"
+        autoComplete="street-address"
+      />
+    </Group>
+  );
+}
+
+function AccountFields({ form }: { form: RegisterForm }) {
+  return (
+    <Group legend="Your account">
+      <TextField
+        {...form.field("email")}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.field("password")}
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+      />
+      <PasswordField
+        {...form.field("confirmPassword")}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+    </Group>
+  );
+}
+
+function Agreement({ form }: { form: RegisterForm }) {
+  const [opened, setOpened] = useState<"terms" | "privacy" | null>(null);
+  return (
+    <>
+      <CheckboxField
+        {...form.field("agreement")}
+        label={
+          <>
+            I agree to the <LegalButton onClick={() => setOpened("terms")}>Terms and Conditions</LegalButton>{" "}
+            and the <LegalButton onClick={() => setOpened("privacy")}>Privacy Policy</LegalButton>
+          </>
+        }
+      />
+      {opened !== null && (
+        <Suspense>
+          <LegalModal text={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function LegalButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onPointerEnter={() => void loadLegal().catch(() => undefined)}
+      onClick={onClick}
+      className="font-medium text-brand underline underline-offset-4 hover:text-brand-hover"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,102 @@
+import { ResetPasswordForm } from "@pola/shared/schemas/auth";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useEffect, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { resetPassword } from "../../api/auth.ts";
+import { errorText } from "../../api/client.ts";
+import { useSession } from "../../api/session.tsx";
+import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { AuthCard } from "./auth-card.tsx";
+import { useCountdown } from "./countdown.ts";
+
+const REDIRECT_SECONDS = 3;
+const INVALID_LINK = "Invalid reset link. Please request a new password reset.";
+
+/** Set a new password with the mailed link (specification, sections 2 and 5). */
+export function ResetPasswordPage() {
+  usePageTitle("Reset password");
+  const [params] = useSearchParams();
+  const [isDone, setIsDone] = useState(false);
+  if (isDone) return <PasswordReset />;
+  return (
+    <AuthCard
+      title="Create a new password"
+      lead="Choose a password that you use nowhere else."
+      below={
+        <ButtonLink to="/forgot-password" variant="link">
+          Request a new reset link
+        </ButtonLink>
+      }
+    >
+      <ResetForm token={params.get("token") ?? ""} onDone={() => setIsDone(true)} />
+    </AuthCard>
+  );
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { status, logout } = useSession();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useCheckedForm(ResetPasswordForm, { password: "", confirmPassword: "" });
+  const submit = form.handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      await resetPassword({ token, password });
+      // A new password ends every session of the account, this browser's as well (domain.md, Accounts).
+      if (status === "signed-in") logout();
+      onDone();
+    } catch (error) {
+      showFieldErrors(form, error);
+      setFailure(errorText(error, "Failed to reset password"));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <PasswordField
+        {...form.field("password")}
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+      />
+      <PasswordField
+        {...form.field("confirmPassword")}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      <FormBanner message={token === "" ? INVALID_LINK : failure} />
+      <Button
+        type="submit"
+        fullWidth
+        disabled={token === ""}
+        isLoading={form.formState.isSubmitting}
+        loadingLabel="Resetting..."
+      >
+        Reset password
+      </Button>
+    </form>
+  );
+}
+
+function PasswordReset() {
+  const navigate = useNavigate();
+  const secondsLeft = useCountdown(REDIRECT_SECONDS, () => void navigate("/login", { replace: true }));
+  useEffect(() => document.getElementById("page-title")?.focus(), []);
+  return (
+    <AuthCard title="Password reset" lead="Your password has been changed. You can now login with it.">
+      <div className="grid gap-5">
+        <p className="flex items-center gap-3 rounded-card bg-tone-green p-4 text-tone-green-text">
+          <CircleCheck size={28} aria-hidden="true" className="shrink-0" />
+          <span>
+            Taking you to the login page in {secondsLeft} {secondsLeft === 1 ? "second" : "seconds"}.
+          </span>
+        </p>
+        <ButtonLink to="/login" replace fullWidth>
+          Go to Login Now
+        </ButtonLink>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router-dom";
+import { emailVerification } from "../../api/auth.ts";
+import { errorText } from "../../api/client.ts";
+import { useSession } from "../../api/session.tsx";
+import { homeOf } from "../../lib/next-path.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/states.tsx";
+import { AuthCard } from "./auth-card.tsx";
+
+const INVALID_LINK = "This verification link is invalid or has expired.";
+
+/** Where the mailed link leads: uses it up and says what comes next (domain.md, Accounts). */
+export function VerifyEmailPage() {
+  usePageTitle("Verify email");
+  const [params] = useSearchParams();
+  const token = params.get("token") ?? "";
+  const query = useQuery(emailVerification(token));
+  const { refresh, status } = useSession();
+  const readAgain = useEffectEvent(() => {
+    if (status === "signed-in") void refresh();
+  });
+  useEffect(() => {
+    if (query.isSuccess) readAgain();
+  }, [query.isSuccess]);
+  if (query.isSuccess) return <Verified />;
+  return (
+    <AuthCard title="Verify your email">
+      {token === "" || query.isError ? (
+        <div className="grid gap-5">
+          <Banner tone="danger" isLive>
+            <p>{errorText(query.error, INVALID_LINK)}</p>
+          </Banner>
+          <p className="text-muted">
+            Login and use “Send the link again” to get a new one. A link works for 24 hours.
+          </p>
+          {token !== "" && (
+            <Button variant="secondary" onClick={() => void query.refetch()} isLoading={query.isFetching}>
+              Try again
+            </Button>
+          )}
+          <HomeLink />
+        </div>
+      ) : (
+        <Spinner label="Verifying your email" />
+      )}
+    </AuthCard>
+  );
+}
+
+function Verified() {
+  const { user } = useSession();
+  const isApproved = user?.status === "approved";
+  return (
+    <AuthCard title="Email verified" lead="Thank you. Your email address is confirmed.">
+      <div className="grid gap-5">
+        <p className="flex items-start gap-3 rounded-card bg-tone-green p-4 text-tone-green-text">
+          <CircleCheck size={24} aria-hidden="true" className="shrink-0" />
+          {isApproved
+            ? "Your account is approved. You can place orders."
+            : "An admin will now look at your account. You can place orders once it is approved; we will email you."}
+        </p>
+        <HomeLink />
+      </div>
+    </AuthCard>
+  );
+}
+
+function HomeLink() {
+  const { user } = useSession();
+  return user ? (
+    <ButtonLink to={homeOf(user.role)} fullWidth>
+      Go to Dashboard
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/login" fullWidth>
+      Go to Login
+    </ButtonLink>
+  );
+}
