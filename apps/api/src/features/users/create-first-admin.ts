@@ -1,0 +1,28 @@
+import type { Ctx } from "../../context.ts";
+import { isUniqueViolation } from "../../lib/db.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+
+/** Makes the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless the address has an account: made once, never overwritten (domain.md). */
+export async function createFirstAdmin(ctx: Ctx): Promise<void> {
+  const { firstAdmin, bcryptCost } = ctx.config;
+  if (!firstAdmin) return;
+  const { email, password } = firstAdmin;
+  if (await ctx.db.user.findUnique({ where: { email }, select: { id: true } })) return;
+  const passwordHash = await hashPassword(password, bcryptCost);
+  const now = ctx.now();
+  const person = {
+    email,
+    passwordHash,
+    firstName: "Admin",
+    lastName: "",
+    businessName: ctx.config.brand.name,
+  };
+  try {
+    await ctx.db.user.create({
+      data: { ...person, role: "admin", status: "approved", emailVerifiedAt: now, createdAt: now },
+    });
+  } catch (error) {
+    // Another process, started at the same moment, was faster.
+    if (!isUniqueViolation(error)) throw error;
+  }
+}

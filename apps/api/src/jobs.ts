@@ -1,0 +1,70 @@
+import { schedule, setLogger } from "node-cron";
+import type { Ctx } from "./context.ts";
+import { sendDueMails } from "./features/mail/send-due-mails.ts";
+import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
+import { removeExpired } from "./features/upkeep/remove-expired.ts";
+
+/** Business times are Colombo's (domain.md, Weekly payouts). */
+const ZONE = { timezone: "Asia/Colombo" };
+const MAIL_EVERY_MS = 5_000;
+
+export type Jobs = {
+  /** Starts nothing more, and waits for what is running. */
+  stop(): Promise<void>;
+};
+
+/**
+ * The time table. A slot that passes while the process is down or busy never comes back, so every job is "do whatever is due and not
+ * done", and runs at start and every hour as well (quality.md, fact 7). A job that fails is logged and tried at its next slot.
+ */
+export function startJobs(ctx: Ctx): Jobs {
+  setLogger(quietLogger(ctx));
+  const close = oneAtATime(ctx, "close payout weeks", () => closeDueWeeks(ctx));
+  const clean = oneAtATime(ctx, "remove expired rows", () => removeExpired(ctx));
+  const mail = oneAtATime(ctx, "send mails", () => sendDueMails(ctx));
+
+  const tasks = [
+    schedule("5 0 * * 1", close.run, ZONE),
+    schedule("35 * * * *", close.run, ZONE),
+    schedule("30 3 * * *", clean.run, ZONE),
+  ];
+  const mailTimer = setInterval(mail.run, MAIL_EVERY_MS);
+  for (const job of [close, clean, mail]) job.run();
+
+  return {
+    stop: async () => {
+      clearInterval(mailTimer);
+      for (const task of tasks) void task.stop();
+      await Promise.all([close.idle(), clean.idle(), mail.idle()]);
+    },
+  };
+}
+
+/** A job that is still running when its next slot comes is left alone. */
+function oneAtATime(ctx: Ctx, name: string, work: () => Promise<unknown>) {
+  let running: Promise<void> | undefined;
+  const attempt = async () => {
+    try {
+      await work();
+    } catch (error) {
+      ctx.log.error({ err: error, job: name }, "A job failed");
+    } finally {
+      running = undefined;
+    }
+  };
+  return {
+    run: () => {
+      running ??= attempt();
+    },
+    idle: async () => {
+      await running;
+    },
+  };
+}
+
+/** The library would write to the console; a missed slot is no news here. */
+function quietLogger({ log }: Ctx) {
+  const debug = (message: string | Error) =>
+    log.debug(typeof message === "string" ? message : message.message);
+  return { info: debug, warn: debug, error: debug, debug };
+}
