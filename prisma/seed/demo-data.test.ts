@@ -154,6 +154,8 @@ describe("the demo catalogue", () => {
     expect(productsThat(({ stock }) => stock > 0 && stock <= 10)).toHaveLength(6);
     expect(productsThat(({ stock }) => stock >= 20 && stock <= 200)).toHaveLength(51);
     expect(productsThat(({ status }) => status === "inactive")).toHaveLength(2);
+    // At creation a choice's stock of 0 means "shares the product's", so a sold-out choice cannot start as one.
+    expect(productsThat(({ variations = [] }) => variations.some((row) => row.stock === 0))).toEqual([]);
   });
 
   test("each is sold by the house or by one of six vendors who had joined before", () => {

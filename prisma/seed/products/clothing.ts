@@ -223,7 +223,7 @@ export const CLOTHING_PRODUCTS: readonly DemoProduct[] = [
     specifications: { Material: "Cotton voile", Lace: "Beeralu, hand-made", Care: "Hand wash" },
     variations: [
       { name: "Size", options: ["S", "M"], stock: 30 },
-      { name: "Size", options: ["L"], stock: 0 },
+      { name: "Size", options: ["L"], stock: 6 },
     ],
     vendor: 3,
     createdDaysAgo: 115,
