@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
+import { Email } from "./email.ts";
 import { phoneNumber, requiredLines, requiredText } from "./text.ts";
 import { User } from "./user.ts";
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** UTF-8 bytes of a text: bcrypt reads the first 72 only (domain.md, Accounts). */
 function utf8Bytes(text: string): number {
@@ -13,17 +12,6 @@ function utf8Bytes(text: string): number {
   }
   return bytes;
 }
-
-/** Lower-cased and trimmed, with the specification's two messages (section 5). */
-export const Email = z
-  .string({ error: "Email is required" })
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { error: "Email is required" }),
-    z.maxLength(254, { error: "Email is invalid" }),
-    z.regex(EMAIL, { error: "Email is invalid" }),
-  );
 
 function passwordOf(tooShort: string) {
   return z.string({ error: "Password is required" }).check(

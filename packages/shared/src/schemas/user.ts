@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { USER_ROLES, USER_STATUSES } from "../user-status.ts";
-import { optionalText, pagingQuery, searchQuery } from "./text.ts";
+import { Email } from "./email.ts";
+import { optionalText, pagingQuery, phoneNumber, requiredText, searchQuery } from "./text.ts";
 
 /** A person as the API shows them to themselves and to an admin. */
 export const User = z.object({
@@ -45,3 +46,15 @@ export const SetUserRole = z.object({
   role: z.enum(["reseller", "admin"], { error: "Choose a role" }),
 });
 export type SetUserRole = z.infer<typeof SetUserRole>;
+
+/** An admin adds a vendor or an admin, who sets the password by the link of the invitation mail (api.md). */
+export const AddUser = z.object({
+  role: z.enum(["vendor", "admin"], { error: "Choose a role" }),
+  email: Email,
+  firstName: requiredText("First name is required"),
+  lastName: requiredText("Last name is required"),
+  phone: z.optional(z.nullable(phoneNumber("Phone number is required"))),
+  businessName: requiredText("Business name is required"),
+  businessAddress: z.optional(optionalText(500)),
+});
+export type AddUser = z.infer<typeof AddUser>;

@@ -4,7 +4,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "../../lib/db.ts";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
-import { issueToken } from "./account-tokens.ts";
+import { issueToken } from "../../lib/account-tokens.ts";
 import { mailVerification } from "./auth-mails.ts";
 import { sessionOf } from "./session-of.ts";
 

@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "../../lib/db.ts";
 import { hashPassword } from "../../lib/passwords.ts";
-import { isTokenUsable, useToken } from "./account-tokens.ts";
+import { isTokenUsable, useToken } from "../../lib/account-tokens.ts";
 import { mailPasswordChanged } from "./auth-mails.ts";
 
 const INVALID = "Invalid reset link. Please request a new password reset.";

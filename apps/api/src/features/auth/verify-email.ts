@@ -3,7 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "../../lib/db.ts";
-import { issueToken, useToken } from "./account-tokens.ts";
+import { issueToken, useToken } from "../../lib/account-tokens.ts";
 import { mailVerification } from "./auth-mails.ts";
 
 const INVALID = "This verification link is no longer valid. Please request a new one.";

@@ -53,3 +53,20 @@ const WORDING: Record<Exclude<UserStatus, "pending">, Wording> = {
     hasLink: false,
   },
 };
+
+/** Asks somebody an admin added to set a password; the link works for 72 hours. */
+export async function mailInvitation(ctx: Ctx, tx: Tx, person: Person, token: string): Promise<void> {
+  await queueMail(tx, {
+    now: ctx.now(),
+    config: ctx.config,
+    userId: person.id,
+    to: person.email,
+    kind: "account.invitation",
+    subject: `You are invited to ${ctx.config.brand.name}`,
+    paragraphs: [
+      `Hello ${person.firstName},`,
+      `An account at ${ctx.config.brand.name} was made for you. Set your password to sign in. The link works once, for 72 hours.`,
+    ],
+    link: { label: "Set your password", url: `${ctx.config.publicUrl}/reset-password?token=${token}` },
+  });
+}

@@ -1,9 +1,10 @@
-import { SetUserRole, SetUserStatus, UserListQuery } from "@pola/shared/schemas/user";
+import { AddUser, SetUserRole, SetUserStatus, UserListQuery } from "@pola/shared/schemas/user";
 import { Router } from "express";
 import type { Ctx } from "../../context.ts";
 import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
 import { parseBody, parseId, parseQuery } from "../../http/parse.ts";
 import { requireAdmin, requireUser } from "../../http/session.ts";
+import { addUser } from "./add-user.ts";
 import { getUser } from "./get-user.ts";
 import { listUsers } from "./list-users.ts";
 import { setUserRole } from "./set-user-role.ts";
@@ -18,6 +19,12 @@ export function userRoutes(ctx: Ctx): Router {
     const page = pageOf(query);
     const { users, total } = await listUsers(ctx, query, page);
     res.json(ok(users, { pagination: paginationOf(page, total) }));
+  });
+
+  router.post("/", async (req, res) => {
+    const admin = await requireAdmin(ctx, req);
+    const input = parseBody(AddUser, req);
+    res.status(201).json(ok(await addUser(ctx, admin, input), { message: "Invitation sent" }));
   });
 
   router.get("/:id", async (req, res) => {

@@ -1,5 +1,5 @@
-import type { Tx } from "../../lib/db.ts";
-import { hashLinkToken, newLinkToken } from "../../lib/tokens.ts";
+import type { Tx } from "./db.ts";
+import { hashLinkToken, newLinkToken } from "./tokens.ts";
 
 type Purpose = "verify_email" | "reset_password";
 
@@ -8,10 +8,18 @@ const HOUR_MS = 3_600_000;
 /** How long a mailed link works (domain.md, Accounts; specification, section 9). */
 const LIFETIME_MS: Record<Purpose, number> = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
-/** Makes a link's secret; the ones made before for the same purpose stop working. Only its hash is stored. */
+/**
+ * Makes a link's secret; the ones made before for the same purpose stop working. Only its hash is stored.
+ * `lifetimeMs` is for a link that nobody waits for, such as an invitation.
+ */
 export async function issueToken(
   tx: Tx,
-  { userId, purpose, now }: { userId: string; purpose: Purpose; now: Date },
+  {
+    userId,
+    purpose,
+    now,
+    lifetimeMs = LIFETIME_MS[purpose],
+  }: { userId: string; purpose: Purpose; now: Date; lifetimeMs?: number },
 ): Promise<string> {
   // The user's row keeps two requests of one person apart: else both would leave a working link.
   await tx.$queryRaw`select id from users where id = ${userId}::uuid for update`;
@@ -23,7 +31,7 @@ export async function issueToken(
       purpose,
       tokenHash,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + LIFETIME_MS[purpose]),
+      expiresAt: new Date(now.getTime() + lifetimeMs),
     },
   });
   return token;

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { makeReseller, makeUser, PASSWORD } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp({ config: { limits: { loginFailuresPer15Min: 5 } } });
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+const login = (email: string, password: string) =>
+  test.request.post("/api/auth/login").send({ email, password });
+
+rule("the right password answers a token and the person, without any secret", async () => {
+  const reseller = await makeReseller(test);
+
+  const res = await login(reseller.email, PASSWORD);
+
+  expect(res.status).toBe(200);
+  expect(res.body).toMatchObject({
+    success: true,
+    message: "Login successful!",
+    data: { user: { id: reseller.id, role: "reseller" } },
+  });
+  expect(JSON.stringify(res.body)).not.toContain(reseller.passwordHash);
+  const me = await test.request.get("/api/auth/me").set("Authorization", `Bearer ${res.body.data.token}`);
+  expect(me.body.data).toEqual(res.body.data.user);
+});
+
+rule("the e-mail is taken in any case and with spaces around it", async () => {
+  const reseller = await makeReseller(test);
+
+  expect((await login(`  ${reseller.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
+});
+
+rule("a wrong password and an unknown e-mail get the same answer", async () => {
+  const reseller = await makeReseller(test);
+
+  const wrong = await login(reseller.email, "not-the-password");
+  const unknown = await login("nobody@pola.test", "not-the-password");
+
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toMatchObject({
+    success: false,
+    code: "INVALID_CREDENTIALS",
+    message: "Email or password is incorrect",
+  });
+  expect({ ...unknown.body, requestId: "" }).toEqual({ ...wrong.body, requestId: "" });
+});
+
+rule("a deleted account is unknown", async () => {
+  const gone = await makeReseller(test, { deletedAt: test.ctx.now() });
+
+  expect((await login(gone.email, PASSWORD)).body.code).toBe("INVALID_CREDENTIALS");
+});
+
+rule("a pending account may sign in", async () => {
+  const pending = await makeReseller(test, { status: "pending" });
+
+  expect((await login(pending.email, PASSWORD)).body.data.user.status).toBe("pending");
+});
+
+rule.each([
+  ["rejected", "ACCOUNT_REJECTED"],
+  ["suspended", "ACCOUNT_SUSPENDED"],
+] as const)("a %s account is told why, but only after the right password", async (status, code) => {
+  const blocked = await makeUser(test, { status, statusReason: "Papers are missing" });
+
+  const wrong = await login(blocked.email, "not-the-password");
+  const right = await login(blocked.email, PASSWORD);
+
+  expect(wrong.body.code).toBe("INVALID_CREDENTIALS");
+  expect(right.status).toBe(403);
+  expect(right.body).toMatchObject({ code });
+  expect(right.body.message).toContain("Papers are missing");
+});
+
+rule("the messages of the specification stand at their fields", async () => {
+  const empty = await test.request.post("/api/auth/login").send({});
+  const short = await login("somebody", "12345");
+
+  expect(empty.status).toBe(422);
+  expect(empty.body).toMatchObject({
+    code: "VALIDATION_FAILED",
+    errors: { email: "Email is required", password: "Password is required" },
+  });
+  expect(short.body.errors).toEqual({
+    email: "Email is invalid",
+    password: "Password must be at least 6 characters",
+  });
+});
+
+rule("after five failures even the right password waits, and the answer says how long", async () => {
+  const reseller = await makeReseller(test);
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await login(reseller.email, `guess-${guess}`)).status).toBe(401);
+
+  const sixth = await login(reseller.email, PASSWORD);
+
+  expect(sixth.status).toBe(429);
+  expect(sixth.body.code).toBe("TOO_MANY_REQUESTS");
+  expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(sixth.headers["retry-after"])).toBeLessThanOrEqual(900);
+});
+
+rule("of twenty guesses at once at most five are looked at", async () => {
+  const reseller = await makeReseller(test);
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, guess) => login(reseller.email, `guess-${guess}`)),
+  );
+
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15);
+});
+
+rule("a success begins the count anew", async () => {
+  const reseller = await makeReseller(test);
+  for (let guess = 0; guess < 4; guess += 1) await login(reseller.email, `guess-${guess}`);
+  await login(reseller.email, PASSWORD);
+
+  for (let guess = 0; guess < 4; guess += 1)
+    expect((await login(reseller.email, `guess-${guess}`)).status).toBe(401);
+});
+
+rule("a changed X-Forwarded-For does not change the address that is counted", async () => {
+  const reseller = await makeReseller(test);
+  const from = (address: string) => login(reseller.email, "not-the-password").set("X-Forwarded-For", address);
+  for (let guess = 0; guess < 5; guess += 1) await from(`10.0.0.${guess}`);
+
+  expect((await from("10.0.0.99")).status).toBe(429);
+});
+
+rule("the table of counters holds no address of a person", async () => {
+  const reseller = await makeReseller(test);
+  await login(reseller.email, "not-the-password");
+
+  const rows = await test.db.rateLimit.findMany();
+
+  expect(rows.length).toBeGreaterThan(0);
+  expect(
+    JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? Number(value) : value)),
+  ).not.toContain(reseller.email);
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { makeReseller, PASSWORD, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+const forgot = (email: string) => test.request.post("/api/auth/forgot-password").send({ email });
+const reset = (token: string, password: string) =>
+  test.request.post("/api/auth/reset-password").send({ token, password });
+const login = (email: string, password: string) =>
+  test.request.post("/api/auth/login").send({ email, password });
+
+async function resetTokenOf(user: TestUser): Promise<string> {
+  const before = test.mails.all().length;
+  await forgot(user.email);
+  const link = (await test.mails.waitFor(before + 1)).at(-1)?.link ?? "";
+  expect(link).toMatch(/^https:\/\/pola\.test\/reset-password\?token=/);
+  return new URL(link).searchParams.get("token") ?? "";
+}
+
+rule("a known and an unknown e-mail get the same answer in the same time, and only one a mail", async () => {
+  const user = await makeReseller(test);
+  const before = test.mails.all().length;
+  const timed = async (email: string) => {
+    const start = performance.now();
+    const { status, body } = await forgot(email);
+    return { milliseconds: performance.now() - start, status, body };
+  };
+
+  const known = await timed(user.email);
+  const unknown = await timed("nobody@pola.test");
+
+  expect(unknown.status).toBe(200);
+  expect(unknown.body).toEqual(known.body);
+  expect(Math.min(known.milliseconds, unknown.milliseconds)).toBeGreaterThanOrEqual(245);
+  expect(await test.mails.waitFor(before + 1)).toHaveLength(before + 1);
+});
+
+rule("the link sets a new password, and every session made before ends", async () => {
+  const user = await makeReseller(test);
+  const token = await resetTokenOf(user);
+
+  expect((await reset(token, "a-new-secret")).status).toBe(200);
+
+  expect((await test.as(user).get("/api/auth/me")).status).toBe(401);
+  expect((await login(user.email, PASSWORD)).status).toBe(401);
+  expect((await login(user.email, "a-new-secret")).status).toBe(200);
+});
+
+rule("of fifty uses of one link at once one succeeds", async () => {
+  const token = await resetTokenOf(await makeReseller(test));
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, use) => reset(token, `a-new-secret-${use}`)),
+  );
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status === 422);
+  expect(refused.length + answers.filter(({ status }) => status === 503).length).toBe(49);
+  expect(refused[0]?.body.message).toBe("Invalid reset link. Please request a new password reset.");
+});
+
+rule("the link works for an hour and no longer", async () => {
+  const token = await resetTokenOf(await makeReseller(test));
+  const now = test.ctx.now().toISOString();
+
+  test.clock.advance(3_600_000);
+  const late = await reset(token, "a-new-secret");
+  test.clock.set(now);
+
+  expect(late.status).toBe(422);
+});
+
+rule("a new request voids the old link", async () => {
+  const user = await makeReseller(test);
+  const old = await resetTokenOf(user);
+  const fresh = await resetTokenOf(user);
+
+  expect([(await reset(old, "a-new-secret")).status, (await reset(fresh, "a-new-secret")).status]).toEqual([
+    422, 200,
+  ]);
+});
+
+rule("a verification link resets no password", async () => {
+  const before = test.mails.all().length;
+  const user = await makeReseller(test, { emailVerifiedAt: null });
+  await test.as(user).post("/api/auth/resend-verification");
+  const link = (await test.mails.waitFor(before + 1)).at(-1)?.link ?? "";
+
+  expect((await reset(new URL(link).searchParams.get("token") ?? "", "a-new-secret")).status).toBe(422);
+});
+
+rule("an e-mail may ask for a link only so often, known or not", async () => {
+  const narrow = await createTestApp({ config: { limits: { forgotPasswordPerHour: 1 } } });
+  const user = await makeReseller(narrow);
+  const ask = async (email: string) =>
+    (await narrow.request.post("/api/auth/forgot-password").send({ email })).status;
+
+  for (const email of [user.email, "nobody@pola.test"])
+    expect([await ask(email), await ask(email)]).toEqual([200, 429]);
+  await narrow.close();
+});
+
+rule("changing the password asks for the old one, answers a fresh session and ends the others", async () => {
+  const user = await makeReseller(test);
+  const change = (currentPassword: string) =>
+    test.as(user).post("/api/auth/change-password").send({ currentPassword, newPassword: "a-new-secret" });
+
+  const wrong = await change("not-the-password");
+  const right = await change(PASSWORD);
+
+  expect(wrong.status).toBe(422);
+  expect(wrong.body.errors).toEqual({ currentPassword: "The current password is incorrect" });
+  expect(right.status).toBe(200);
+  expect((await test.as(user).get("/api/auth/me")).status).toBe(401);
+  const fresh = await test.request
+    .get("/api/auth/me")
+    .set("Authorization", `Bearer ${right.body.data.token}`);
+  expect(fresh.status).toBe(200);
+});

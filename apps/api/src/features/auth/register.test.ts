@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { makeAdmin } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let test: TestApp;
+let made = 0;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+function form(overrides: Record<string, unknown> = {}) {
+  made += 1;
+  return {
+    firstName: "Kumari",
+    lastName: "Fernando",
+    email: `kumari${made}@pola.test`,
+    password: "secret-1",
+    confirmPassword: "secret-1",
+    phone: "077 123 4567",
+    businessName: "Kumari Collections",
+    businessAddress: "7 Main Street, Galle",
+    agreement: true,
+    ...overrides,
+  };
+}
+
+const register = (body: Record<string, unknown>) => test.request.post("/api/auth/register").send(body);
+
+rule("a registration answers a session of a pending reseller and mails the verification link", async () => {
+  const before = test.mails.all().length;
+  const body = form({ email: "Kumari@Pola.Test" });
+
+  const res = await register(body);
+
+  expect(res.status).toBe(201);
+  expect(res.body.data.user).toMatchObject({
+    email: "kumari@pola.test",
+    role: "reseller",
+    status: "pending",
+    phone: "+94771234567",
+    isEmailVerified: false,
+  });
+  const mails = await test.mails.waitFor(before + 1);
+  expect(mails.at(-1)).toMatchObject({ to: ["kumari@pola.test"], subject: "Verify your email address" });
+  expect(mails.at(-1)?.link).toMatch(/^https:\/\/pola\.test\/verify-email\?token=[\w-]{43}$/);
+  expect(mails.at(-1)?.html).toContain(mails.at(-1)?.link);
+});
+
+rule("whatever role and status the body names, a reseller who waits is made", async () => {
+  const res = await register(
+    form({ role: "admin", status: "approved", emailVerifiedAt: "2026-01-01", tokenVersion: 9 }),
+  );
+
+  expect(res.body.data.user).toMatchObject({ role: "reseller", status: "pending", isEmailVerified: false });
+});
+
+rule("an e-mail that is taken is refused at its field, and of two at once one wins", async () => {
+  const body = form();
+
+  const answers = await Promise.all([register(body), register(body)]);
+  const again = await register({ ...body, email: body.email.toUpperCase() });
+
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
+  expect(again.status).toBe(409);
+  expect(again.body).toMatchObject({
+    code: "EMAIL_TAKEN",
+    errors: { email: "This email is already registered" },
+  });
+});
+
+rule("every field says what the specification says", async () => {
+  const res = await register({ confirmPassword: "x", password: "secret-1", email: "a" });
+
+  expect(res.status).toBe(422);
+  expect(res.body.errors).toMatchObject({
+    firstName: "First name is required",
+    lastName: "Last name is required",
+    email: "Email is invalid",
+    confirmPassword: "Passwords do not match",
+    phone: "Phone number is required",
+    businessName: "Business name is required",
+    businessAddress: "Business address is required",
+    agreement: "You must agree to the terms and conditions",
+  });
+});
+
+rule("a password longer than bcrypt reads is refused, not cut", async () => {
+  const long = "අ".repeat(25);
+
+  expect((await register(form({ password: long, confirmPassword: long }))).body.errors).toHaveProperty(
+    "password",
+  );
+});
+
+rule("the link verifies the address once", async () => {
+  const before = test.mails.all().length;
+  const { body } = await register(form());
+  const token = tokenIn((await test.mails.waitFor(before + 1)).at(-1)?.link);
+
+  const first = await test.request.post("/api/auth/verify-email").send({ token });
+  const second = await test.request.post("/api/auth/verify-email").send({ token });
+
+  expect(first.status).toBe(200);
+  expect(second.status).toBe(422);
+  const user = await test.db.user.findUniqueOrThrow({ where: { id: body.data.user.id } });
+  expect(user.emailVerifiedAt).toEqual(test.ctx.now());
+});
+
+rule("the link works for 24 hours and no longer", async () => {
+  const before = test.mails.all().length;
+  await register(form());
+  const token = tokenIn((await test.mails.waitFor(before + 1)).at(-1)?.link);
+  const now = test.ctx.now().toISOString();
+
+  test.clock.advance(24 * 3_600_000);
+  const late = await test.request.post("/api/auth/verify-email").send({ token });
+  test.clock.set(now);
+
+  expect(late.status).toBe(422);
+});
+
+rule("a new link voids the old one, and nobody gets one who is verified", async () => {
+  const before = test.mails.all().length;
+  const { body } = await register(form());
+  const send = () =>
+    test.request.post("/api/auth/resend-verification").set("Authorization", `Bearer ${body.data.token}`);
+  expect((await send()).status).toBe(200);
+  const [old, fresh] = (await test.mails.waitFor(before + 2)).slice(before).map(({ link }) => tokenIn(link));
+
+  const withOld = await test.request.post("/api/auth/verify-email").send({ token: old });
+  const withFresh = await test.request.post("/api/auth/verify-email").send({ token: fresh });
+  await send();
+
+  expect([withOld.status, withFresh.status]).toEqual([422, 200]);
+  expect(await test.mails.waitFor(before + 2)).toHaveLength(before + 2);
+});
+
+rule("the database holds neither the token nor the link of a mail", async () => {
+  const before = test.mails.all().length;
+  await register(form());
+  const stored = await test.db.mailOutbox.findMany({ where: { status: "queued" } });
+  const hashes = await test.db.accountToken.findMany();
+  const token = tokenIn((await test.mails.waitFor(before + 1)).at(-1)?.link);
+
+  expect(stored).toHaveLength(1);
+  expect(JSON.stringify([stored, hashes])).not.toContain(token);
+});
+
+rule("without a mail server an admin finds the link in the outbox, and nobody else does", async () => {
+  const alone = await createTestApp({ config: { smtpUrl: undefined } });
+  const admin = await makeAdmin(alone);
+  const { body } = await alone.request.post("/api/auth/register").send(form());
+  const list = await alone.as(admin).get("/api/admin/mail?search=kumari");
+  const path = `/api/admin/mail/${list.body.data[0].id}`;
+
+  const mail = await alone.as(admin).get(path);
+  const own = await alone.request.get(path).set("Authorization", `Bearer ${body.data.token}`);
+  const verified = await alone.request
+    .post("/api/auth/verify-email")
+    .send({ token: tokenIn(mail.body.data.link) });
+
+  expect(list.body.data[0]).toMatchObject({ kind: "account.verify", status: "queued" });
+  expect(mail.body.data.text).toContain(mail.body.data.link);
+  expect(own.status).toBe(403);
+  expect(verified.status).toBe(200);
+  expect(await alone.db.activityLog.count({ where: { action: "mail.read", actorId: admin.id } })).toBe(1);
+  await alone.close();
+});
+
+rule("with a mail server the link is the person's alone", async () => {
+  const admin = await makeAdmin(test);
+  const { email } = form();
+  await register(form({ email }));
+  const { id } = await test.db.mailOutbox.findFirstOrThrow({ where: { toEmail: email } });
+
+  const mail = await test.as(admin).get(`/api/admin/mail/${id}`);
+
+  expect(mail.body.data.link).toBeNull();
+  expect(mail.body.data.text).not.toContain("token=");
+});
+
+rule("an address may register only so often", async () => {
+  const narrow = await createTestApp({ config: { limits: { registrationsPerHour: 2 } } });
+  const send = () => narrow.request.post("/api/auth/register").send(form());
+
+  expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([201, 201, 429]);
+  await narrow.close();
+});
+
+function tokenIn(link: string | undefined): string {
+  return new URL(link ?? "").searchParams.get("token") ?? "";
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const vendor = {
+  role: "vendor",
+  email: "New.Vendor@example.lk",
+  firstName: "Sunil",
+  lastName: "Fernando",
+  phone: "077 123 4567",
+  businessName: "Sunil Looms",
+};
+
+test("an invited vendor sets the password by the mailed link and signs in with it", async () => {
+  const admin = await makeAdmin(app);
+  const added = await app.as(admin).post("/api/users").send(vendor);
+  expect(added.status).toBe(201);
+  expect(added.body.data).toMatchObject({
+    role: "vendor",
+    status: "approved",
+    email: "new.vendor@example.lk",
+  });
+
+  const [mail] = await app.mails.waitFor(1);
+  const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  const password = "looms-1";
+  const reset = await app.request.post("/api/auth/reset-password").send({ token, password });
+  expect(reset.status).toBe(200);
+  const login = await app.request.post("/api/auth/login").send({ email: vendor.email, password });
+  expect(login.status).toBe(200);
+});
+
+test("an invitation of an address that has an account is refused under the field", async () => {
+  const admin = await makeAdmin(app);
+  const known = await makeReseller(app);
+  const res = await app
+    .as(admin)
+    .post("/api/users")
+    .send({ ...vendor, email: known.email });
+  expect(res.status).toBe(409);
+  expect(res.body.errors).toEqual({ email: "This email is already registered" });
+});
+
+test("a reseller can neither be invited nor invite", async () => {
+  const admin = await makeAdmin(app);
+  const asReseller = await app
+    .as(admin)
+    .post("/api/users")
+    .send({ ...vendor, role: "reseller" });
+  expect(asReseller.status).toBe(422);
+  const reseller = await makeReseller(app);
+  expect((await app.as(reseller).post("/api/users").send(vendor)).status).toBe(403);
+});

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type { AddUser, User } from "@pola/shared/schemas/user";
+import type { Ctx } from "../../context.ts";
+import { issueToken } from "../../lib/account-tokens.ts";
+import { recordActivity } from "../../lib/activity.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { inTransaction, isUniqueViolation } from "../../lib/db.ts";
+import { hashPassword } from "../../lib/passwords.ts";
+import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { mailInvitation } from "./users-mails.ts";
+
+/** Nobody waits for an invitation, so its link works longer than a reset's. */
+const INVITATION_MS = 72 * 3_600_000;
+
+/**
+ * Adds an approved vendor or admin, whose password nobody knows until the person sets it by the invitation's link (api.md).
+ * @throws AppError EMAIL_TAKEN
+ */
+export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<User> {
+  const now = ctx.now();
+  const passwordHash = await hashPassword(randomBytes(32).toString("base64"), ctx.config.bcryptCost);
+  const { role, email, firstName, lastName, phone = null, businessName, businessAddress = "" } = input;
+  const person = { role, email, firstName, lastName, phone, businessName, businessAddress };
+  try {
+    return await inTransaction(ctx.db, async (tx) => {
+      const user = await tx.user.create({
+        data: { ...person, passwordHash, status: "approved", createdAt: now },
+        select: USER_SELECT,
+      });
+      const link = { userId: user.id, purpose: "reset_password", now, lifetimeMs: INVITATION_MS } as const;
+      await mailInvitation(ctx, tx, user, await issueToken(tx, link));
+      await recordActivity(tx, {
+        now,
+        actorId: actor.id,
+        action: "user.add",
+        subjectType: "user",
+        subjectId: user.id,
+        after: { role },
+      });
+      return userView(user);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = "This email is already registered";
+    throw new AppError("EMAIL_TAKEN", message, { errors: { email: message } });
+  }
+}

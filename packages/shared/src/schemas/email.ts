@@ -1,0 +1,14 @@
+import * as z from "zod/mini";
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Lower-cased and trimmed, with the specification's two messages (section 5). */
+export const Email = z
+  .string({ error: "Email is required" })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: "Email is required" }),
+    z.maxLength(254, { error: "Email is invalid" }),
+    z.regex(EMAIL, { error: "Email is invalid" }),
+  );
