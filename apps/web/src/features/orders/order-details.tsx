@@ -1,0 +1,109 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
+import { formatPhone } from "@pola/shared/phone";
+import type { Order, OrderEvent } from "@pola/shared/schemas/order";
+import { formatWeight } from "@pola/shared/weight";
+import type { ReactNode } from "react";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import { Timeline } from "../../ui/timeline.tsx";
+import { InTransit } from "./in-transit.tsx";
+import { OrderItems } from "./order-items.tsx";
+
+/** Everything about one order: what was earned first, then parcel, goods, customer and history. */
+export function OrderDetails({ order }: { order: Order }) {
+  return (
+    <div className="grid gap-6">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card bg-brand-soft p-4 text-brand-soft-text">
+        <span className="font-medium">Your commission</span>
+        <strong className="text-hero tabular-nums">{formatCommission(order.totalCommission)}</strong>
+      </p>
+      {order.status === "shipped" && <InTransit trackingNumber={order.trackingNumber} />}
+      <Section title="Items">
+        <OrderItems items={order.items} />
+        <KeyValueList
+          items={[
+            { label: "Subtotal", value: formatRupees(order.subtotal) },
+            {
+              label: `Delivery, ${formatWeight(order.totalWeight)}`,
+              value: formatRupees(order.shippingCost),
+            },
+            { label: "Total, cash on delivery", value: <strong>{formatRupees(order.totalAmount)}</strong> },
+          ]}
+        />
+      </Section>
+      <Section title="Customer">
+        <KeyValueList
+          items={[
+            { label: "Name", value: order.customerName },
+            { label: "Phone", value: <PhoneLink phone={order.customerPhone} /> },
+            {
+              label: "Address",
+              value: (
+                <span className="whitespace-pre-line">
+                  {order.customerAddress}, {order.customerCity}
+                </span>
+              ),
+            },
+            ...(order.trackingNumber
+              ? [
+                  {
+                    label: "Tracking number",
+                    value: <CopyText text={order.trackingNumber} label="tracking number" />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Section>
+      <Section title="Time line">
+        {order.events ? <Timeline items={order.events.map(stepOf)} /> : <Skeleton className="h-20" />}
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="text-lg font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a
+      href={`tel:${phone}`}
+      className="-my-3 inline-flex min-h-11 items-center text-brand underline underline-offset-4"
+    >
+      {formatPhone(phone)}
+    </a>
+  );
+}
+
+function stepOf(event: OrderEvent) {
+  return {
+    title: titleOf(event),
+    at: formatDateTime(new Date(event.at)),
+    note: event.note,
+    by: event.by,
+  };
+}
+
+const EVENT_TITLES: Record<OrderEvent["kind"], string> = {
+  placed: "Order placed",
+  status_changed: "Status changed",
+  tracking_changed: "Tracking number changed",
+  late_return: "Returned after completion",
+  slip_printed: "Delivery slip printed",
+  deleted: "Order deleted",
+};
+
+function titleOf({ kind, toStatus }: OrderEvent): string {
+  if (kind === "status_changed" && toStatus) return ORDER_STATUS_LABELS[toStatus];
+  return EVENT_TITLES[kind];
+}

@@ -1,0 +1,45 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import type { Order } from "@pola/shared/schemas/order";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../api/client.ts";
+import { order as orderQuery } from "../../api/orders.ts";
+import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { OrderDetails } from "./order-details.tsx";
+
+type OrderModalProps = { id: string; known: Order | undefined; onClose: () => void };
+
+/** Order Details; `known` is what the list already holds, the time line comes with the order itself. */
+export function OrderModal({ id, known, onClose }: OrderModalProps) {
+  const query = useQuery(orderQuery(id));
+  const order = query.data ?? known;
+  const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="lg"
+      title={order ? `Order Details: ${order.orderNumber}` : "Order Details"}
+      description={
+        order && (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <OrderStatusBadge status={order.status} />
+            {formatDateTime(new Date(order.createdAt))}
+          </span>
+        )
+      }
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {query.isPending && !order && <Loading label="Loading order" shape="rows" />}
+      {isMissing && !order && <Empty title="Order not found" />}
+      {query.isError && !isMissing && <Failed title="Failed to load this order" onRetry={query.refetch} />}
+      {order && <OrderDetails order={order} />}
+    </Modal>
+  );
+}
