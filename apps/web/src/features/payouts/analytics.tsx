@@ -1,0 +1,120 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import type { PayoutAnalytics } from "@pola/shared/schemas/payout";
+import { useQuery } from "@tanstack/react-query";
+import { payoutAnalytics } from "../../api/payouts.ts";
+import { Card } from "../../ui/card.tsx";
+import { StatCard } from "../../ui/stat-card.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+
+/** Figures over weeks and months (specification, section 2, Reseller payouts, Analytics). */
+export function Analytics() {
+  const query = useQuery(payoutAnalytics());
+  if (query.isPending) return <Loading label="Loading analytics" shape="stats" />;
+  if (query.isError) return <Failed title="Failed to fetch payout data" onRetry={query.refetch} />;
+  const { performanceMetrics, weeklyTrends, monthlyTrends } = query.data;
+  if (performanceMetrics.totalOrders === 0) {
+    return (
+      <Empty
+        title="No payout data available"
+        line="Your figures appear once your first order is completed."
+      />
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <Metrics metrics={performanceMetrics} />
+      <WeeklyTrends weeks={weeklyTrends} />
+      <Months months={monthlyTrends} />
+    </div>
+  );
+}
+
+function Metrics({ metrics }: { metrics: PayoutAnalytics["performanceMetrics"] }) {
+  const growth = metrics.weeklyGrowth;
+  const isUp = growth >= 0;
+  return (
+    <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <StatCard
+        label="Total Commission"
+        value={formatCommission(metrics.totalCommission)}
+        tone="loud"
+        className="col-span-2 lg:col-span-1"
+      />
+      <StatCard label="Total Orders" value={metrics.totalOrders.toLocaleString("en-US")} />
+      <StatCard label="Avg Commission" value={formatRupees(metrics.averageCommission)} />
+      <StatCard
+        label="Weekly Growth"
+        value={
+          <span className={isUp ? "text-tone-green-text" : "text-tone-red-text"}>
+            {isUp ? "+" : "−"}
+            {Math.abs(growth).toLocaleString("en-US", { maximumFractionDigits: 1 })}%
+          </span>
+        }
+        hint="Against last week"
+        className="max-lg:col-span-2"
+      />
+    </div>
+  );
+}
+
+/** The newest week first, its bar as long as its part of the best week. */
+function WeeklyTrends({ weeks }: { weeks: PayoutAnalytics["weeklyTrends"] }) {
+  const best = Math.max(1, ...weeks.map((week) => week.commission));
+  return (
+    <Card title="Weekly Commission Trends">
+      <ol className="grid gap-4">
+        {weeks
+          .map((week, index) => ({ ...week, number: index + 1 }))
+          .toReversed()
+          .map((week) => (
+            <li key={week.week} className="grid gap-1.5">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <p>
+                  <span className="font-medium">Week {week.number}</span>{" "}
+                  <span className="text-sm text-muted">{formatBusinessDate(week.week)}</span>
+                </p>
+                <p className="text-sm text-muted">
+                  <strong className="text-base text-text tabular-nums">
+                    {formatCommission(week.commission)}
+                  </strong>{" "}
+                  · {ordersText(week.orders)}
+                </p>
+              </div>
+              <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-tone-grey">
+                <div
+                  className="h-full rounded-full bg-brand"
+                  style={{ width: `${(Math.max(0, week.commission) / best) * 100}%` }}
+                />
+              </div>
+            </li>
+          ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Months({ months }: { months: PayoutAnalytics["monthlyTrends"] }) {
+  return (
+    <Card title="Monthly Performance">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {months.toReversed().map((month) => (
+          <li key={month.month} className="rounded-control bg-sunken p-3">
+            <p className="text-sm text-muted">{monthName(month.month)}</p>
+            <p className="text-lg font-semibold tabular-nums">{formatCommission(month.commission)}</p>
+            <p className="text-sm text-muted">{ordersText(month.orders)}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** "2026-11" as "Nov 2026". */
+function monthName(month: string): string {
+  return formatBusinessDate(`${month}-01`).replace(" 1,", "");
+}
+
+function ordersText(orders: number): string {
+  return `${orders.toLocaleString("en-US")} ${orders === 1 ? "order" : "orders"}`;
+}

@@ -1,0 +1,40 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import type { ResellerPayout } from "@pola/shared/schemas/payout";
+import { Card } from "../../ui/card.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { PayoutBadge } from "./payout-badge.tsx";
+
+/** Current Week Payout (specification, section 2, Reseller payouts). */
+export function CurrentWeek({ week }: { week: ResellerPayout }) {
+  return (
+    <Card title="Current Week Payout" actions={<PayoutBadge status={week.status} />}>
+      <p className="mb-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">
+        <span className="block text-sm font-medium">Total Commission</span>
+        <strong className="text-hero tabular-nums md:text-hero-wide">
+          {formatCommission(week.totalCommission)}
+        </strong>
+        <span className="block text-sm">
+          Paid next Monday, <strong>{formatBusinessDate(week.paymentDate)}</strong>
+        </span>
+      </p>
+      {week.status === "onhold" && week.reason && (
+        <p className="mb-3 rounded-control bg-tone-red px-3 py-2 text-sm text-tone-red-text">
+          On hold: {week.reason}
+        </p>
+      )}
+      <KeyValueList
+        items={[
+          { label: "Week Start", value: formatBusinessDate(week.weekStart) },
+          { label: "Week End", value: formatBusinessDate(week.weekEnd) },
+          { label: "Total Orders", value: week.totalOrders.toLocaleString("en-US") },
+          { label: "Completed Orders", value: week.completedOrders.toLocaleString("en-US") },
+          { label: "Payment Date (next Monday)", value: formatBusinessDate(week.paymentDate) },
+          ...(week.carriedOver === 0
+            ? []
+            : [{ label: "Carried over from earlier weeks", value: formatRupees(week.carriedOver) }]),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
+import { formatCommission } from "@pola/shared/money";
+import type { Leaderboard } from "@pola/shared/schemas/payout";
+import { useQuery } from "@tanstack/react-query";
+import Trophy from "lucide-react/icons/trophy";
+import { leaderboard } from "../../api/payouts.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+
+/** Top Performers: this month's best five, and always the reader's own rank (domain.md, Leaderboard). */
+export function LeaderboardTab() {
+  const query = useQuery(leaderboard());
+  if (query.isPending) return <Loading label="Loading leaderboard" shape="rows" />;
+  if (query.isError) return <Failed title="Failed to load the leaderboard" onRetry={query.refetch} />;
+  const { month, top, you } = query.data;
+  return (
+    <section aria-labelledby="top-performers" className="grid max-w-2xl gap-3">
+      <div>
+        <h2 id="top-performers" className="text-lg font-semibold">
+          Top Performers
+        </h2>
+        <p className="text-sm text-muted">
+          Commission earned in {formatBusinessDate(`${month}-01`).replace(" 1,", "")}
+        </p>
+      </div>
+      {top.length === 0 ? (
+        <Empty
+          title="Nobody is ranked yet"
+          line="The first completed order of this month takes the lead."
+          icon={<Trophy strokeWidth={1.5} />}
+        />
+      ) : (
+        <ol className="divide-y overflow-hidden rounded-card border bg-surface">
+          {top.map((row) => (
+            <Row key={row.rank} row={row} />
+          ))}
+          {you && !top.some(({ isYou }) => isYou) && <Row row={you} />}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Row({ row }: { row: Leaderboard["top"][number] }) {
+  return (
+    <li
+      className={classNames(
+        "flex items-center gap-4 px-4 py-3",
+        row.isYou && "bg-brand-soft text-brand-soft-text",
+      )}
+    >
+      <span
+        className={classNames(
+          "grid size-9 shrink-0 place-items-center rounded-full font-bold tabular-nums",
+          row.rank <= 3 ? "bg-tone-yellow text-tone-yellow-text" : "bg-tone-grey text-tone-grey-text",
+        )}
+      >
+        <span className="sr-only">Rank </span>
+        {row.rank}
+      </span>
+      <span className="grid min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-2 font-medium">
+          {row.name}
+          {row.isYou && <Badge tone="green">You</Badge>}
+        </span>
+        <span className={classNames("text-sm", !row.isYou && "text-muted")}>
+          {row.orders.toLocaleString("en-US")} {row.orders === 1 ? "order" : "orders"}
+        </span>
+      </span>
+      <strong className="tabular-nums">{formatCommission(row.commission)}</strong>
+    </li>
+  );
+}

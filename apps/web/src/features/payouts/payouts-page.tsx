@@ -1,0 +1,78 @@
+import { formatCommission } from "@pola/shared/money";
+import { useQuery } from "@tanstack/react-query";
+import { errorText } from "../../api/client.ts";
+import { resellerPayout } from "../../api/payouts.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Analytics } from "./analytics.tsx";
+import { LeaderboardTab } from "./leaderboard-tab.tsx";
+import { Overview } from "./overview.tsx";
+
+const TABS = ["overview", "analytics", "leaderboard"] as const;
+
+/** What was earned and when it is paid (specification, section 2, Reseller payouts). The open tab lives in the address. */
+export function PayoutsPage() {
+  usePageTitle("Payouts");
+  const [address, setAddress] = useUrlState({ tab: "overview" });
+  const tab = TABS.find((known) => known === address.tab) ?? "overview";
+  const query = useQuery(resellerPayout());
+  return (
+    <>
+      <PageHeader title="Weekly Payouts" lead="Your commission, week by week." />
+      {query.data && <Totals {...query.data.allTime} />}
+      <Tabs
+        label="Payouts"
+        value={tab}
+        onChange={(next) => setAddress({ tab: next })}
+        tabs={[
+          {
+            value: "overview",
+            label: "Overview",
+            content: (
+              <>
+                {query.isPending && <Loading label="Loading this week" shape="stats" />}
+                {query.isError && (
+                  <Failed
+                    title="Failed to fetch payout data"
+                    detail={errorText(query.error, "")}
+                    onRetry={query.refetch}
+                  />
+                )}
+                {query.data && <Overview week={query.data} />}
+              </>
+            ),
+          },
+          { value: "analytics", label: "Analytics", content: <Analytics /> },
+          { value: "leaderboard", label: "Leaderboard", content: <LeaderboardTab /> },
+        ]}
+      />
+    </>
+  );
+}
+
+type TotalsProps = { totalCommission: number; totalOrders: number; completedOrders: number };
+
+/** The chips of the header, all weeks together. */
+function Totals({ totalCommission, totalOrders, completedOrders }: TotalsProps) {
+  const chips = [
+    { label: "Total commission", value: formatCommission(totalCommission) },
+    { label: "Total orders", value: totalOrders.toLocaleString("en-US") },
+    { label: "Completed orders", value: completedOrders.toLocaleString("en-US") },
+  ];
+  return (
+    <dl className="-mx-4 mb-4 flex scrollbar-none gap-2 overflow-x-auto px-4 md:mx-0 md:px-0">
+      {chips.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex shrink-0 items-baseline gap-2 rounded-full border bg-surface px-4 py-2 text-sm"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

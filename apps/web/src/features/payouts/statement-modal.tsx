@@ -1,0 +1,97 @@
+import { formatBusinessDate, formatDate } from "@pola/shared/calendar";
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import type { PayoutStatement } from "@pola/shared/schemas/payout";
+import { useQuery } from "@tanstack/react-query";
+import { payoutStatement } from "../../api/payouts.ts";
+import { Button } from "../../ui/button.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+import { PayoutBadge } from "./payout-badge.tsx";
+
+/** A payout with its lines: which order, when, how much, what was taken back (domain.md, Weekly payouts). */
+export function StatementModal({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery(payoutStatement(id));
+  const statement = query.data;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="lg"
+      title="Payout statement"
+      description={
+        statement && `${formatBusinessDate(statement.weekStart)} – ${formatBusinessDate(statement.weekEnd)}`
+      }
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {query.isPending && <Loading label="Loading statement" shape="rows" />}
+      {query.isError && <Failed title="Failed to fetch payout data" onRetry={query.refetch} />}
+      {statement && <Statement statement={statement} />}
+    </Modal>
+  );
+}
+
+function Statement({ statement }: { statement: PayoutStatement }) {
+  // Two equal lines are two lines; a statement never changes its order.
+  const lines = statement.lines.map((line, index) => ({ key: `${index} ${line.at}`, line }));
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">
+        <p>
+          <span className="block text-sm font-medium">Amount</span>
+          <strong className="text-hero tabular-nums">{formatCommission(statement.amount)}</strong>
+        </p>
+        <PayoutBadge status={statement.status} />
+      </div>
+      <KeyValueList items={factsOf(statement)} />
+      <ul aria-label="Lines" className="divide-y border-t">
+        {lines.map(({ key, line }) => (
+          <Line key={key} line={line} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function factsOf({ paymentDate, paidAt, paymentReference, reason }: PayoutStatement) {
+  const facts = [{ label: "Payment Date", value: formatBusinessDate(paymentDate) }];
+  if (paidAt) facts.push({ label: "Paid on", value: formatDate(new Date(paidAt)) });
+  if (paymentReference) facts.push({ label: "Payment reference", value: paymentReference });
+  if (reason) facts.push({ label: "Reason", value: reason });
+  return facts;
+}
+
+const KINDS = { accrual: "Commission", reversal: "Taken back", adjustment: "Adjustment" };
+
+function Line({ line }: { line: PayoutStatement["lines"][number] }) {
+  const notes = [
+    formatDate(new Date(line.at)),
+    line.kind === "accrual" ? null : KINDS[line.kind],
+    line.reason,
+    line.isOrderDeleted ? "order deleted" : null,
+  ].filter((note) => note !== null);
+  return (
+    <li className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {line.orderNumber ?? KINDS[line.kind]}
+          {line.productName && <span className="font-normal text-muted"> · {line.productName}</span>}
+        </p>
+        <p className="text-sm text-muted">{notes.join(" · ")}</p>
+      </div>
+      <p
+        className={
+          line.amount < 0
+            ? "font-semibold whitespace-nowrap text-tone-red-text tabular-nums"
+            : "font-semibold whitespace-nowrap tabular-nums"
+        }
+      >
+        {formatRupees(line.amount)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatCommission } from "@pola/shared/money";
+import type { ResellerPayout } from "@pola/shared/schemas/payout";
+import { Link } from "react-router-dom";
+import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { Empty } from "../../ui/states.tsx";
+
+type WeeklyOrder = ResellerPayout["weeklyOrders"][number];
+
+/** Weekly Completed Orders (specification, section 2, Reseller payouts). */
+export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
+  return (
+    <section aria-labelledby="weekly-orders" className="grid gap-3">
+      <h2 id="weekly-orders" className="text-lg font-semibold">
+        Weekly Completed Orders
+      </h2>
+      {orders.length === 0 ? (
+        <Empty title="No orders this week" line="An order appears here once it is completed." />
+      ) : (
+        <DataTable
+          caption="Weekly Completed Orders"
+          rows={orders}
+          rowKey={(order) => order.orderId}
+          columns={[
+            { key: "number", header: "Order Number", cell: (order) => <OrderLink order={order} /> },
+            { key: "customer", header: "Customer Name", cell: (order) => order.customerName },
+            {
+              key: "commission",
+              header: "Commission Amount",
+              align: "right",
+              cell: (order) => formatCommission(order.commissionAmount),
+            },
+            { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
+          ]}
+          card={(order) => (
+            <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
+              <OrderLink order={order} />
+              <OrderStatusBadge status={order.status} />
+              <p className="truncate text-sm text-muted">{order.customerName}</p>
+              <p className="text-right font-semibold tabular-nums">
+                {formatCommission(order.commissionAmount)}
+              </p>
+            </div>
+          )}
+        />
+      )}
+    </section>
+  );
+}
+
+function OrderLink({ order }: { order: WeeklyOrder }) {
+  return (
+    <Link
+      to={`/orders?order=${encodeURIComponent(order.orderId)}`}
+      className="-my-3 inline-flex min-h-11 items-center font-medium text-brand tabular-nums underline underline-offset-4"
+    >
+      {order.orderNumber}
+    </Link>
+  );
+}
