@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ordersSummary } from "../../api/orders.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { Failed, Loading } from "../../ui/states.tsx";
+import { LiveStock } from "./live-stock.tsx";
+import { NextPayout } from "./next-payout.tsx";
+import { QuickActions } from "./quick-actions.tsx";
+import { RecentOrders } from "./recent-orders.tsx";
+import { SummaryCards } from "./summary-cards.tsx";
+import { WelcomeBanner } from "./welcome-banner.tsx";
+
+/** The reseller's first screen (specification, section 2, Reseller dashboard). */
+export function DashboardPage() {
+  usePageTitle("Dashboard");
+  const summary = useQuery(ordersSummary());
+  const { isRefreshing, refresh } = useRefresh();
+  return (
+    <div className="grid gap-6 pt-4 md:pt-8">
+      <WelcomeBanner isRefreshing={isRefreshing} onRefresh={refresh} />
+      <section aria-label="Performance overview">
+        {summary.isPending && <Loading label="Loading your figures" shape="stats" />}
+        {summary.isError && !summary.data && (
+          <Failed title="Failed to load your figures" onRetry={summary.refetch} />
+        )}
+        {summary.data && <SummaryCards summary={summary.data} />}
+      </section>
+      <div className="grid items-start gap-6 lg:grid-cols-3">
+        <div className="grid min-w-0 gap-6 lg:order-last">
+          <QuickActions />
+          <NextPayout />
+        </div>
+        <div className="grid min-w-0 gap-6 lg:col-span-2">
+          <RecentOrders />
+          <LiveStock onRefresh={refresh} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Reads everything on this screen again, what is shown staying in place. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const refresh = async () => {
+    setIsRefreshing(true);
+    await queryClient.refetchQueries({ type: "active" });
+    setIsRefreshing(false);
+  };
+  return { isRefreshing, refresh };
+}

@@ -1,0 +1,84 @@
+import { formatRupees } from "@pola/shared/money";
+import type { Product } from "@pola/shared/schemas/product";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { liveStock } from "../../api/products.ts";
+import { StockBadge } from "../../catalogue/stock-badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { Section } from "./section.tsx";
+
+/** The first eight products with what is left of them (specification, section 9). */
+export function LiveStock({ onRefresh }: { onRefresh: () => Promise<void> }) {
+  const query = useQuery(liveStock());
+  return (
+    <Section title="Live Stock Status" link={{ to: "/products", label: "View All Products" }}>
+      {query.isPending && <Loading label="Loading stock" shape="rows" />}
+      {query.isError && !query.data && <Failed title="Failed to load products" onRetry={query.refetch} />}
+      {query.data?.length === 0 && (
+        <Empty
+          title="No products available"
+          action={<Button onClick={() => void onRefresh()}>Refresh Products</Button>}
+        />
+      )}
+      {query.data && query.data.length > 0 && (
+        <DataTable
+          caption="Live Stock Status"
+          rows={query.data}
+          rowKey={(product) => product.id}
+          columns={COLUMNS}
+          card={(product) => <StockRow product={product} />}
+        />
+      )}
+    </Section>
+  );
+}
+
+const COLUMNS: Column<Product>[] = [
+  {
+    key: "product",
+    header: "Product",
+    cell: (product) => (
+      <div className="flex items-center gap-3">
+        <Thumb product={product} />
+        <ProductLink product={product} />
+      </div>
+    ),
+  },
+  { key: "price", header: "Price", align: "right", cell: (product) => formatRupees(product.price) },
+  { key: "stock", header: "Stock", align: "right", cell: (product) => product.stock.toLocaleString("en-US") },
+  { key: "status", header: "Status", cell: (product) => <StockBadge stock={product.stock} /> },
+];
+
+function Thumb({ product }: { product: Product }) {
+  return <Picture src={product.images[0]} alt="" size={48} className="w-12 rounded-control" />;
+}
+
+function ProductLink({ product }: { product: Product }) {
+  return (
+    <Link
+      to={`/products/${encodeURIComponent(product.id)}`}
+      className="line-clamp-2 min-w-0 font-medium underline-offset-4 hover:underline"
+    >
+      {product.name}
+    </Link>
+  );
+}
+
+function StockRow({ product }: { product: Product }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Thumb product={product} />
+      <div className="min-w-0 flex-1">
+        <ProductLink product={product} />
+        <p className="text-sm text-muted tabular-nums">{formatRupees(product.price)}</p>
+      </div>
+      <div className="grid justify-items-end gap-1">
+        <StockBadge stock={product.stock} />
+        <p className="text-xs text-muted tabular-nums">{product.stock.toLocaleString("en-US")} left</p>
+      </div>
+    </div>
+  );
+}

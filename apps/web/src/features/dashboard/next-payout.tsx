@@ -1,0 +1,23 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
+import { formatCommission } from "@pola/shared/money";
+import { useQuery } from "@tanstack/react-query";
+import { resellerPayout } from "../../api/payouts.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+
+/** What this week's completed orders earn and when it is paid. Without an answer the screen does without the card. */
+export function NextPayout() {
+  const { data } = useQuery(resellerPayout());
+  if (!data) return null;
+  return (
+    <Card title="Next payout">
+      <p className="text-2xl font-bold tabular-nums">{formatCommission(data.totalCommission)}</p>
+      <p className="text-sm text-muted">
+        Earned by this week's completed orders, paid Monday, {formatBusinessDate(data.paymentDate)}
+      </p>
+      <ButtonLink to="/payouts" variant="secondary" fullWidth className="mt-4">
+        View Payouts
+      </ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatDate } from "@pola/shared/calendar";
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import type { Order } from "@pola/shared/schemas/order";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { recentOrders } from "../../api/orders.ts";
+import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { Section } from "./section.tsx";
+
+/** The five newest orders (specification, section 9). */
+export function RecentOrders() {
+  const query = useQuery(recentOrders());
+  return (
+    <Section title="Recent Orders" link={{ to: "/orders", label: "View All Orders" }}>
+      {query.isPending && <Loading label="Loading recent orders" shape="rows" />}
+      {query.isError && !query.data && <Failed title="Failed to load orders" onRetry={query.refetch} />}
+      {query.data?.length === 0 && (
+        <Empty
+          title="No orders yet"
+          line="Place your first order for a customer."
+          action={<ButtonLink to="/products">Browse Products</ButtonLink>}
+        />
+      )}
+      {query.data && query.data.length > 0 && (
+        <DataTable
+          caption="Recent Orders"
+          rows={query.data}
+          rowKey={(order) => order.id}
+          columns={COLUMNS}
+          card={(order) => <OrderCard order={order} />}
+        />
+      )}
+    </Section>
+  );
+}
+
+const COLUMNS: Column<Order>[] = [
+  { key: "order", header: "Order", cell: (order) => <OrderLink order={order} /> },
+  { key: "customer", header: "Customer", cell: (order) => order.customerName },
+  { key: "total", header: "Total", align: "right", cell: (order) => formatRupees(order.totalAmount) },
+  {
+    key: "commission",
+    header: "Commission",
+    align: "right",
+    cell: (order) => <strong className="font-semibold">{formatCommission(order.totalCommission)}</strong>,
+  },
+  { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
+  { key: "date", header: "Date", cell: (order) => formatDate(new Date(order.createdAt)) },
+];
+
+function OrderLink({ order }: { order: Order }) {
+  return (
+    <Link
+      to={`/orders?order=${encodeURIComponent(order.id)}`}
+      className="-my-3 inline-flex min-h-11 items-center font-medium text-brand tabular-nums underline underline-offset-4"
+    >
+      {order.orderNumber}
+    </Link>
+  );
+}
+
+function OrderCard({ order }: { order: Order }) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <OrderLink order={order} />
+        <OrderStatusBadge status={order.status} />
+      </div>
+      <p className="flex justify-between gap-4 text-sm text-muted">
+        <span className="min-w-0 truncate">{order.customerName}</span>
+        <span className="whitespace-nowrap">{formatDate(new Date(order.createdAt))}</span>
+      </p>
+      <p className="flex flex-wrap items-center justify-between gap-2 tabular-nums">
+        <strong className="font-semibold">{formatRupees(order.totalAmount)}</strong>
+        <span className="rounded-control bg-brand-soft px-2.5 py-1 text-sm font-semibold text-brand-soft-text">
+          You earn {formatCommission(order.totalCommission)}
+        </span>
+      </p>
+    </div>
+  );
+}

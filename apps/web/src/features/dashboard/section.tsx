@@ -1,0 +1,25 @@
+import { useId, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+
+type SectionProps = { title: string; link: { to: string; label: string }; children: ReactNode };
+
+/** A block of the dashboard and the way to the whole list. */
+export function Section({ title, link, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <Link
+          to={link.to}
+          className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+        >
+          {link.label}
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatRupees } from "@pola/shared/money";
+import type { OrdersSummary } from "@pola/shared/schemas/order";
+import { StatCard } from "../../ui/stat-card.tsx";
+import { CountUp } from "./count-up.tsx";
+
+const STAGGER_MS = 200;
+const MOST_ORDERS = 100;
+const MOST_PENDING = 50;
+const MOST_EARNINGS = 10_000;
+
+/**
+ * Four figures with their bars (specification, sections 2 and 9). Earnings are the same sum as the pending payout and shown once, so
+ * that nobody adds them up (domain.md).
+ */
+export function SummaryCards({ summary }: { summary: OrdersSummary }) {
+  return (
+    <div className="grid grid-cols-3 gap-3 md:gap-4 lg:grid-cols-4">
+      <StatCard
+        label="Total Earnings"
+        value={<CountUp target={summary.totalEarnings} delayMs={3 * STAGGER_MS} format={formatRupees} />}
+        progress={{ value: summary.totalEarnings, max: MOST_EARNINGS, label: "Earnings up to Rs. 10,000" }}
+        tone="loud"
+        className="col-span-3 lg:order-last lg:col-span-1"
+      />
+      <StatCard
+        label="Total Orders"
+        value={<CountUp target={summary.totalOrders} delayMs={0} format={count} />}
+        progress={{ value: summary.totalOrders, max: MOST_ORDERS, label: "Orders up to 100" }}
+      />
+      <StatCard
+        label="Completed"
+        value={<CountUp target={summary.completedOrders} delayMs={STAGGER_MS} format={count} />}
+        progress={{ value: summary.completedOrders, max: MOST_ORDERS, label: "Completed orders up to 100" }}
+      />
+      <StatCard
+        label="Pending"
+        value={<CountUp target={summary.pendingOrders} delayMs={2 * STAGGER_MS} format={count} />}
+        progress={{ value: summary.pendingOrders, max: MOST_PENDING, label: "Pending orders up to 50" }}
+      />
+    </div>
+  );
+}
+
+function count(value: number): string {
+  return Math.round(value).toLocaleString("en-US");
+}

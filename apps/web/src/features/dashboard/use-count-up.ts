@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { prefersReducedMotion } from "../../ui/use-media-query.ts";
+
+const DURATION_MS = 2000;
+
+/**
+ * A number that counts up to `target` in 2 s, once, when its element is first seen, and `delayMs` later (specification, section 9).
+ * Under reduced motion, and once it has arrived, it is the target itself.
+ */
+export function useCountUp<Seen extends Element>(
+  target: number,
+  delayMs: number,
+): { value: number; element: RefObject<Seen | null> } {
+  const element = useRef<Seen>(null);
+  const [progress, setProgress] = useState(() => (prefersReducedMotion() ? 1 : 0));
+  const isDone = progress >= 1;
+  useEffect(() => {
+    const seen = element.current;
+    if (isDone || !seen) return undefined;
+    let frame = 0;
+    let startedAt: number | undefined;
+    const step = (now: number) => {
+      startedAt ??= now + delayMs;
+      const part = Math.max(0, Math.min(1, (now - startedAt) / DURATION_MS));
+      setProgress(part);
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      frame = requestAnimationFrame(step);
+    });
+    observer.observe(seen);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [isDone, delayMs]);
+  return { value: isDone ? target : target * easeOut(progress), element };
+}
+
+function easeOut(part: number): number {
+  return 1 - (1 - part) ** 3;
+}
