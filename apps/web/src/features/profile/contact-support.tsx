@@ -1,0 +1,31 @@
+import { formatPhone, whatsappLink } from "@pola/shared/phone";
+import MessageCircle from "lucide-react/icons/message-circle-more";
+import Phone from "lucide-react/icons/phone";
+import { env } from "../../env.ts";
+import { ExternalButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+
+/** The support phone and chat (specification, section 2, Profile settings). */
+export function ContactSupport() {
+  return (
+    <Card title="Contact Support">
+      <p className="mb-4 text-muted">Questions about an order or a payout? We are here to help.</p>
+      <div className="grid gap-3">
+        <ExternalButtonLink href={`tel:${env.supportPhone}`} variant="secondary" icon={<Phone />} fullWidth>
+          {formatPhone(env.supportPhone)}
+        </ExternalButtonLink>
+        <ExternalButtonLink
+          href={whatsappLink(
+            env.supportPhone,
+            `Hello! I need help with my ${env.brandName} reseller account.`,
+          )}
+          variant="secondary"
+          icon={<MessageCircle />}
+          fullWidth
+        >
+          Chat with support
+        </ExternalButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatDate } from "@pola/shared/calendar";
+import type { User } from "@pola/shared/schemas/user";
+import { VerifiedBadge } from "./verified-badge.tsx";
+
+/** Name, standing and how long they have been with us. */
+export function ProfileHeader({ user }: { user: User }) {
+  const initials = `${user.firstName.slice(0, 1)}${user.lastName.slice(0, 1)}`.toUpperCase();
+  const [month = "", , year = ""] = formatDate(new Date(user.createdAt)).split(" ");
+  return (
+    <header className="flex items-center gap-4 rounded-card border bg-surface p-4 md:p-6">
+      <span
+        aria-hidden="true"
+        className="grid size-16 shrink-0 place-items-center rounded-full bg-brand-soft text-2xl font-bold text-brand-soft-text"
+      >
+        {initials}
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <h1 id="page-title" tabIndex={-1} className="text-2xl font-bold tracking-tight">
+          {user.firstName} {user.lastName}
+        </h1>
+        <p className="text-sm break-all text-muted">{user.email}</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <VerifiedBadge status={user.status} />
+          Member since {month} {year}
+        </p>
+      </div>
+    </header>
+  );
+}

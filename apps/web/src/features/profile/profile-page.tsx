@@ -1,0 +1,31 @@
+import { useSession } from "../../api/session.tsx";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { AccountOverview } from "./account-overview.tsx";
+import { AccountCard } from "./account-card.tsx";
+import { BankDetails } from "./bank-details.tsx";
+import { ContactSupport } from "./contact-support.tsx";
+import { PersonalInformation } from "./personal-information.tsx";
+import { ProfileHeader } from "./profile-header.tsx";
+
+/** Who the reseller is, where they are paid, and how they are doing (specification, section 2, Profile settings). */
+export function ProfilePage() {
+  usePageTitle("Profile");
+  const { user } = useSession();
+  if (user === null) return null;
+  return (
+    <div className="grid gap-6 pt-4 md:pt-8">
+      <ProfileHeader user={user} />
+      <div className="grid items-start gap-6 lg:grid-cols-3">
+        <div className="grid min-w-0 gap-6 lg:col-span-2">
+          <PersonalInformation user={user} />
+          <BankDetails user={user} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <AccountOverview />
+          <AccountCard user={user} />
+          <ContactSupport />
+        </div>
+      </div>
+    </div>
+  );
+}
