@@ -1,4 +1,5 @@
-import { findRunningPostgres, startEmbeddedPostgres } from "../apps/api/src/lib/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../apps/api/src/lib/embedded-postgres.ts";
+import { findRunningPostgres } from "../apps/api/src/lib/running-postgres.ts";
 
 export type ConfiguredDatabase = { url: string; stop(): Promise<void> };
 

@@ -6,6 +6,17 @@ import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { __wbg_set_wasm as setWasm } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import type { Pool } from "pg";
 
+declare global {
+  /** What is used here of a global that only TypeScript's DOM library describes. */
+  namespace WebAssembly {
+    type Exports = { __wbindgen_start(this: void): void };
+    function instantiate(
+      bytes: Uint8Array,
+      imports: Record<string, Record<string, unknown>>,
+    ): Promise<{ instance: { exports: Exports } }>;
+  }
+}
+
 /** What the engine leaves alone: nothing. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 

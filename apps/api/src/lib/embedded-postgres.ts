@@ -1,22 +1,21 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { constants } from "node:fs";
-import { access, mkdir, readFile, readlink, realpath, rm } from "node:fs/promises";
+import { access, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import pg from "pg";
 import type { DatabaseLog } from "./db.ts";
 import {
   clusterPassword,
   clusterPaths,
   DATABASE,
+  databaseUrl,
   ensureCluster,
-  isAlive,
   programOptions,
-  SUPERUSER,
 } from "./postgres-cluster.ts";
 import { type Account, postgresPrograms, serverAccount } from "./postgres-programs.ts";
+import { waitForFormerServer } from "./running-postgres.ts";
 
 export type EmbeddedPostgres = { url: string; isNew: boolean; stop(): Promise<void> };
 
@@ -31,8 +30,7 @@ export type EmbeddedPostgresOptions = {
 
 type Server = { child: ChildProcess; port: number; exited: Promise<void> };
 
-/** How long a former server may take to end, and a new one to answer. Milliseconds. */
-const FORMER_SERVER_MS = 8_000;
+/** How long a server may take to answer and to end. Milliseconds. */
 const READY_MS = 30_000;
 const STOP_MS = 15_000;
 const ATTEMPTS = 5;
@@ -68,15 +66,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stop();
     throw error;
   }
-}
-
-/** The address of the server that is running on this data folder, or null. */
-export async function findRunningPostgres(dataDir: string): Promise<string | null> {
-  const folder = resolve(dataDir);
-  const { cluster } = clusterPaths(folder);
-  const former = await formerServer(cluster);
-  if (former === null || !former.isServing) return null;
-  return databaseUrl(await clusterPassword(folder), former.port, DATABASE);
 }
 
 async function ensureFolder(dataDir: string): Promise<void> {
@@ -215,48 +204,6 @@ async function stopServer({ child, exited }: Server): Promise<void> {
   await exited;
 }
 
-/** A process that was just killed leaves a server that is still shutting down. One that stays is another process's. */
-async function waitForFormerServer(cluster: string, dataDir: string): Promise<void> {
-  const deadline = Date.now() + FORMER_SERVER_MS;
-  for (;;) {
-    const former = await formerServer(cluster);
-    if (former === null) return;
-    if (!former.isServing) {
-      // PostgreSQL clears up after a number that is gone, but would take one that is now another process's for a server.
-      if (isAlive(former.pid)) await rm(join(cluster, "postmaster.pid"), { force: true });
-      return;
-    }
-    if (Date.now() > deadline) {
-      throw new Error(
-        `${dataDir} is in use by another process (PostgreSQL ${former.pid}): stop it or choose another DATA_DIR`,
-      );
-    }
-    await sleep(100);
-  }
-}
-
-/** What postmaster.pid says: process, folder, start, port (one per line). */
-async function formerServer(
-  cluster: string,
-): Promise<{ pid: number; port: number; isServing: boolean } | null> {
-  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => null);
-  if (text === null) return null;
-  const lines = text.split("\n");
-  const pid = Number(lines[0]);
-  return { pid, port: Number(lines[3]), isServing: isAlive(pid) && (await isServerOf(pid, cluster)) };
-}
-
-async function isServerOf(pid: number, cluster: string): Promise<boolean> {
-  if (process.platform === "linux") {
-    // The server's working folder is its data folder.
-    return (await readlink(`/proc/${pid}/cwd`).catch(() => "")) === (await realpath(cluster));
-  }
-  const { stdout } = await promisify(execFile)("ps", ["-p", String(pid), "-o", "command="]).catch(() => ({
-    stdout: "",
-  }));
-  return stdout.includes("postgres") && stdout.includes(cluster);
-}
-
 function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer();
@@ -269,8 +216,4 @@ function freePort(): Promise<number> {
       });
     });
   });
-}
-
-function databaseUrl(password: string, port: number, database: string): string {
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }

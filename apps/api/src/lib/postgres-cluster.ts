@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import type { Account } from "./postgres-programs.ts";
 
 export const DATABASE = "pola";
-export const SUPERUSER = "pola";
+const SUPERUSER = "pola";
 
 /** Where things lie under a data folder. The password file is readable by its owner only. */
 export function clusterPaths(dataDir: string) {
@@ -162,4 +162,9 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
+}
+
+/** Where a database of the cluster is reached. */
+export function databaseUrl(password: string, port: number, database: string): string {
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
