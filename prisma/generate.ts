@@ -5,6 +5,11 @@ import { createRequire } from "node:module";
 const cli = createRequire(import.meta.url).resolve("prisma/build/index.js");
 const { status } = spawnSync(process.execPath, [cli, "generate", "--no-hints"], {
   stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" },
+  env: {
+    ...process.env,
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    PRISMA_HIDE_UPDATE_MESSAGE: "1",
+    CHECKPOINT_DISABLE: "1",
+  },
 });
 process.exit(status ?? 1);
