@@ -5,8 +5,10 @@ import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
 import { parseBody, parseId, parseQuery } from "../../http/parse.ts";
 import { optionalUser, requireAdmin } from "../../http/session.ts";
 import { createProduct } from "./create-product.ts";
+import { deleteProduct } from "./delete-product.ts";
 import { getProduct } from "./get-product.ts";
 import { listCategories, listProducts } from "./list-products.ts";
+import { updateProduct } from "./update-product.ts";
 
 /** /api/products */
 export function productRoutes(ctx: Ctx): Router {
@@ -28,6 +30,20 @@ export function productRoutes(ctx: Ctx): Router {
     const input = parseBody(ProductInput, req);
     const product = await createProduct(ctx, admin, input);
     res.status(201).json(ok(product, { message: "Product added successfully!" }));
+  });
+
+  router.put("/:id", async (req, res) => {
+    const admin = await requireAdmin(ctx, req);
+    const id = parseId(req.params.id);
+    const product = await updateProduct(ctx, admin, id, parseBody(ProductInput, req));
+    res.json(ok(product, { message: "Product updated successfully!" }));
+  });
+
+  router.delete("/:id", async (req, res) => {
+    const admin = await requireAdmin(ctx, req);
+    const id = parseId(req.params.id);
+    await deleteProduct(ctx, admin, id);
+    res.json(ok({ id }, { message: "Product deleted successfully!" }));
   });
 
   return router;

@@ -1,0 +1,30 @@
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../lib/activity.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { inTransaction } from "../../lib/db.ts";
+
+/**
+ * Takes a product away for good. Its row stays, hidden everywhere: its stock movements are never deleted, and orders name it
+ * (domain.md, Catalogue).
+ * @throws AppError NOT_FOUND, also when it was deleted before.
+ */
+export async function deleteProduct(ctx: Ctx, admin: Actor, id: string): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const [product] = await tx.product.updateManyAndReturn({
+      where: { id, deletedAt: null },
+      data: { deletedAt: now },
+      select: { name: true },
+    });
+    if (!product) throw new AppError("NOT_FOUND", "Product not found");
+    await recordActivity(tx, {
+      now,
+      actorId: admin.id,
+      action: "product.delete",
+      subjectType: "product",
+      subjectId: id,
+      before: { name: product.name },
+    });
+  });
+}

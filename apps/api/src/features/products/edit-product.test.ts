@@ -1,0 +1,166 @@
+import { Product } from "@pola/shared/schemas/product";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { addProduct, movementsOf, order, productForm, stockOf } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function edit(id: string, body: object) {
+  return await shop.as(admin).put(`/api/products/${id}`).send(body);
+}
+
+const SIZES = {
+  variations: [
+    { name: "Size", options: ["S"], stock: 5 },
+    { name: "Size", options: ["M"] },
+  ],
+};
+/** The form of a product with its loaded variations. */
+function formOf({ variations, stock }: Product, wish: object = {}) {
+  const rows = variations.map((row) => ({ ...row, loadedStock: row.stock }));
+  return productForm({ stock, loadedStock: stock, variations: rows, ...wish });
+}
+
+describe("an edit", () => {
+  test("changes the fields and says so", async () => {
+    const product = await addProduct(shop);
+    const vendor = await makeVendor(shop, { businessName: "Galle Crafts" });
+    const res = await edit(
+      product.id,
+      productForm({ name: "Linen shirt", price: 1200, vendorId: vendor.id }),
+    );
+    expect([res.status, res.body.message]).toEqual([200, "Product updated successfully!"]);
+    expect(Product.parse(res.body.data)).toMatchObject({
+      id: product.id,
+      name: "Linen shirt",
+      price: 1200,
+      vendor: { businessName: "Galle Crafts" },
+    });
+    const found = await shop.request.get("/api/products?search=galle+linen");
+    expect(found.body.pagination.total).toBe(1);
+    const log = await shop.db.activityLog.findFirst({
+      where: { subjectId: product.id, action: "product.update" },
+    });
+    expect([log?.before, log?.after]).toMatchObject([
+      { name: "Cotton shirt", price: 1000 },
+      { name: "Linen shirt", price: 1200 },
+    ]);
+  });
+
+  test("applies the difference to the stock: what was sold meanwhile stays sold", async () => {
+    const product = await addProduct(shop, { stock: 20 });
+    await order(shop, await makeReseller(shop), [{ product, quantity: 3 }]);
+    await edit(product.id, productForm({ loadedStock: 20, stock: 30 }));
+    expect(await stockOf(shop, product)).toBe(27);
+    expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -3", "adjust 10"]);
+    await edit(product.id, productForm({ loadedStock: 27, stock: 27 }));
+    expect(await stockOf(shop, product)).toBe(27);
+  });
+
+  test("that would take more than is left is refused whole", async () => {
+    const product = await addProduct(shop, { stock: 5 });
+    await order(shop, await makeReseller(shop), [{ product, quantity: 4 }]);
+    const res = await edit(product.id, productForm({ name: "Other", loadedStock: 5, stock: 2 }));
+    expect([res.status, res.body.code]).toEqual([409, "CONFLICT"]);
+    const row = await shop.db.product.findUniqueOrThrow({ where: { id: product.id } });
+    expect([row.name, row.stock]).toEqual(["Cotton shirt", 1]);
+  });
+
+  test("keeps, changes, adds and removes variations", async () => {
+    const product = await addProduct(shop, SIZES);
+    await order(shop, await makeReseller(shop), [{ product, quantity: 2, variations: { Size: "S" } }]);
+    const [small] = product.variations;
+    const res = await edit(
+      product.id,
+      formOf(product, {
+        variations: [
+          { name: "Size", options: ["XL"], stock: 7 },
+          { ...small, loadedStock: 5, stock: 6, price: 1100 },
+        ],
+      }),
+    );
+    expect(res.body.data.variations).toMatchObject([
+      { options: ["XL"], stock: 7 },
+      { id: small?.id, options: ["S"], stock: 4, price: 1100 },
+    ]);
+    const gone = await shop
+      .as(await makeReseller(shop))
+      .post("/api/orders")
+      .send({
+        customerName: "A",
+        customerPhone: "0771234567",
+        customerAddress: "B",
+        items: [{ productId: product.id, quantity: 1, variations: { Size: "M" } }],
+      });
+    expect(gone.status).toBe(422);
+  });
+
+  test("a variation that was ever tracked is sold out at 0, one that never was shares", async () => {
+    const product = await addProduct(shop, SIZES);
+    const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock, stock: 0 }));
+    const res = await edit(product.id, formOf(product, { variations: rows }));
+    expect(res.body.data.variations).toMatchObject([{ stock: 0 }, { stock: null }]);
+  });
+
+  test("switching variations off clears them", async () => {
+    const product = await addProduct(shop, SIZES);
+    const res = await edit(product.id, formOf(product, { hasVariations: false }));
+    expect(res.body.data).toMatchObject({ hasVariations: false, variations: [] });
+  });
+
+  test("cannot reach another product's variation", async () => {
+    const [mine, theirs] = [await addProduct(shop, SIZES), await addProduct(shop, SIZES)];
+    const res = await edit(mine.id, formOf(theirs));
+    expect(res.status).toBe(422);
+    expect(await movementsOf(shop, mine)).toEqual(["opening 20", "opening 5 of a variation"]);
+  });
+
+  test("of ten at once loses no movement", async () => {
+    const product = await addProduct(shop, { stock: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => edit(product.id, productForm({ loadedStock: 10, stock: 11 }))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await stockOf(shop, product)).toBe(20);
+  });
+});
+
+describe("deleting a product", () => {
+  test("hides it for good and leaves its orders as they were", async () => {
+    const reseller = await makeReseller(shop);
+    const product = await addProduct(shop);
+    const placed = await order(shop, reseller, [{ product }]);
+    const res = await shop.as(admin).delete(`/api/products/${product.id}`);
+    expect([res.status, res.body.message]).toEqual([200, "Product deleted successfully!"]);
+    expect((await shop.as(admin).get(`/api/products/${product.id}`)).status).toBe(404);
+    expect((await shop.as(admin).delete(`/api/products/${product.id}`)).status).toBe(404);
+    expect((await edit(product.id, productForm())).status).toBe(404);
+    const read = await shop.as(reseller).get(`/api/orders/${placed.id}`);
+    expect(read.body.data.productNames).toEqual(["Cotton shirt"]);
+    expect(
+      (await shop.as(admin).patch(`/api/orders/${placed.id}/status`).send({ status: "cancelled" })).status,
+    ).toBe(200);
+  });
+});
+
+test("only admins edit and delete products", async () => {
+  const product = await addProduct(shop);
+  const agents: [TestApp["request"], number][] = [
+    [shop.request, 401],
+    [shop.as(await makeReseller(shop)), 403],
+    [shop.as(await makeVendor(shop)), 403],
+  ];
+  for (const [agent, status] of agents) {
+    expect((await agent.put(`/api/products/${product.id}`).send(productForm())).status).toBe(status);
+    expect((await agent.delete(`/api/products/${product.id}`)).status).toBe(status);
+  }
+});
