@@ -765,7 +765,7 @@ DECLARE
   accrual commission_entries;
   left_cents bigint;
 BEGIN
-  SELECT * INTO accrual FROM commission_entries WHERE id = NEW.accrual_id;
+  SELECT * INTO accrual FROM commission_entries WHERE id = NEW.accrual_id FOR NO KEY UPDATE;
   IF accrual.kind IS DISTINCT FROM 'accrual' OR accrual.user_id <> NEW.user_id OR accrual.order_id IS DISTINCT FROM NEW.order_id
      OR NEW.order_item_id <> accrual.order_item_id THEN
     RAISE EXCEPTION 'commission_entries_reversal_of_same_order: a reversal has the reseller and the order of its accrual'
