@@ -22,16 +22,13 @@ const BANK = {
 rule("a person changes their own details; e-mail, role and status are not among them", async () => {
   const user = await makeReseller(test, { status: "pending" });
 
-  const res = await test
-    .as(user)
-    .put("/api/auth/profile")
-    .send({
-      firstName: " Sunil ",
-      phone: "0712345678",
-      email: "other@pola.test",
-      role: "admin",
-      status: "approved",
-    });
+  const res = await test.as(user).put("/api/auth/profile").send({
+    firstName: " Sunil ",
+    phone: "0712345678",
+    email: "other@pola.test",
+    role: "admin",
+    status: "approved",
+  });
 
   expect(res.status).toBe(200);
   expect(res.body).toMatchObject({

@@ -1,0 +1,217 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { makeAdmin, makeReseller, PASSWORD } from "./test/factories.ts";
+import { createTestApp, type TestApp } from "./test/test-app.ts";
+
+const SCRIPT = "document.documentElement.dataset.theme = 'dark';";
+let folder: string;
+let test: TestApp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pola-web-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(
+    join(folder, "index.html"),
+    `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/main-abc.js"></script>`,
+  );
+  await writeFile(join(folder, "assets/main-abc.js"), "export {};");
+  await writeFile(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  test = await createTestApp({ config: { webDir: folder } });
+  await mkdir(join(test.ctx.config.dataDir, "uploads"));
+  await writeFile(
+    join(test.ctx.config.dataDir, "uploads/logo.svg"),
+    "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+  );
+});
+
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
+
+const post = (body: string, type = "application/json") =>
+  test.request.post("/api/auth/login").set("Content-Type", type).send(body);
+
+rule("a body that is not JSON, or JSON of the wrong type, is a 400 that repeats nothing of it", async () => {
+  for (const body of ["{", '{"password":"hunter2"', "[]", '"text"', "null", "1"]) {
+    const res = await post(body);
+    expect([body, res.status]).toEqual([body, 400]);
+    expect(res.body).toMatchObject({ success: false, code: "BAD_REQUEST" });
+    expect(res.text).not.toContain("hunter2");
+  }
+});
+
+rule("another type of body is a 415", async () => {
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/xml"])
+    expect([type, (await post("a=b", type)).status]).toEqual([type, 415]);
+  expect((await post("{}", "application/json; charset=koi8-r")).status).toBe(415);
+});
+
+rule("a body beyond 100 kB is a 413", async () => {
+  expect((await post(JSON.stringify({ email: "a".repeat(101 * 1024) }))).status).toBe(413);
+});
+
+rule("values that no column can hold are refused, never a 500", async () => {
+  const admin = await makeAdmin(test);
+  const deep = `${"[".repeat(40_000)}${"]".repeat(40_000)}`;
+  const bodies = [
+    '{"email":1,"password":null}',
+    '{"email":"a@b.c\\u0000","password":"secret-1"}',
+    `{"email":${deep}}`,
+    '{"__proto__":{"email":"x"}}',
+    '{"email":1e309}',
+  ];
+
+  for (const body of bodies) {
+    const { status } = await post(body);
+    expect([body.slice(0, 40), isRefusal(status)]).toEqual([body.slice(0, 40), true]);
+  }
+  for (const query of [
+    "search=%00",
+    "search=%E0%A4%A",
+    "search=%ED%A0%80",
+    "page=1e9",
+    "page=2147483648",
+    "pageSize=abc",
+  ]) {
+    const { status } = await test.as(admin).get(`/api/users?${query}`);
+    expect([query, status < 500]).toEqual([query, true]);
+  }
+});
+
+rule("an unknown path is a 404 in the envelope, with the id of the request", async () => {
+  const res = await test.request.get("/api/nothing/here");
+
+  expect(res.status).toBe(404);
+  expect(res.body).toEqual({
+    success: false,
+    code: "NOT_FOUND",
+    message: "Not found",
+    requestId: res.headers["x-request-id"],
+  });
+});
+
+rule("a path under another method is a 405 that names the methods there are", async () => {
+  const res = await test.request.delete("/api/auth/login");
+  const nested = await test.request.post("/api/users/01890000-0000-7000-8000-000000000000/status").send({});
+
+  expect([res.status, res.headers["allow"]]).toEqual([405, "POST"]);
+  expect([nested.status, nested.headers["allow"]]).toEqual([405, "PATCH"]);
+  expect((await test.request.put("/api/auth/me")).headers["allow"]).toBe("GET, HEAD");
+});
+
+rule("an address beyond 4 kB is refused", async () => {
+  expect((await test.request.get(`/api/products?search=${"a".repeat(5000)}`)).status).toBe(400);
+});
+
+rule("a malformed path is a 4xx", async () => {
+  for (const path of ["/api/users/%E0%A4%A", "/%E0%A4%A", "/uploads/..%2f..%2fetc%2fpasswd", "/assets/%00"]) {
+    const { status } = await test.request.get(path);
+    expect([path, isRefusal(status)]).toEqual([path, true]);
+  }
+});
+
+rule("answers of the API are stored nowhere and carry no hash of themselves", async () => {
+  const res = await test.request.get("/api/products");
+
+  expect(res.headers["cache-control"]).toBe("no-store");
+  expect(res.headers).not.toHaveProperty("etag");
+  expect(res.headers).not.toHaveProperty("x-powered-by");
+});
+
+rule("the page runs scripts from this address, and of inline ones only its own", async () => {
+  const res = await test.request.get("/").set("Accept", "text/html");
+  const policy = res.headers["content-security-policy"] ?? "";
+
+  expect(res.status).toBe(200);
+  expect(policy).toContain(
+    `script-src 'self' 'sha256-${createHash("sha256").update(SCRIPT).digest("base64")}';`,
+  );
+  expect(policy).not.toContain("unsafe-inline");
+  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+    expect(policy).toContain(part);
+  expect(res.headers["x-content-type-options"]).toBe("nosniff");
+});
+
+rule("every navigation gets the page, asked for anew each time; nothing else does", async () => {
+  const page = await test.request
+    .get("/reset-password?token=abc")
+    .set("Accept", "text/html,application/xhtml+xml");
+  const again = await test.request
+    .get("/orders")
+    .set("Accept", "text/html")
+    .set("If-None-Match", page.headers["etag"] ?? "");
+  const script = await test.request.get("/assets/gone.js").set("Accept", "*/*");
+
+  expect(page.text).toContain("<!doctype html>");
+  expect(page.headers["cache-control"]).toBe("no-cache");
+  expect(again.status).toBe(304);
+  expect(script.status).toBe(404);
+  expect((await test.request.get("/api/nothing").set("Accept", "text/html")).status).toBe(404);
+});
+
+rule("assets with a hash in their name are kept for good", async () => {
+  const asset = await test.request.get("/assets/main-abc.js");
+
+  expect(asset.status).toBe(200);
+  expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+});
+
+rule("an uploaded drawing that is opened by itself may run nothing", async () => {
+  const res = await test.request.get("/uploads/logo.svg");
+
+  expect(res.status).toBe(200);
+  expect(res.headers["content-security-policy"]).toMatch(/default-src 'none'.*sandbox/);
+  expect(res.headers["x-content-type-options"]).toBe("nosniff");
+  expect(res.headers["cache-control"]).toContain("immutable");
+  expect((await test.request.get("/uploads/none.svg").set("Accept", "*/*")).status).toBe(404);
+});
+
+rule("the process is alive and ready", async () => {
+  expect((await test.request.get("/health/live")).status).toBe(200);
+  expect((await test.request.get("/health/ready")).status).toBe(200);
+});
+
+rule("no log line carries a password, a token or the secret of a link", async () => {
+  const user = await makeReseller(test);
+  const before = test.logs.length;
+  await test.request.post("/api/auth/login").send({ email: user.email, password: PASSWORD });
+  await post(`{"password":"${PASSWORD}`);
+  await test.as(user).get("/api/auth/me");
+  await test.request.get("/reset-password?token=link-secret").set("Accept", "text/html");
+  const lines = test.logs.slice(before).join("");
+
+  expect(lines).toContain('"path":"/api/auth/login"');
+  for (const secret of [PASSWORD, "Bearer", "eyJ", "link-secret", user.email, test.ctx.config.jwtSecret])
+    expect(lines).not.toContain(secret);
+});
+
+rule("a lost database is a 503 with Retry-After, said without detail; the process lives on", async () => {
+  const lost = await createTestApp();
+  const user = await makeReseller(lost);
+  const me = () => lost.as(user).get("/api/auth/me");
+  expect((await me()).status).toBe(200);
+  const query = lost.pool.query.bind(lost.pool);
+  lost.pool.query = () => {
+    throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+  };
+
+  const res = await me();
+  const ready = await lost.request.get("/health/ready");
+  const live = await lost.request.get("/health/live");
+  lost.pool.query = query;
+
+  expect(res.status).toBe(503);
+  expect(res.headers["retry-after"]).toBe("2");
+  expect(res.body.code).toBe("UNAVAILABLE");
+  expect(res.text).not.toMatch(/ECONN|127\.0\.0\.1/);
+  expect([ready.status, live.status, (await me()).status]).toEqual([503, 200, 200]);
+  await lost.close();
+});
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500;
+}

@@ -1,0 +1,115 @@
+import { AdminStats } from "@pola/shared/schemas/admin";
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import {
+  makeAdmin,
+  makeProduct,
+  makeReseller,
+  makeVendor,
+  placeOrderAs,
+  type TestUser,
+} from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let test: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await makeAdmin(test);
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+const stats = async () => AdminStats.parse((await test.as(admin).get("/api/admin/stats")).body.data);
+const move = async (id: string, ...statuses: string[]) => {
+  for (const status of statuses) await test.as(admin).patch(`/api/orders/${id}/status`).send({ status });
+};
+
+rule("an empty product has zero of everything", async () => {
+  expect(await stats()).toMatchObject({
+    totalResellers: 0,
+    totalOrders: 0,
+    totalRevenue: 0,
+    pendingCommissions: 0,
+    pendingPayouts: 0,
+  });
+});
+
+rule("the figures count what the dashboard says they count", async () => {
+  await makeVendor(test);
+  await makeReseller(test, { status: "pending" });
+  await makeReseller(test, { deletedAt: test.ctx.now() });
+  const reseller = await makeReseller(test, { createdAt: new Date(test.ctx.now().getTime() + 1000) });
+  const product = await makeProduct(test, {
+    priceCents: 100_050,
+    commissionCents: 10_025,
+    weightGrams: 500,
+    stock: 100,
+  });
+  await makeProduct(test, { deletedAt: test.ctx.now() });
+  const orders = [];
+  for (let count = 0; count < 6; count += 1) {
+    orders.push(await placeOrderAs(test, reseller, product, 1));
+    test.clock.advance(1000);
+  }
+  const [completed, returned, cancelled, deleted] = orders.map(({ id }) => id);
+  await move(completed ?? "", "processing", "shipped", "delivered", "completed");
+  await move(returned ?? "", "returned");
+  await move(cancelled ?? "", "cancelled");
+  await test.as(admin).delete(`/api/orders/${deleted}`);
+
+  const found = await stats();
+
+  expect(found).toMatchObject({
+    totalResellers: 2,
+    activeResellers: 1,
+    totalProducts: 1,
+    totalOrders: 5,
+    totalRevenue: 3 * 1400.5,
+    pendingCommissions: 100.25,
+    pendingPayouts: 0,
+  });
+  expect(found.recentApplications.map(({ status }) => status)).toEqual(["approved", "pending"]);
+  expect(found.recentOrders.map(({ id }) => id)).toEqual(
+    orders
+      .filter(({ id }) => id !== deleted)
+      .map(({ id }) => id)
+      .toReversed(),
+  );
+});
+
+rule("a newest order reads like the same order in the list", async () => {
+  const list = await test.as(admin).get("/api/orders/admin/all?pageSize=5");
+
+  expect((await stats()).recentOrders).toEqual(list.body.data);
+});
+
+rule("the mails are listed newest first, searched and filtered", async () => {
+  const person = await makeReseller(test, { email: "searched_for@pola.test", status: "pending" });
+  await test.as(admin).patch(`/api/users/${person.id}/status`).send({ status: "approved" });
+  const found = async (query: string) => (await test.as(admin).get(`/api/admin/mail?${query}`)).body;
+
+  const body = await found("search=SEARCHED_for");
+  expect(body.data).toMatchObject([
+    { to: person.email, kind: "account.approved", status: "queued", attempts: 0 },
+  ]);
+  expect(body.pagination.total).toBe(1);
+  expect((await found("search=searchedXfor")).data).toEqual([]);
+  expect((await found("status=given_up")).data).toEqual([]);
+  expect((await test.as(admin).get("/api/admin/mail/01890000-0000-7000-8000-000000000000")).status).toBe(404);
+});
+
+rule("only admins see figures and mails", async () => {
+  const reseller = await makeReseller(test);
+
+  for (const path of [
+    "/api/admin/stats",
+    "/api/admin/mail",
+    "/api/admin/mail/01890000-0000-7000-8000-000000000000",
+  ]) {
+    expect([path, (await test.request.get(path)).status]).toEqual([path, 401]);
+    expect([path, (await test.as(reseller).get(path)).status]).toEqual([path, 403]);
+  }
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test as rule } from "vitest";
+import { queueMail } from "../../lib/outbox.ts";
+import { makeReseller, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { sendDueMails } from "./send-due-mails.ts";
+
+let test: TestApp;
+let user: TestUser;
+const MINUTE = 60_000;
+
+beforeEach(async () => {
+  test = await createTestApp();
+  user = await makeReseller(test);
+});
+
+afterEach(async () => {
+  await test.close();
+});
+
+const queue = (subject: string, url = "https://pola.test/login?a=1&b=2") =>
+  queueMail(test.db, {
+    now: test.ctx.now(),
+    config: test.ctx.config,
+    userId: user.id,
+    to: user.email,
+    kind: "account.approved",
+    subject,
+    paragraphs: [`Hello <b>${user.firstName}</b> & friends {{link}} ආයුබෝවන්`],
+    link: { label: "Login", url },
+  });
+const stored = () => test.db.mailOutbox.findMany({ orderBy: { createdAt: "asc" } });
+
+rule("a mail arrives as text and HTML, with its link in both and every text escaped", async () => {
+  await queue("Grüße, ආයුබෝවන්");
+
+  expect(await sendDueMails(test.ctx)).toBe(1);
+
+  const [mail] = test.mails.all();
+  expect(mail).toMatchObject({ to: [user.email], from: "support@pola.example", subject: "Grüße, ආයුබෝවන්" });
+  expect(mail?.text).toContain("Hello <b>Nimal</b> & friends { {link}} ආයුබෝවන්");
+  expect(mail?.link).toBe("https://pola.test/login?a=1&b=2");
+  expect(mail?.html).toContain("Hello &lt;b&gt;Nimal&lt;/b&gt; &amp; friends");
+  expect(mail?.html).toContain('href="https://pola.test/login?a=1&amp;b=2"');
+  expect(await stored()).toMatchObject([
+    { status: "sent", attempts: 1, sentAt: test.ctx.now(), sealedLink: null },
+  ]);
+  expect(await sendDueMails(test.ctx)).toBe(0);
+});
+
+rule("without a mail server mails stay queued", async () => {
+  await queue("Hello");
+
+  expect(await sendDueMails({ ...test.ctx, config: { ...test.ctx.config, smtpUrl: undefined } })).toBe(0);
+  expect(await stored()).toMatchObject([{ status: "queued", attempts: 0 }]);
+});
+
+rule(
+  "a server that refuses is asked again later and later, ten times in all; then an admin sees why",
+  async () => {
+    await queue("Hello");
+    test.mails.refuse(true);
+    const waits = [];
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await sendDueMails(test.ctx);
+      const [mail] = await stored();
+      const wait = (mail?.nextAttemptAt.getTime() ?? 0) - test.ctx.now().getTime();
+      if (mail?.status === "queued") waits.push(wait / MINUTE);
+      // Not due yet.
+      expect(await sendDueMails(test.ctx)).toBe(0);
+      test.clock.advance(Math.max(wait, 0));
+    }
+
+    expect(waits).toEqual([0.5, 1, 2, 4, 8, 16, 32, 64, 128]);
+    expect(await stored()).toMatchObject([{ status: "given_up", attempts: 10 }]);
+    expect((await stored())[0]?.lastError).toContain("451");
+  },
+);
+
+rule("a mail follows once the server is back", async () => {
+  await queue("Hello");
+  test.mails.refuse(true);
+  await sendDueMails(test.ctx);
+  test.mails.refuse(false);
+
+  test.clock.advance(MINUTE);
+
+  expect(await sendDueMails(test.ctx)).toBe(1);
+  expect(await stored()).toMatchObject([{ status: "sent", lastError: null }]);
+});
+
+rule("a server that is gone delays mails, and loses none", async () => {
+  await queue("Hello");
+  const gone = { ...test.ctx, config: { ...test.ctx.config, smtpUrl: "smtp://127.0.0.1:1" } };
+
+  expect(await sendDueMails(gone)).toBe(0);
+  expect(await stored()).toMatchObject([{ status: "queued", attempts: 1 }]);
+  test.clock.advance(MINUTE);
+  expect(await sendDueMails(test.ctx)).toBe(1);
+});
+
+rule("four workers at once send each of forty mails once", async () => {
+  for (let number = 0; number < 40; number += 1) await queue(`Mail ${number}`);
+
+  const sent = await Promise.all(Array.from({ length: 4 }, () => sendDueMails(test.ctx)));
+
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(40);
+  expect(new Set(test.mails.all().map(({ subject }) => subject)).size).toBe(40);
+  expect(test.mails.all()).toHaveLength(40);
+});
+
+rule("the mail of a worker that died is taken up again after two minutes", async () => {
+  await queue("Hello");
+  await test.db.mailOutbox.updateMany({
+    data: { attempts: 1, nextAttemptAt: new Date(test.ctx.now().getTime() + 2 * MINUTE) },
+  });
+
+  expect(await sendDueMails(test.ctx)).toBe(0);
+  test.clock.advance(2 * MINUTE);
+  expect(await sendDueMails(test.ctx)).toBe(1);
+});
+
+rule(
+  "a link that was sealed with another secret gives the mail up instead of sending it without",
+  async () => {
+    await queue("Hello");
+
+    const other = {
+      ...test.ctx,
+      config: { ...test.ctx.config, jwtSecret: "another-secret-of-at-least-32-bytes" },
+    };
+
+    expect(await sendDueMails(other)).toBe(0);
+    expect(await stored()).toMatchObject([{ status: "given_up" }]);
+  },
+);

@@ -1,0 +1,276 @@
+import { canMoveUser, USER_STATUSES } from "@pola/shared/user-status";
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let test: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await makeAdmin(test);
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+const setStatus = (id: string, status: string, reason?: string) =>
+  test.as(admin).patch(`/api/users/${id}/status`).send({ status, reason });
+const setRole = (id: string, role: string, as = admin) =>
+  test.as(as).patch(`/api/users/${id}/role`).send({ role });
+const stored = (id: string) => test.db.user.findUniqueOrThrow({ where: { id } });
+const acts = (id: string) => test.db.activityLog.findMany({ where: { subjectId: id } });
+
+const pairs = USER_STATUSES.flatMap((from) => USER_STATUSES.map((to) => [from, to] as const));
+
+rule.each(pairs.filter(([from, to]) => canMoveUser(from, to)))(
+  "an admin moves a %s account to %s: stored, mailed, recorded",
+  async (from, to) => {
+    const user = await makeReseller(test, { status: from });
+    const before = test.mails.all().length;
+
+    const res = await setStatus(user.id, to, "Because");
+
+    expect(res.status).toBe(200);
+    expect(res.body).toMatchObject({
+      message: `User status updated to ${to}`,
+      data: { id: user.id, status: to },
+    });
+    const isBlocked = to === "rejected" || to === "suspended";
+    expect(await stored(user.id)).toMatchObject({
+      status: to,
+      statusReason: isBlocked ? "Because" : null,
+      tokenVersion: isBlocked ? 1 : 0,
+    });
+    const mail = (await test.mails.waitFor(before + 1)).at(-1);
+    expect(mail?.to).toEqual([user.email]);
+    expect(mail?.text.includes("Because")).toBe(isBlocked);
+    expect(await acts(user.id)).toMatchObject([
+      { action: "user.status", actorId: admin.id, before: { status: from } },
+    ]);
+  },
+);
+
+rule.each(pairs.filter(([from, to]) => from !== to && !canMoveUser(from, to)))(
+  "a %s account cannot become %s, and is told both states",
+  async (from, to) => {
+    const user = await makeReseller(test, { status: from });
+
+    const res = await setStatus(user.id, to);
+
+    expect(res.status).toBe(409);
+    expect(res.body).toMatchObject({
+      code: "INVALID_TRANSITION",
+      message: `A ${from} account cannot become ${to}`,
+    });
+    expect((await stored(user.id)).status).toBe(from);
+  },
+);
+
+rule.each(USER_STATUSES)("the same status again, %s, has no effect", async (status) => {
+  const user = await makeReseller(test, { status });
+  const mails = await test.db.mailOutbox.count();
+
+  expect((await setStatus(user.id, status)).status).toBe(200);
+
+  expect((await stored(user.id)).tokenVersion).toBe(0);
+  expect([await test.db.mailOutbox.count(), (await acts(user.id)).length]).toEqual([mails, 0]);
+});
+
+rule("of ten admins who approve at once one does it: one mail, one record", async () => {
+  const user = await makeReseller(test, { status: "pending" });
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => setStatus(user.id, "approved")));
+
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(await acts(user.id)).toHaveLength(1);
+  expect(await test.db.mailOutbox.count({ where: { userId: user.id } })).toBe(1);
+});
+
+rule("an admin who decided on an outdated state is told what it became", async () => {
+  const user = await makeReseller(test, { status: "pending" });
+  const waiting = await test.db.$transaction(async (tx) => {
+    // The rival has decided, but not committed: the answer below waits for them.
+    await tx.user.update({ where: { id: user.id }, data: { status: "rejected" } });
+    const answer = Promise.resolve(setStatus(user.id, "approved"));
+    await waitUntilBlocked();
+    return { answer };
+  });
+  const answer = await waiting.answer;
+
+  expect(answer.status).toBe(409);
+  expect(answer.body.message).toBe("A rejected account cannot become approved");
+  expect((await stored(user.id)).status).toBe("rejected");
+  expect(await acts(user.id)).toHaveLength(0);
+});
+
+rule("suspension ends a session with the very next call", async () => {
+  const user = await makeReseller(test);
+  const session = test.as(user);
+  expect((await session.get("/api/auth/me")).status).toBe(200);
+
+  await setStatus(user.id, "suspended");
+
+  expect((await session.get("/api/auth/me")).status).toBe(401);
+});
+
+rule("nobody changes their own status, nor that of an admin", async () => {
+  const other = await makeAdmin(test);
+
+  expect((await setStatus(admin.id, "suspended")).body).toMatchObject({ code: "FORBIDDEN" });
+  expect((await setStatus(other.id, "suspended")).status).toBe(403);
+  expect((await stored(other.id)).status).toBe("approved");
+});
+
+rule("a vendor's account moves by the same table", async () => {
+  const vendor = await makeVendor(test, { status: "pending" });
+
+  expect((await setStatus(vendor.id, "approved")).status).toBe(200);
+});
+
+rule("an unknown, a malformed and a deleted account are all 404", async () => {
+  const gone = await makeReseller(test, { deletedAt: test.ctx.now() });
+
+  for (const id of [gone.id, "01890000-0000-7000-8000-000000000000", "1", "%00"]) {
+    expect([id, (await setStatus(id, "approved")).status]).toEqual([id, 404]);
+  }
+});
+
+rule("a status that does not exist is refused at its field", async () => {
+  const user = await makeReseller(test);
+
+  expect((await setStatus(user.id, "banned")).body.errors).toEqual({ status: "Choose a status" });
+});
+
+rule("the role moves between reseller and admin, and is recorded", async () => {
+  const user = await makeReseller(test);
+
+  const up = await setRole(user.id, "admin");
+  const down = await setRole(user.id, "reseller");
+
+  expect(up.body).toMatchObject({
+    message: "User role updated to admin successfully",
+    data: { role: "admin" },
+  });
+  expect(down.body.data.role).toBe("reseller");
+  expect((await acts(user.id)).map(({ action }) => action)).toEqual(["user.role", "user.role"]);
+});
+
+rule("the same role again has no effect, and no role but the two is known", async () => {
+  const user = await makeReseller(test);
+
+  expect((await setRole(user.id, "reseller")).status).toBe(200);
+  expect((await setRole(user.id, "vendor")).status).toBe(422);
+  expect(await acts(user.id)).toHaveLength(0);
+});
+
+rule("nobody changes their own role", async () => {
+  expect((await setRole(admin.id, "reseller")).status).toBe(403);
+  expect((await stored(admin.id)).role).toBe("admin");
+});
+
+rule("a vendor keeps the role, and a blocked account becomes no admin", async () => {
+  const vendor = await makeVendor(test);
+  const suspended = await makeReseller(test, { status: "suspended" });
+
+  expect([
+    (await setRole(vendor.id, "reseller")).status,
+    (await setRole(suspended.id, "admin")).status,
+  ]).toEqual([409, 409]);
+});
+
+rule("two admins who demote each other at once never leave the product without one", async () => {
+  const alone = await createTestApp();
+  const [one, two] = [await makeAdmin(alone), await makeAdmin(alone)];
+  const demote = (by: TestUser, whom: TestUser) =>
+    alone.as(by).patch(`/api/users/${whom.id}/role`).send({ role: "reseller" });
+
+  const answers = await Promise.all([demote(one, two), demote(two, one)]);
+
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 403]);
+  expect(await alone.db.user.count({ where: { role: "admin" } })).toBe(1);
+  await alone.close();
+});
+
+rule("a reseller's week-long session does not become an admin's", async () => {
+  const user = await makeReseller(test);
+  const session = test.as(user);
+  const now = test.ctx.now().toISOString();
+  await setRole(user.id, "admin");
+
+  expect((await session.get("/api/users")).status).toBe(200);
+  test.clock.advance(13 * 3_600_000);
+  const later = await session.get("/api/users");
+  test.clock.set(now);
+
+  expect(later.status).toBe(401);
+});
+
+rule("the list is searched, filtered and paged, newest first, without deleted accounts", async () => {
+  const alone = await createTestApp();
+  const asAdmin = alone.as(await makeAdmin(alone, { firstName: "Asha" }));
+  await makeReseller(alone, { firstName: "Kamal", businessName: "100% Cotton", phone: "+94711112222" });
+  alone.clock.advance(1000);
+  await makeReseller(alone, { firstName: "KAMAL", businessName: "Silk House", status: "pending" });
+  await makeReseller(alone, { firstName: "Kamal", deletedAt: alone.ctx.now() });
+  const found = async (query: string) => (await asAdmin.get(`/api/users?${query}`)).body;
+
+  expect(businesses(await found("search=kamal"))).toEqual(["Silk House", "100% Cotton"]);
+  expect(businesses(await found("search=kamal%20cotton"))).toEqual(["100% Cotton"]);
+  expect(businesses(await found(`search=${encodeURIComponent("%")}`))).toEqual(["100% Cotton"]);
+  expect(businesses(await found("search=0711112222"))).toEqual(["100% Cotton"]);
+  expect(businesses(await found("status=pending&search="))).toEqual(["Silk House"]);
+  expect((await found("role=admin")).data).toHaveLength(1);
+  const second = await found("role=reseller&page=2&pageSize=1");
+  expect(businesses(second)).toEqual(["100% Cotton"]);
+  expect(second.pagination).toEqual({ page: 2, pageSize: 1, total: 2, totalPages: 2 });
+  expect((await found("page=0")).code).toBe("VALIDATION_FAILED");
+  expect((await found("status=pending&status=approved")).code).toBe("VALIDATION_FAILED");
+  await alone.close();
+});
+
+rule("no answer carries a password hash", async () => {
+  const res = await test.as(admin).get("/api/users");
+
+  expect(res.body.data.length).toBeGreaterThan(1);
+  expect(res.text).not.toMatch(/hash|\$2b\$/i);
+});
+
+rule("a reseller reads their own account; another's is not there for them", async () => {
+  const [own, other] = [await makeReseller(test), await makeReseller(test)];
+
+  expect((await test.as(own).get(`/api/users/${own.id}`)).body.data.email).toBe(own.email);
+  expect((await test.as(own).get(`/api/users/${other.id}`)).status).toBe(404);
+  expect((await test.as(admin).get(`/api/users/${other.id}`)).status).toBe(200);
+});
+
+rule("guests and resellers have no part in users", async () => {
+  const user = await makeReseller(test);
+  const calls = [
+    (app: TestApp["request"]) => app.get("/api/users"),
+    (app: TestApp["request"]) => app.patch(`/api/users/${user.id}/status`).send({ status: "approved" }),
+    (app: TestApp["request"]) => app.patch(`/api/users/${user.id}/role`).send({ role: "admin" }),
+  ];
+
+  for (const call of calls) {
+    expect((await call(test.request)).status).toBe(401);
+    expect((await call(test.as(user))).status).toBe(403);
+  }
+});
+
+/** Until somebody waits for a lock that another transaction holds. */
+async function waitUntilBlocked(): Promise<void> {
+  await expect.poll(countBlocked, { timeout: 4_000 }).toBe(1);
+}
+
+async function countBlocked() {
+  const { rows } = await test.pool.query<{ count: number }>(
+    "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0]?.count;
+}
+
+function businesses(body: { data: { businessName: string }[] }): string[] {
+  return body.data.map(({ businessName }) => businessName);
+}

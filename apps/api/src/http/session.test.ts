@@ -1,0 +1,124 @@
+import jwt from "jsonwebtoken";
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../test/factories.ts";
+import { createTestApp, type TestApp, tokenOf } from "../test/test-app.ts";
+
+let test: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  user = await makeReseller(test);
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+const me = (authorization: string) => test.request.get("/api/auth/me").set("Authorization", authorization);
+const claims = () => jwt.decode(tokenOf(test.ctx, user), { json: true }) ?? {};
+const sign = (payload: object, options: jwt.SignOptions = {}, secret = test.ctx.config.jwtSecret) =>
+  jwt.sign(payload, secret, { algorithm: "HS256", ...options });
+
+rule("a token as sign-in gives it is taken", async () => {
+  expect((await me(`Bearer ${tokenOf(test.ctx, user)}`)).status).toBe(200);
+  expect((await me(`Bearer ${sign(claims())}`)).status).toBe(200);
+});
+
+rule("without a token the answer says so", async () => {
+  const res = await test.request.get("/api/auth/me");
+
+  expect(res.status).toBe(401);
+  expect(res.body).toMatchObject({
+    code: "UNAUTHENTICATED",
+    message: "Authentication token is missing. Please login again.",
+  });
+});
+
+const forged: Record<string, () => string> = {
+  "is not signed (alg none)": () => jwt.sign(claims(), "", { algorithm: "none" }),
+  "is signed with HS512": () => sign(claims(), { algorithm: "HS512" }),
+  "is signed with another secret": () => sign(claims(), {}, "another-secret-of-at-least-32-bytes!"),
+  "has no end": () => sign(without(claims(), "exp")),
+  "has ended": () => sign({ ...claims(), exp: Math.floor(test.ctx.now().getTime() / 1000) - 1 }),
+  "is for another audience": () => sign({ ...claims(), aud: "somebody-else" }),
+  "is from another issuer": () => sign({ ...claims(), iss: "somebody-else" }),
+  "is of an older version": () => sign({ ...claims(), ver: -1 }),
+  "has no version": () => sign(without(claims(), "ver")),
+  "names nobody": () => sign({ ...claims(), sub: "01890000-0000-7000-8000-000000000000" }),
+  "names no id": () => sign({ ...claims(), sub: "1 or true" }),
+  "was edited": () =>
+    tokenOf(test.ctx, user).replace(
+      /\.[^.]+\./,
+      `.${Buffer.from(JSON.stringify({ ...claims(), role: "admin" })).toString("base64url")}.`,
+    ),
+};
+
+rule.each(Object.entries(forged))("a token that %s is refused", async (_name, token) => {
+  const res = await me(`Bearer ${token()}`);
+
+  expect(res.status).toBe(401);
+  expect(res.body.code).toBe("UNAUTHENTICATED");
+});
+
+rule.each(["Basic dXNlcjpwYXNz", "Bearer", "Bearer a b", "token"])(
+  "the header %j is no session",
+  async (header) => {
+    expect((await me(header)).status).toBe(401);
+  },
+);
+
+rule("a role written into a token counts for nothing", async () => {
+  const res = await test.request
+    .get("/api/users")
+    .set("Authorization", `Bearer ${sign({ ...claims(), role: "admin" })}`);
+
+  expect(res.status).toBe(403);
+});
+
+rule("a guest's page refuses a broken token instead of taking its holder for a guest", async () => {
+  expect((await test.request.get("/api/products")).status).toBe(200);
+  expect((await test.request.get("/api/products").set("Authorization", "Bearer x.y.z")).status).toBe(401);
+});
+
+rule("a session lasts 7 days for a reseller and 12 hours for an admin", async () => {
+  const admin = await makeAdmin(test);
+  const now = test.ctx.now().toISOString();
+  const [asReseller, asAdmin] = [test.as(user), test.as(admin)];
+  const statuses = async () => [
+    (await asReseller.get("/api/auth/me")).status,
+    (await asAdmin.get("/api/auth/me")).status,
+  ];
+
+  test.clock.advance(12 * 3_600_000 - 1000);
+  const atNoon = await statuses();
+  test.clock.advance(1000);
+  const afterNoon = await statuses();
+  test.clock.advance(6.5 * 86_400_000);
+  const afterWeek = await statuses();
+  test.clock.set(now);
+
+  expect([atNoon, afterNoon, afterWeek]).toEqual([
+    [200, 200],
+    [200, 401],
+    [401, 401],
+  ]);
+});
+
+rule("a signed-in person may call only so often, and the others go on", async () => {
+  const narrow = await createTestApp({ config: { limits: { callsPerMinute: 3 } } });
+  const [busy, calm] = [await makeReseller(narrow), await makeReseller(narrow)];
+  const call = async (who: TestUser) => await narrow.as(who).get("/api/auth/me");
+  for (let count = 0; count < 3; count += 1) expect((await call(busy)).status).toBe(200);
+
+  const fourth = await call(busy);
+
+  expect(fourth.status).toBe(429);
+  expect(Number(fourth.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await call(calm)).status).toBe(200);
+  await narrow.close();
+});
+
+function without(payload: object, claim: string): object {
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== claim));
+}

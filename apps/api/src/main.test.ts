@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import * as z from "zod";
+import { portOf } from "./test/port-of.ts";
+
+const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
+const children: ChildProcess[] = [];
+let folder: string;
+let port: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pola-main-"));
+  port = await freePort();
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  // A killed process's database notices and stops by itself; its files go with it.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+});
+
+const Session = z.object({ data: z.object({ token: z.string() }) });
+
+type Environment = Record<string, string>;
+
+/** The product as `npm start` runs it, with nothing of this process's environment but where to find programs. */
+function start(environment: Environment = {}) {
+  const { PATH, HOME } = process.env;
+  const given = {
+    PATH,
+    HOME,
+    PORT: String(port),
+    DATA_DIR: join(folder, "data"),
+    SEED: "none",
+    BCRYPT_COST: "4",
+  };
+  const child = spawn(process.execPath, ["--import", "tsx", MAIN], { env: { ...given, ...environment } });
+  children.push(child);
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (text: Buffer) => {
+    said.out += text.toString();
+  });
+  child.stderr.on("data", (text: Buffer) => {
+    said.err += text.toString();
+  });
+  const exited = once(child, "exit").then(([code]: unknown[]) => code);
+  return { child, said, exited };
+}
+
+async function startAndWait(environment: Environment = {}) {
+  const running = start(environment);
+  await expect.poll(() => running.said.out, { timeout: 50_000, interval: 50 }).toContain("Pola is ready");
+  return running;
+}
+
+const call = (path: string, body?: object, token = "") =>
+  fetch(`http://localhost:${port}${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+rule(
+  "it starts, keeps its data and its sessions over a restart, and stops cleanly",
+  { timeout: 120_000 },
+  async () => {
+    const first = await startAndWait({ ADMIN_EMAIL: "root@pola.test", ADMIN_PASSWORD: "first-secret" });
+    expect(first.said.out).toBe(`Pola is ready: http://localhost:${port}\n`);
+    expect((await call("/health/ready")).status).toBe(200);
+    const session = await call("/api/auth/login", { email: "root@pola.test", password: "first-secret" });
+    expect(session.status).toBe(200);
+    const { data } = Session.parse(await session.json());
+
+    const second = start({ DATA_DIR: join(folder, "other") });
+    expect(await second.exited).toBe(1);
+    expect(second.said.err).toBe(
+      `Pola could not start. Port ${port} is already in use: choose another PORT\n`,
+    );
+    expect(existsSync(join(folder, "other", "postgres"))).toBe(false);
+
+    first.child.kill("SIGTERM");
+    await expect.poll(async () => (await call("/health/ready")).status).toBe(503);
+    expect(await first.exited).toBe(0);
+    expect(existsSync(join(folder, "data", "postgres", "postmaster.pid"))).toBe(false);
+
+    const again = await startAndWait({ ADMIN_EMAIL: "root@pola.test", ADMIN_PASSWORD: "second-secret" });
+    expect((await call("/api/auth/me", undefined, data.token)).status).toBe(200);
+    expect(
+      (await call("/api/auth/login", { email: "root@pola.test", password: "second-secret" })).status,
+    ).toBe(401);
+    again.child.kill("SIGINT");
+    expect(await again.exited).toBe(0);
+  },
+);
+
+rule(
+  "what keeps it from starting is one line on stderr and exit code 1, without a secret",
+  { timeout: 60_000 },
+  async () => {
+    const [variables, production, database] = [
+      start({ PORT: "many", SMTP_URL: "mail" }),
+      start({ NODE_ENV: "production" }),
+      start({ DATABASE_URL: "postgresql://pola:hunter2@127.0.0.1:1/pola" }),
+    ];
+
+    expect(await Promise.all([variables.exited, production.exited, database.exited])).toEqual([1, 1, 1]);
+    expect(variables.said).toMatchObject({ out: "" });
+    expect(variables.said.err).toMatch(/^Pola could not start\. Configuration: PORT .+; SMTP_URL .+\n$/);
+    expect(production.said.err).toContain("JWT_SECRET is required in production");
+    expect(database.said.err.trim().split("\n")).toHaveLength(1);
+    expect(database.said.err).not.toContain("hunter2");
+  },
+);
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0);
+  await once(probe, "listening");
+  const found = portOf(probe);
+  probe.close();
+  await once(probe, "close");
+  return found;
+}
