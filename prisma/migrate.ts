@@ -7,7 +7,7 @@ import { NO_FILTERS, openSchemaEngine } from "./schema-engine.ts";
 
 const FOLDER = fileURLToPath(new URL("migrations", import.meta.url));
 /** "pola" in ASCII: every process that migrates this database waits for this number. */
-const ADVISORY_LOCK = 0x706f6c61;
+export const ADVISORY_LOCK = 0x706f6c61;
 /** `uuidv7()` is part of PostgreSQL from 18 on. */
 const OLDEST_SERVER = 180_000;
 

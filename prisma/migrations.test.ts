@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
 } from "../apps/api/src/test/test-database.ts";
 import { writeMigration } from "./diff.ts";
-import { migrate } from "./migrate.ts";
+import { ADVISORY_LOCK, migrate } from "./migrate.ts";
 import { diffSchemas } from "./schema-engine.ts";
 
 const PRISMA = fileURLToPath(new URL(".", import.meta.url));
@@ -96,6 +96,22 @@ test("processes that start together migrate once, and a later one finds nothing 
     "SELECT count(*)::int AS applied FROM _prisma_migrations WHERE finished_at IS NOT NULL",
   );
   expect(rows).toEqual([{ applied: 1 }]);
+});
+
+test("a start waits for as long as another process migrates", async () => {
+  const database = await createEmptyDatabase();
+  const pool = await poolOf(database);
+  const other = await pool.connect();
+  await other.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
+  const migrating = migrate(database.url);
+  await vi.waitFor(async () => {
+    const waiting = await other.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
+    expect(waiting.rowCount).toBe(1);
+  });
+  expect((await other.query("SELECT to_regclass('users') AS users")).rows).toEqual([{ users: null }]);
+  await other.query("SELECT pg_advisory_unlock_all()");
+  other.release();
+  expect(await migrating).toEqual(["20261121000000_init"]);
 });
 
 test("a migration that fails leaves nothing half-done and says why in one line", async () => {
