@@ -169,6 +169,19 @@ export const SetPayoutStatus = z
   );
 export type SetPayoutStatus = z.infer<typeof SetPayoutStatus>;
 
+/** The payout after its status was set. `payoutId` is null when the open week's default was only confirmed. */
+export const PayoutStatusChange = z.object({
+  userId: z.string(),
+  payoutId: z.nullable(z.string()),
+  weekStart: z.string(),
+  status: z.enum(PAYOUT_STATUSES),
+  reason: z.nullable(z.string()),
+  paymentReference: z.nullable(z.string()),
+  totalCommission: z.number(),
+  wasEverPaid: z.boolean(),
+});
+export type PayoutStatusChange = z.infer<typeof PayoutStatusChange>;
+
 /** Money not yet paid out, over all resellers. */
 export const PendingCommissions = z.object({ pendingCommissions: z.number() });
 export type PendingCommissions = z.infer<typeof PendingCommissions>;

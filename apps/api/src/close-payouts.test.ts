@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { payoutWeekOf } from "@pola/shared/calendar";
+import { expect, test } from "vitest";
+import { completeOrder, createLedgerTest, makeSeller } from "./features/payouts/payouts-test-kit.ts";
+
+const PROGRAM = fileURLToPath(new URL("close-payouts.ts", import.meta.url));
+
+async function closePayouts(environment: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), "pola-close-"));
+  const env = { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", DATA_DIR: dataDir, ...environment };
+  try {
+    const child = spawn(process.execPath, ["--import", "tsx", PROGRAM], { env });
+    const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
+    const [code] = await once(child, "close");
+    return { code, stdout: await stdout, stderr: await stderr };
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+test("the command prints the weeks it closed, then that none is waiting; a dead database is one line and exit code 1", async () => {
+  const lastWeek = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
+  const books = await createLedgerTest({ now: lastWeek.toISOString() });
+  await completeOrder(books.ctx, await makeSeller(books.ctx), 125_050);
+
+  const { weekStart } = payoutWeekOf(lastWeek, "monday");
+  expect(await closePayouts({ DATABASE_URL: books.url })).toEqual({
+    code: 0,
+    stdout: `Week of ${weekStart} closed: 1 payout, Rs. 1,250.50\n`,
+    stderr: "",
+  });
+  expect(await closePayouts({ DATABASE_URL: books.url })).toMatchObject({
+    code: 0,
+    stdout: "No week is waiting to be closed\n",
+  });
+  await books.close();
+
+  const dead = await closePayouts({ DATABASE_URL: "postgresql://nobody:none@127.0.0.1:9/none" });
+  expect(dead.code).toBe(1);
+  expect(dead.stderr.trim().split("\n")).toHaveLength(1);
+});

@@ -1,0 +1,34 @@
+import { formatRupees, toRupees } from "@pola/shared/money";
+import { isMain, runCli } from "../../../prisma/cli.ts";
+import { configuredDatabase } from "../../../prisma/configured-database.ts";
+import { loadConfig } from "./config.ts";
+import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
+import { openDatabase } from "./lib/db.ts";
+import { createLogger } from "./lib/logger.ts";
+
+/**
+ * `pnpm payouts:close`: closes the payout weeks that have ended and prints a line for each. Exit code 0 also when nothing was
+ * due, 1 with one line on stderr when it failed; what was closed before the failure stays closed.
+ */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const log = createLogger(config.logLevel);
+  const server = await configuredDatabase();
+  try {
+    const database = await openDatabase({ url: server.url, poolSize: 3, log });
+    try {
+      const weeks = await closeDueWeeks({ ...database, now: () => new Date(), config, log });
+      for (const { weekStart, payouts, amountCents } of weeks) {
+        const count = payouts === 1 ? "1 payout" : `${payouts} payouts`;
+        console.log(`Week of ${weekStart} closed: ${count}, ${formatRupees(toRupees(amountCents))}`);
+      }
+      if (weeks.length === 0) console.log("No week is waiting to be closed");
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+if (isMain(import.meta.url)) await runCli(main);

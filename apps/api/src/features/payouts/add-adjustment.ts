@@ -1,0 +1,44 @@
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../lib/activity.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { inTransaction } from "../../lib/db.ts";
+
+/**
+ * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close nets it (domain.md, Commission ledger).
+ * Answers the entry's id.
+ * @throws AppError NOT_FOUND unless the person is a reseller, VALIDATION_FAILED without a reason or for 0 cents.
+ */
+export async function addAdjustment(
+  ctx: Ctx,
+  actor: Actor,
+  { userId, amountCents, reason }: { userId: string; amountCents: number; reason: string },
+): Promise<string> {
+  if (amountCents === 0) throw refusal("amount", "The amount must not be 0");
+  if (reason.trim() === "") throw refusal("reason", "A reason is required");
+  const now = ctx.now();
+  return await inTransaction(ctx.db, async (tx) => {
+    const reseller = await tx.user.findFirst({
+      where: { id: userId, role: "reseller" },
+      select: { id: true },
+    });
+    if (!reseller) throw new AppError("NOT_FOUND", "Reseller not found");
+    const { id } = await tx.commissionEntry.create({
+      data: { userId, kind: "adjustment", amountCents, reason, actorId: actor.id, createdAt: now },
+      select: { id: true },
+    });
+    await recordActivity(tx, {
+      now,
+      actorId: actor.id,
+      action: "payout.adjust",
+      subjectType: "user",
+      subjectId: userId,
+      after: { amountCents, reason },
+    });
+    return id;
+  });
+}
+
+function refusal(field: string, message: string): AppError {
+  return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
+}

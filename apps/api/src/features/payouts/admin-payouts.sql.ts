@@ -1,0 +1,128 @@
+import type { PayoutWeek } from "@pola/shared/calendar";
+import type { Pool } from "pg";
+import type { AdminRow, WeekTotalRow } from "../../views/payout-view.ts";
+import { OPEN_WEEK, type OpenWeekBounds, queryNamed } from "./payouts.sql.ts";
+
+const PERSON = `
+  'userId', users.id, 'resellerName', concat_ws(' ', users.first_name, users.last_name),
+  'businessName', users.business_name, 'phone', users.phone,
+  'hasBankDetails', coalesce(users.account_holder_name <> '' and users.bank_name <> '' and users.account_number <> ''
+                             and users.branch_name <> '', false)`;
+
+/** Completed orders in a payout: all of what it claimed, less what was taken back in it. */
+const CLAIMED_ORDERS = `
+  (select count(*) from (
+     select from commission_entries where payout_id = payout.id and order_id is not null
+      group by order_id having sum(amount_cents) > 0 or bool_and(kind = 'accrual')) orders)`;
+
+/**
+ * Per reseller: what the close would take now; the payout where this week was ever paid, for later entries join the next; a
+ * remembered hold, also with nothing earned.
+ */
+const OPEN_ROWS = `
+  unclaimed as (
+    select user_id, sum(cents)::bigint as cents, count(*) filter (where counts) as orders
+      from (select entry.user_id, sum(entry.amount_cents) as cents,
+                   bool_or(entry.kind = 'accrual') and (sum(entry.amount_cents) > 0 or bool_and(entry.kind = 'accrual')) as counts
+              from commission_entries entry, week
+             where entry.payout_id is null and entry.created_at < week.ends_at
+             group by entry.user_id, entry.order_id) by_order
+     group by user_id
+  ),
+  open_rows as (
+    select coalesce(payout.user_id, unclaimed.user_id) as user_id, payout.id, payout.status, payout.reason,
+           payout.payment_reference, payout.first_paid_at is not null as was_ever_paid,
+           case when payout.first_paid_at is null then greatest(coalesce(unclaimed.cents, 0), 0)
+                else payout.amount_cents end as cents,
+           case when payout.first_paid_at is null then coalesce(unclaimed.orders, 0) else ${CLAIMED_ORDERS} end as orders
+      from unclaimed
+      full join (select payouts.* from payouts, week where payouts.period_id = week.period_id) payout
+        on payout.user_id = unclaimed.user_id
+     where payout.first_paid_at is not null or payout.status = 'onhold' or unclaimed.cents > 0
+  )`;
+
+const OPEN_ADMIN_WEEK = `
+  with ${OPEN_WEEK}, ${OPEN_ROWS}
+  select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
+         (select coalesce(json_agg(json_build_object(${PERSON}, 'payoutId', open_rows.id, 'totalOrders', open_rows.orders,
+                   'cents', open_rows.cents, 'status', coalesce(open_rows.status, 'pending'), 'reason', open_rows.reason,
+                   'paymentReference', open_rows.payment_reference, 'wasEverPaid', open_rows.was_ever_paid)
+                   order by open_rows.cents desc, users.business_name, users.id), '[]')
+            from open_rows join users on users.id = open_rows.user_id) as resellers
+    from week`;
+
+const CLOSED_ADMIN_WEEK = `
+  select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
+         to_json(period.closed_at)#>>'{}' as "closedAt", false as "isOpen",
+         (select coalesce(json_agg(json_build_object(${PERSON}, 'payoutId', payout.id, 'totalOrders', ${CLAIMED_ORDERS},
+                   'cents', payout.amount_cents, 'status', payout.status, 'reason', payout.reason,
+                   'paymentReference', payout.payment_reference, 'wasEverPaid', payout.first_paid_at is not null)
+                   order by payout.amount_cents desc, users.business_name, users.id), '[]')
+            from payouts payout join users on users.id = payout.user_id
+           where payout.period_id = period.id
+             and exists (select from commission_entries where payout_id = payout.id)) as resellers
+    from payout_periods period
+   where period.week_start = $1::date and period.closed_at is not null`;
+
+const OPEN_TOTAL = `
+  with ${OPEN_WEEK}, ${OPEN_ROWS}
+  select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
+         (select coalesce(sum(cents), 0)::bigint from open_rows) as cents,
+         (select coalesce(sum(cents), 0)::bigint from open_rows where status is distinct from 'paid') as "unpaidCents",
+         (select count(*) from open_rows) as resellers
+    from week`;
+
+const CLOSED_TOTALS = `
+  select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
+         false as "isOpen", coalesce(sum(payouts.amount_cents), 0)::bigint as cents,
+         coalesce(sum(payouts.amount_cents) filter (where payouts.status <> 'paid'), 0)::bigint as "unpaidCents",
+         count(payouts.id) as resellers
+    from payout_periods period
+    left join payouts on payouts.period_id = period.id
+         and exists (select from commission_entries where payout_id = payouts.id)
+   where period.closed_at is not null
+   group by period.id
+   order by period.week_start desc`;
+
+/** A payout's amount is the sum of its entries, so the ledger is only asked for what no payout claimed. */
+const PENDING = `
+  select ((select coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null)
+        + (select coalesce(sum(amount_cents), 0) from payouts where status <> 'paid'))::bigint as cents`;
+
+export async function selectOpenAdminWeek(pool: Pool, now: Date, week: PayoutWeek) {
+  return await queryNamed<OpenWeekBounds & { resellers: AdminRow[] }>(pool, "open-week", OPEN_ADMIN_WEEK, [
+    now,
+    week.startsAt,
+    week.endsAt,
+  ]);
+}
+
+export async function selectClosedAdminWeek(pool: Pool, weekStart: string) {
+  type Row = {
+    weekStart: string;
+    weekEnd: string;
+    paymentDate: string;
+    closedAt: string;
+    isOpen: boolean;
+    resellers: AdminRow[];
+  };
+  return await queryNamed<Row>(pool, "closed-week", CLOSED_ADMIN_WEEK, [weekStart]);
+}
+
+export async function selectOpenTotal(pool: Pool, now: Date, week: PayoutWeek) {
+  return await queryNamed<OpenWeekBounds & Pick<WeekTotalRow, "cents" | "unpaidCents" | "resellers">>(
+    pool,
+    "open-total",
+    OPEN_TOTAL,
+    [now, week.startsAt, week.endsAt],
+  );
+}
+
+/** Newest first. */
+export async function selectClosedTotals(pool: Pool) {
+  return await queryNamed<WeekTotalRow>(pool, "closed-totals", CLOSED_TOTALS, []);
+}
+
+export async function selectPendingCents(pool: Pool) {
+  return await queryNamed<{ cents: number }>(pool, "pending", PENDING, []);
+}

@@ -1,0 +1,140 @@
+import { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeReseller, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { weeklyGrowth } from "../../views/payout-analytics-view.ts";
+import { completeOrder, takeBack } from "./payouts-test-kit.ts";
+
+let app: TestApp;
+let nimal: TestUser;
+
+beforeEach(async () => {
+  app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
+  nimal = await makeReseller(app, { firstName: "Nimal", businessName: "nimal stores" });
+  return () => app.close();
+});
+
+async function analytics() {
+  const res = await app.as(nimal).get("/api/payouts/reseller/analytics");
+  const data = PayoutAnalytics.parse(res.body.data);
+  expect(res.body.data).toEqual(data);
+  return data;
+}
+
+async function leaderboard(user: TestUser) {
+  const res = await app.as(user).get("/api/payouts/reseller/leaderboard");
+  const data = Leaderboard.parse(res.body.data);
+  expect(res.body.data).toEqual(data);
+  return data;
+}
+
+test.each([
+  [0, 0, 0],
+  [500, 0, 100],
+  [0, 500, -100],
+  [750, 500, 50],
+  [500, 750, -33.3],
+  [500, 500, 0],
+  [100, -100, 200],
+])("weekly growth from last week's %2$s to this week's %1$s cents is %3$s percent", (now, before, growth) => {
+  expect(weeklyGrowth(now, before)).toBe(growth);
+});
+
+describe("analytics", () => {
+  test("twelve weeks and six months by completion, a late return counting against the week that earned it", async () => {
+    for (const [at, cents] of [
+      ["2026-05-31T06:00:00.000Z", 1_000],
+      ["2026-08-31T06:00:00.000Z", 2_000],
+      ["2026-09-01T06:00:00.000Z", 4_000],
+      ["2026-11-10T06:00:00.000Z", 30_000],
+    ] as const) {
+      app.clock.set(at);
+      await completeOrder(app.ctx, nimal.id, cents);
+    }
+    const returned = await completeOrder(app.ctx, nimal.id, 50_000);
+    app.clock.set("2026-11-18T06:00:00.000Z");
+    await completeOrder(app.ctx, nimal.id, 40_000, 5_000);
+    await takeBack(app.ctx, returned);
+
+    const { performanceMetrics, weeklyTrends, monthlyTrends } = await analytics();
+    expect(performanceMetrics).toEqual({
+      totalCommission: 820,
+      totalOrders: 5,
+      averageCommission: 164,
+      weeklyGrowth: 50,
+    });
+    expect(weeklyTrends).toHaveLength(12);
+    expect(weeklyTrends[0]).toEqual({ week: "2026-08-31", weekEnd: "2026-09-06", commission: 60, orders: 2 });
+    expect(weeklyTrends.slice(-2)).toEqual([
+      { week: "2026-11-09", weekEnd: "2026-11-15", commission: 300, orders: 1 },
+      { week: "2026-11-16", weekEnd: "2026-11-22", commission: 450, orders: 1 },
+    ]);
+    expect(monthlyTrends).toEqual([
+      { month: "2026-06", commission: 0, orders: 0 },
+      { month: "2026-07", commission: 0, orders: 0 },
+      { month: "2026-08", commission: 20, orders: 1 },
+      { month: "2026-09", commission: 40, orders: 1 },
+      { month: "2026-10", commission: 0, orders: 0 },
+      { month: "2026-11", commission: 750, orders: 2 },
+    ]);
+  });
+
+  test("without an order everything is 0", async () => {
+    const { performanceMetrics } = await analytics();
+    expect(performanceMetrics).toEqual({
+      totalCommission: 0,
+      totalOrders: 0,
+      averageCommission: 0,
+      weeklyGrowth: 0,
+    });
+  });
+});
+
+describe("the leaderboard", () => {
+  test("with nobody ranked it is empty", async () => {
+    expect(await leaderboard(nimal)).toEqual({ month: "2026-11", top: [], you: null });
+  });
+
+  test("ranks this month's commission, top five, by first name and business initial only", async () => {
+    app.clock.set("2026-10-31T18:29:59.999Z");
+    await completeOrder(app.ctx, nimal.id, 900_000);
+    app.clock.set("2026-11-18T06:00:00.000Z");
+    const others = [];
+    for (const [firstName, businessName, cents] of [
+      ["Kamala", "Kandy Shop", 700],
+      ["Sunil", "", 600],
+      ["Ruwan", "école", 600],
+      ["Dilani", "Galle Goods", 400],
+      ["Asha", "Zebra", 300],
+      ["Late", "Return", 0],
+    ] as const) {
+      const seller = await makeReseller(app, { firstName, businessName });
+      others.push(seller);
+      if (cents > 0) await completeOrder(app.ctx, seller.id, cents);
+      else await takeBack(app.ctx, await completeOrder(app.ctx, seller.id, 5_000));
+    }
+    await completeOrder(app.ctx, nimal.id, 100);
+    const suspended = await makeReseller(app, { status: "suspended" });
+    await completeOrder(app.ctx, suspended.id, 99_999);
+
+    const board = await leaderboard(nimal);
+    expect(board.top.slice(0, 3)).toEqual([
+      { rank: 1, name: "Kamala K.", commission: 7, orders: 1, isYou: false },
+      { rank: 2, name: "Sunil", commission: 6, orders: 1, isYou: false },
+      { rank: 2, name: "Ruwan É.", commission: 6, orders: 1, isYou: false },
+    ]);
+    expect(board.top.map(({ rank }) => rank)).toEqual([1, 2, 2, 4, 5]);
+    expect(board.you).toEqual({ rank: 6, name: "Nimal N.", commission: 1, orders: 1, isYou: true });
+    expect(JSON.stringify(board)).not.toMatch(/Perera|Kandy Shop|pola\.test|[0-9a-f]{8}-/);
+
+    const [best, , , , , unranked] = others;
+    expect(best && (await leaderboard(best)).you).toMatchObject({ rank: 1, isYou: true });
+    expect(unranked && (await leaderboard(unranked)).you).toEqual({
+      rank: 7,
+      name: "Late R.",
+      commission: 0,
+      orders: 0,
+      isYou: true,
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { toRupees } from "@pola/shared/money";
+import type { CloseResult } from "@pola/shared/schemas/payout";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../lib/activity.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { inTransaction } from "../../lib/db.ts";
+import { closeDueWeeks } from "./close-weeks.ts";
+
+/** The close at an admin's wish, on the record. Says which weeks it closed; none when nothing was due. */
+export async function closeByAdmin(
+  ctx: Ctx,
+  actor: Actor,
+): Promise<{ result: CloseResult; message: string }> {
+  const closed = await closeDueWeeks(ctx);
+  const weeks = closed.map(({ weekStart, payouts, amountCents }) => ({
+    weekStart,
+    payouts,
+    amount: toRupees(amountCents),
+  }));
+  const after = { weeks };
+  await inTransaction(ctx.db, (tx) =>
+    recordActivity(tx, {
+      now: ctx.now(),
+      actorId: actor.id,
+      action: "payout.close",
+      subjectType: "payout",
+      subjectId: null,
+      after,
+    }),
+  );
+  return { result: after, message: messageOf(closed.length) };
+}
+
+function messageOf(weeks: number): string {
+  if (weeks === 0) return "No week is waiting to be closed";
+  return weeks === 1 ? "1 week closed" : `${weeks} weeks closed`;
+}

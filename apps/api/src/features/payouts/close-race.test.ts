@@ -1,0 +1,129 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openDatabase } from "../../lib/db.ts";
+import { closeDueWeeks } from "./close-weeks.ts";
+import { PAYOUT_LOCK } from "./close.sql.ts";
+import {
+  completeOrder,
+  createLedgerTest,
+  type LedgerTest,
+  makeActor,
+  makeSeller,
+  payoutsOf,
+  takeBack,
+} from "./payouts-test-kit.ts";
+import { setPayoutStatus } from "./set-payout-status.ts";
+
+let books: LedgerTest;
+
+afterEach(() => books.close());
+
+test("eight processes that close at once close each week exactly once", async () => {
+  books = await createLedgerTest();
+  const sellers = await Promise.all(Array.from({ length: 10 }, () => makeSeller(books.ctx)));
+  for (const [index, seller] of sellers.entries()) {
+    await completeOrder(books.ctx, seller, 100 + index, 50);
+    await completeOrder(books.ctx, seller, 25);
+  }
+  books.setNow("2026-11-25T06:00:00.000Z");
+  for (const seller of sellers) await completeOrder(books.ctx, seller, 1);
+  books.setNow("2026-12-02T06:00:00.000Z");
+
+  const processes = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      openDatabase({ url: books.url, poolSize: 2, log: { debug: () => undefined, warn: () => undefined } }),
+    ),
+  );
+  const closed = await Promise.all(
+    processes.map(({ db, pool }) => closeDueWeeks({ ...books.ctx, db, pool })),
+  );
+  await Promise.all(processes.map((process) => process.close()));
+
+  expect(closed.flat().sort((a, b) => a.weekStart.localeCompare(b.weekStart))).toEqual([
+    { weekStart: "2026-11-16", payouts: 10, amountCents: 1_795 },
+    { weekStart: "2026-11-23", payouts: 10, amountCents: 10 },
+  ]);
+  for (const [index, seller] of sellers.entries()) {
+    expect(await payoutsOf(books.ctx, seller)).toMatchObject([
+      { cents: 175 + index, entries: 3 },
+      { cents: 1, entries: 1 },
+    ]);
+  }
+  expect(await books.ctx.db.mailOutbox.count()).toBe(20);
+});
+
+test("returns that race with the close leave no payout for goods that came back", async () => {
+  books = await createLedgerTest();
+  const nimal = await makeSeller(books.ctx);
+  const orders = [];
+  for (let index = 0; index < 12; index += 1) orders.push(await completeOrder(books.ctx, nimal, 100));
+  books.setNow("2026-11-25T06:00:00.000Z");
+  await Promise.all([
+    ...orders.slice(0, 4).map((order) => takeBack(books.ctx, order)),
+    closeDueWeeks(books.ctx),
+    ...orders.slice(4, 8).map((order) => takeBack(books.ctx, order)),
+  ]);
+  expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 400, entries: 20 }]);
+});
+
+test.each([
+  ["a closed week", "select from payouts for update"],
+  ["the open week", `select pg_advisory_xact_lock(${PAYOUT_LOCK})`],
+])(
+  "of two admins who pay and hold a payout of %s at once, one wins and the other is told",
+  async (week, lock) => {
+    books = await createLedgerTest();
+    const [nimal, admin] = [await makeSeller(books.ctx), await makeActor(books.ctx)];
+    await completeOrder(books.ctx, nimal, 100);
+    if (week === "a closed week") books.setNow("2026-11-25T06:00:00.000Z");
+    await closeDueWeeks(books.ctx);
+
+    const answers = await whileHolding(lock, () => [
+      setPayoutStatus(books.ctx, admin, { userId: nimal, status: "paid", weekStart: "2026-11-16" }),
+      setPayoutStatus(books.ctx, admin, {
+        userId: nimal,
+        status: "onhold",
+        reason: "Disputed sale",
+        weekStart: "2026-11-16",
+      }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const lost = answers.find((answer) => answer.status === "rejected");
+    expect(lost?.reason).toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining("Someone else changed this payout"),
+    });
+    expect(await books.ctx.db.payoutEvent.count({ where: { actorId: admin.id } })).toBe(1);
+  },
+);
+
+test("twenty payments of one payout at once pay it once", async () => {
+  books = await createLedgerTest();
+  const [nimal, admin] = [await makeSeller(books.ctx), await makeActor(books.ctx)];
+  await completeOrder(books.ctx, nimal, 100);
+  await Promise.allSettled(
+    Array.from({ length: 20 }, () => setPayoutStatus(books.ctx, admin, { userId: nimal, status: "paid" })),
+  );
+  expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 100, status: "paid", entries: 1 }]);
+  expect(await books.ctx.db.payoutEvent.count()).toBe(1);
+  expect(await books.ctx.db.mailOutbox.count()).toBe(1);
+});
+
+/** Starts the acts and lets the lock go when all of them have looked and wait for it. */
+async function whileHolding<T>(lock: string, start: () => Promise<T>[]) {
+  const gate = await books.ctx.pool.connect();
+  try {
+    await gate.query("begin");
+    await gate.query(lock);
+    const acts = start();
+    const ended = Promise.allSettled(acts);
+    const WAITING = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await vi.waitFor(async () => expect((await books.ctx.pool.query(WAITING)).rowCount).toBe(acts.length), {
+      timeout: 10_000,
+      interval: 10,
+    });
+    await gate.query("commit");
+    return await ended;
+  } finally {
+    gate.release(true);
+  }
+}

@@ -1,0 +1,173 @@
+import { AdminPayoutWeek, PastPayout, PayoutStatement, ResellerPayout } from "@pola/shared/schemas/payout";
+import * as z from "zod";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { addAdjustment } from "./add-adjustment.ts";
+import { closeDueWeeks } from "./close-weeks.ts";
+import { completeOrder, deleteOrder, pay, takeBack } from "./payouts-test-kit.ts";
+
+const WEEK_1 = "2026-11-16";
+const IN_WEEK_1 = "2026-11-18T06:00:00.000Z";
+const IN_WEEK_2 = "2026-11-25T06:00:00.000Z";
+const IN_WEEK_3 = "2026-12-02T06:00:00.000Z";
+
+let app: TestApp;
+let admin: TestUser;
+let nimal: TestUser;
+
+beforeEach(async () => {
+  app = await createTestApp({ now: IN_WEEK_1 });
+  [admin, nimal] = [await makeAdmin(app), await makeReseller(app, { businessName: "Nimal Stores" })];
+  return () => app.close();
+});
+
+async function get<Schema extends z.core.$ZodType>(
+  user: TestUser,
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const res = await app.as(user).get(`/api/payouts${path}`);
+  expect(res.body).toMatchObject({ success: true });
+  const data = z.parse(schema, res.body.data);
+  // The view sends what the schema names and nothing else.
+  expect(res.body.data).toEqual(data);
+  return data;
+}
+
+describe("the reseller's payouts", () => {
+  test("the current week shows its completed orders, what is carried over and the rule in force", async () => {
+    const first = await completeOrder(app.ctx, nimal.id, 50_000);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    await pay(app.ctx, nimal.id, WEEK_1);
+    await takeBack(app.ctx, first);
+    const order = await completeOrder(app.ctx, nimal.id, 12_050, 30_000);
+    const returned = await completeOrder(app.ctx, nimal.id, 700);
+    await takeBack(app.ctx, returned);
+    const { orderNumber, completedAt } = await app.db.order.findUniqueOrThrow({ where: { id: order } });
+
+    const week = await get(nimal, "/reseller", ResellerPayout);
+    expect(week).toMatchObject({
+      weekStart: "2026-11-23",
+      weekEnd: "2026-11-29",
+      paymentDate: "2026-11-30",
+      totalCommission: 420.5,
+      totalOrders: 2,
+      completedOrders: 1,
+      carriedOver: -500,
+      status: "pending",
+      reason: null,
+      allTime: { totalCommission: 420.5, totalOrders: 3, completedOrders: 1 },
+      rule: { weekStartsOn: "monday", minimumPayout: 0 },
+    });
+    expect(week.rule.text[0]).toBe("Commissions are calculated Monday to Sunday.");
+    expect(week.weeklyOrders).toHaveLength(2);
+    expect(week.weeklyOrders).toContainEqual({
+      orderId: order,
+      orderNumber,
+      customerName: "Kumari",
+      commissionAmount: 420.5,
+      status: "completed",
+      completedAt: completedAt?.toISOString(),
+    });
+    expect(week.weeklyOrders).toContainEqual(
+      expect.objectContaining({ orderId: returned, commissionAmount: 0, status: "returned" }),
+    );
+  });
+
+  test("a week without orders is all zero", async () => {
+    expect(await get(nimal, "/reseller", ResellerPayout)).toMatchObject({
+      weekStart: WEEK_1,
+      totalCommission: 0,
+      totalOrders: 0,
+      completedOrders: 0,
+      carriedOver: 0,
+      weeklyOrders: [],
+      allTime: { totalCommission: 0, totalOrders: 0, completedOrders: 0 },
+    });
+  });
+
+  test("the other reading of the week is told with its own sentence", async () => {
+    app.ctx.config.payoutWeekRule = "saturday";
+    const week = await get(nimal, "/reseller", ResellerPayout);
+    expect(week).toMatchObject({ weekStart: "2026-11-14", weekEnd: "2026-11-20", paymentDate: "2026-11-23" });
+    expect(week.rule.text[0]).toBe("Commissions are calculated Saturday to Friday.");
+    expect((await get(admin, "/admin", AdminPayoutWeek)).rule).toEqual(week.rule);
+  });
+
+  test("history is newest first; the statement shows each line, and a deleted order by its tag", async () => {
+    const first = await completeOrder(app.ctx, nimal.id, 50_000);
+    const kept = await completeOrder(app.ctx, nimal.id, 10_000);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    await pay(app.ctx, nimal.id, WEEK_1);
+    await takeBack(app.ctx, first, "Wrong colour");
+    await deleteOrder(app.ctx, kept);
+    await completeOrder(app.ctx, nimal.id, 80_000);
+    await addAdjustment(
+      app.ctx,
+      { ...admin },
+      { userId: nimal.id, amountCents: 5_000, reason: "Opening bonus" },
+    );
+    app.clock.set(IN_WEEK_3);
+    await closeDueWeeks(app.ctx);
+
+    const [second, oldest, ...others] = await get(nimal, "/reseller/history", z.array(PastPayout));
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({
+      weekStart: "2026-11-23",
+      amount: 350,
+      ordersCount: 1,
+      status: "pending",
+      paidAt: null,
+    });
+    expect(oldest).toMatchObject({
+      weekStart: WEEK_1,
+      amount: 600,
+      ordersCount: 2,
+      status: "paid",
+      paidAt: IN_WEEK_2,
+    });
+
+    const paid = await get(nimal, `/reseller/${oldest?.id}`, PayoutStatement);
+    expect(paid).toMatchObject({ businessName: "Nimal Stores", amount: 600 });
+    expect(paid.lines.map(({ kind, amount, isOrderDeleted }) => [kind, amount, isOrderDeleted])).toEqual([
+      ["accrual", 500, false],
+      ["accrual", 100, true],
+    ]);
+    const netted = await get(nimal, `/reseller/${second?.id}`, PayoutStatement);
+    expect(netted.lines).toContainEqual({
+      kind: "reversal",
+      orderNumber: paid.lines[0]?.orderNumber,
+      productName: "Batik",
+      amount: -500,
+      reason: "Wrong colour",
+      isOrderDeleted: false,
+      at: IN_WEEK_2,
+    });
+    expect(netted.lines).toContainEqual(
+      expect.objectContaining({
+        kind: "adjustment",
+        orderNumber: null,
+        productName: null,
+        amount: 50,
+        reason: "Opening bonus",
+      }),
+    );
+  });
+
+  test("another reseller's payout, an unknown one and what is no id are 404", async () => {
+    const kamala = await makeReseller(app);
+    await completeOrder(app.ctx, nimal.id, 100);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    const { id } = await app.db.payout.findFirstOrThrow();
+    expect((await app.as(nimal).get(`/api/payouts/reseller/${id}`)).status).toBe(200);
+    expect(await get(kamala, "/reseller/history", z.array(PastPayout))).toEqual([]);
+    for (const path of [id, kamala.id, "1", "%00"]) {
+      const res = await app.as(kamala).get(`/api/payouts/reseller/${path}`);
+      expect([path, res.status]).toEqual([path, 404]);
+    }
+  });
+});

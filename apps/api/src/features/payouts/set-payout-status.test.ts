@@ -1,0 +1,224 @@
+import { PayoutStatusChange } from "@pola/shared/schemas/payout";
+import { beforeEach, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { closeDueWeeks } from "./close-weeks.ts";
+import { completeOrder, payoutsOf, takeBack, unclaimedOf } from "./payouts-test-kit.ts";
+
+const IN_WEEK_2 = "2026-11-25T06:00:00.000Z";
+const IN_WEEK_3 = "2026-12-02T06:00:00.000Z";
+
+let app: TestApp;
+let admin: TestUser;
+let nimal: TestUser;
+
+beforeEach(async () => {
+  app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
+  [admin, nimal] = [await makeAdmin(app), await makeReseller(app)];
+  return () => app.close();
+});
+
+async function setStatus(body: Record<string, unknown>) {
+  return await app
+    .as(admin)
+    .put("/api/payouts/admin/status")
+    .send({ userId: nimal.id, ...body });
+}
+
+async function events() {
+  const rows = await app.db.payoutEvent.findMany({ orderBy: { id: "asc" } });
+  return rows.map(({ fromStatus, toStatus, reason, paymentReference, actorId }) => ({
+    from: fromStatus,
+    to: toStatus,
+    reason,
+    paymentReference,
+    by: actorId,
+  }));
+}
+
+async function closedWeek(cents: number) {
+  const order = await completeOrder(app.ctx, nimal.id, cents);
+  app.clock.set(IN_WEEK_2);
+  await closeDueWeeks(app.ctx);
+  return order;
+}
+
+test("each change of a closed week's payout leaves an event, an activity row and a mail", async () => {
+  await closedWeek(125_050);
+  await app.db.mailOutbox.deleteMany();
+  const paid = await setStatus({ weekStart: "2026-11-16", status: "paid", paymentReference: "BOC 4711" });
+  expect(paid.status).toBe(200);
+  expect(paid.body.message).toBe("Payout status updated to paid");
+  expect(PayoutStatusChange.parse(paid.body.data)).toMatchObject({
+    status: "paid",
+    paymentReference: "BOC 4711",
+    totalCommission: 1250.5,
+    wasEverPaid: true,
+  });
+  const held = await setStatus({
+    weekStart: "2026-11-16",
+    status: "onhold",
+    reason: "The bank sent it back",
+  });
+  expect(held.body).toMatchObject({
+    message: "Payout status updated to onhold",
+    data: { reason: "The bank sent it back", paymentReference: null },
+  });
+  const pending = await setStatus({ weekStart: "2026-11-16", status: "pending", reason: "Ignored" });
+  expect(pending.body).toMatchObject({
+    message: "Payout status updated to pending",
+    data: { status: "pending", reason: null },
+  });
+
+  const [, ...changes] = await events();
+  expect(changes).toEqual([
+    { from: "pending", to: "paid", reason: null, paymentReference: "BOC 4711", by: admin.id },
+    { from: "paid", to: "onhold", reason: "The bank sent it back", paymentReference: null, by: admin.id },
+    { from: "onhold", to: "pending", reason: null, paymentReference: null, by: admin.id },
+  ]);
+  const activity = await app.db.activityLog.findMany({ orderBy: { id: "asc" } });
+  expect(activity.map(({ action, actorId }) => [action, actorId])).toEqual(
+    Array.from({ length: 3 }, () => ["payout.status", admin.id]),
+  );
+  expect(activity[0]).toMatchObject({
+    before: { status: "pending", reason: null, paymentReference: null },
+    after: { status: "paid", reason: null, paymentReference: "BOC 4711" },
+  });
+  const mails = await app.db.mailOutbox.findMany({ orderBy: { id: "asc" } });
+  expect(mails.map(({ kind, subject, userId }) => [kind, subject, userId])).toEqual([
+    ["payout.paid", "Your payout of Rs. 1,250.50 is paid", nimal.id],
+    ["payout.onhold", "Your payout is on hold", nimal.id],
+  ]);
+  expect(mails[0]?.text).toContain("Payment reference: BOC 4711");
+  expect(mails[1]?.text).toContain("Reason: The bank sent it back");
+});
+
+test("on hold without a reason is 422, and so is a status nobody knows", async () => {
+  await closedWeek(100);
+  const bare = await setStatus({ weekStart: "2026-11-16", status: "onhold" });
+  expect(bare.status).toBe(422);
+  expect(bare.body.errors).toEqual({ reason: "A reason is required to put a payout on hold" });
+  expect((await setStatus({ weekStart: "2026-11-16", status: "onhold", reason: "  " })).status).toBe(422);
+  expect((await setStatus({ weekStart: "2026-11-16", status: "cancelled" })).status).toBe(422);
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ status: "pending" }]);
+});
+
+test("the same status again has no effect; a corrected reference is one", async () => {
+  await closedWeek(100);
+  await setStatus({ weekStart: "2026-11-16", status: "paid", paymentReference: "A" });
+  const again = await setStatus({ weekStart: "2026-11-16", status: "paid" });
+  expect(again.body).toMatchObject({ success: true, data: { paymentReference: "A" } });
+  expect(await events()).toHaveLength(2);
+  await setStatus({ weekStart: "2026-11-16", status: "paid", paymentReference: "B" });
+  expect((await events()).at(-1)).toMatchObject({ from: "paid", to: "paid", paymentReference: "B" });
+  expect(await app.db.mailOutbox.count({ where: { kind: "payout.paid" } })).toBe(1);
+});
+
+test("an unknown reseller, week or payout is 404", async () => {
+  await closedWeek(100);
+  const stranger = await makeReseller(app);
+  expect((await setStatus({ weekStart: "2026-11-16", status: "paid", userId: stranger.id })).status).toBe(
+    404,
+  );
+  expect((await setStatus({ weekStart: "2026-11-17", status: "paid" })).status).toBe(404);
+  expect((await setStatus({ status: "onhold", reason: "No", userId: admin.id })).status).toBe(404);
+  expect((await setStatus({ status: "paid", userId: "00000000-0000-7000-8000-000000000000" })).status).toBe(
+    404,
+  );
+});
+
+test("paid on the open week settles what is earned so far, and later entries join the next payout", async () => {
+  await completeOrder(app.ctx, nimal.id, 500, 200);
+  const paid = await setStatus({ status: "paid" });
+  expect(paid.body.data).toMatchObject({ weekStart: "2026-11-16", totalCommission: 7, status: "paid" });
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([
+    { week: "2026-11-16", cents: 700, status: "paid", entries: 2 },
+  ]);
+  expect(await events()).toEqual([
+    { from: null, to: "paid", reason: null, paymentReference: null, by: admin.id },
+  ]);
+
+  const later = await completeOrder(app.ctx, nimal.id, 40);
+  app.clock.set(IN_WEEK_2);
+  expect(await closeDueWeeks(app.ctx)).toEqual([{ weekStart: "2026-11-16", payouts: 0, amountCents: 0 }]);
+  expect(await unclaimedOf(app.ctx, nimal.id)).toBe(40);
+  await completeOrder(app.ctx, nimal.id, 2);
+  app.clock.set(IN_WEEK_3);
+  await closeDueWeeks(app.ctx);
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([
+    { cents: 700 },
+    { week: "2026-11-23", cents: 42, status: "pending" },
+  ]);
+  await takeBack(app.ctx, later);
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 700 }, { cents: 2 }]);
+});
+
+test("paid on the open week is refused while nothing is owed, and leaves nothing behind", async () => {
+  const refused = await setStatus({ status: "paid" });
+  expect(refused.status).toBe(409);
+  expect(refused.body.message).toBe("There is nothing to pay this reseller in this week yet");
+  expect(await app.db.payout.count()).toBe(0);
+  expect(await app.db.payoutPeriod.count()).toBe(0);
+});
+
+test("paid on the open week first closes the weeks that ended", async () => {
+  await completeOrder(app.ctx, nimal.id, 100);
+  app.clock.set(IN_WEEK_2);
+  await completeOrder(app.ctx, nimal.id, 20);
+  expect((await setStatus({ status: "paid" })).body.data).toMatchObject({
+    weekStart: "2026-11-23",
+    totalCommission: 0.2,
+  });
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([
+    { week: "2026-11-16", cents: 100, status: "pending" },
+    { week: "2026-11-23", cents: 20, status: "paid" },
+  ]);
+});
+
+test("a hold of the open week is remembered for its close and can be lifted before", async () => {
+  const kamala = await makeReseller(app);
+  for (const seller of [nimal, kamala]) {
+    await completeOrder(app.ctx, seller.id, 100);
+    await setStatus({ userId: seller.id, status: "onhold", reason: "Disputed sale" });
+    await completeOrder(app.ctx, seller.id, 10);
+  }
+  const lifted = await setStatus({ userId: kamala.id, status: "pending" });
+  expect(lifted.body.data).toMatchObject({ status: "pending", reason: null });
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 0, status: "onhold", entries: 0 }]);
+
+  app.clock.set(IN_WEEK_2);
+  expect(await closeDueWeeks(app.ctx)).toEqual([{ weekStart: "2026-11-16", payouts: 2, amountCents: 220 }]);
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([
+    { cents: 110, status: "onhold", reason: "Disputed sale" },
+  ]);
+  expect(await payoutsOf(app.ctx, kamala.id)).toMatchObject([
+    { cents: 110, status: "pending", reason: null },
+  ]);
+});
+
+test("pending on an open week nobody acted on has no effect", async () => {
+  await completeOrder(app.ctx, nimal.id, 100);
+  const res = await setStatus({ status: "pending" });
+  expect(res.body).toMatchObject({
+    message: "Payout status updated to pending",
+    data: { payoutId: null, status: "pending" },
+  });
+  expect(await app.db.payout.count()).toBe(0);
+});
+
+test("paid, returned by the bank and paid again is the same frozen payout", async () => {
+  const order = await closedWeek(500);
+  await setStatus({ weekStart: "2026-11-16", status: "paid" });
+  await setStatus({ weekStart: "2026-11-16", status: "pending" });
+  const dashboard = await app.as(admin).get("/api/payouts/admin/dashboard");
+  expect(dashboard.body.data).toEqual({ pendingCommissions: 5 });
+
+  await takeBack(app.ctx, order);
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 500, status: "pending", entries: 1 }]);
+  expect(await unclaimedOf(app.ctx, nimal.id)).toBe(-500);
+  await setStatus({ weekStart: "2026-11-16", status: "paid" });
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 500, status: "paid", entries: 1 }]);
+  expect((await app.as(admin).get("/api/payouts/admin/dashboard")).body.data).toEqual({
+    pendingCommissions: -5,
+  });
+});

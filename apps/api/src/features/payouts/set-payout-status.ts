@@ -1,0 +1,198 @@
+import type { PayoutWeek } from "@pola/shared/calendar";
+import { toRupees } from "@pola/shared/money";
+import type { PayoutStatus } from "@pola/shared/payout-status";
+import type { PayoutStatusChange, SetPayoutStatus } from "@pola/shared/schemas/payout";
+import type { Ctx } from "../../context.ts";
+import type { Payout } from "../../generated/prisma/client.ts";
+import { recordActivity } from "../../lib/activity.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { type Db, inTransaction, type Tx } from "../../lib/db.ts";
+import { closeDueWeeks } from "./close-weeks.ts";
+import { claimForOpenWeek, dateOf, findOpenWeek, lockOpenPeriod } from "./open-week.ts";
+import { queueStatusMail } from "./payouts-mails.ts";
+
+/** `paymentReference` undefined keeps the one that is there. */
+type Wanted = { status: PayoutStatus; reason: string | null; paymentReference: string | null | undefined };
+
+/** The open week of a reseller on whom nobody acted. */
+const NOTHING_YET = {
+  status: "pending",
+  reason: null,
+  paymentReference: null,
+  amountCents: 0n,
+  firstPaidAt: null,
+} as const;
+
+/**
+ * Sets a reseller's payout of a week (default: the current one) to any status (domain.md, Weekly payouts). On the open week
+ * `paid` settles what is earned so far, whatever the minimum, and `onhold` is remembered for its close. From `paid` back the
+ * same payout is owed again. The same status, reason and reference again have no effect. Event, activity row and mail are
+ * written in the same transaction.
+ * @throws AppError NOT_FOUND for a reseller, week or payout that does not exist; CONFLICT when another admin was faster, or
+ * when there is nothing to pay.
+ */
+export async function setPayoutStatus(
+  ctx: Ctx,
+  actor: Actor,
+  input: SetPayoutStatus,
+): Promise<PayoutStatusChange> {
+  const { userId } = input;
+  const wanted = wantedOf(input);
+  await checkReseller(ctx, userId);
+  const open = await findOpenWeek(ctx);
+  const weekStart = input.weekStart ?? open.weekStart;
+  // Looked at before anything waits: what this admin decides on is the payout as it is now.
+  const before = await findPayout(ctx.db, weekStart, userId);
+  if (before && isSame(before, wanted)) return resultOf(input.userId, weekStart, before);
+  const seen = await closeWhatEnded(ctx, { before, isOpen: weekStart === open.weekStart, weekStart, userId });
+  if (!seen && weekStart !== open.weekStart)
+    throw new AppError("NOT_FOUND", "This reseller has no payout in that week");
+  if (!seen && wanted.status === "pending") return resultOf(userId, weekStart, null);
+
+  const payout = await inTransaction(ctx.db, async (tx) => {
+    const current =
+      weekStart === open.weekStart ? await actOnOpenWeek(ctx, tx, { open, userId, seen, wanted }) : seen;
+    return current && (await change(ctx, tx, { actor, weekStart, payout: current, wanted, isNew: !seen }));
+  });
+  return resultOf(userId, weekStart, payout);
+}
+
+function resultOf(userId: string, weekStart: string, payout: Payout | null): PayoutStatusChange {
+  const { status, reason, paymentReference, amountCents, firstPaidAt } = payout ?? NOTHING_YET;
+  return {
+    userId,
+    weekStart,
+    payoutId: payout?.id ?? null,
+    status,
+    reason,
+    paymentReference,
+    totalCommission: toRupees(Number(amountCents)),
+    wasEverPaid: firstPaidAt !== null,
+  };
+}
+
+/**
+ * What has ended is closed before the open week is settled, so that "now" never takes last week's money along; the payout asked
+ * for may only come to be by it.
+ */
+async function closeWhatEnded(
+  ctx: Ctx,
+  {
+    before,
+    isOpen,
+    weekStart,
+    userId,
+  }: { before: Payout | null; isOpen: boolean; weekStart: string; userId: string },
+): Promise<Payout | null> {
+  if (before && !isOpen) return before;
+  await closeDueWeeks(ctx);
+  return isOpen ? before : await findPayout(ctx.db, weekStart, userId);
+}
+
+async function checkReseller(ctx: Ctx, id: string): Promise<void> {
+  const user = await ctx.db.user.findFirst({
+    where: { id, OR: [{ role: "reseller" }, { commissionEntries: { some: {} } }] },
+    select: { id: true },
+  });
+  if (!user) throw new AppError("NOT_FOUND", "Reseller not found");
+}
+
+/** Only a hold carries a reason, only a payment a reference (specification, section 4). */
+function wantedOf({ status, reason, paymentReference }: SetPayoutStatus): Wanted {
+  return {
+    status,
+    reason: status === "onhold" ? (reason ?? null) : null,
+    paymentReference: status !== "paid" || paymentReference === "" ? null : paymentReference,
+  };
+}
+
+async function findPayout(tx: Db | Tx, weekStart: string, userId: string): Promise<Payout | null> {
+  return await tx.payout.findFirst({ where: { userId, period: { weekStart: dateOf(weekStart) } } });
+}
+
+function isSame(
+  payout: Payout,
+  { status, reason, paymentReference = payout.paymentReference }: Wanted,
+): boolean {
+  return payout.status === status && payout.reason === reason && payout.paymentReference === paymentReference;
+}
+
+/** The open week's payout, made when this is the first act on it, and filled when it is to be paid for the first time. */
+async function actOnOpenWeek(
+  ctx: Ctx,
+  tx: Tx,
+  { open, userId, seen, wanted }: { open: PayoutWeek; userId: string; seen: Payout | null; wanted: Wanted },
+): Promise<Payout> {
+  const now = ctx.now();
+  const periodId = await lockOpenPeriod(tx, open, now);
+  const known = await findPayout(tx, open.weekStart, userId);
+  // The lock may have waited for another admin, whose change this one has not seen.
+  if (known?.id !== seen?.id || (known && seen && !isSame(known, seen))) throw lostRace();
+  const payout = known ?? (await tx.payout.create({ data: { periodId, userId, createdAt: now } }));
+  if (wanted.status !== "paid" || payout.firstPaidAt) return payout;
+  const amountCents = await claimForOpenWeek(tx, payout, open.endsAt);
+  if (amountCents <= 0n)
+    throw new AppError("CONFLICT", "There is nothing to pay this reseller in this week yet");
+  return await tx.payout.update({ where: { id: payout.id }, data: { amountCents } });
+}
+
+/** One conditional update, so that of two admins, or of a payment and a reversal, who act at once one is told. */
+async function change(
+  ctx: Ctx,
+  tx: Tx,
+  {
+    actor,
+    weekStart,
+    payout,
+    wanted,
+    isNew,
+  }: { actor: Actor; weekStart: string; payout: Payout; wanted: Wanted; isNew: boolean },
+): Promise<Payout> {
+  const now = ctx.now();
+  const { id, status, reason, paymentReference, amountCents, firstPaidAt } = payout;
+  const after = {
+    status: wanted.status,
+    reason: wanted.reason,
+    paymentReference: wanted.paymentReference === undefined ? paymentReference : wanted.paymentReference,
+  };
+  const isPaid = wanted.status === "paid";
+  const [changed] = await tx.payout.updateManyAndReturn({
+    where: { id, status, reason, paymentReference, amountCents },
+    data: { ...after, firstPaidAt: firstPaidAt ?? (isPaid ? now : null) },
+  });
+  if (!changed) throw lostRace();
+  await tx.payoutEvent.create({
+    data: {
+      payoutId: id,
+      fromStatus: isNew ? null : status,
+      toStatus: after.status,
+      ...textsOf(after),
+      actorId: actor.id,
+      createdAt: now,
+    },
+  });
+  await recordActivity(tx, {
+    now,
+    actorId: actor.id,
+    action: "payout.status",
+    subjectType: "payout",
+    subjectId: id,
+    before: { status, reason, paymentReference },
+    after,
+  });
+  const isNews = isPaid ? status !== "paid" : after.status === "onhold";
+  if (isNews) await queueStatusMail(ctx, tx, { payout: changed, weekStart });
+  return changed;
+}
+
+function textsOf({ reason, paymentReference }: { reason: string | null; paymentReference: string | null }) {
+  return { reason, paymentReference };
+}
+
+function lostRace(): AppError {
+  return new AppError(
+    "CONFLICT",
+    "Someone else changed this payout meanwhile. Please refresh and try again.",
+  );
+}

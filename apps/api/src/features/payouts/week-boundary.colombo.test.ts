@@ -1,0 +1,5 @@
+import { weekBoundaryCases } from "./week-boundary.cases.ts";
+
+process.env["TZ"] = "Asia/Colombo";
+
+weekBoundaryCases("Asia/Colombo", -330);

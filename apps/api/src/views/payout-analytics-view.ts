@@ -1,0 +1,100 @@
+import { addDays, previousPayoutWeek, type PayoutWeek, type PayoutWeekRule } from "@pola/shared/calendar";
+import { toRupees } from "@pola/shared/money";
+import type { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout";
+
+/** Only weeks and months in which something was earned; `week` and `month` are their names in the reply. */
+export type AnalyticsRow = {
+  totalCents: number;
+  totalOrders: number;
+  weeks: { week: string; cents: number; orders: number }[];
+  months: { month: string; cents: number; orders: number }[];
+};
+
+export type RankedRow = {
+  userId: string;
+  rank: number;
+  firstName: string;
+  businessName: string;
+  cents: number;
+  orders: number;
+};
+
+/**
+ * Twelve completion weeks and six months, oldest first; what earned nothing reads 0.
+ * @param week the current week of the rule in force
+ * @param months the six months, oldest first
+ */
+export function analyticsView(
+  row: AnalyticsRow,
+  { week, rule, months }: { week: PayoutWeek; rule: PayoutWeekRule; months: string[] },
+): PayoutAnalytics {
+  const centsOf = (start: string) => row.weeks.find((known) => known.week === start)?.cents ?? 0;
+  const lastWeek = previousPayoutWeek(week, rule).weekStart;
+  return {
+    performanceMetrics: {
+      totalCommission: toRupees(row.totalCents),
+      totalOrders: row.totalOrders,
+      averageCommission: row.totalOrders === 0 ? 0 : toRupees(Math.round(row.totalCents / row.totalOrders)),
+      weeklyGrowth: weeklyGrowth(centsOf(week.weekStart), centsOf(lastWeek)),
+    },
+    weeklyTrends: Array.from({ length: 12 }, (_, index) => {
+      const start = addDays(week.weekStart, (index - 11) * 7);
+      const known = row.weeks.find((candidate) => candidate.week === start);
+      return {
+        week: start,
+        weekEnd: addDays(start, 6),
+        commission: toRupees(known?.cents ?? 0),
+        orders: known?.orders ?? 0,
+      };
+    }),
+    monthlyTrends: months.map((month) => {
+      const known = row.months.find((candidate) => candidate.month === month);
+      return { month, commission: toRupees(known?.cents ?? 0), orders: known?.orders ?? 0 };
+    }),
+  };
+}
+
+/**
+ * This week against last week in percent, to one decimal: 0 when both are 0, 100 when only last week is 0 (domain.md, Weekly
+ * payouts). A week that deductions made negative counts by its size, so that the sign still says up or down.
+ */
+export function weeklyGrowth(thisWeekCents: number, lastWeekCents: number): number {
+  if (lastWeekCents === 0) return 100 * Math.sign(thisWeekCents);
+  return Math.round(((thisWeekCents - lastWeekCents) / Math.abs(lastWeekCents)) * 1000) / 10 + 0;
+}
+
+/**
+ * The top five and the reader, whose rank is shown whatever it is: without a commission this month it is the one after the
+ * last who has any. With nobody ranked both are empty.
+ * @param rows the top five and the reader's own row when ranked, by rank
+ */
+export function leaderboardView(
+  rows: RankedRow[],
+  reader: { id: string; month: string; ranked: number; firstName: string; businessName: string },
+): Leaderboard {
+  const views = rows.map((row) => ({ ...rankView(row), isYou: row.userId === reader.id }));
+  const unranked = {
+    rank: reader.ranked + 1,
+    name: publicName(reader),
+    commission: 0,
+    orders: 0,
+    isYou: true,
+  };
+  return {
+    month: reader.month,
+    top: views.slice(0, 5),
+    you: views.find(({ isYou }) => isYou) ?? (reader.ranked > 0 ? unranked : null),
+  };
+}
+
+function rankView(row: RankedRow) {
+  return { rank: row.rank, name: publicName(row), commission: toRupees(row.cents), orders: row.orders };
+}
+
+const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** First name and business initial only: nobody's whole name is shown to another reseller (domain.md, Leaderboard). */
+function publicName({ firstName, businessName }: { firstName: string; businessName: string }): string {
+  const [initial] = characters.segment(businessName.trim());
+  return initial ? `${firstName} ${initial.segment.toLocaleUpperCase("en")}.` : firstName;
+}
