@@ -98,6 +98,21 @@ rule("a server that is gone delays mails, and loses none", async () => {
   expect(await sendDueMails(test.ctx)).toBe(1);
 });
 
+rule("a mail that another worker is taking is left to it, and nobody waits", async () => {
+  await queue("Taken");
+  test.clock.advance(1000);
+  await queue("Free");
+  const [taken] = await stored();
+
+  const sent = await test.db.$transaction(async (tx) => {
+    await tx.$queryRaw`select id from mail_outbox where id = ${taken?.id}::uuid for update`;
+    return await sendDueMails(test.ctx);
+  });
+
+  expect(sent).toBe(1);
+  expect(test.mails.all().map(({ subject }) => subject)).toEqual(["Free"]);
+});
+
 rule("four workers at once send each of forty mails once", async () => {
   for (let number = 0; number < 40; number += 1) await queue(`Mail ${number}`);
 
