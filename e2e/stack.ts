@@ -22,13 +22,27 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the product as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. */
+/**
+ * Starts the product as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. BASE_URL names an
+ * instance with demo data that runs already.
+ */
 export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
+  const running = process.env["BASE_URL"];
+  if (running) {
+    project.provide("baseUrl", running);
+    return async () => undefined;
+  }
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "pola-e2e-"));
   const server = spawn(process.execPath, ["--import", "tsx", "apps/api/src/main.ts"], {
     cwd: resolve(import.meta.dirname, ".."),
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "development", LOG_LEVEL: "warn" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      NODE_ENV: "development",
+      LOG_LEVEL: "warn",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
