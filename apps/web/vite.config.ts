@@ -19,6 +19,7 @@ export default defineConfig({
     name: "web",
     environment: "jsdom",
     setupFiles: ["src/test/setup.ts"],
+    testTimeout: 20_000,
     include: ["src/**/*.test.{ts,tsx}"],
   },
 });

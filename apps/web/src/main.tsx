@@ -3,7 +3,6 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { preloadPage } from "./app/pages.tsx";
-import { createQueryClient } from "./app/query-client.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
@@ -13,7 +12,7 @@ preloadPage(window.location.pathname);
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
-      <App queryClient={createQueryClient()} />
+      <App />
     </BrowserRouter>
   </StrictMode>,
 );

@@ -1,6 +1,5 @@
 import type { Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
-import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import {
   createContext,
   startTransition,
@@ -46,23 +45,28 @@ export function useSession(): Session {
   return session;
 }
 
+type SessionProviderProps = {
+  children: ReactNode;
+  /** Called before another person, or nobody, takes over: what was fetched for the last one must go. */
+  onPersonChange: () => void;
+};
+
 /**
  * Holds the session (specification, section 4): loading until a stored token was checked against GET /auth/me, signed out at
- * once without one; a failed check clears it. Cached answers never outlive the person they were for. Other tabs follow.
+ * once without one; a failed check clears it. Other tabs follow.
  */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient();
+export function SessionProvider({ children, onPersonChange }: SessionProviderProps) {
   const [state, setState] = useState<SessionState>(() => (storedToken.get() === null ? SIGNED_OUT : LOADING));
-  useSessionCheck(queryClient, setState);
+  useSessionCheck(onPersonChange, setState);
   const enter = useCallback(
     async (signedIn: SignedIn) => {
       storedToken.set(signedIn.token);
       const user = signedIn.user ?? (await readMe({ isSessionCheck: true }));
-      queryClient.clear();
+      onPersonChange();
       setState({ status: "signed-in", user });
       return user;
     },
-    [queryClient],
+    [onPersonChange],
   );
   const acts = useMemo<SessionActs>(
     () => ({
@@ -73,7 +77,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       logout: () => {
         forgetPerson();
-        queryClient.clear();
+        onPersonChange();
         // Joins the navigation of the same click, so that no guard sees the old page without its person.
         startTransition(() => setState(SIGNED_OUT));
       },
@@ -86,19 +90,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         }
       },
     }),
-    [enter, queryClient],
+    [enter, onPersonChange],
   );
   const session = useMemo(() => ({ ...state, ...acts }), [state, acts]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 /** Checks the stored token at the start and whenever another tab changes it; ends the session when the server does. */
-function useSessionCheck(queryClient: QueryClient, setState: (state: SessionState) => void) {
+function useSessionCheck(onPersonChange: () => void, setState: (state: SessionState) => void) {
   useEffect(() => {
     let running = new AbortController();
     const end = () => {
       forgetPerson();
-      queryClient.clear();
+      onPersonChange();
       setState(SIGNED_OUT);
     };
     const check = async () => {
@@ -113,7 +117,7 @@ function useSessionCheck(queryClient: QueryClient, setState: (state: SessionStat
     };
     const follow = (event: StorageEvent) => {
       if (event.key !== TOKEN_KEY && event.key !== null) return;
-      queryClient.clear();
+      onPersonChange();
       setState(storedToken.get() === null ? SIGNED_OUT : LOADING);
       void check();
     };
@@ -125,7 +129,7 @@ function useSessionCheck(queryClient: QueryClient, setState: (state: SessionStat
       stopListening();
       window.removeEventListener("storage", follow);
     };
-  }, [queryClient, setState]);
+  }, [onPersonChange, setState]);
 }
 
 /** The person behind the stored token, or null when the check failed, which is logged (specification, section 8). */

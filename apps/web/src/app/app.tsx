@@ -1,17 +1,21 @@
-import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
 import { SessionProvider } from "../api/session.tsx";
 import { ErrorBoundary } from "./error-page.tsx";
 import { Router } from "./router.tsx";
+import { ServerData, ServerDataContext } from "./server-data.ts";
 
-/** The whole product inside whatever router the caller puts around it. */
-export function App({ queryClient }: { queryClient: QueryClient }) {
+/** The whole product inside whatever router the caller puts around it. A test may bring its own query client. */
+export function App({ queryClient }: { queryClient?: QueryClient }) {
+  const [serverData] = useState(() => new ServerData(queryClient));
+  const forget = useCallback(() => serverData.clear(), [serverData]);
   return (
     <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider>
+      <ServerDataContext value={serverData}>
+        <SessionProvider onPersonChange={forget}>
           <Router />
         </SessionProvider>
-      </QueryClientProvider>
+      </ServerDataContext>
     </ErrorBoundary>
   );
 }

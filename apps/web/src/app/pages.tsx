@@ -3,6 +3,7 @@ import { lazyPage, type LazyPage } from "./lazy-page.tsx";
 
 /** Every page but the first one's, each a chunk of its own. */
 export const pages = {
+  data: lazyPage(async () => (await import("./data-provider.tsx")).DataProvider),
   login: lazyPage(async () => (await import("../features/auth/login-page.tsx")).LoginPage),
   register: lazyPage(async () => (await import("../features/auth/register-page.tsx")).RegisterPage),
   forgotPassword: lazyPage(
@@ -15,7 +16,10 @@ export const pages = {
   listings: lazyPage(async () => (await import("../features/listings/listings-page.tsx")).ListingsPage),
   product: lazyPage(async () => (await import("../features/product/product-page.tsx")).ProductPage),
   checkout: lazyPage(async () => (await import("../features/checkout/checkout-page.tsx")).CheckoutPage),
+  dashboard: lazyPage(async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage),
   orders: lazyPage(async () => (await import("../features/orders/orders-page.tsx")).OrdersPage),
+  payouts: lazyPage(async () => (await import("../features/payouts/payouts-page.tsx")).PayoutsPage),
+  profile: lazyPage(async () => (await import("../features/profile/profile-page.tsx")).ProfilePage),
   adminDashboard: lazyPage(
     async () => (await import("../features/admin-dashboard/admin-dashboard-page.tsx")).AdminDashboardPage,
   ),
@@ -40,13 +44,18 @@ const pageOfPath: [pattern: string, page: LazyPage][] = [
   ["/listings", pages.listings],
   ["/products/:id", pages.product],
   ["/checkout/:productId", pages.checkout],
+  ["/dashboard", pages.dashboard],
   ["/orders", pages.orders],
+  ["/payouts", pages.payouts],
+  ["/profile", pages.profile],
   ["/admin", pages.adminDashboard],
   ["/admin/dashboard", pages.adminDashboard],
   ["/admin/users", pages.adminUsers],
   ["/admin/orders", pages.adminOrders],
   ["/admin/payouts", pages.adminPayouts],
 ];
+
+const FORMS_ONLY = new Set([pages.login, pages.register, pages.forgotPassword, pages.resetPassword]);
 
 /** Whether the person asked their browser to spare data. */
 function savesData(): boolean {
@@ -59,5 +68,8 @@ function savesData(): boolean {
 /** Fetches the code of the page at this address ahead of a visit, unless the person spares data. */
 export function preloadPage(pathname: string): void {
   if (savesData()) return;
-  pageOfPath.find(([pattern]) => matchPath(pattern, pathname))?.[1].preload();
+  const page = pageOfPath.find(([pattern]) => matchPath(pattern, pathname))?.[1];
+  if (page === undefined) return;
+  if (!FORMS_ONLY.has(page)) pages.data.preload();
+  page.preload();
 }

@@ -35,26 +35,31 @@ export function Router() {
         </Route>
         <Route path="/forgot-password" element={<pages.forgotPassword.Page />} />
         <Route path="/reset-password" element={<pages.resetPassword.Page />} />
-        <Route path="/verify-email" element={<pages.verifyEmail.Page />} />
 
-        <Route element={<Column />}>
-          <Route element={<ShopRoute />}>
-            <Route path="/products" element={<pages.listings.Page />} />
-            <Route path="/listings" element={<pages.listings.Page />} />
-            <Route path="/products/:id" element={<pages.product.Page />} />
-            <Route path="/checkout/:productId" element={<pages.checkout.Page />} />
+        <Route element={<pages.data.Page />}>
+          <Route path="/verify-email" element={<pages.verifyEmail.Page />} />
+          <Route element={<Column />}>
+            <Route element={<ShopRoute />}>
+              <Route path="/products" element={<pages.listings.Page />} />
+              <Route path="/listings" element={<pages.listings.Page />} />
+              <Route path="/products/:id" element={<pages.product.Page />} />
+              <Route path="/checkout/:productId" element={<pages.checkout.Page />} />
+            </Route>
+            <Route element={<ResellerRoute />}>
+              <Route path="/dashboard" element={<pages.dashboard.Page />} />
+              <Route path="/orders" element={<pages.orders.Page />} />
+              <Route path="/payouts" element={<pages.payouts.Page />} />
+              <Route path="/profile" element={<pages.profile.Page />} />
+            </Route>
           </Route>
-          <Route element={<ResellerRoute />}>
-            <Route path="/orders" element={<pages.orders.Page />} />
-          </Route>
-        </Route>
-        <Route element={<AdminColumn />}>
-          <Route element={<AdminRoute />}>
-            <Route path="/admin" element={<pages.adminDashboard.Page />} />
-            <Route path="/admin/dashboard" element={<pages.adminDashboard.Page />} />
-            <Route path="/admin/users" element={<pages.adminUsers.Page />} />
-            <Route path="/admin/orders" element={<pages.adminOrders.Page />} />
-            <Route path="/admin/payouts" element={<pages.adminPayouts.Page />} />
+          <Route element={<AdminColumn />}>
+            <Route element={<AdminRoute />}>
+              <Route path="/admin" element={<pages.adminDashboard.Page />} />
+              <Route path="/admin/dashboard" element={<pages.adminDashboard.Page />} />
+              <Route path="/admin/users" element={<pages.adminUsers.Page />} />
+              <Route path="/admin/orders" element={<pages.adminOrders.Page />} />
+              <Route path="/admin/payouts" element={<pages.adminPayouts.Page />} />
+            </Route>
           </Route>
         </Route>
 

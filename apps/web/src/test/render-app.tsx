@@ -1,6 +1,6 @@
 import type { User } from "@pola/shared/schemas/user";
 import { QueryClient } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { configure, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { BrowserRouter } from "react-router-dom";
 import { vi } from "vitest";
@@ -8,6 +8,9 @@ import { App } from "../app/app.tsx";
 import { storedToken } from "../lib/storage.ts";
 import { makeAdmin, makeUser } from "./factories.ts";
 import { api, ok, server } from "./server.ts";
+
+// Pages load lazily, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 8000 });
 
 type Role = "guest" | "reseller" | "pending" | "admin";
 type Options = { as?: Role; user?: Partial<User> };

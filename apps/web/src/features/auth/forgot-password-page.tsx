@@ -1,6 +1,6 @@
 import { ForgotPassword } from "@pola/shared/schemas/auth";
 import MailCheck from "lucide-react/icons/mail-check";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { askForResetLink } from "../../api/auth.ts";
 import { errorText } from "../../api/client.ts";
 import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
@@ -9,28 +9,38 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { AuthCard } from "./auth-card.tsx";
+import { useFocusHeading } from "./focus-heading.ts";
+
+type Sent = { email: string; message: string | undefined };
 
 /** Ask for a reset link; the same card then says what to do with it (specification, section 2). */
 export function ForgotPasswordPage() {
   usePageTitle("Forgot password");
-  const [sent, setSent] = useState<{ email: string; message: string | undefined } | null>(null);
-  if (sent) return <LinkSent {...sent} onAgain={() => setSent(null)} />;
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [isAgain, setIsAgain] = useState(false);
+  const startAgain = () => {
+    setSent(null);
+    setIsAgain(true);
+  };
+  if (sent) return <LinkSent {...sent} onAgain={startAgain} />;
   return (
     <AuthCard
       title="Forgot your password?"
       lead="Enter the email of your account. We will send you a link to create a new password."
       below={<BackToLogin />}
     >
-      <ForgotForm onSent={setSent} />
+      <ForgotForm onSent={setSent} isAgain={isAgain} />
     </AuthCard>
   );
 }
 
-type Sent = { email: string; message: string | undefined };
-
-function ForgotForm({ onSent }: { onSent: (sent: Sent) => void }) {
+function ForgotForm({ onSent, isAgain }: { onSent: (sent: Sent) => void; isAgain: boolean }) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useCheckedForm(ForgotPassword, { email: "" });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (isAgain) setFocus("email");
+  }, [isAgain, setFocus]);
   const submit = form.handleSubmit(async (input) => {
     setFailure(null);
     try {
@@ -67,11 +77,10 @@ const STEPS = [
 ];
 
 function LinkSent({ email, message, onAgain }: Sent & { onAgain: () => void }) {
-  const card = useRef<HTMLDivElement>(null);
-  useEffect(() => document.getElementById("page-title")?.focus(), []);
+  useFocusHeading();
   return (
     <AuthCard title="Check your email" lead={message} below={<BackToLogin />}>
-      <div ref={card} className="grid gap-5">
+      <div className="grid gap-5">
         <p className="flex items-center gap-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">
           <MailCheck size={28} aria-hidden="true" className="shrink-0" />
           <span className="min-w-0 font-semibold break-all">{email}</span>

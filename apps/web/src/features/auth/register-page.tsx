@@ -6,6 +6,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { useFocusHeading } from "./focus-heading.ts";
 import { RegisterForm } from "./register-form.tsx";
 
 const SUCCESS_TOAST_MS = 10_000;
@@ -85,13 +86,13 @@ function Steps() {
 /** Stands for the two seconds before /login, which sends the new reseller on to the dashboard. */
 function Registered() {
   const navigate = useNavigate();
+  useFocusHeading();
   useEffect(() => {
-    document.getElementById("page-title")?.focus();
     const timer = setTimeout(() => void navigate("/login", { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <div className="mx-auto max-w-140 py-6 text-center lg:col-span-2 lg:rounded-sheet lg:border lg:bg-surface lg:p-12 lg:shadow-bar">
+    <div className="mx-auto max-w-140 pt-44 pb-6 text-center sm:pt-36 lg:col-span-2 lg:rounded-sheet lg:border lg:bg-surface lg:p-12 lg:shadow-bar">
       <MailCheck size={56} strokeWidth={1.5} aria-hidden="true" className="mx-auto text-brand" />
       <div className="grid justify-items-center">
         <PageHeader title="Check your email, then wait for approval" />

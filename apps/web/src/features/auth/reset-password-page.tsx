@@ -1,6 +1,6 @@
 import { ResetPasswordForm } from "@pola/shared/schemas/auth";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { resetPassword } from "../../api/auth.ts";
 import { errorText } from "../../api/client.ts";
@@ -12,6 +12,7 @@ import { PasswordField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { useCountdown } from "./countdown.ts";
+import { useFocusHeading } from "./focus-heading.ts";
 
 const REDIRECT_SECONDS = 3;
 const INVALID_LINK = "Invalid reset link. Please request a new password reset.";
@@ -83,7 +84,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 function PasswordReset() {
   const navigate = useNavigate();
   const secondsLeft = useCountdown(REDIRECT_SECONDS, () => void navigate("/login", { replace: true }));
-  useEffect(() => document.getElementById("page-title")?.focus(), []);
+  useFocusHeading();
   return (
     <AuthCard title="Password reset" lead="Your password has been changed. You can now login with it.">
       <div className="grid gap-5">

@@ -160,7 +160,10 @@ function Features() {
 
 function Statistics() {
   return (
-    <section aria-label={`${env.brandName} in figures`} className="bg-brand text-on-brand">
+    <section
+      aria-label={`${env.brandName} in figures`}
+      className="bg-brand text-on-brand dark:bg-brand-soft dark:text-brand-soft-text"
+    >
       <dl className="page-width grid grid-cols-2 gap-x-4 gap-y-8 py-10 text-center lg:grid-cols-4 lg:py-12">
         {STATISTICS.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse gap-1">

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { storedToken } from "../lib/storage.ts";
+import { networkFailure, ok, refusal, serve } from "../test/server.ts";
+import { ApiError, errorText, onSessionEnd, request } from "./client.ts";
+
+const text = {
+  safeParse: (data: unknown) =>
+    typeof data === "string" ? { success: true as const, data } : { success: false as const },
+};
+
+test("sends method, query, body, token and headers, and leaves empty values out", async () => {
+  storedToken.set("abc");
+  const calls = serve("post", "/orders", () => ok("done", { message: "Thanks" }));
+  const reply = await request(text, "/orders", {
+    method: "POST",
+    query: { q: "a b", page: 2, status: "", sort: undefined, from: null },
+    body: { quantity: 1 },
+    headers: { "Idempotency-Key": "k1" },
+  });
+  expect(reply).toEqual({ data: "done", message: "Thanks", pagination: undefined });
+  expect(calls[0]?.url.search).toBe("?q=a+b&page=2");
+  expect(calls[0]?.body).toEqual({ quantity: 1 });
+  expect(calls[0]?.headers.get("Authorization")).toBe("Bearer abc");
+  expect(calls[0]?.headers.get("Idempotency-Key")).toBe("k1");
+});
+
+test("a list's page numbers come along", async () => {
+  const pagination = { page: 2, pageSize: 10, total: 214, totalPages: 22 };
+  serve("get", "/orders", () => ok("rows", { pagination }));
+  expect((await request(text, "/orders")).pagination).toEqual(pagination);
+});
+
+test("a refusal carries the server's words, fields and figures", async () => {
+  serve("get", "/orders", () =>
+    refusal(409, "OUT_OF_STOCK", "Only 2 left", {
+      errors: { quantity: "Only 2 left" },
+      data: { available: 2 },
+    }),
+  );
+  await expect(request(text, "/orders")).rejects.toMatchObject({
+    status: 409,
+    code: "OUT_OF_STOCK",
+    message: "Only 2 left",
+    errors: { quantity: "Only 2 left" },
+    data: { available: 2 },
+    isNetwork: false,
+  });
+});
+
+test.each([
+  ["no answer", networkFailure, "Network error. Please try again."],
+  ["a proxy's error page", () => new Response("<html>", { status: 502 }), "Fallback"],
+  ["a success of the wrong shape", () => ok(42), "Fallback"],
+  ["a success that is no JSON", () => new Response("fine"), "Fallback"],
+  ["the server's sentence", () => refusal(403, "FORBIDDEN", "Not yours"), "Not yours"],
+])("%s reads as a sentence for a person", async (_name, answer, sentence) => {
+  serve("get", "/orders", answer);
+  const error: unknown = await request(text, "/orders").catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(errorText(error, "Fallback")).toBe(sentence);
+});
+
+test("an aborted call throws its own error, which is no network failure", async () => {
+  serve("get", "/orders", () => ok("rows"));
+  const abort = new AbortController();
+  abort.abort();
+  const error: unknown = await request(text, "/orders", { signal: abort.signal }).catch(
+    (reason: unknown) => reason,
+  );
+  expect(error).not.toBeInstanceOf(ApiError);
+});
+
+test("a late refusal of an older session leaves the present one alone", async () => {
+  const ends: string[] = [];
+  const stop = onSessionEnd(() => ends.push("end"));
+  storedToken.set("old");
+  serve("get", "/orders", () => {
+    storedToken.set("new");
+    return refusal(401, "UNAUTHENTICATED", "Please login");
+  });
+  await expect(request(text, "/orders")).rejects.toThrow("Please login");
+  expect(storedToken.get()).toBe("new");
+  expect(ends).toEqual([]);
+  stop();
+});

@@ -1,0 +1,121 @@
+import { screen, waitFor } from "@testing-library/react";
+import { http } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { storedToken } from "../lib/storage.ts";
+import { address, renderApp } from "../test/render-app.tsx";
+import { networkFailure, ok, pendingForever, refusal, serve, server } from "../test/server.ts";
+
+beforeEach(() => {
+  server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const RESELLER_PATHS = ["/dashboard", "/orders", "/profile", "/payouts"];
+const ADMIN_PATHS = ["/admin", "/admin/dashboard", "/admin/users", "/admin/orders", "/admin/payouts"];
+const SHOP_PATHS = ["/products", "/listings", "/products/p1", "/checkout/p1"];
+const OPEN_PATHS = ["/", "/forgot-password", "/reset-password?token=t"];
+
+const loginFor = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+
+describe("who lands where", () => {
+  const cases: [role: "guest" | "reseller" | "pending" | "admin", path: string, lands: string][] = [
+    ...RESELLER_PATHS.flatMap((path): typeof cases => [
+      ["guest", path, loginFor(path)],
+      ["reseller", path, path],
+      ["pending", path, path],
+      ["admin", path, "/admin"],
+    ]),
+    ...ADMIN_PATHS.flatMap((path): typeof cases => [
+      ["guest", path, loginFor(path)],
+      ["reseller", path, "/dashboard"],
+      ["admin", path, path],
+    ]),
+    ...SHOP_PATHS.flatMap((path): typeof cases => [
+      ["guest", path, path],
+      ["reseller", path, path],
+      ["admin", path, "/admin"],
+    ]),
+    ...OPEN_PATHS.flatMap((path): typeof cases => [
+      ["guest", path, path],
+      ["reseller", path, path],
+      ["admin", path, path],
+    ]),
+    ["guest", "/login", "/login"],
+    ["guest", "/register", "/register"],
+    ["reseller", "/login", "/dashboard"],
+    ["reseller", "/register", "/dashboard"],
+    ["reseller", "/login?next=%2Forders%3Fpage%3D2", "/orders?page=2"],
+    ["reseller", "/login?next=%2F%2Fevil.example", "/dashboard"],
+    ["admin", "/login", "/admin"],
+    ["admin", "/login?next=%2Forders", "/admin"],
+  ];
+  test.each(cases)("a %s who opens %s stands at %s", async (as, path, lands) => {
+    renderApp(path, { as });
+    await waitFor(() => expect(address()).toBe(lands));
+    await waitFor(() => expect(screen.queryByText("Loading")).toBeNull());
+    expect(address()).toBe(lands);
+  });
+});
+
+test("a reseller route shows a spinner while the session is checked, and stays where it is", async () => {
+  renderApp("/orders", { as: "reseller" });
+  server.use(pendingForever("get", "/auth/me"));
+  expect(await screen.findByText("Loading")).toBeTruthy();
+  expect(address()).toBe("/orders");
+});
+
+test("an unknown address says so and leads home", async () => {
+  renderApp("/nowhere");
+  expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to home" }).getAttribute("href")).toBe("/");
+});
+
+describe("the session check at the start", () => {
+  test("sends the stored token and restores the person", async () => {
+    const { person } = renderApp("/", { as: "reseller" });
+    const calls = serve("get", "/auth/me", () => ok(person));
+    expect(await screen.findByRole("link", { name: "Go to Dashboard" })).toBeTruthy();
+    expect(calls[0]?.headers.get("Authorization")).toBe("Bearer test-token");
+  });
+
+  test("a refused token is cleared, logged, and leaves the visitor on the open page without a word", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    renderApp("/", { as: "reseller" });
+    server.use(http.get("*/api/auth/me", () => refusal(401, "UNAUTHENTICATED", "Please login")));
+    expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
+    expect(storedToken.get()).toBeNull();
+    expect(warn.mock.calls).toEqual([["Session check failed: UNAUTHENTICATED"]]);
+    expect(address()).toBe("/");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("on a reseller's page a refused token leads to the login page, which remembers the place", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    renderApp("/orders?page=2", { as: "reseller" });
+    server.use(http.get("*/api/auth/me", () => refusal(401, "UNAUTHENTICATED", "Please login")));
+    await waitFor(() => expect(address()).toBe(loginFor("/orders?page=2")));
+  });
+
+  test("a lost connection is tried again before the session is given up", async () => {
+    const { person } = renderApp("/", { as: "reseller" });
+    let tries = 0;
+    serve("get", "/auth/me", () => {
+      tries += 1;
+      return tries === 1 ? networkFailure() : ok(person);
+    });
+    expect(await screen.findByRole("link", { name: "Go to Dashboard" }, { timeout: 3000 })).toBeTruthy();
+    expect(storedToken.get()).toBe("test-token");
+    expect(tries).toBe(2);
+  });
+
+  test("a logout in another tab ends the session here", async () => {
+    renderApp("/", { as: "reseller" });
+    await screen.findByRole("link", { name: "Go to Dashboard" });
+    storedToken.clear();
+    window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+    expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
+  });
+});

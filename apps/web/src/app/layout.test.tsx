@@ -1,0 +1,182 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { beforeEach, describe, expect, test } from "vitest";
+import { storedToken } from "../lib/storage.ts";
+import { address, renderApp } from "../test/render-app.tsx";
+import { refusal, server } from "../test/server.ts";
+
+beforeEach(() => {
+  server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
+});
+
+const linksIn = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole("link")
+    .map((link) => `${link.textContent} ${link.getAttribute("href")}`);
+
+const RESELLER_LINKS = [
+  "Your Dashboard /dashboard",
+  "Listings /products",
+  "Orders /orders",
+  "Payouts /payouts",
+  "Profile /profile",
+];
+const ADMIN_LINKS = [
+  "Admin Dashboard /admin",
+  "Users /admin/users",
+  "Orders /admin/orders",
+  "Payouts /admin/payouts",
+];
+
+describe("navigation", () => {
+  test.each([
+    ["guest", ["Login /login", "Register as Reseller /register"]],
+    ["reseller", RESELLER_LINKS],
+    ["admin", ADMIN_LINKS],
+  ] as const)("the header of a %s shows their links", async (as, links) => {
+    renderApp("/", { as });
+    expect(linksIn(await screen.findByRole("navigation", { name: "Main" }))).toEqual(links);
+    expect(screen.queryByRole("button", { name: "Logout" }) !== null).toBe(as !== "guest");
+  });
+
+  test("on a phone a reseller has five tabs, an admin none", async () => {
+    window.innerWidth = 360;
+    const { unmount } = renderApp("/", { as: "reseller" });
+    const tabs = await screen.findByRole("navigation", { name: "Screens" });
+    expect(linksIn(tabs)).toEqual(["Dashboard /dashboard", ...RESELLER_LINKS.slice(1)]);
+    unmount();
+    renderApp("/", { as: "admin" });
+    await screen.findByRole("button", { name: "Logout" });
+    expect(screen.queryByRole("navigation", { name: "Screens" })).toBeNull();
+  });
+
+  test("the open screen is marked", async () => {
+    renderApp("/listings", { as: "reseller" });
+    const nav = await screen.findByRole("navigation", { name: "Main" });
+    expect(within(nav).getByRole("link", { current: "page" }).textContent).toBe("Listings");
+  });
+});
+
+describe("the hamburger's drawer", () => {
+  test("shows the same links, holds the focus, and gives it back on Escape", async () => {
+    const { user } = renderApp("/", { as: "reseller" });
+    const button = await screen.findByRole("button", { name: "Open menu" });
+    await user.click(button);
+    const drawer = screen.getByRole("dialog", { name: "Menu" });
+    expect(linksIn(within(drawer).getByRole("navigation"))).toEqual(RESELLER_LINKS);
+    expect(document.activeElement?.textContent).toBe("Your Dashboard");
+    expect(screen.getByRole("main").closest("[inert]")).not.toBeNull();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("main").closest("[inert]")).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  test("a link closes it and opens its page", async () => {
+    const { user } = renderApp("/", { as: "guest" });
+    await user.click(await screen.findByRole("button", { name: "Open menu" }));
+    await user.click(within(screen.getByRole("dialog")).getByRole("link", { name: "Login" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Login" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("logging out", () => {
+  test("asks in the specification's words; Cancel changes nothing", async () => {
+    const { user } = renderApp("/", { as: "reseller" });
+    await user.click(await screen.findByRole("button", { name: "Logout" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Confirm Logout" });
+    expect(dialog.textContent).toContain("Are you sure you want to logout?");
+    expect(dialog.textContent).toContain(
+      "You will be redirected to the homepage and will need to login again to access your account.",
+    );
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(storedToken.get()).toBe("test-token");
+  });
+
+  test("Yes, Logout forgets the person and leads home, also from a guarded page", async () => {
+    const { user, queryClient } = renderApp("/orders", { as: "reseller" });
+    await user.click(await screen.findByRole("button", { name: "Logout" }));
+    queryClient.setQueryData(["secret"], "of this person");
+    await user.click(await screen.findByRole("button", { name: "Yes, Logout" }));
+    expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
+    expect(address()).toBe("/");
+    expect(storedToken.get()).toBeNull();
+    expect(queryClient.getQueryData(["secret"])).toBeUndefined();
+  });
+});
+
+test("the support button opens a chat with the local number and a written request", async () => {
+  renderApp("/");
+  const link = await screen.findByRole("link", { name: /Chat with support/ });
+  expect(link.getAttribute("href")).toBe(
+    `https://wa.me/94700000000?text=${encodeURIComponent("Hello! I need help with my Pola reseller account.")}`,
+  );
+  expect(link.getAttribute("target")).toBe("_blank");
+});
+
+test("the footer holds about, quick links and the support contact", () => {
+  renderApp("/");
+  const footer = screen.getByRole("contentinfo");
+  expect(within(footer).getByRole("heading", { name: "About" })).toBeTruthy();
+  expect(linksIn(footer)).toEqual([
+    "Home /",
+    "Products /products",
+    "Become a Reseller /register",
+    "Login /login",
+    "support@pola.example mailto:support@pola.example",
+    "070 000 0000 tel:+94700000000",
+  ]);
+});
+
+describe("after a change of page", () => {
+  test("the title changes and the heading has the focus", async () => {
+    const { user } = renderApp("/login");
+    await screen.findByRole("heading", { level: 1, name: "Login" });
+    expect(document.title).toBe("Login · Pola");
+    await user.click(screen.getByRole("link", { name: "Forgot your password?" }));
+    const heading = await screen.findByRole("heading", { level: 1, name: "Forgot your password?" });
+    expect(document.title).toBe("Forgot password · Pola");
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  test("the first page leaves the focus alone, and the skip link leads to its heading", async () => {
+    const { user } = renderApp("/login");
+    const heading = await screen.findByRole("heading", { level: 1, name: "Login" });
+    expect(document.activeElement).toBe(document.body);
+    await user.click(screen.getByRole("link", { name: "Skip to content" }));
+    expect(document.activeElement).toBe(heading);
+  });
+});
+
+describe("waiting for approval", () => {
+  test("a pending reseller is told what is missing and may ask for the link again", async () => {
+    const { user } = renderApp("/", { as: "pending", user: { isEmailVerified: false } });
+    expect(await screen.findByText("Your account is waiting for approval")).toBeTruthy();
+    server.use(
+      http.post("*/api/auth/resend-verification", () => Response.json({ success: true, data: null })),
+    );
+    await user.click(screen.getByRole("button", { name: "Send the link again" }));
+    expect(await screen.findByText("We sent a new link to nimali@shop.example.")).toBeTruthy();
+  });
+
+  test("the banner goes once the account turns out to be approved", async () => {
+    const { user, person } = renderApp("/", { as: "pending" });
+    await screen.findByText("Your account is waiting for approval");
+    server.use(
+      http.get("*/api/auth/me", () =>
+        Response.json({ success: true, data: { ...person, status: "approved" } }),
+      ),
+    );
+    await user.click(screen.getByRole("button", { name: "Check again" }));
+    await waitFor(() => expect(screen.queryByText("Your account is waiting for approval")).toBeNull());
+  });
+
+  test("an approved reseller sees none", async () => {
+    renderApp("/", { as: "reseller" });
+    await screen.findByRole("button", { name: "Logout" });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByText("Your account is waiting for approval")).toBeNull();
+  });
+});

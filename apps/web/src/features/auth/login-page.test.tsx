@@ -1,0 +1,111 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { storedToken } from "../../lib/storage.ts";
+import { makeAdmin, makeUser } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+
+type App = ReturnType<typeof renderApp>;
+
+async function logIn({ user }: App, email = "nimali@shop.example", password = "secret1") {
+  if (email) await user.type(await screen.findByLabelText("Email"), email);
+  if (password) await user.type(await screen.findByLabelText("Password"), password);
+  await user.click(await screen.findByRole("button", { name: "Login" }));
+}
+
+function answerLogin(reply: Record<string, unknown>) {
+  serve("get", "/products", () => ok([]));
+  return serve("post", "/auth/login", () => Response.json({ success: true, ...reply }));
+}
+
+describe("signing in", () => {
+  test("a reseller lands on the dashboard with a toast and a stored token", async () => {
+    const calls = answerLogin({ data: { token: "fresh", user: makeUser() } });
+    await logIn(renderApp("/login"));
+    expect(await screen.findByText("Login successful!")).toBeTruthy();
+    await waitFor(() => expect(address()).toBe("/dashboard"));
+    expect(storedToken.get()).toBe("fresh");
+    expect(calls[0]?.body).toEqual({ email: "nimali@shop.example", password: "secret1" });
+  });
+
+  test("an admin lands on /admin", async () => {
+    answerLogin({ data: { token: "fresh", user: makeAdmin() } });
+    await logIn(renderApp("/login"));
+    await waitFor(() => expect(address()).toBe("/admin"));
+  });
+
+  test("whoever was sent here goes back to where they came from", async () => {
+    answerLogin({ data: { token: "fresh", user: makeUser() } });
+    const app = renderApp("/login?next=%2Fnowhere%3Fpage%3D2");
+    expect(await screen.findByText("Please login to continue.")).toBeTruthy();
+    await logIn(app);
+    await waitFor(() => expect(address()).toBe("/nowhere?page=2"));
+  });
+
+  test.each(["token", "access_token", "accessToken", "jwt", "authToken"])(
+    "the token is also found under %s, and the person then asked for",
+    async (name) => {
+      answerLogin({ [name]: "fresh" });
+      const me = serve("get", "/auth/me", () => ok(makeUser()));
+      await logIn(renderApp("/login?next=%2Fnowhere"));
+      await waitFor(() => expect(address()).toBe("/nowhere"));
+      expect(me[0]?.headers.get("Authorization")).toBe("Bearer fresh");
+    },
+  );
+});
+
+describe("what the form says", () => {
+  test.each([
+    ["", "", ["Email is required", "Password is required"]],
+    ["nimali", "12345", ["Email is invalid", "Password must be at least 6 characters"]],
+  ])("for %o and %o", async (email, password, messages) => {
+    const app = renderApp("/login");
+    await logIn(app, email, password);
+    for (const message of messages) expect(await screen.findByText(message)).toBeTruthy();
+    const field = screen.getByLabelText("Email");
+    expect(document.activeElement).toBe(field);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    await app.user.type(field, "x");
+    expect(screen.queryByText(messages[0] ?? "")).toBeNull();
+    expect(screen.getByText(messages[1] ?? "")).toBeTruthy();
+  });
+
+  test.each([
+    [
+      "the server's sentence",
+      () => refusal(401, "INVALID_CREDENTIALS", "Invalid email or password"),
+      "Invalid email or password",
+    ],
+    [
+      "Login failed, where the server sent none",
+      () => new Response("<html>", { status: 502 }),
+      "Login failed",
+    ],
+    ["an unexpected error, where no answer came", networkFailure, "An unexpected error occurred"],
+    ["a success without a token", () => ok({}), "Invalid response structure - no token found"],
+  ])("after %s", async (_name, answer, message) => {
+    serve("post", "/auth/login", answer);
+    await logIn(renderApp("/login"));
+    // In the page and as a toast.
+    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("nimali@shop.example");
+    expect(storedToken.get()).toBeNull();
+    expect(address()).toBe("/login");
+  });
+
+  test("the password can be shown", async () => {
+    const { user } = renderApp("/login");
+    const field = await screen.findByLabelText<HTMLInputElement>("Password");
+    await user.click(screen.getByRole("button", { name: "Show password" }));
+    expect(field.type).toBe("text");
+  });
+
+  test("leads to the reset and to the registration", async () => {
+    renderApp("/login");
+    const link = await screen.findByRole("link", { name: "Forgot your password?" });
+    expect(link.getAttribute("href")).toBe("/forgot-password");
+    expect(screen.getByRole("link", { name: "Create a reseller account" }).getAttribute("href")).toBe(
+      "/register",
+    );
+  });
+});

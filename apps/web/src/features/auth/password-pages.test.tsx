@@ -1,0 +1,132 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Answer = () => Response;
+
+async function askForLink({ user }: ReturnType<typeof renderApp>, email: string) {
+  const field = await screen.findByLabelText("Email");
+  if (email) await user.type(field, email);
+  await user.click(screen.getByRole("button", { name: "Send reset link" }));
+}
+
+async function setPassword({ user }: ReturnType<typeof renderApp>, password: string, confirm = password) {
+  await user.type(await screen.findByLabelText("New password"), password);
+  await user.type(screen.getByLabelText("Confirm password"), confirm);
+  await user.click(screen.getByRole("button", { name: "Reset password" }));
+}
+
+describe("asking for a reset link", () => {
+  test("says what to do next, and can start again", async () => {
+    const calls = serve("post", "/auth/forgot-password", () =>
+      ok(null, { message: "If the account exists, a link is on its way." }),
+    );
+    const app = renderApp("/forgot-password");
+    await askForLink(app, "nimali@shop.example");
+    const heading = await screen.findByRole("heading", { level: 1, name: "Check your email" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    for (const text of [
+      /inbox.*spam/i,
+      /click the link/i,
+      /create a new password/i,
+      /expires in 1 hour/i,
+      /on its way/,
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(calls[0]?.body).toEqual({ email: "nimali@shop.example" });
+    await app.user.click(screen.getByRole("button", { name: "Try a different email" }));
+    const field = screen.getByLabelText<HTMLInputElement>("Email");
+    expect(field.value).toBe("");
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  test.each([
+    ["", "Email is required"],
+    ["nimali", "Email is invalid"],
+  ])("%o: %s", async (email, message) => {
+    await askForLink(renderApp("/forgot-password"), email);
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test.each<[string, Answer]>([
+    ["Too many requests", () => refusal(429, "TOO_MANY_REQUESTS", "Too many requests")],
+    ["Failed to send reset email", () => new Response("", { status: 500 })],
+    ["Network error. Please try again.", networkFailure],
+  ])("%s", async (message, answer) => {
+    serve("post", "/auth/forgot-password", answer);
+    await askForLink(renderApp("/forgot-password"), "nimali@shop.example");
+    expect((await screen.findByRole("alert")).textContent).toContain(message);
+  });
+});
+
+describe("setting a new password", () => {
+  test("without a token the link is called invalid and nothing can be sent", async () => {
+    renderApp("/reset-password");
+    expect(await screen.findByText("Invalid reset link. Please request a new password reset.")).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Reset password" }).disabled).toBe(true);
+    expect(screen.getByRole("link", { name: "Request a new reset link" }).getAttribute("href")).toBe(
+      "/forgot-password",
+    );
+  });
+
+  test("sends token and password, then leads to /login after 3 seconds", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const calls = serve("post", "/auth/reset-password", () => ok(null));
+    await setPassword(renderApp("/reset-password?token=abc"), "secret1");
+    expect(await screen.findByRole("heading", { level: 1, name: "Password reset" })).toBeTruthy();
+    expect(calls[0]?.body).toEqual({ token: "abc", password: "secret1" });
+    expect(screen.getByRole("link", { name: "Go to Login Now" }).getAttribute("href")).toBe("/login");
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(address()).toBe("/reset-password?token=abc");
+    await act(() => vi.advanceTimersByTimeAsync(1100));
+    await waitFor(() => expect(address()).toBe("/login"));
+  });
+
+  test.each([
+    ["secret1", "secret2", "Passwords do not match"],
+    ["12345", "12345", "Password must be at least 6 characters long"],
+  ])("%s and %s: %s", async (password, confirm, message) => {
+    await setPassword(renderApp("/reset-password?token=abc"), password, confirm);
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test.each<[string, Answer]>([
+    ["This link has expired", () => refusal(400, "BAD_REQUEST", "This link has expired")],
+    ["Failed to reset password", () => new Response("", { status: 500 })],
+    ["Network error. Please try again.", networkFailure],
+  ])("%s", async (message, answer) => {
+    serve("post", "/auth/reset-password", answer);
+    await setPassword(renderApp("/reset-password?token=abc"), "secret1");
+    expect((await screen.findByRole("alert")).textContent).toContain(message);
+  });
+});
+
+describe("verifying the email", () => {
+  test("uses the link up once and says what comes next", async () => {
+    const calls = serve("post", "/auth/verify-email", () => ok(null));
+    renderApp("/verify-email?token=abc");
+    expect(await screen.findByRole("heading", { level: 1, name: "Email verified" })).toBeTruthy();
+    expect(calls.map((call) => call.body)).toEqual([{ token: "abc" }]);
+  });
+
+  test("a spent link shows the server's sentence", async () => {
+    serve("post", "/auth/verify-email", () =>
+      refusal(400, "BAD_REQUEST", "This verification link has expired"),
+    );
+    renderApp("/verify-email?token=abc");
+    expect(await screen.findByText("This verification link has expired")).toBeTruthy();
+  });
+
+  test("without a token nothing is sent", async () => {
+    const calls = serve("post", "/auth/verify-email", () => ok(null));
+    renderApp("/verify-email");
+    expect(await screen.findByText("This verification link is invalid or has expired.")).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+});

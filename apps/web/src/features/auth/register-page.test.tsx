@@ -1,0 +1,174 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { storedToken } from "../../lib/storage.ts";
+import { makeUser } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const VALUES: [label: string, value: string][] = [
+  ["First name", "Nimali"],
+  ["Last name", "Perera"],
+  ["Phone number", "077 123 4567"],
+  ["Business name", "Nimali Fashion"],
+  ["Business address", "12 Galle Road, Colombo 03"],
+  ["Email", "nimali@shop.example"],
+  ["Password", "secret1"],
+  ["Confirm password", "secret1"],
+];
+
+async function fill({ user }: ReturnType<typeof renderApp>) {
+  await screen.findByLabelText("First name");
+  for (const [label, value] of VALUES) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(value);
+  }
+  await user.click(screen.getByRole("checkbox"));
+}
+
+const submit = async ({ user }: ReturnType<typeof renderApp>) =>
+  user.click(await screen.findByRole("button", { name: "Register" }));
+
+test("an empty form names every field, in the specification's words, and leads to each", async () => {
+  const app = renderApp("/register");
+  await submit(app);
+  await screen.findByText("Please correct 9 fields");
+  const names = within(screen.getByRole("alert"))
+    .getAllByRole("button")
+    .map((button) => button.textContent);
+  expect(names).toEqual([
+    "First name is required",
+    "Last name is required",
+    "Phone number is required",
+    "Business name is required",
+    "Business address is required",
+    "Email is required",
+    "Password is required",
+    "Please confirm your password",
+    "You must agree to the terms and conditions",
+  ]);
+  await app.user.click(screen.getByRole("button", { name: "Business name is required" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Business name"));
+});
+
+test("different passwords are told beside the other errors, and an edit takes an error away", async () => {
+  const app = renderApp("/register");
+  await app.user.type(await screen.findByLabelText("Password"), "secret1");
+  await app.user.type(screen.getByLabelText("Confirm password"), "secret2");
+  await submit(app);
+  expect((await screen.findAllByText("Passwords do not match")).length).toBeGreaterThan(0);
+  await app.user.type(screen.getByLabelText("Confirm password"), "x");
+  expect(screen.queryByText("Passwords do not match")).toBeNull();
+});
+
+test("a registration is explained for two seconds, then leads by /login to the new reseller's dashboard", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const person = makeUser({ status: "pending" });
+  const calls = serve("post", "/auth/register", () => ok({ token: "fresh", user: person }, { status: 201 }));
+  serve("get", "/auth/me", () => ok(person));
+  const app = renderApp("/register");
+  await fill(app);
+  await submit(app);
+  expect(
+    await screen.findByRole("heading", { level: 1, name: "Check your email, then wait for approval" }),
+  ).toBeTruthy();
+  const toast =
+    "Registration successful! Please check your email to verify your account. Your account is pending admin approval.";
+  expect(screen.getByText(toast)).toBeTruthy();
+  expect(storedToken.get()).toBe("fresh");
+  expect(calls[0]?.body).toEqual({
+    firstName: "Nimali",
+    lastName: "Perera",
+    email: "nimali@shop.example",
+    password: "secret1",
+    confirmPassword: "secret1",
+    phone: "+94771234567",
+    businessName: "Nimali Fashion",
+    businessAddress: "12 Galle Road, Colombo 03",
+    agreement: true,
+    role: "reseller",
+  });
+  expect(address()).toBe("/register");
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() => expect(address()).toBe("/dashboard"));
+  await act(() => vi.advanceTimersByTimeAsync(7000));
+  expect(screen.queryByText(toast)).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  await waitFor(() => expect(screen.queryByText(toast)).toBeNull());
+});
+
+describe("a registration that fails", () => {
+  test.each([
+    [
+      "tells the server's reason",
+      () => refusal(409, "EMAIL_TAKEN", "Email is already registered"),
+      "Registration Failed: Email is already registered",
+    ],
+    [
+      "has a reason of its own",
+      () => new Response("", { status: 500 }),
+      "Registration Failed: Registration failed",
+    ],
+    [
+      "without an answer is unexpected",
+      networkFailure,
+      "An unexpected error occurred. Please try again or contact support.",
+    ],
+  ])("%s", async (_name, answer, message) => {
+    serve("post", "/auth/register", answer);
+    const app = renderApp("/register");
+    await fill(app);
+    await submit(app);
+    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+    expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Nimali");
+    expect(address()).toBe("/register");
+  });
+
+  test("puts what the server says of a field under that field", async () => {
+    serve("post", "/auth/register", () =>
+      refusal(409, "EMAIL_TAKEN", "Email is already registered", {
+        errors: { email: "Choose another email" },
+      }),
+    );
+    const app = renderApp("/register");
+    await fill(app);
+    await submit(app);
+    expect(await screen.findByText("Choose another email")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+  });
+});
+
+describe("the texts to agree to", () => {
+  test("the terms hold what the specification lists, effective January 1, 2025", async () => {
+    const { user } = renderApp("/register");
+    await user.click(await screen.findByRole("button", { name: "Terms and Conditions" }));
+    const dialog = await screen.findByRole("dialog", { name: "Terms and Conditions" });
+    expect(dialog.textContent).toMatch(/Effective January 1, 2025/i);
+    for (const part of [
+      "processed weekly, for approved and confirmed orders only",
+      "bank transfer or by approved digital methods",
+      "minimum payout threshold applies",
+      "may be deducted",
+      "suspend or terminate an account",
+      "Pending commissions on fraudulent or disputed sales are withheld",
+    ]) {
+      expect(dialog.textContent).toContain(part);
+    }
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Terms and Conditions" }));
+  });
+
+  test("the privacy policy names the rights and the contact", async () => {
+    const { user } = renderApp("/register");
+    await user.click(await screen.findByRole("button", { name: "Privacy Policy" }));
+    const dialog = await screen.findByRole("dialog", { name: "Privacy Policy" });
+    expect(dialog.textContent).toContain(
+      "request access to the data we hold about you, its correction, or its deletion",
+    );
+    expect(dialog.textContent).toContain("privacy@pola.example");
+  });
+});

@@ -1,0 +1,60 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { env } from "../../env.ts";
+import { renderApp } from "../../test/render-app.tsx";
+
+afterEach(() => {
+  env.vendorPortalUrl = "";
+});
+
+const textOf = (element: Element) => element.textContent?.replaceAll(/\s+/g, " ").trim();
+
+describe("the front page", () => {
+  test("shows features, figures and the three steps", () => {
+    renderApp("/");
+    const headings = screen.getAllByRole("heading", { level: 3 }).map(textOf);
+    expect(headings).toEqual([
+      "Quality Products",
+      "Earn Commissions",
+      "Delivery & Customer Service",
+      "Secure Platform",
+      "Register & Get Approved",
+      "Browse Products & Commissions",
+      "Sell & Earn",
+    ]);
+    const figures = screen.getByRole("region", { name: "Pola in figures" });
+    for (const text of ["500+", "10,000+", "Rs.500K+", "98%"])
+      expect(within(figures).getByText(text)).toBeTruthy();
+  });
+
+  test("a guest may become a reseller; a supplier only where a portal is set", () => {
+    const { unmount } = renderApp("/");
+    for (const link of within(screen.getByRole("main")).getAllByRole("link", { name: "Become a Reseller" })) {
+      expect(link.getAttribute("href")).toBe("/register");
+    }
+    expect(screen.queryByRole("link", { name: /Become a Supplier/ })).toBeNull();
+    unmount();
+    env.vendorPortalUrl = "https://vendors.example";
+    renderApp("/");
+    const supplier = screen.getByRole("link", { name: /Become a Supplier/ });
+    expect(supplier.getAttribute("href")).toBe("https://vendors.example");
+    expect(supplier.getAttribute("target")).toBe("_blank");
+  });
+
+  test.each([
+    ["reseller", "/dashboard"],
+    ["admin", "/admin"],
+  ] as const)("a %s only goes to their dashboard", async (as, home) => {
+    renderApp("/", { as });
+    const link = await screen.findByRole("link", { name: "Go to Dashboard" });
+    expect(link.getAttribute("href")).toBe(home);
+    expect(within(screen.getByRole("main")).queryByRole("link", { name: /Become/ })).toBeNull();
+  });
+
+  test("without a stored token it asks the server nothing", () => {
+    const fetched = vi.spyOn(globalThis, "fetch");
+    renderApp("/");
+    expect(fetched).not.toHaveBeenCalled();
+    fetched.mockRestore();
+  });
+});
