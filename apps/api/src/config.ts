@@ -76,7 +76,7 @@ export const ENVIRONMENT = z.object({
   SLIP_FROM_ADDRESS: text(500).default(BRAND_DEFAULTS.slipFromAddress),
 });
 
-export type Brand = {
+type Brand = {
   name: string;
   supportEmail: string;
   supportPhone: string;

@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 
-export type Mail = { from: string; to: string; subject: string; text: string; html: string };
+type Mail = { from: string; to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
   /** Resolves once the mail server has taken the mail. */

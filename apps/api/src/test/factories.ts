@@ -54,7 +54,6 @@ type VariationOverrides = Partial<Omit<Prisma.ProductVariationUncheckedCreateInp
 type ProductOverrides = Partial<Omit<Prisma.ProductUncheckedCreateInput, "variations">> & {
   variations?: VariationOverrides[];
 };
-export type TestProduct = Awaited<ReturnType<typeof makeProduct>>;
 
 /** A product by direct rows, with the opening movements its stock and that of its tracked variations come from. */
 export async function makeProduct(
@@ -106,7 +105,7 @@ export async function makeProduct(
 }
 
 /** The body of POST /orders for one line; the server prices it. */
-export function orderFor(product: { id: string }, quantity: number, overrides: Record<string, unknown> = {}) {
+function orderFor(product: { id: string }, quantity: number, overrides: Record<string, unknown> = {}) {
   return {
     customerName: "Kamala Silva",
     customerPhone: "077 123 4567",
