@@ -94,6 +94,8 @@ export type WeekTotalRow = {
   isOpen: boolean;
   cents: number;
   unpaidCents: number;
+  /** What of the unpaid waits on hold. */
+  heldCents: number;
   resellers: number;
 };
 
@@ -183,10 +185,14 @@ export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek
   };
 }
 
-/** @param rows newest first. The screen opens on the oldest closed week with unpaid money, else on the open one. */
+/**
+ * @param rows newest first. The screen opens on the oldest closed week with money to pay, else on the open one. Money on hold alone does
+ * not count: a hold that lasts would keep the screen from every later payday.
+ */
 export function weekTotalsView(rows: WeekTotalRow[]): PayoutWeekTotal[] {
   const first =
-    rows.findLast((row) => !row.isOpen && row.unpaidCents > 0) ?? rows.find(({ isOpen }) => isOpen);
+    rows.findLast((row) => !row.isOpen && row.unpaidCents > row.heldCents) ??
+    rows.find(({ isOpen }) => isOpen);
   return rows.map((row) => ({
     weekStart: row.weekStart,
     weekEnd: row.weekEnd,

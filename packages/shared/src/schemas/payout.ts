@@ -139,7 +139,7 @@ export type AdminPayoutWeek = z.infer<typeof AdminPayoutWeek>;
 export const AdminPayoutQuery = z.object({ weekStart: z.optional(BusinessDay) });
 export type AdminPayoutQuery = z.infer<typeof AdminPayoutQuery>;
 
-/** A week in the picker, newest first. `opensFirst` marks the oldest closed week with unpaid money, else the current one. */
+/** A week in the picker, newest first. `opensFirst` marks the oldest closed week with money to pay, else the current one. */
 export const PayoutWeekTotal = z.object({
   weekStart: z.string(),
   weekEnd: z.string(),

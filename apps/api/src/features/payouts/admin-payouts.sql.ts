@@ -69,6 +69,7 @@ const OPEN_TOTAL = `
   select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
          (select coalesce(sum(cents), 0)::bigint from open_rows) as cents,
          (select coalesce(sum(cents), 0)::bigint from open_rows where status is distinct from 'paid') as "unpaidCents",
+         (select coalesce(sum(cents), 0)::bigint from open_rows where status = 'onhold') as "heldCents",
          (select count(*) from open_rows) as resellers
     from week`;
 
@@ -76,6 +77,7 @@ const CLOSED_TOTALS = `
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
          false as "isOpen", coalesce(sum(payouts.amount_cents), 0)::bigint as cents,
          coalesce(sum(payouts.amount_cents) filter (where payouts.status <> 'paid'), 0)::bigint as "unpaidCents",
+         coalesce(sum(payouts.amount_cents) filter (where payouts.status = 'onhold'), 0)::bigint as "heldCents",
          count(payouts.id) as resellers
     from payout_periods period
     left join payouts on payouts.period_id = period.id
@@ -110,12 +112,9 @@ export async function selectClosedAdminWeek(pool: Pool, weekStart: string) {
 }
 
 export async function selectOpenTotal(pool: Pool, now: Date, week: PayoutWeek) {
-  return await queryNamed<OpenWeekBounds & Pick<WeekTotalRow, "cents" | "unpaidCents" | "resellers">>(
-    pool,
-    "open-total",
-    OPEN_TOTAL,
-    [now, week.startsAt, week.endsAt],
-  );
+  return await queryNamed<
+    OpenWeekBounds & Pick<WeekTotalRow, "cents" | "unpaidCents" | "heldCents" | "resellers">
+  >(pool, "open-total", OPEN_TOTAL, [now, week.startsAt, week.endsAt]);
 }
 
 /** Newest first. */

@@ -184,6 +184,23 @@ describe("the admin's payouts", () => {
     expect((await weeks()).map(({ opensFirst }) => opensFirst)).toEqual([true, false, false]);
   });
 
+  test("a week whose unpaid money is all on hold stays marked unpaid and does not keep the screen from later weeks", async () => {
+    await completeOrder(app.ctx, nimal.id, 100);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    const held = {
+      userId: nimal.id,
+      weekStart: WEEK_1,
+      status: "onhold",
+      reason: "Bank details are missing",
+    };
+    expect((await app.as(admin).put("/api/payouts/admin/status").send(held)).status).toBe(200);
+    expect((await weeks()).map(({ opensFirst, unpaid }) => [opensFirst, unpaid])).toEqual([
+      [true, 0],
+      [false, 1],
+    ]);
+  });
+
   test("the close button says which weeks it closed, on the record", async () => {
     await completeOrder(app.ctx, nimal.id, 10_000);
     app.clock.set(IN_WEEK_2);
