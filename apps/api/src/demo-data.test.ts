@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoLogins, dropUnfinishedDemoData, fillWithDemoData } from "./demo-data.ts";
+import { makeAdmin } from "./test/factories.ts";
+import { createTestApp, type TestApp } from "./test/test-app.ts";
+import { createTestDatabase } from "./test/test-database.ts";
+
+let app: TestApp;
+let dataDir: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  dataDir = await mkdtemp(join(tmpdir(), "pola-demo-data-"));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test.each([
+  ["a database of one's own", { databaseUrl: "postgresql://somewhere/pola", seed: undefined }],
+  ["a database of one's own with SEED=none", { databaseUrl: "postgresql://somewhere/pola", seed: "none" }],
+  ["the embedded one with SEED=none", { databaseUrl: undefined, seed: "none" }],
+] as const)("demo data never enters %s", async (_name, given) => {
+  const config = { ...app.ctx.config, ...given, dataDir };
+  await fillWithDemoData({ ...app.ctx, config }, () => expect.fail("it began to make demo data"));
+  expect(await app.db.user.count()).toBe(0);
+  expect(await app.db.product.count()).toBe(0);
+});
+
+test("a start that was ended while it made demo data begins anew", async () => {
+  const half = await createTestDatabase();
+  try {
+    await writeFile(join(dataDir, "demo-data-unfinished"), "");
+    await dropUnfinishedDemoData({ ...app.ctx.config, dataDir }, half.url);
+    expect(await tablesOf(half.url)).toBe(0);
+  } finally {
+    await half.drop();
+  }
+});
+
+test("a finished shop stays as it is", async () => {
+  const whole = await createTestDatabase();
+  try {
+    await dropUnfinishedDemoData({ ...app.ctx.config, dataDir }, whole.url);
+    expect(await tablesOf(whole.url)).toBeGreaterThan(10);
+  } finally {
+    await whole.drop();
+  }
+});
+
+test("the demo logins are told only where both demo accounts exist", async () => {
+  await makeAdmin(app, { email: "admin@pola.example" });
+  expect(await demoLogins(app.ctx)).toEqual([]);
+});
+
+async function tablesOf(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>(
+    "select count(*) from information_schema.tables where table_schema = 'public'",
+  );
+  await client.end();
+  return Number(rows[0]?.count);
+}
