@@ -34,8 +34,8 @@ export function BottomTabs() {
                 aria-current={isCurrent ? "page" : undefined}
                 onTouchStart={() => preloadPage(to)}
                 className={classNames(
-                  "flex h-full flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-2",
-                  isCurrent ? "font-semibold text-brand" : "font-medium text-muted",
+                  "flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium focus-visible:-outline-offset-2",
+                  isCurrent ? "text-brand" : "text-muted",
                 )}
               >
                 <Icon size={22} aria-hidden="true" strokeWidth={isCurrent ? 2.4 : 1.9} />
