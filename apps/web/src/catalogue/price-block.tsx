@@ -14,7 +14,12 @@ export function PriceBlock({ price, comparedTo, size = "card" }: PriceBlockProps
   const isSaving = typeof comparedTo === "number" && comparedTo > price;
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
-      <p className={classNames("font-bold tabular-nums", size === "page" ? "text-3xl" : "text-lg")}>
+      <p
+        className={classNames(
+          "font-bold whitespace-nowrap tabular-nums",
+          size === "page" ? "text-3xl" : "text-base md:text-lg",
+        )}
+      >
         <span aria-hidden="true">{formatRupees(price)}</span>
         <span className="sr-only">Price {price.toLocaleString("en-US")} rupees</span>
       </p>

@@ -47,7 +47,7 @@ type PartProps<Row> = DataTableProps<Row> & { ticks: Ticks };
 
 function CardList<Row>({ caption, rows, rowKey, card, selection, ticks }: PartProps<Row>) {
   return (
-    <ul aria-label={caption} className="grid gap-3">
+    <ul aria-label={caption} className="grid grid-cols-1 gap-3">
       {rows.map((row) => {
         const key = rowKey(row);
         return (

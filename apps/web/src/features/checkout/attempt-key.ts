@@ -13,6 +13,11 @@ export function attemptKeyOf(productId: string): string {
   return key;
 }
 
+/** Whether an attempt was sent in this tab whose outcome is not known yet. */
+export function hasOpenAttempt(productId: string): boolean {
+  return checkoutAttempt.get(productId) !== null;
+}
+
 /** The next try is an order of its own: the last one was placed, or its refusal has been seen and answered. */
 export function endAttempt(productId: string): void {
   checkoutAttempt.clear(productId);

@@ -1,6 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { availableStock, priceTermsOf, type Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { BottomBar } from "../../catalogue/bottom-bar.tsx";
 import { readCheckoutQuery } from "../../lib/checkout-link.ts";
@@ -9,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
+import { hasOpenAttempt } from "./attempt-key.ts";
 import { ChoiceMissing } from "./choice-missing.tsx";
 import { CustomerForm, FORM_ID } from "./customer-form.tsx";
 import type { Problem } from "./problem.ts";
@@ -47,7 +49,9 @@ type CheckoutProps = {
 function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   const checkout = useCheckout({ product, choices, quantity });
   const isWide = useIsWide();
-  const problem = checkout.problem ?? stockProblem({ product, choices, quantity });
+  // An order that may have been placed already has taken its stock: trying it again must stay possible.
+  const [mayBePlaced] = useState(() => hasOpenAttempt(product.id));
+  const problem = checkout.problem ?? (mayBePlaced ? null : stockProblem({ product, choices, quantity }));
   const { figures, isPlacing } = checkout;
   if (figures === null) return <ChoiceMissing productId={product.id} />;
   const mustAnswer =
@@ -68,7 +72,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   return (
     <>
       <PageHeader title="Checkout" />
-      <div className="grid items-start gap-6 md:grid-cols-[1fr_22rem] lg:grid-cols-[1fr_25rem]">
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="md:sticky md:top-[calc(var(--header-height)+1.5rem)] md:col-start-2 md:row-start-1">
           <SummaryCard product={product} choices={choices} figures={figures} isWide={isWide} />
         </div>
@@ -100,7 +104,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
         <BottomBar>
           <p className="grid flex-1 text-xs text-muted">
             Total
-            <strong className="text-lg leading-tight text-text tabular-nums">
+            <strong className="text-lg leading-tight whitespace-nowrap text-text tabular-nums">
               {formatRupees(figures.totalAmount)}
             </strong>
           </p>

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ordersSummary } from "../../api/orders.ts";
+import { FiguresLoading } from "../../catalogue/figures-row.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Failed } from "../../ui/states.tsx";
 import { LiveStock } from "./live-stock.tsx";
 import { NextPayout } from "./next-payout.tsx";
 import { QuickActions } from "./quick-actions.tsx";
@@ -16,21 +17,21 @@ export function DashboardPage() {
   const summary = useQuery(ordersSummary());
   const { isRefreshing, refresh } = useRefresh();
   return (
-    <div className="grid gap-6 pt-4 md:pt-8">
+    <div className="grid grid-cols-1 gap-6 pt-4 md:pt-8">
       <WelcomeBanner isRefreshing={isRefreshing} onRefresh={refresh} />
       <section aria-label="Performance overview">
-        {summary.isPending && <Loading label="Loading your figures" shape="stats" />}
+        {summary.isPending && <FiguresLoading label="Loading your figures" />}
         {summary.isError && !summary.data && (
           <Failed title="Failed to load your figures" onRetry={summary.refetch} />
         )}
         {summary.data && <SummaryCards summary={summary.data} />}
       </section>
-      <div className="grid items-start gap-6 lg:grid-cols-3">
-        <div className="grid min-w-0 gap-6 lg:order-last">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-3">
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:order-last">
           <QuickActions />
           <NextPayout />
         </div>
-        <div className="grid min-w-0 gap-6 lg:col-span-2">
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-2">
           <RecentOrders />
           <LiveStock onRefresh={refresh} />
         </div>

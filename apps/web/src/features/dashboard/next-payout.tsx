@@ -4,10 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { resellerPayout } from "../../api/payouts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 
 /** What this week's completed orders earn and when it is paid. Without an answer the screen does without the card. */
 export function NextPayout() {
-  const { data } = useQuery(resellerPayout());
+  const { data, isPending } = useQuery(resellerPayout());
+  if (isPending) return <Skeleton className="h-50 rounded-card" />;
   if (!data) return null;
   return (
     <Card title="Next payout">

@@ -48,14 +48,19 @@ const COLUMNS: Column<Order>[] = [
     cell: (order) => <strong className="font-semibold">{formatCommission(order.totalCommission)}</strong>,
   },
   { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
-  { key: "date", header: "Date", cell: (order) => formatDate(new Date(order.createdAt)) },
+  {
+    key: "date",
+    header: "Date",
+    className: "whitespace-nowrap max-xl:hidden",
+    cell: (order) => formatDate(new Date(order.createdAt)),
+  },
 ];
 
 function OrderLink({ order }: { order: Order }) {
   return (
     <Link
       to={`/orders?order=${encodeURIComponent(order.id)}`}
-      className="-my-3 inline-flex min-h-11 items-center font-medium text-brand tabular-nums underline underline-offset-4"
+      className="-my-3 inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
     >
       {order.orderNumber}
     </Link>
@@ -64,7 +69,7 @@ function OrderLink({ order }: { order: Order }) {
 
 function OrderCard({ order }: { order: Order }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <OrderLink order={order} />
         <OrderStatusBadge status={order.status} />

@@ -7,7 +7,7 @@ type SectionProps = { title: string; link: { to: string; label: string }; childr
 export function Section({ title, link, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id={id} className="text-lg font-semibold">
           {title}

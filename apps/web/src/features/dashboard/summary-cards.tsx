@@ -1,5 +1,6 @@
 import { formatRupees } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/order";
+import { FiguresRow, LOUD_FIGURE } from "../../catalogue/figures-row.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { CountUp } from "./count-up.tsx";
 
@@ -14,13 +15,13 @@ const MOST_EARNINGS = 10_000;
  */
 export function SummaryCards({ summary }: { summary: OrdersSummary }) {
   return (
-    <div className="grid grid-cols-3 gap-3 md:gap-4 lg:grid-cols-4">
+    <FiguresRow>
       <StatCard
         label="Total Earnings"
         value={<CountUp target={summary.totalEarnings} delayMs={3 * STAGGER_MS} format={formatRupees} />}
         progress={{ value: summary.totalEarnings, max: MOST_EARNINGS, label: "Earnings up to Rs. 10,000" }}
         tone="loud"
-        className="col-span-3 lg:order-last lg:col-span-1"
+        className={LOUD_FIGURE}
       />
       <StatCard
         label="Total Orders"
@@ -37,7 +38,7 @@ export function SummaryCards({ summary }: { summary: OrdersSummary }) {
         value={<CountUp target={summary.pendingOrders} delayMs={2 * STAGGER_MS} format={count} />}
         progress={{ value: summary.pendingOrders, max: MOST_PENDING, label: "Pending orders up to 50" }}
       />
-    </div>
+    </FiguresRow>
   );
 }
 

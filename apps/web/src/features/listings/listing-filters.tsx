@@ -35,8 +35,8 @@ export function ListingFilters({ filters, found, onChange }: ListingFiltersProps
         />
       </div>
       <CategoryChips value={filters.category} onChange={(category) => onChange({ category })} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-        <output className="min-h-6 text-sm text-muted tabular-nums">
+      <div className="flex items-center justify-between gap-4 py-3">
+        <output className="min-h-6 shrink-0 text-sm text-muted tabular-nums">
           {found !== undefined && `${found.toLocaleString("en-US")} found`}
         </output>
         <CompactSelect
@@ -44,6 +44,7 @@ export function ListingFilters({ filters, found, onChange }: ListingFiltersProps
           value={filters.sort}
           onChange={(sort) => onChange({ sort })}
           options={SORTS}
+          className="min-w-0"
         />
       </div>
     </div>

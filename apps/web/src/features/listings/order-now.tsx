@@ -13,14 +13,14 @@ export function OrderNow({ product, describedBy }: { product: Product; described
   const link = useProductLink(product.id);
   if (product.stock === 0) {
     return (
-      <Button disabled fullWidth aria-describedby={describedBy}>
+      <Button disabled fullWidth aria-describedby={describedBy} className="px-2!">
         Order Now
       </Button>
     );
   }
   const to = status === "signed-out" ? checkoutPath(product.id, { quantity: 1, choices: {} }) : link.to;
   return (
-    <ButtonLink {...link} to={to} fullWidth aria-describedby={describedBy} className="relative z-1">
+    <ButtonLink {...link} to={to} fullWidth aria-describedby={describedBy} className="relative z-1 px-2!">
       Order Now
     </ButtonLink>
   );

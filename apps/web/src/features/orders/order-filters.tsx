@@ -10,12 +10,12 @@ const STATUSES: { value: OrderStatus | ""; label: string }[] = [
 ];
 
 const SORTS: { value: OrderSort; label: string }[] = [
-  { value: "-createdAt", label: "Date: newest first" },
-  { value: "createdAt", label: "Date: oldest first" },
-  { value: "-totalAmount", label: "Total: high to low" },
-  { value: "totalAmount", label: "Total: low to high" },
-  { value: "-totalCommission", label: "Commission: high to low" },
-  { value: "totalCommission", label: "Commission: low to high" },
+  { value: "-createdAt", label: "Date: newest" },
+  { value: "createdAt", label: "Date: oldest" },
+  { value: "-totalAmount", label: "Total: highest" },
+  { value: "totalAmount", label: "Total: lowest" },
+  { value: "-totalCommission", label: "Commission: highest" },
+  { value: "totalCommission", label: "Commission: lowest" },
   { value: "status", label: "Status" },
 ];
 
@@ -30,7 +30,7 @@ type OrderFiltersProps = {
 /** Search, status, sort and how many were found (specification, section 2, Orders). */
 export function OrderFilters({ filters, found, onChange }: OrderFiltersProps) {
   return (
-    <div className="grid gap-2 py-4">
+    <div className="grid grid-cols-1 gap-2 py-4">
       <SearchInput
         label="Search orders"
         placeholder="Order number, customer, tracking number"
@@ -44,8 +44,8 @@ export function OrderFilters({ filters, found, onChange }: OrderFiltersProps) {
         onChange={(status) => onChange({ status })}
         options={STATUSES}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <output className="min-h-6 text-sm text-muted tabular-nums">
+      <div className="flex items-center justify-between gap-4">
+        <output className="min-h-6 shrink-0 text-sm text-muted tabular-nums">
           {found !== undefined && `${found.toLocaleString("en-US")} found`}
         </output>
         <CompactSelect
@@ -53,6 +53,7 @@ export function OrderFilters({ filters, found, onChange }: OrderFiltersProps) {
           value={filters.sort}
           onChange={(sort) => onChange({ sort })}
           options={SORTS}
+          className="min-w-0"
         />
       </div>
     </div>

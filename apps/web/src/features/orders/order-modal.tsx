@@ -21,7 +21,7 @@ export function OrderModal({ id, known, onClose }: OrderModalProps) {
       open
       onClose={onClose}
       size="lg"
-      title={order ? `Order Details: ${order.orderNumber}` : "Order Details"}
+      title={<>Order Details {order && <span className="whitespace-nowrap">{order.orderNumber}</span>}</>}
       description={
         order && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,7 @@
 import { formatCommission } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/order";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { FiguresLoading, FiguresRow, LOUD_FIGURE } from "../../catalogue/figures-row.tsx";
+import { Failed } from "../../ui/states.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 
 type OrderTotalsProps = {
@@ -13,20 +14,20 @@ type OrderTotalsProps = {
 
 /** The header's figures: total, delivered and pending orders, total commission (specification, section 2, Orders). */
 export function OrderTotals({ query: { data, isPending, refetch } }: OrderTotalsProps) {
-  if (isPending) return <Loading label="Loading your totals" shape="stats" />;
+  if (isPending) return <FiguresLoading label="Loading your totals" />;
   if (!data) return <Failed title="Failed to load your totals" onRetry={refetch} />;
   return (
-    <div className="grid grid-cols-3 gap-3 md:gap-4 lg:grid-cols-4">
+    <FiguresRow>
       <StatCard
         label="Total Commission"
         value={formatCommission(data.totalCommission)}
         tone="loud"
-        className="col-span-3 lg:order-last lg:col-span-1"
+        className={LOUD_FIGURE}
       />
       <StatCard label="Total" value={count(data.totalOrders)} />
       <StatCard label="Delivered" value={count(data.deliveredOrders)} />
       <StatCard label="Pending" value={count(data.pendingOrders)} />
-    </div>
+    </FiguresRow>
   );
 }
 

@@ -22,7 +22,7 @@ export function Analytics() {
     );
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Metrics metrics={performanceMetrics} />
       <WeeklyTrends weeks={weeklyTrends} />
       <Months months={monthlyTrends} />

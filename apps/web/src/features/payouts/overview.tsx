@@ -7,12 +7,12 @@ import { WeeklyOrders } from "./weekly-orders.tsx";
 /** The week that is running, its orders, the rule, and the weeks before. */
 export function Overview({ week }: { week: ResellerPayout }) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-      <div className="grid min-w-0 gap-6">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
         <CurrentWeek week={week} />
         <WeeklyOrders orders={week.weeklyOrders} />
       </div>
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
         <PastPayouts />
         <RuleBox rule={week.rule} />
       </div>

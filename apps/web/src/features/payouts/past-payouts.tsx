@@ -1,4 +1,3 @@
-import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatCommission } from "@pola/shared/money";
 import type { PastPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
@@ -8,13 +7,14 @@ import { useUrlState } from "../../lib/url-state.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
 import { StatementModal } from "./statement-modal.tsx";
+import { weekText } from "./week-text.ts";
 
 /** The closed weeks; each opens its statement, which the address can link to. */
 export function PastPayouts() {
   const [{ payout: openId }, setOpen] = useUrlState({ payout: "" });
   const query = useQuery(payoutHistory());
   return (
-    <section aria-labelledby="past-payouts" className="grid gap-3">
+    <section aria-labelledby="past-payouts" className="grid grid-cols-1 gap-3">
       <h2 id="past-payouts" className="text-lg font-semibold">
         Past Payouts
       </h2>
@@ -51,9 +51,7 @@ function PayoutRow({ payout, onOpen }: { payout: PastPayout; onOpen: () => void 
         className="flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="text-sm text-muted">
-            {formatBusinessDate(payout.weekStart)} – {formatBusinessDate(payout.weekEnd)}
-          </span>
+          <span className="text-sm text-muted">{weekText(payout.weekStart, payout.weekEnd)}</span>
           <span className="flex flex-wrap items-baseline gap-x-2">
             <strong className="tabular-nums">{formatCommission(payout.amount)}</strong>
             <span className="text-sm text-muted">{orders}</span>

@@ -8,6 +8,7 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
+import { weekText } from "./week-text.ts";
 
 /** A payout with its lines: which order, when, how much, what was taken back (domain.md, Weekly payouts). */
 export function StatementModal({ id, onClose }: { id: string; onClose: () => void }) {
@@ -19,9 +20,7 @@ export function StatementModal({ id, onClose }: { id: string; onClose: () => voi
       onClose={onClose}
       size="lg"
       title="Payout statement"
-      description={
-        statement && `${formatBusinessDate(statement.weekStart)} – ${formatBusinessDate(statement.weekEnd)}`
-      }
+      description={statement && weekText(statement.weekStart, statement.weekEnd)}
       footer={
         <Button variant="secondary" onClick={onClose}>
           Close

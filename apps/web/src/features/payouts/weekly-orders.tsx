@@ -10,7 +10,7 @@ type WeeklyOrder = ResellerPayout["weeklyOrders"][number];
 /** Weekly Completed Orders (specification, section 2, Reseller payouts). */
 export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
   return (
-    <section aria-labelledby="weekly-orders" className="grid gap-3">
+    <section aria-labelledby="weekly-orders" className="grid grid-cols-1 gap-3">
       <h2 id="weekly-orders" className="text-lg font-semibold">
         Weekly Completed Orders
       </h2>
@@ -52,7 +52,7 @@ function OrderLink({ order }: { order: WeeklyOrder }) {
   return (
     <Link
       to={`/orders?order=${encodeURIComponent(order.orderId)}`}
-      className="-my-3 inline-flex min-h-11 items-center font-medium text-brand tabular-nums underline underline-offset-4"
+      className="-my-3 inline-flex min-h-11 items-center font-medium whitespace-nowrap text-brand tabular-nums underline underline-offset-4"
     >
       {order.orderNumber}
     </Link>

@@ -9,20 +9,20 @@ export function Proceed({ productId, selection, onMissing }: ProceedProps) {
   const { quantity, choices, missing, stock } = selection;
   if (stock === 0) {
     return (
-      <Button size="lg" disabled className="md:w-full">
+      <Button disabled className="md:w-full">
         Proceed to Checkout
       </Button>
     );
   }
   if (missing !== undefined) {
     return (
-      <Button size="lg" onClick={onMissing} className="md:w-full">
+      <Button onClick={onMissing} className="md:w-full">
         Proceed to Checkout
       </Button>
     );
   }
   return (
-    <ButtonLink to={checkoutPath(productId, { quantity, choices })} size="lg" className="md:w-full">
+    <ButtonLink to={checkoutPath(productId, { quantity, choices })} className="md:w-full">
       Proceed to Checkout
     </ButtonLink>
   );

@@ -29,20 +29,25 @@ export function ProductDetails({ product }: { product: Product }) {
   );
   return (
     <>
-      <div className="grid gap-x-10 gap-y-6 md:grid-cols-[11fr_9fr]">
-        <Carousel
-          label={`Pictures of ${product.name}`}
-          images={product.images.map((src, index) => ({ src, alt: `${product.name}, picture ${index + 1}` }))}
-          isEager
-          hasThumbnails
-        />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:grid-rows-[auto_1fr]">
+        <div>
+          <Carousel
+            label={`Pictures of ${product.name}`}
+            images={product.images.map((src, index) => ({
+              src,
+              alt: `${product.name}, picture ${index + 1}`,
+            }))}
+            isEager
+            hasThumbnails
+          />
+        </div>
         <div className="grid content-start gap-5 md:row-span-2">
           <ProductHeading product={product} selection={selection} />
           <BuyBox product={product} selection={selection} isAsked={isAsked} options={options}>
             {isWide && proceed}
           </BuyBox>
         </div>
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
           <ProductTabs product={product} />
           <Promo />
         </div>
@@ -51,7 +56,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <BottomBar>
           <p className="grid flex-1 text-xs text-muted">
             Total
-            <strong className="text-lg leading-tight text-text tabular-nums">
+            <strong className="text-lg leading-tight whitespace-nowrap text-text tabular-nums">
               {formatRupees(selection.figures.totalAmount)}
             </strong>
           </p>

@@ -29,11 +29,16 @@ export function ProductPage() {
       </Link>
       {query.isPending && <Loading label="Loading product" shape="detail" />}
       {query.isError && !query.data && (
-        <Failed
-          title="Failed to load this product"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
+        <>
+          <h1 id="page-title" tabIndex={-1} className="sr-only">
+            Product
+          </h1>
+          <Failed
+            title="Failed to load this product"
+            detail={errorText(query.error, "")}
+            onRetry={query.refetch}
+          />
+        </>
       )}
       {query.data && <ProductDetails key={query.data.id} product={query.data} />}
     </>

@@ -13,14 +13,14 @@ export function ProfilePage() {
   const { user } = useSession();
   if (user === null) return null;
   return (
-    <div className="grid gap-6 pt-4 md:pt-8">
+    <div className="grid grid-cols-1 gap-6 pt-4 md:pt-8">
       <ProfileHeader user={user} />
-      <div className="grid items-start gap-6 lg:grid-cols-3">
-        <div className="grid min-w-0 gap-6 lg:col-span-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-3">
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-2">
           <PersonalInformation user={user} />
           <BankDetails user={user} />
         </div>
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
           <AccountOverview />
           <AccountCard user={user} />
           <ContactSupport />
