@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { storedQuantity } from "../../lib/storage.ts";
+import { makeOrder, makeProduct, makeVariation } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { answerOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
+
+answerOrdersPage();
+
+describe("before there is anything to order", () => {
+  test("a guest is asked to log in and comes back with what they chose", async () => {
+    renderApp(`/checkout/${saree.id}?quantity=2`);
+    expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
+    expect(screen.getByText("You need to be logged in to place an order.")).toBeTruthy();
+    const main = within(screen.getByRole("main"));
+    const login = main.getByRole("link", { name: "Login" }).getAttribute("href");
+    expect(login).toBe(`/login?next=${encodeURIComponent(`/checkout/${saree.id}?quantity=2`)}`);
+    expect(main.getByRole("link", { name: "Back to Listings" }).getAttribute("href")).toBe("/products");
+  });
+
+  test.each([
+    [404, "NOT_FOUND", "Listing not found"],
+    [500, "INTERNAL", "Failed to fetch product: 500"],
+  ])("a product that answers %i", async (status, code, detail) => {
+    server.use(api("get", "/products/x", () => refusal(status, code, "No")));
+    renderApp("/checkout/x", { as: "reseller" });
+    expect(await screen.findByRole("heading", { name: "Error Loading Product" })).toBeTruthy();
+    expect(screen.getByText(detail)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Listings" })).toBeTruthy();
+  });
+
+  test("while it loads", async () => {
+    server.use(pendingForever("get", "/products/x"));
+    renderApp("/checkout/x", { as: "reseller" });
+    expect(await screen.findByText("Loading checkout")).toBeTruthy();
+  });
+
+  test("an address without the product's variations leads back to choose them", async () => {
+    show(makeProduct({ id: "sized", hasVariations: true, variations: [makeVariation()] }));
+    renderApp("/checkout/sized?quantity=1", { as: "reseller" });
+    expect(await screen.findByRole("heading", { name: "Select Variation" })).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Choose options" });
+    expect(link.getAttribute("href")).toBe("/products/sized");
+  });
+});
+
+describe("the sum", () => {
+  test("goods, delivery with its weight and rule, total and commission", async () => {
+    await open({ quantity: 3 });
+    for (const text of [
+      "Rs. 2,450.00 × 3",
+      "Delivery, 1.50 kg",
+      "Rs. 400 up to 1 kg, then Rs. 80 per started kg",
+      "Rs. 480.00",
+      "Including shipping and taxes",
+      "Rs. 750",
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getAllByText("Rs. 7,830.00")).toHaveLength(2);
+    expect(screen.getByText(/Cash on delivery: your customer pays/)).toBeTruthy();
+    expect(screen.getByLabelText("City")).toHaveProperty("value", "Colombo");
+    expect(screen.getByLabelText("City")).toHaveProperty("readOnly", true);
+  });
+
+  test("the wholesale price holds from its quantity on", async () => {
+    const product = makeProduct({ wholesalePrice: 2000, wholesaleCommission: 300, stock: 40 });
+    await open({ quantity: 15, product });
+    expect(screen.getByText("Rs. 2,000.00 × 15 (wholesale)")).toBeTruthy();
+    expect(screen.getByText("Rs. 4,500")).toBeTruthy();
+  });
+});
+
+describe("placing", () => {
+  test("sends the payload with a key, says so, forgets what was remembered and goes to the orders", async () => {
+    storedQuantity.set(saree.id, 2);
+    const calls = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+    const { user } = await open({ quantity: 2 });
+    await fillIn(user);
+    await place(user);
+    expect(await screen.findByText("Order placed successfully!")).toBeTruthy();
+    await waitFor(() => expect(address()).toBe("/orders"));
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toEqual({
+      customerName: "Kamal Fernando",
+      customerPhone: "+94712223334",
+      customerAddress: "45 Temple Road",
+      customerCity: "Colombo",
+      items: [
+        {
+          productId: saree.id,
+          productName: "Cotton Saree",
+          quantity: 2,
+          unitPrice: 2450,
+          subtotal: 4900,
+          totalCommission: 500,
+          weight: 1,
+          isWholesale: false,
+          variations: {},
+        },
+      ],
+      subtotal: 4900,
+      shippingCost: 400,
+      totalWeight: 1,
+    });
+    expect(keyOf(calls[0])).toMatch(/^[0-9a-f]{32}$/);
+    expect(storedQuantity.get(saree.id)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("an incomplete form is not sent and says so", async () => {
+    const calls = serve("post", "/orders", () => ok(makeOrder()));
+    const { user } = await open();
+    await user.type(screen.getByLabelText("Customer phone"), "12");
+    await place(user);
+    expect(await screen.findAllByText("Please fill in all required fields")).not.toHaveLength(0);
+    expect(screen.getByText("Enter a Sri Lankan phone number, such as 077 123 4567")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Customer name"));
+    expect(calls).toHaveLength(0);
+  });
+
+  test("two taps at once place one order", async () => {
+    const calls = serve("post", "/orders", async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return ok(makeOrder());
+    });
+    const { user } = await open();
+    await fillIn(user);
+    const button = screen.getByRole("button", { name: "Place Order" });
+    button.click();
+    button.click();
+    await waitFor(() => expect(address()).toBe("/orders"));
+    expect(calls).toHaveLength(1);
+  });
+
+  test("what was typed survives a lost page", async () => {
+    const { user, unmount } = await open();
+    await fillIn(user);
+    unmount();
+    await open();
+    expect(screen.getByLabelText("Customer name")).toHaveProperty("value", "Kamal Fernando");
+    expect(screen.getByLabelText("Delivery address")).toHaveProperty("value", "45 Temple Road");
+  });
+
+  test("a reseller who is not approved is told so", async () => {
+    const message = "Your account must be approved before you can place orders";
+    serve("post", "/orders", () => refusal(403, "ACCOUNT_NOT_APPROVED", message));
+    const { user } = await open({ as: "pending" });
+    await fillIn(user);
+    await place(user);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByText(FAILED)).toBeTruthy();
+  });
+
+  test("what the server says of a field stands under it", async () => {
+    const errors = { customerPhone: "This number is not in use" };
+    serve("post", "/orders", () => refusal(422, "VALIDATION_FAILED", "Please check the form", { errors }));
+    const { user } = await open();
+    await fillIn(user);
+    await place(user);
+    expect(await screen.findByText("Customer information is incomplete")).toBeTruthy();
+    expect(screen.getByText("This number is not in use")).toBeTruthy();
+  });
+});

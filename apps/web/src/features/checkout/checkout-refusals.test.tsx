@@ -1,0 +1,147 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { storedQuantity } from "../../lib/storage.ts";
+import { makeOrder, makeProduct } from "../../test/factories.ts";
+import { address } from "../../test/render-app.tsx";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+import { answerOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
+
+answerOrdersPage();
+
+function fresh(overrides: { unitPrice: number; quantity: number; totalCommission: number }) {
+  const { unitPrice, quantity, totalCommission } = overrides;
+  const line = { productId: saree.id, productName: saree.name, weight: quantity / 2, isWholesale: false };
+  const subtotal = unitPrice * quantity;
+  return {
+    items: [{ ...line, quantity, unitPrice, subtotal, totalCommission }],
+    subtotal,
+    shippingCost: 400,
+    totalWeight: quantity / 2,
+    totalAmount: subtotal + 400,
+    totalCommission,
+  };
+}
+
+describe("one key per attempt", () => {
+  test("trying again after a lost connection, even after a reload, sends the same order with the same key", async () => {
+    let isDown = true;
+    const calls = serve("post", "/orders", () => (isDown ? networkFailure() : ok(makeOrder())));
+    const first = await open();
+    await fillIn(first.user);
+    await place(first.user);
+    expect(await screen.findByText("Network error. Please try again.")).toBeTruthy();
+    first.unmount();
+    isDown = false;
+    const { user } = await open();
+    await place(user);
+    await waitFor(() => expect(address()).toBe("/orders"));
+    expect(calls).toHaveLength(2);
+    expect(keyOf(calls[1])).toBe(keyOf(calls[0]));
+    expect(calls[1]?.body).toEqual(calls[0]?.body);
+  });
+
+  test("the last pieces, placed but unanswered, can be asked for again although none is left", async () => {
+    const product = makeProduct({ stock: 2 });
+    let isDown = true;
+    serve("post", "/orders", () => (isDown ? networkFailure() : ok(makeOrder())));
+    const { user, unmount } = await open({ product });
+    await fillIn(user);
+    show({ ...product, stock: 0 });
+    await place(user);
+    await screen.findByText("Network error. Please try again.");
+    unmount();
+    isDown = false;
+    const again = await open({ product: { ...product, stock: 0 } });
+    await place(again.user);
+    await waitFor(() => expect(address()).toBe("/orders"));
+  });
+
+  test("a key that already placed another order asks before it orders again", async () => {
+    let isUsed = true;
+    const calls = serve("post", "/orders", () =>
+      isUsed ? refusal(422, "IDEMPOTENCY_KEY_REUSED", "Used") : ok(makeOrder()),
+    );
+    const { user } = await open();
+    await fillIn(user);
+    await place(user);
+    expect(await screen.findByText("This order may have been placed already")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Place Order" })).toHaveProperty("disabled", true);
+    isUsed = false;
+    await user.click(screen.getByRole("button", { name: "This is another order" }));
+    await place(user);
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
+  });
+});
+
+describe("a changed price", () => {
+  test("is shown old and new, and ordered only once accepted, as a new attempt", async () => {
+    const data = fresh({ unitPrice: 2600, quantity: 2, totalCommission: 520 });
+    let isChanged = true;
+    const calls = serve("post", "/orders", () =>
+      isChanged ? refusal(409, "PRICE_CHANGED", "Changed", { data }) : ok(makeOrder()),
+    );
+    const { user } = await open();
+    await fillIn(user);
+    await place(user);
+    expect(await screen.findByText("The price has changed")).toBeTruthy();
+    expect(screen.getByText(FAILED)).toBeTruthy();
+    const changed = screen.getByText("Your customer pays").closest("div");
+    expect(changed?.textContent).toBe("Your customer paysbefore Rs. 5,300.00 now Rs. 5,600.00");
+    expect(screen.getByText("Rs. 520")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Place Order" })).toHaveProperty("disabled", true);
+
+    isChanged = false;
+    await user.click(screen.getByRole("button", { name: "Accept the new price" }));
+    expect(screen.getAllByText("Rs. 5,600.00")).toHaveLength(2);
+    expect(calls).toHaveLength(1);
+    await place(user);
+    await waitFor(() => expect(address()).toBe("/orders"));
+    expect(calls[1]?.body).toMatchObject({
+      items: [{ unitPrice: 2600, subtotal: 5200, totalCommission: 520 }],
+      subtotal: 5200,
+    });
+    expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
+  });
+
+  test("that is only read again in the background changes nothing", async () => {
+    const { queryClient } = await open({ quantity: 1 });
+    show({ ...saree, price: 9999 });
+    await queryClient.refetchQueries({ queryKey: ["products"] });
+    expect(screen.getByText("Rs. 2,450.00 × 1")).toBeTruthy();
+  });
+});
+
+describe("too little stock", () => {
+  test("says what is left and sets that quantity, as a new attempt", async () => {
+    const data = { productId: saree.id, productName: saree.name, available: 1 };
+    let isShort = true;
+    const calls = serve("post", "/orders", () =>
+      isShort ? refusal(409, "OUT_OF_STOCK", "Only 1 left", { data }) : ok(makeOrder()),
+    );
+    const { user } = await open({ quantity: 2 });
+    await fillIn(user);
+    await place(user);
+    expect(await screen.findByText("Only 1 left")).toBeTruthy();
+    isShort = false;
+    await user.click(screen.getByRole("button", { name: "Set quantity to 1" }));
+    expect(address()).toBe(`/checkout/${saree.id}?quantity=1`);
+    expect(storedQuantity.get(saree.id)).toBe(1);
+    await place(user);
+    await waitFor(() => expect(address()).toBe("/orders"));
+    expect(calls[1]?.body).toMatchObject({ items: [{ quantity: 1, subtotal: 2450 }] });
+    expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
+  });
+
+  test("is known before anything is sent", async () => {
+    await open({ quantity: 5, product: makeProduct({ stock: 3 }) });
+    expect(screen.getByRole("button", { name: "Set quantity to 3" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Place Order" })).toHaveProperty("disabled", true);
+  });
+
+  test("with none left leads back to the listings", async () => {
+    await open({ product: makeProduct({ stock: 0 }) });
+    expect(screen.getByText("Out of Stock")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Set quantity/ })).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { makeOrder, makeOrdersSummary, makeProduct, makeResellerPayout } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+
+beforeEach(() => {
+  server.use(
+    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
+    api("get", "/orders", () => ok([makeOrder({ orderNumber: "ORD-001042" })])),
+    api("get", "/products", () => ok([makeProduct({ stock: 7 })])),
+    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
+  );
+});
+
+test("welcomes by first name and shows the four figures with their bars", async () => {
+  renderApp("/dashboard", { as: "reseller" });
+  expect(await screen.findByRole("heading", { level: 1, name: "Welcome back, Nimali" })).toBeTruthy();
+  const figures = within(screen.getByRole("region", { name: "Performance overview" }));
+  expect(await figures.findByText("Total Orders")).toBeTruthy();
+  for (const text of ["12", "7", "3", "Rs. 1,750.00"]) expect(figures.getByText(text)).toBeTruthy();
+  const bars = figures
+    .getAllByRole("progressbar")
+    .map((bar) => [bar.getAttribute("value"), bar.getAttribute("max")]);
+  expect(bars).toEqual([
+    ["1750", "10000"],
+    ["12", "100"],
+    ["7", "100"],
+    ["3", "50"],
+  ]);
+});
+
+test("asks for the five newest orders and eight products, and links to all", async () => {
+  const orders = serve("get", "/orders", () => ok([makeOrder({ orderNumber: "ORD-001042" })]));
+  const products = serve("get", "/products", () => ok([makeProduct({ stock: 7 })]));
+  renderApp("/dashboard", { as: "reseller" });
+  const recent = within(await screen.findByRole("region", { name: "Recent Orders" }));
+  expect(await recent.findByRole("link", { name: "ORD-001042" })).toBeTruthy();
+  expect(recent.getByText("Rs. 2,850.00")).toBeTruthy();
+  expect(recent.getByRole("link", { name: "View All Orders" }).getAttribute("href")).toBe("/orders");
+  const stock = within(screen.getByRole("region", { name: "Live Stock Status" }));
+  expect(await stock.findByText("Low Stock")).toBeTruthy();
+  expect(stock.getByRole("link", { name: "View All Products" }).getAttribute("href")).toBe("/products");
+  expect(orders[0]?.url.searchParams.get("pageSize")).toBe("5");
+  expect(orders[0]?.url.searchParams.get("sort")).toBe("-createdAt");
+  expect(products[0]?.url.searchParams.get("pageSize")).toBe("8");
+});
+
+test("quick actions and the next payout", async () => {
+  renderApp("/dashboard", { as: "reseller" });
+  const actions = within(await screen.findByRole("region", { name: "Quick Actions" }));
+  expect(actions.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Browse Products", "/products"],
+    ["Manage Orders", "/orders"],
+    ["Update Profile", "/profile"],
+  ]);
+  const payout = within(await screen.findByRole("region", { name: "Next payout" }));
+  expect(payout.getByText("Rs. 250")).toBeTruthy();
+  expect(payout.getByText(/paid Monday, Nov 23, 2026/)).toBeTruthy();
+});
+
+test("empty blocks lead on", async () => {
+  const products = serve("get", "/products", () => ok([]));
+  server.use(api("get", "/orders", () => ok([])));
+  const { user } = renderApp("/dashboard", { as: "reseller" });
+  const recent = within(await screen.findByRole("region", { name: "Recent Orders" }));
+  expect(await recent.findByText("No orders yet")).toBeTruthy();
+  expect(recent.getByRole("link", { name: "Browse Products" })).toBeTruthy();
+  expect(await screen.findByText("No products available")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Refresh Products" }));
+  expect(products).toHaveLength(2);
+});
+
+test("Refresh reads every block again", async () => {
+  const { user } = renderApp("/dashboard", { as: "reseller" });
+  await screen.findByRole("link", { name: "ORD-001042" });
+  server.use(
+    api("get", "/orders", () => ok([makeOrder({ orderNumber: "ORD-009999" })])),
+    api("get", "/orders/summary", () => ok(makeOrdersSummary({ totalOrders: 77 }))),
+  );
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByRole("link", { name: "ORD-009999" })).toBeTruthy();
+  expect(await screen.findByText("77")).toBeTruthy();
+});
+
+test("each block fails and loads on its own", async () => {
+  server.use(
+    api("get", "/orders/summary", () => refusal(500, "INTERNAL", "")),
+    api("get", "/products", () => refusal(500, "INTERNAL", "")),
+    pendingForever("get", "/orders"),
+  );
+  renderApp("/dashboard", { as: "reseller" });
+  expect(await screen.findByText("Failed to load your figures")).toBeTruthy();
+  expect(await screen.findByText("Failed to load products")).toBeTruthy();
+  expect(screen.getByText("Loading recent orders")).toBeTruthy();
+});
+
+const shownOrders = () =>
+  screen.getByText("Total Orders").nextElementSibling?.querySelector("[aria-hidden]")?.textContent;
+
+/** Everything observed is in view at once. */
+function showEverything() {
+  const original = window.IntersectionObserver;
+  class AllInView {
+    readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      this.#tell = tell;
+    }
+    observe() {
+      this.#tell([{ isIntersecting: true }]);
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", AllInView);
+  return () => vi.stubGlobal("IntersectionObserver", original);
+}
+
+describe("counting up", () => {
+  test("starts at nothing once in view and arrives after two seconds", async () => {
+    const restore = showEverything();
+    renderApp("/dashboard", { as: "reseller" });
+    await screen.findByText("Total Orders");
+    expect(shownOrders()).toBe("0");
+    await vi.waitFor(() => expect(shownOrders()).toBe("12"), { timeout: 4000 });
+    restore();
+  });
+
+  test("does not move under reduced motion", async () => {
+    const original = window.matchMedia;
+    const asked = vi.spyOn(window, "matchMedia").mockImplementation((query) => {
+      const list = original(query);
+      if (!query.includes("reduced-motion")) return list;
+      return Object.defineProperty(list, "matches", { value: true });
+    });
+    renderApp("/dashboard", { as: "reseller" });
+    await screen.findByText("Total Orders");
+    expect(shownOrders()).toBe("12");
+    asked.mockRestore();
+  });
+});

@@ -1,0 +1,174 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { cameFromProductList } from "../../lib/storage.ts";
+import { makeProduct } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+
+const saree = makeProduct({ name: "Cotton Saree", finalPrice: 2900 });
+const lamp = makeProduct({
+  name: "Brass Lamp",
+  category: "home",
+  commission: 99.5,
+  stock: 0,
+  vendor: { id: null, businessName: "Lanka Looms" },
+});
+
+function pageOf(products: Product[], total = products.length) {
+  const pagination = { page: 1, pageSize: 24, total, totalPages: Math.ceil(total / 24) };
+  return ok(products, { pagination });
+}
+
+beforeEach(() => {
+  server.use(
+    api("get", "/products/categories", () =>
+      ok([
+        { category: "clothing", count: 11 },
+        { category: "mobile-phones", count: 4 },
+      ]),
+    ),
+  );
+});
+
+async function cardOf(name: string) {
+  const link = await screen.findByRole("link", { name });
+  const card = link.closest("li");
+  if (!card) throw new Error(`${name} stands in no card`);
+  return card;
+}
+
+test("a card shows what is sold, by whom, for how much, what it earns and how much is left", async () => {
+  serve("get", "/vendor/listings", () => pageOf([saree, lamp]));
+  renderApp("/products", { as: "reseller" });
+  const card = await cardOf("Cotton Saree");
+  for (const text of [
+    "Rs. 2,450.00",
+    "Rs. 2,900.00",
+    "Save Rs. 450.00",
+    "Rs. 250",
+    "In Stock",
+    "40 in stock",
+  ]) {
+    expect(within(card).getByText(text)).toBeTruthy();
+  }
+  expect(within(card).getByText("Price 2,450 rupees")).toBeTruthy();
+  expect(within(await cardOf("Brass Lamp")).getByText("Home · Lanka Looms")).toBeTruthy();
+});
+
+test("Order Now is disabled at zero stock and else opens the product, telling it where it was left", async () => {
+  serve("get", "/vendor/listings", () => pageOf([saree, lamp]));
+  server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
+  const { user } = renderApp("/products?category=clothing", { as: "reseller" });
+  const soldOut = within(await cardOf("Brass Lamp")).getByRole("button", { name: "Order Now" });
+  expect(soldOut).toHaveProperty("disabled", true);
+  await user.click(within(await cardOf("Cotton Saree")).getByRole("link", { name: "Order Now" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Cotton Saree" })).toBeTruthy();
+  expect(address()).toBe(`/products/${saree.id}`);
+  expect(cameFromProductList.get()).toBe(true);
+  await user.click(screen.getByRole("link", { name: "Back to Listings" }));
+  expect(address()).toBe("/products?category=clothing");
+  await cardOf("Cotton Saree");
+  expect(cameFromProductList.get()).toBe(false);
+});
+
+test("a guest's Order Now leads to checkout, which asks them to log in", async () => {
+  serve("get", "/vendor/listings", () => pageOf([saree]));
+  const { user } = renderApp("/listings");
+  await user.click(within(await cardOf("Cotton Saree")).getByRole("link", { name: "Order Now" }));
+  expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
+});
+
+test("search, category and sort stand in the address and are asked of the server", async () => {
+  const calls = serve("get", "/vendor/listings", () => pageOf([saree], 15));
+  const { user } = renderApp("/products", { as: "reseller" });
+  await screen.findByText("15 found");
+  expect(screen.getByRole("button", { name: "All Listings 15" }).getAttribute("aria-pressed")).toBe("true");
+  await user.click(screen.getByRole("button", { name: "Mobile Phones 4" }));
+  await user.selectOptions(screen.getByLabelText("Sort"), "Price: Low to High");
+  await user.type(screen.getByLabelText("Search listings"), "galaxy");
+  await waitFor(() => expect(address()).toBe("/products?category=mobile-phones&sort=price-asc&q=galaxy"));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("search")).toBe("galaxy"));
+  const asked = Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+  expect(asked).toEqual({
+    search: "galaxy",
+    category: "mobile-phones",
+    sort: "price-asc",
+    page: "1",
+    pageSize: "24",
+  });
+});
+
+test("every sort of the specification is offered", async () => {
+  serve("get", "/vendor/listings", () => pageOf([saree]));
+  renderApp("/products", { as: "reseller" });
+  const options = within(await screen.findByLabelText("Sort")).getAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    "Newest",
+    "Oldest",
+    "Price: Low to High",
+    "Price: High to Low",
+    "Name: A-Z",
+    "Vendor: A-Z",
+  ]);
+});
+
+test("Load more adds the next 24 and ends with the last of them", async () => {
+  const all = Array.from({ length: 30 }, (_, index) => makeProduct({ name: `Product ${index + 1}` }));
+  serve("get", "/vendor/listings", ({ url }) => {
+    const page = Number(url.searchParams.get("page"));
+    const pagination = { page, pageSize: 24, total: 30, totalPages: 2 };
+    return ok(all.slice((page - 1) * 24, page * 24), { pagination });
+  });
+  const { user } = renderApp("/products", { as: "reseller" });
+  await screen.findByText("24 of 30");
+  await user.click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("30 of 30")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Product 1" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Product 30" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+});
+
+test("the quick view shows weight, condition and commission, and Escape closes it after its animation", async () => {
+  serve("get", "/vendor/listings", () => pageOf([saree]));
+  server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
+  const { user } = renderApp("/products", { as: "reseller" });
+  await user.click(within(await cardOf("Cotton Saree")).getByRole("button", { name: /Quick View/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Cotton Saree" });
+  expect(address()).toBe(`/products?view=${saree.id}`);
+  for (const text of ["0.50 kg", "New", "Rs. 250", "Handloom cotton saree"]) {
+    expect(within(dialog).getByText(text)).toBeTruthy();
+  }
+  expect(within(dialog).getByRole("link", { name: "Order Now" }).getAttribute("href")).toBe(
+    `/products/${saree.id}`,
+  );
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(address()).toBe("/products"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("nothing that matches says so and offers to clear the filters", async () => {
+  serve("get", "/vendor/listings", ({ url }) => pageOf(url.searchParams.has("search") ? [] : [saree]));
+  const { user } = renderApp("/products?q=zzz", { as: "reseller" });
+  expect(await screen.findByText("No listings found")).toBeTruthy();
+  expect(screen.getByText("Try adjusting your search or filter criteria.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await cardOf("Cotton Saree");
+  expect(address()).toBe("/products");
+});
+
+test("a failure says so, and Retry loads the listings", async () => {
+  let isDown = true;
+  serve("get", "/vendor/listings", () => (isDown ? refusal(500, "INTERNAL", "") : pageOf([saree])));
+  const { user } = renderApp("/products", { as: "reseller" });
+  expect(await screen.findByText("Failed to load listings")).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await cardOf("Cotton Saree");
+});
+
+test("the first load stands in the shape of cards", async () => {
+  server.use(pendingForever("get", "/vendor/listings"));
+  renderApp("/products", { as: "reseller" });
+  expect(await screen.findByText("Loading listings")).toBeTruthy();
+});

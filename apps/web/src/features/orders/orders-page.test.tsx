@@ -1,0 +1,168 @@
+import type { Order } from "@pola/shared/schemas/order";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { makeOrder, makeOrderItem, makeOrdersSummary } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+
+function listOf(orders: Order[], total = orders.length) {
+  return ok(orders, { pagination: { page: 1, pageSize: 10, total, totalPages: Math.ceil(total / 10) } });
+}
+
+const order = makeOrder({ orderNumber: "ORD-001042", status: "shipped", trackingNumber: "LK123" });
+
+beforeEach(() => {
+  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary({ totalCommission: 3000.5 }))));
+});
+
+async function cardOf(orderNumber: string) {
+  const button = await screen.findByRole("button", { name: orderNumber });
+  const card = button.closest("li");
+  if (!card) throw new Error(`${orderNumber} stands in no card`);
+  return within(card);
+}
+
+const figure = (label: string) =>
+  screen.getAllByText(label).find(({ tagName }) => tagName === "P")?.nextElementSibling?.textContent;
+
+test("the header counts all, delivered and pending orders and sums the commission", async () => {
+  serve("get", "/orders", () => listOf([order]));
+  renderApp("/orders", { as: "reseller" });
+  expect(await screen.findByText("Rs. 3,000.50")).toBeTruthy();
+  expect(figure("Total")).toBe("12");
+  expect(figure("Delivered")).toBe("2");
+  expect(figure("Pending")).toBe("3");
+});
+
+test("a card shows two items, how many more there are, and a shipped one's tracking number", async () => {
+  const items = ["Saree", "Lamp", "Pot", "Ring"].map((productName) => makeOrderItem({ productName }));
+  serve("get", "/orders", () => listOf([{ ...order, items }]));
+  renderApp("/orders", { as: "reseller" });
+  const card = await cardOf("ORD-001042");
+  for (const text of [
+    "Kamal Fernando",
+    "Nov 2, 2026",
+    "Saree",
+    "Lamp",
+    "+2 more items",
+    "In Transit",
+    "Shipped",
+  ]) {
+    expect(card.getByText(text)).toBeTruthy();
+  }
+  expect(card.queryByText("Pot")).toBeNull();
+  expect(card.getByText("Rs. 2,850.00")).toBeTruthy();
+  expect(card.getByText("Rs. 250")).toBeTruthy();
+  expect(card.getByRole("button", { name: "Copy tracking number LK123" })).toBeTruthy();
+});
+
+test("an order that is not on its way has no In Transit note", async () => {
+  serve("get", "/orders", () => listOf([makeOrder({ orderNumber: "ORD-000001", status: "delivered" })]));
+  renderApp("/orders", { as: "reseller" });
+  expect((await cardOf("ORD-000001")).queryByText("In Transit")).toBeNull();
+});
+
+test("search, status and sort stand in the address and are asked of the server; a filter drops the page", async () => {
+  const calls = serve("get", "/orders", () => listOf([order], 35));
+  const { user } = renderApp("/orders?page=3", { as: "reseller" });
+  await screen.findByText("35 found");
+  expect(calls.at(-1)?.url.searchParams.get("page")).toBe("3");
+  await user.click(screen.getByRole("button", { name: "Shipped" }));
+  await user.selectOptions(screen.getByLabelText("Sort"), "Commission: highest");
+  await user.type(screen.getByLabelText("Search orders"), "kamal");
+  await waitFor(() => expect(address()).toBe("/orders?status=shipped&sort=-totalCommission&q=kamal"));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("search")).toBe("kamal"));
+  expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toEqual({
+    search: "kamal",
+    status: "shipped",
+    sort: "-totalCommission",
+    page: "1",
+    pageSize: "10",
+  });
+});
+
+test("a page beyond the end becomes the last one", async () => {
+  serve("get", "/orders", ({ url }) => listOf(url.searchParams.get("page") === "2" ? [order] : [], 11));
+  renderApp("/orders?page=9", { as: "reseller" });
+  await cardOf("ORD-001042");
+  expect(address()).toBe("/orders?page=2");
+});
+
+test("Refresh reads orders and figures again", async () => {
+  const calls = serve("get", "/orders", () => listOf([order]));
+  const { user } = renderApp("/orders", { as: "reseller" });
+  await cardOf("ORD-001042");
+  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary({ totalCommission: 9999 }))));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(await screen.findByText("Rs. 9,999")).toBeTruthy();
+  expect(calls).toHaveLength(2);
+});
+
+test("an order opens with its time line, stands in the address, and closes again", async () => {
+  serve("get", "/orders", () => listOf([order]));
+  const placed = { kind: "placed", fromStatus: null, toStatus: "pending", note: null } as const;
+  const shipped = { kind: "status_changed", fromStatus: "processing", toStatus: "shipped" } as const;
+  server.use(
+    api("get", `/orders/${order.id}`, () =>
+      ok({
+        ...order,
+        items: [makeOrderItem({ variations: { Size: "M" } })],
+        events: [
+          { ...placed, by: "You", at: "2026-11-02T04:30:00.000Z" },
+          { ...shipped, note: "Left Colombo", by: "Pola", at: "2026-11-04T10:00:00.000Z" },
+        ],
+      }),
+    ),
+  );
+  const { user } = renderApp("/orders", { as: "reseller" });
+  (await cardOf("ORD-001042")).getByRole("button", { name: "ORD-001042" }).click();
+  const dialog = within(await screen.findByRole("dialog", { name: "Order Details ORD-001042" }));
+  expect(address()).toBe(`/orders?order=${order.id}`);
+  expect(await dialog.findByText("Order placed")).toBeTruthy();
+  for (const text of ["Left Colombo", "Size: M", "Delivery, 0.50 kg", "Rs. 400.00", "In Transit"]) {
+    expect(dialog.getByText(text)).toBeTruthy();
+  }
+  const phone = dialog.getByRole("link", { name: "071 222 3334" });
+  expect(phone.getAttribute("href")).toBe("tel:+94712223334");
+  await user.click(dialog.getByText("Close"));
+  await waitFor(() => expect(address()).toBe("/orders"));
+});
+
+test("a linked order that does not exist says so", async () => {
+  serve("get", "/orders", () => listOf([]));
+  server.use(api("get", "/orders/gone", () => refusal(404, "NOT_FOUND", "Order not found")));
+  renderApp("/orders?order=gone", { as: "reseller" });
+  const dialog = await screen.findByRole("dialog", { name: "Order Details" });
+  expect(await within(dialog).findByText("Order not found")).toBeTruthy();
+});
+
+test("without orders there is a way to the first one", async () => {
+  serve("get", "/orders", () => listOf([]));
+  renderApp("/orders", { as: "reseller" });
+  expect(await screen.findByText("No orders yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Browse Products" }).getAttribute("href")).toBe("/products");
+});
+
+test("without a match the filters can be cleared", async () => {
+  serve("get", "/orders", ({ url }) => listOf(url.searchParams.has("status") ? [] : [order]));
+  const { user } = renderApp("/orders?status=returned", { as: "reseller" });
+  expect(await screen.findByText("No orders found")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await cardOf("ORD-001042");
+});
+
+test("a failure can be tried again", async () => {
+  let isDown = true;
+  serve("get", "/orders", () => (isDown ? refusal(500, "INTERNAL", "") : listOf([order])));
+  const { user } = renderApp("/orders", { as: "reseller" });
+  expect(await screen.findByText("Failed to load orders")).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await cardOf("ORD-001042");
+});
+
+test("the first load stands in the shape of rows", async () => {
+  server.use(pendingForever("get", "/orders"));
+  renderApp("/orders", { as: "reseller" });
+  expect(await screen.findByText("Loading orders")).toBeTruthy();
+});

@@ -1,0 +1,232 @@
+import type { PayoutAnalytics } from "@pola/shared/schemas/payout";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeResellerPayout, mondayRule, newId } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+
+const past = {
+  id: newId(),
+  weekStart: "2026-11-09",
+  weekEnd: "2026-11-15",
+  paymentDate: "2026-11-16",
+  amount: 1250.5,
+  ordersCount: 4,
+  status: "paid",
+  reason: null,
+  paymentReference: "BOC-77",
+  paidAt: "2026-11-16T05:00:00.000Z",
+} as const;
+
+const metrics = { totalCommission: 9000, totalOrders: 20, averageCommission: 450, weeklyGrowth: 12.5 };
+const analytics: PayoutAnalytics = {
+  performanceMetrics: metrics,
+  weeklyTrends: [
+    { week: "2026-11-09", weekEnd: "2026-11-15", commission: 1000, orders: 4 },
+    { week: "2026-11-16", weekEnd: "2026-11-22", commission: 250, orders: 1 },
+  ],
+  monthlyTrends: [
+    { month: "2026-10", commission: 7750, orders: 15 },
+    { month: "2026-11", commission: 1250, orders: 5 },
+  ],
+};
+
+beforeEach(() => {
+  server.use(
+    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
+    api("get", "/payouts/reseller/history", () => ok([past])),
+  );
+});
+
+describe("overview", () => {
+  test("header chips, the current week and its completed orders", async () => {
+    renderApp("/payouts", { as: "reseller" });
+    const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+    for (const text of [
+      "Rs. 250",
+      "Nov 16, 2026",
+      "Nov 22, 2026",
+      "Payment Date (next Monday)",
+      "Total Orders",
+    ]) {
+      expect(week.getByText(text)).toBeTruthy();
+    }
+    expect(week.getAllByText("Nov 23, 2026")).toHaveLength(2);
+    expect(screen.getByText("Rs. 3,000")).toBeTruthy();
+    const table = within(screen.getByRole("table", { name: "Weekly Completed Orders" }));
+    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Order Number",
+      "Customer Name",
+      "Commission Amount",
+      "Status",
+    ]);
+    expect(table.getByRole("link", { name: "ORD-001042" })).toBeTruthy();
+    expect(table.getByText("Kamal Fernando")).toBeTruthy();
+    expect(table.getByText("Completed")).toBeTruthy();
+  });
+
+  test("the rule's sentences are the server's, with its minimum", async () => {
+    const rule = {
+      ...mondayRule,
+      text: ["Commissions are calculated Saturday to Friday."],
+      minimumPayout: 500,
+    };
+    server.use(api("get", "/payouts/reseller", () => ok(makeResellerPayout({ rule }))));
+    renderApp("/payouts", { as: "reseller" });
+    const box = within(await screen.findByRole("region", { name: "How Weekly Payouts Work" }));
+    expect(box.getByText("Commissions are calculated Saturday to Friday.")).toBeTruthy();
+    expect(box.getByText("Less than Rs. 500.00 is carried over to the next week.")).toBeTruthy();
+    expect(box.queryByText(/Monday to Sunday/)).toBeNull();
+  });
+
+  test("what is carried over and why a week is held is told", async () => {
+    const reason = "Bank details are missing";
+    const held = makeResellerPayout({ status: "onhold", reason, carriedOver: -200 });
+    server.use(api("get", "/payouts/reseller", () => ok(held)));
+    renderApp("/payouts", { as: "reseller" });
+    expect(await screen.findByText("-Rs. 200.00")).toBeTruthy();
+    expect(screen.getByText("On hold: Bank details are missing")).toBeTruthy();
+  });
+
+  test("a week without orders, and no past week", async () => {
+    server.use(
+      api("get", "/payouts/reseller", () => ok(makeResellerPayout({ weeklyOrders: [] }))),
+      api("get", "/payouts/reseller/history", () => ok([])),
+    );
+    renderApp("/payouts", { as: "reseller" });
+    expect(await screen.findByText("No orders this week")).toBeTruthy();
+    expect(await screen.findByText("No payout data available")).toBeTruthy();
+  });
+
+  test("a past payout opens its statement with what was taken back", async () => {
+    const line = { productName: "Saree", isOrderDeleted: false, at: "2026-11-10T05:00:00.000Z" };
+    const lines = [
+      { ...line, kind: "accrual", orderNumber: "ORD-000007", amount: 1500.5, reason: null },
+      {
+        ...line,
+        kind: "reversal",
+        orderNumber: "ORD-000006",
+        amount: -250,
+        reason: "Damaged",
+        isOrderDeleted: true,
+      },
+    ];
+    server.use(
+      api("get", `/payouts/reseller/${past.id}`, () =>
+        ok({ ...past, resellerName: "Nimali", businessName: "Nimali Fashion", lines }),
+      ),
+    );
+    const { user } = renderApp("/payouts", { as: "reseller" });
+    await user.click(
+      await screen.findByRole("button", { name: /Nov 9 – Nov 15, 2026.*Rs. 1,250.50.*4 orders.*Paid/ }),
+    );
+    const dialog = within(await screen.findByRole("dialog", { name: "Payout statement" }));
+    expect(address()).toBe(`/payouts?payout=${past.id}`);
+    expect(await dialog.findByText("BOC-77")).toBeTruthy();
+    expect(dialog.getByText("Rs. 1,500.50")).toBeTruthy();
+    expect(dialog.getByText("-Rs. 250.00")).toBeTruthy();
+    expect(dialog.getByText("Nov 10, 2026 · Taken back · Damaged · order deleted")).toBeTruthy();
+  });
+
+  test("a failure can be tried again", async () => {
+    let isDown = true;
+    serve("get", "/payouts/reseller", () =>
+      isDown ? refusal(500, "INTERNAL", "") : ok(makeResellerPayout()),
+    );
+    const { user } = renderApp("/payouts", { as: "reseller" });
+    expect(await screen.findByText("Failed to fetch payout data")).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("region", { name: "Current Week Payout" })).toBeTruthy();
+  });
+
+  test("the first load", async () => {
+    server.use(pendingForever("get", "/payouts/reseller"));
+    renderApp("/payouts", { as: "reseller" });
+    expect(await screen.findByText("Loading this week")).toBeTruthy();
+  });
+});
+
+function answer(reply: PayoutAnalytics) {
+  server.use(api("get", "/payouts/reseller/analytics", () => ok(reply)));
+}
+
+describe("analytics", () => {
+  test("figures, weeks with bars against the best one, and months", async () => {
+    answer(analytics);
+    const { user } = renderApp("/payouts", { as: "reseller" });
+    await user.click(await screen.findByRole("tab", { name: "Analytics" }));
+    expect(address()).toBe("/payouts?tab=analytics");
+    const growth = await screen.findByText("+12.5%");
+    expect(growth.className).toContain("green");
+    expect(screen.getByText("Rs. 450.00")).toBeTruthy();
+    const weeks = within(screen.getByRole("region", { name: "Weekly Commission Trends" })).getAllByRole(
+      "listitem",
+    );
+    expect(weeks.map(({ textContent }) => textContent)).toEqual([
+      "Week 2 Nov 16, 2026Rs. 250 · 1 order",
+      "Week 1 Nov 9, 2026Rs. 1,000 · 4 orders",
+    ]);
+    expect(weeks.map((week) => week.querySelector("[style]")?.getAttribute("style"))).toEqual([
+      "width: 25%;",
+      "width: 100%;",
+    ]);
+    const months = within(screen.getByRole("region", { name: "Monthly Performance" }));
+    expect(months.getByText("Nov 2026")).toBeTruthy();
+    expect(months.getByText("Rs. 7,750")).toBeTruthy();
+  });
+
+  test.each([
+    [-8, "−8%", "red"],
+    [0, "+0%", "green"],
+  ])("a growth of %i reads %s in %s", async (weeklyGrowth, text, colour) => {
+    answer({ ...analytics, performanceMetrics: { ...metrics, weeklyGrowth } });
+    renderApp("/payouts?tab=analytics", { as: "reseller" });
+    expect((await screen.findByText(text)).className).toContain(colour);
+  });
+
+  test("nothing earned yet, and a failure", async () => {
+    answer({ ...analytics, performanceMetrics: { ...metrics, totalOrders: 0 } });
+    const { unmount } = renderApp("/payouts?tab=analytics", { as: "reseller" });
+    expect(await screen.findByText("No payout data available")).toBeTruthy();
+    unmount();
+    server.use(api("get", "/payouts/reseller/analytics", () => refusal(500, "INTERNAL", "")));
+    renderApp("/payouts?tab=analytics", { as: "reseller" });
+    expect(await screen.findByText("Failed to fetch payout data")).toBeTruthy();
+  });
+});
+
+const row = (rank: number, name: string, isYou = false) => ({
+  rank,
+  name,
+  commission: 5000 / rank,
+  orders: 9,
+  isYou,
+});
+
+describe("leaderboard", () => {
+  test("the best resellers of the month and, below them, the reader", async () => {
+    const top = [row(1, "Kasun T."), row(2, "Dilini P.")];
+    const you = row(14, "Nimali N.", true);
+    server.use(api("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top, you })));
+    renderApp("/payouts?tab=leaderboard", { as: "reseller" });
+    const board = within(await screen.findByRole("region", { name: "Top Performers" }));
+    expect(board.getByText("Commission earned in Nov 2026")).toBeTruthy();
+    const rows = board.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(rows[0]).toBe("Rank 1Kasun T.9 ordersRs. 5,000");
+    expect(rows[2]).toBe("Rank 14Nimali N.You9 ordersRs. 357.14");
+  });
+
+  test("a reader among the best stands once; with nobody ranked no name is made up", async () => {
+    const you = row(1, "Nimali N.", true);
+    server.use(api("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top: [you], you })));
+    const { unmount } = renderApp("/payouts?tab=leaderboard", { as: "reseller" });
+    expect(await screen.findAllByText("Nimali N.")).toHaveLength(1);
+    unmount();
+    server.use(
+      api("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top: [], you: null })),
+    );
+    renderApp("/payouts?tab=leaderboard", { as: "reseller" });
+    expect(await screen.findByText("Nobody is ranked yet")).toBeTruthy();
+  });
+});

@@ -1,0 +1,184 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { storedQuantity } from "../../lib/storage.ts";
+import { makeProduct, makeVariation } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { api, ok, pendingForever, refusal, server } from "../../test/server.ts";
+
+function open(product: Product, path = `/products/${product.id}`) {
+  server.use(api("get", `/products/${product.id}`, () => ok(product)));
+  return renderApp(path, { as: "reseller" });
+}
+
+function checkoutHref() {
+  const link = screen.getByRole("link", { name: "Proceed to Checkout" });
+  const url = new URL(link.getAttribute("href") ?? "", "http://pola.test");
+  return { path: url.pathname, query: Object.fromEntries(url.searchParams) };
+}
+
+const wholesale = { wholesalePrice: 2000, wholesaleCommission: 300, wholesaleQuantity: 15 };
+
+test("price, stock, commission and sum of one piece", async () => {
+  open(makeProduct({ finalPrice: 2900, stock: 8 }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Cotton Saree" })).toBeTruthy();
+  for (const text of ["Save Rs. 450.00", "Low Stock", "Low Stock Alert", "8 available", "Rs. 2,850.00"]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  const commission = screen.getByRole("region", { name: "Your commission" });
+  expect(within(commission).getByText("Rs. 250")).toBeTruthy();
+  expect(screen.getByText("Earn Commissions on Every Sale")).toBeTruthy();
+  expect(document.title).toBe("Cotton Saree · Pola");
+});
+
+test("minus stops at 1, plus at the stock, and the quantity goes to checkout and is remembered", async () => {
+  const product = makeProduct({ stock: 3 });
+  const { user } = open(product);
+  const plus = await screen.findByRole("button", { name: "Increase quantity" });
+  const minus = screen.getByRole("button", { name: "Decrease quantity" });
+  expect(minus).toHaveProperty("disabled", true);
+  await user.click(plus);
+  await user.click(plus);
+  expect(plus).toHaveProperty("disabled", true);
+  expect(checkoutHref()).toEqual({ path: `/checkout/${product.id}`, query: { quantity: "3" } });
+  expect(storedQuantity.get(product.id)).toBe(3);
+});
+
+test("a remembered quantity above the stock is brought down to it", async () => {
+  const product = makeProduct({ stock: 4 });
+  storedQuantity.set(product.id, 9);
+  open(product);
+  expect(await screen.findByRole("spinbutton", { name: "Quantity" })).toHaveProperty("value", "4");
+});
+
+test("Set to bulk quantity takes the wholesale quantity, from which its price and commission hold", async () => {
+  const { user } = open(makeProduct({ ...wholesale, stock: 40 }));
+  expect(await screen.findByText("Rs. 2,000.00 each, earn Rs. 300", { exact: false })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Set to bulk quantity" }));
+  expect(checkoutHref().query).toEqual({ quantity: "15" });
+  expect(screen.getByText("Price 2,000 rupees")).toBeTruthy();
+  expect(screen.getByText("Rs. 30,000.00")).toBeTruthy();
+  const commission = screen.getByRole("region", { name: "Your commission" });
+  expect(within(commission).getByText("Rs. 4,500")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Decrease quantity" }));
+  expect(screen.getByText("Price 2,450 rupees")).toBeTruthy();
+});
+
+test("Set to bulk quantity takes the stock where that is smaller", async () => {
+  const { user } = open(makeProduct({ ...wholesale, stock: 6 }));
+  await user.click(await screen.findByRole("button", { name: "Set to bulk quantity" }));
+  expect(checkoutHref().query).toEqual({ quantity: "6" });
+});
+
+test("without a wholesale price nothing of it is offered", async () => {
+  open(makeProduct({ wholesalePrice: null }));
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("button", { name: "Set to bulk quantity" })).toBeNull();
+});
+
+const sized = makeProduct({
+  hasVariations: true,
+  variations: [
+    makeVariation({ name: "Size", options: ["S", "M"] }),
+    makeVariation({ name: "Colour", options: ["Gold"], price: 2950, commission: 320, stock: 2 }),
+    makeVariation({ name: "Colour", options: ["Red"], stock: 0 }),
+    makeVariation({ name: "Colour", options: ["Blue"] }),
+  ],
+});
+
+test("checkout needs a choice of every group, and says which is missing", async () => {
+  const { user } = open(sized);
+  expect(await screen.findByText("Available Options")).toBeTruthy();
+  expect(screen.getAllByText(": Select Variation")).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Proceed to Checkout" }));
+  expect(screen.getByRole("alert").textContent).toBe("Please select: Size");
+  expect(document.activeElement).toBe(screen.getByRole("radio", { name: "S" }));
+  expect(address()).toBe(`/products/${sized.id}`);
+});
+
+test("choices change price, commission and stock, and go to checkout", async () => {
+  const { user } = open(sized);
+  await user.click(await screen.findByRole("radio", { name: "M" }));
+  await user.click(screen.getByRole("radio", { name: "Gold" }));
+  expect(screen.getByText("Price 2,950 rupees")).toBeTruthy();
+  expect(screen.getByText("2 available")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Increase quantity" }));
+  expect(screen.getByRole("button", { name: "Increase quantity" })).toHaveProperty("disabled", true);
+  const { query } = checkoutHref();
+  expect(query["quantity"]).toBe("2");
+  expect(JSON.parse(query["variations"] ?? "")).toEqual({ Size: "M", Colour: "Gold" });
+});
+
+test("a sold-out choice cannot be taken", async () => {
+  open(sized);
+  const red = await screen.findByRole("radio", { name: "Red", description: "Sold out" });
+  expect(red).toHaveProperty("disabled", true);
+});
+
+test("choices stand in the address, so that Back from checkout finds them", async () => {
+  const variations = encodeURIComponent(JSON.stringify({ Size: "S", Colour: "Blue", Cut: "none" }));
+  open(sized, `/products/${sized.id}?variations=${variations}`);
+  expect(await screen.findByRole("radio", { name: "S" })).toHaveProperty("checked", true);
+  expect(JSON.parse(checkoutHref().query["variations"] ?? "")).toEqual({ Size: "S", Colour: "Blue" });
+});
+
+test("a group with one choice is answered by it", async () => {
+  open(
+    makeProduct({ hasVariations: true, variations: [makeVariation({ options: [], value: "Free size" })] }),
+  );
+  expect(await screen.findByRole("radio", { name: "Free size" })).toHaveProperty("checked", true);
+  expect(checkoutHref().query["variations"]).toBe('{"Size":"Free size"}');
+});
+
+test("an out-of-stock product cannot be ordered", async () => {
+  open(makeProduct({ stock: 0 }));
+  const button = await screen.findByRole("button", { name: "Proceed to Checkout" });
+  expect(button).toHaveProperty("disabled", true);
+  expect(screen.queryByRole("spinbutton")).toBeNull();
+});
+
+test("on a phone the total and the way on stand in a bar of their own", async () => {
+  window.innerWidth = 360;
+  open(makeProduct());
+  const link = await screen.findByRole("link", { name: "Proceed to Checkout" });
+  expect(link.closest("[data-bottom-bar]")?.textContent).toContain("Rs. 2,850.00");
+});
+
+test("description, specifications and reviews are tabs", async () => {
+  const { user } = open(makeProduct({ features: ["Hand made"], specifications: { Length: "5.5 m" } }));
+  expect(await screen.findByText("Handloom cotton saree with a woven border.")).toBeTruthy();
+  expect(screen.getByText("Hand made")).toBeTruthy();
+  await user.click(screen.getByRole("tab", { name: "Specifications" }));
+  expect(screen.getByText("5.5 m")).toBeTruthy();
+  await user.click(screen.getByRole("tab", { name: "Reviews" }));
+  expect(screen.getByText("No reviews yet.")).toBeTruthy();
+});
+
+test("at most four thumbnails", async () => {
+  open(makeProduct({ images: [1, 2, 3, 4, 5].map((number) => `/images/${number}.webp`) }));
+  expect(await screen.findAllByRole("button", { name: /Show picture/ })).toHaveLength(4);
+});
+
+test("an unknown product says so and leads back", async () => {
+  server.use(api("get", "/products/nothing", () => refusal(404, "NOT_FOUND", "Product not found")));
+  renderApp("/products/nothing", { as: "guest" });
+  expect(await screen.findByRole("heading", { name: "Product not found" })).toBeTruthy();
+  expect(screen.getByText("The product you're looking for doesn't exist.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to Listings" }).getAttribute("href")).toBe("/products");
+});
+
+test("a failure can be tried again", async () => {
+  const product = makeProduct();
+  server.use(api("get", `/products/${product.id}`, () => refusal(500, "INTERNAL", "")));
+  const { user } = renderApp(`/products/${product.id}`, { as: "reseller" });
+  expect(await screen.findByText("Failed to load this product")).toBeTruthy();
+  server.use(api("get", `/products/${product.id}`, () => ok(product)));
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Cotton Saree" })).toBeTruthy();
+});
+
+test("the first load stands in the shape of a product", async () => {
+  server.use(pendingForever("get", "/products/slow"));
+  renderApp("/products/slow", { as: "guest" });
+  expect(await screen.findByText("Loading product")).toBeTruthy();
+});

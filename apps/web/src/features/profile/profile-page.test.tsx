@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { api, networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+
+beforeEach(() => {
+  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
+});
+
+async function open(overrides = {}) {
+  const app = renderApp("/profile", { as: "reseller", user: overrides });
+  await screen.findByRole("heading", { level: 1, name: "Nimali Perera" });
+  return app;
+}
+
+const region = (name: string) => within(screen.getByRole("region", { name }));
+
+describe("reading", () => {
+  test("who they are, how they stand and how to reach support", async () => {
+    await open({ businessAddress: "" });
+    const personal = region("Personal Information");
+    for (const text of ["Nimali", "Perera", "nimali@shop.example", "077 123 4567", "Nimali Fashion", "N/A"]) {
+      expect(personal.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getByText("Member since Nov 2026")).toBeTruthy();
+    const account = region("Account");
+    expect(account.getByText("Verified")).toBeTruthy();
+    expect(account.getByText("reseller")).toBeTruthy();
+    expect(region("Contact Support").getByRole("link", { name: "070 000 0000" }).getAttribute("href")).toBe(
+      "tel:+94700000000",
+    );
+  });
+
+  test("an account that is not approved shows its true status", async () => {
+    renderApp("/profile", { as: "pending" });
+    await screen.findByRole("heading", { level: 1, name: "Nimali Perera" });
+    expect(region("Account").getByText("Pending")).toBeTruthy();
+    expect(screen.queryByText("Verified")).toBeNull();
+  });
+
+  test("totals, months and best products", async () => {
+    await open();
+    const overview = within(await screen.findByRole("region", { name: "Account Overview" }));
+    for (const text of ["Rs. 1,750", "Rs. 1,000 · 5 orders", "Rs. 750 · 4 orders", "12", "7"]) {
+      expect(overview.getByText(text)).toBeTruthy();
+    }
+    const top = region("Top Products");
+    expect(top.getByText("Cotton Saree")).toBeTruthy();
+    expect(top.getByText("Rs. 14,700.00")).toBeTruthy();
+  });
+
+  test("the overview loads, fails and is empty without the rest", async () => {
+    server.use(pendingForever("get", "/orders/summary"));
+    const first = await open();
+    expect(screen.getByText("Loading your overview")).toBeTruthy();
+    first.unmount();
+    server.use(api("get", "/orders/summary", () => refusal(500, "INTERNAL", "")));
+    const second = await open();
+    expect(await screen.findByText("Failed to load your overview")).toBeTruthy();
+    second.unmount();
+    server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary({ topProducts: [] }))));
+    await open();
+    expect(await screen.findByText("Your best sellers appear here after your first order.")).toBeTruthy();
+  });
+});
+
+describe("personal information", () => {
+  test("is edited, saved and shown; the email stays", async () => {
+    const calls = serve("put", "/auth/profile", () => ok(makeUser()));
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    expect(screen.getByLabelText("Email")).toHaveProperty("readOnly", true);
+    expect(screen.getByText("Email cannot be changed for security reasons")).toBeTruthy();
+    await user.clear(screen.getByLabelText("First name"));
+    await user.type(screen.getByLabelText("First name"), "Nimasha");
+    server.use(api("get", "/auth/me", () => ok(makeUser({ firstName: "Nimasha" }))));
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Profile updated successfully!")).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Nimasha Perera" })).toBeTruthy();
+    expect(calls[0]?.body).toEqual({
+      firstName: "Nimasha",
+      lastName: "Perera",
+      phone: "+94771234567",
+      businessName: "Nimali Fashion",
+      businessAddress: "12 Galle Road, Colombo 03",
+    });
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull());
+  });
+
+  test("every empty field is named", async () => {
+    const calls = serve("put", "/auth/profile", () => ok(makeUser()));
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    for (const label of ["First name", "Last name", "Phone", "Business name", "Business address"]) {
+      await user.clear(screen.getByLabelText(label));
+    }
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    for (const text of [
+      "First name is required",
+      "Last name is required",
+      "Phone number is required",
+      "Business name is required",
+      "Business address is required",
+    ]) {
+      expect(await screen.findByText(text)).toBeTruthy();
+    }
+    expect(calls).toHaveLength(0);
+  });
+
+  test("Cancel brings the stored values back", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    await user.type(screen.getByLabelText("First name"), "xyz");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(region("Personal Information").getByText("Nimali")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    expect(screen.getByLabelText("First name")).toHaveProperty("value", "Nimali");
+  });
+
+  test.each([
+    ["the server's sentence", () => refusal(409, "CONFLICT", "Someone changed this"), "Someone changed this"],
+    ["its own without one", () => refusal(500, "INTERNAL", ""), "Failed to update profile"],
+    ["the network's", networkFailure, "Network error. Please try again."],
+  ])("a failure keeps what was typed and shows %s", async (_name, answer, text) => {
+    serve("put", "/auth/profile", answer);
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    await user.type(screen.getByLabelText("First name"), "X");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findAllByText(text)).not.toHaveLength(0);
+    expect(screen.getByLabelText("First name")).toHaveProperty("value", "NimaliX");
+  });
+});
+
+describe("bank details", () => {
+  const BANK = "Bank Details";
+
+  test("show only the last four digits of the account", async () => {
+    await open();
+    expect(region(BANK).getByText("5678", { exact: false })).toBeTruthy();
+    expect(region(BANK).queryByText("0012345678")).toBeNull();
+  });
+
+  test("are saved with the password, in an edit mode of their own", async () => {
+    const calls = serve("put", "/auth/profile", () => ok(makeUser()));
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
+    expect(screen.getByRole("button", { name: "Edit Profile" })).toBeTruthy();
+    await user.clear(screen.getByLabelText("Account number"));
+    await user.type(screen.getByLabelText("Account number"), " 99887766 ");
+    await user.type(screen.getByLabelText("Your password"), "secret1");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Bank details updated successfully!")).toBeTruthy();
+    expect(calls[0]?.body).toEqual({
+      accountHolderName: "N. Perera",
+      bankName: "Bank of Ceylon",
+      accountNumber: "99887766",
+      branchName: "Kollupitiya",
+      currentPassword: "secret1",
+    });
+  });
+
+  test("every empty field is named", async () => {
+    const none = { accountHolderName: null, bankName: null, accountNumber: null, branchName: null };
+    const { user } = await open(none);
+    expect(region(BANK).getAllByText("N/A")).toHaveLength(4);
+    await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
+    await user.type(screen.getByLabelText("Bank name"), "   ");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    for (const text of [
+      "Account holder name is required",
+      "Bank name is required",
+      "Account number is required",
+      "Branch name is required",
+      "Password is required",
+    ]) {
+      expect(await screen.findByText(text)).toBeTruthy();
+    }
+  });
+
+  test("a failure without a sentence has its own", async () => {
+    serve("put", "/auth/profile", () => refusal(500, "INTERNAL", ""));
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
+    await user.type(screen.getByLabelText("Your password"), "secret1");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findAllByText("Failed to update bank details")).not.toHaveLength(0);
+  });
+});
