@@ -105,10 +105,11 @@ describe("a changed price", () => {
   });
 
   test("that is only read again in the background changes nothing", async () => {
-    const { queryClient } = await open({ quantity: 1 });
-    show({ ...saree, price: 9999 });
+    const { queryClient } = await open({ quantity: 2 });
+    show({ ...saree, price: 9999, stock: 1 });
     await queryClient.refetchQueries({ queryKey: ["products"] });
-    expect(screen.getByText("Rs. 2,450.00 × 1")).toBeTruthy();
+    expect(await screen.findByText("Only 1 left")).toBeTruthy();
+    expect(screen.getByText("Rs. 2,450.00 × 2")).toBeTruthy();
   });
 });
 

@@ -1,6 +1,6 @@
 import { PRODUCT_SORTS } from "@pola/shared/schemas/product";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { listings } from "../../api/products.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -12,7 +12,9 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
 import { NoListings } from "./no-listings.tsx";
-import { QuickView } from "./quick-view.tsx";
+
+// With its carousel and dialog it outweighs the list itself.
+const QuickView = lazy(async () => ({ default: (await import("./quick-view.tsx")).QuickView }));
 
 /** The catalogue (specification, section 2, Listings page). Filters and the quick view live in the address. */
 export function ListingsPage() {
@@ -51,11 +53,13 @@ export function ListingsPage() {
         />
       )}
       {view !== "" && (
-        <QuickView
-          id={view}
-          known={products.find(({ id }) => id === view)}
-          onClose={() => setView({ view: "" }, { replace: true })}
-        />
+        <Suspense>
+          <QuickView
+            id={view}
+            known={products.find(({ id }) => id === view)}
+            onClose={() => setView({ view: "" }, { replace: true })}
+          />
+        </Suspense>
       )}
     </div>
   );
