@@ -10,6 +10,7 @@ afterEach(() => {
 
 type ScreenProps = {
   isDirty?: boolean;
+  isBusy?: boolean;
   closeDelayMs?: number;
   onClose?: () => void;
   children?: React.ReactNode;
@@ -134,4 +135,13 @@ test("a close delay tells the owner when it is over, once", () => {
   act(() => void vi.advanceTimersByTime(1));
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(dialog()).toBeNull();
+});
+
+test("while busy neither Escape nor the cross closes it, and nothing is asked", async () => {
+  render(<Screen isBusy isDirty />);
+  await open();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(dialog()).toBeTruthy();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
 });

@@ -31,6 +31,7 @@ type ModalProps = {
   size?: Size | undefined;
   footer?: ReactNode;
   isDirty?: boolean | undefined;
+  isBusy?: boolean | undefined;
   closeDelayMs?: number | undefined;
   children?: ReactNode;
 };
@@ -39,10 +40,11 @@ type ModalProps = {
  * A dialog; on phones a sheet from the lower edge. The focus goes to the element with `data-autofocus`, else to the first
  * field, else to the heading, and returns to the opener. Escape, backdrop and the cross ask to close: `onClose`
  * follows after `closeDelayMs` (the leaving animation; at once under reduced motion). With `isDirty` a question comes
- * first (interface.md, house rule 11). Backdrop and scroll lock are our own, because the library's write a style
+ * first (interface.md, house rule 11); while `isBusy` nothing closes it. Backdrop and scroll lock are our own, because the library's write a style
  * element that a strict content security policy refuses.
  */
-export function Modal({ open, onClose, isDirty = false, closeDelayMs = 0, ...panel }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { open, onClose, isDirty = false, isBusy = false, closeDelayMs = 0, ...panel } = props;
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useLeaving(onClose, closeDelayMs);
   const isShown = open && !leaving.isLeaving;
@@ -51,6 +53,7 @@ export function Modal({ open, onClose, isDirty = false, closeDelayMs = 0, ...pan
     <Dialog.Root
       open={isShown}
       onOpenChange={() => {
+        if (isBusy) return;
         if (isDirty) setIsAsking(true);
         else leaving.leave();
       }}
