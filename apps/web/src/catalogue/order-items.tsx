@@ -12,20 +12,18 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
           <div className="grid min-w-0 flex-1 gap-0.5">
             <p className="font-medium wrap-anywhere">{item.productName}</p>
             <OrderItemOptions variations={item.variations} />
-            <p className="text-sm text-muted">
-              {item.quantity} × {formatRupees(item.unitPrice)}
-            </p>
-            {item.isWholesale && (
-              <span>
-                <Badge tone="blue">Wholesale</Badge>
-              </span>
-            )}
-          </div>
-          <div className="grid content-start justify-items-end gap-0.5 text-right tabular-nums">
-            <p className="font-medium whitespace-nowrap">{formatRupees(item.totalPrice)}</p>
-            <p className="text-sm whitespace-nowrap text-muted">
-              {formatCommission(item.totalCommission)} commission
-            </p>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+              <p className="text-sm whitespace-nowrap text-muted">
+                {item.quantity} × {formatRupees(item.unitPrice)}
+              </p>
+              <p className="ml-auto font-medium whitespace-nowrap">{formatRupees(item.totalPrice)}</p>
+            </div>
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
+              {item.isWholesale && <Badge tone="blue">Wholesale</Badge>}
+              <p className="ml-auto text-sm whitespace-nowrap text-muted tabular-nums">
+                {formatCommission(item.totalCommission)} commission
+              </p>
+            </div>
           </div>
         </li>
       ))}

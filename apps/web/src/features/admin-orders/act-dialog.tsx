@@ -1,22 +1,23 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { useDeleteOrder, useSetOrderStatus } from "../../api/admin-orders.ts";
+import { useDeleteOrder } from "../../api/admin-orders.ts";
 import { errorText } from "../../api/client.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { LateReturnModal } from "./late-return-modal.tsx";
 import { ACT_STATUS, ACT_LABELS, type OrderAct } from "./order-acts.ts";
 import { TrackingModal } from "./tracking-modal.tsx";
+import { useMove } from "./use-move.ts";
 
 export type StartedAct = { act: OrderAct; order: Order };
 
-type ActDialogProps = { started: StartedAct; onClose: () => void };
+type ActDialogProps = { started: StartedAct; onClose: () => void; onDeleted: () => void };
 
 /** What an act still needs: a tracking number, a reason, or a second thought. */
-export function ActDialog({ started, onClose }: ActDialogProps) {
+export function ActDialog({ started, onClose, onDeleted }: ActDialogProps) {
   const { act, order } = started;
   if (act === "tracking") return <TrackingModal order={order} onClose={onClose} />;
   if (act === "late-return") return <LateReturnModal order={order} onClose={onClose} />;
-  if (act === "delete") return <DeleteDialog order={order} onClose={onClose} />;
+  if (act === "delete") return <DeleteDialog order={order} onClose={onClose} onDeleted={onDeleted} />;
   return <MoveDialog started={started} onClose={onClose} />;
 }
 
@@ -25,20 +26,9 @@ const CONSEQUENCES: Partial<Record<OrderAct, string>> = {
   cancel: "The goods go back into stock. A cancelled order cannot be opened again.",
 };
 
-function MoveDialog({ started: { act, order }, onClose }: ActDialogProps) {
-  const setStatus = useSetOrderStatus();
+function MoveDialog({ started: { act, order }, onClose }: Omit<ActDialogProps, "onDeleted">) {
+  const move = useMove(onClose);
   const status = ACT_STATUS[act];
-  const confirm = () => {
-    if (!status) return;
-    setStatus.mutate(
-      { id: order.id, status },
-      {
-        onSuccess: () => notify.success(`Order status updated to ${status}`),
-        onError: (error) => notify.error(errorText(error, "Failed to update order status")),
-        onSettled: onClose,
-      },
-    );
-  };
   return (
     <ConfirmDialog
       open
@@ -48,26 +38,27 @@ function MoveDialog({ started: { act, order }, onClose }: ActDialogProps) {
       confirmLabel={ACT_LABELS[act]}
       cancelLabel="Keep Order"
       tone="danger"
-      isBusy={setStatus.isPending}
+      isBusy={move.isPending}
       busyLabel="Updating..."
-      onConfirm={confirm}
+      onConfirm={() => status && move.mutate({ id: order.id, status })}
       onCancel={onClose}
     />
   );
 }
 
-function DeleteDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const deleteOrder = useDeleteOrder();
-  const confirm = () => {
-    deleteOrder.mutate(
-      { id: order.id },
-      {
-        onSuccess: () => notify.success("Order deleted successfully"),
-        onError: (error) => notify.error(errorText(error, "Failed to delete order")),
-        onSettled: onClose,
-      },
-    );
-  };
+type DeleteDialogProps = { order: Order; onClose: () => void; onDeleted: () => void };
+
+function DeleteDialog({ order, onClose, onDeleted }: DeleteDialogProps) {
+  const deleteOrder = useDeleteOrder({
+    onSuccess: () => {
+      notify.success("Order deleted successfully");
+      onDeleted();
+    },
+    onError: (error) => {
+      notify.error(errorText(error, "Failed to delete order"));
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
       open
@@ -77,8 +68,8 @@ function DeleteDialog({ order, onClose }: { order: Order; onClose: () => void })
       confirmLabel="Delete Order"
       tone="danger"
       isBusy={deleteOrder.isPending}
-      busyLabel="Updating..."
-      onConfirm={confirm}
+      busyLabel="Deleting..."
+      onConfirm={() => deleteOrder.mutate({ id: order.id })}
       onCancel={onClose}
     />
   );

@@ -35,6 +35,7 @@ export function AdminOrdersPage() {
     : FILTERS.size;
   const query = useQuery(adminOrders({ search: address.q, status, page: address.page, pageSize }));
   const counts = useQuery(adminOrderCounts(address.q));
+  const closeOrder = () => setOpen({ order: "" }, { replace: true });
   const isFiltered = address.q !== "" || status !== "";
   return (
     <>
@@ -55,7 +56,7 @@ export function AdminOrdersPage() {
       <div className="grid gap-3 pb-4">
         <SearchInput
           label="Search orders"
-          placeholder="Order number, customer, reseller or tracking number"
+          placeholder="Order, customer or tracking"
           value={address.q}
           onChange={(q) => setAddress({ q }, { replace: true })}
         />
@@ -114,10 +115,17 @@ export function AdminOrdersPage() {
           onPage={(page) => setAddress({ page })}
         />
       )}
-      {openId !== "" && (
-        <OrderModal id={openId} onClose={() => setOpen({ order: "" }, { replace: true })} onAct={setAct} />
+      {openId !== "" && <OrderModal id={openId} onClose={closeOrder} onAct={setAct} />}
+      {act && (
+        <ActDialog
+          started={act}
+          onClose={() => setAct(null)}
+          onDeleted={() => {
+            setAct(null);
+            closeOrder();
+          }}
+        />
       )}
-      {act && <ActDialog started={act} onClose={() => setAct(null)} />}
     </>
   );
 }

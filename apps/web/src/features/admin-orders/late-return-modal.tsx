@@ -1,6 +1,6 @@
 import { formatRupees } from "@pola/shared/money";
 import type { LateReturn, Order } from "@pola/shared/schemas/order";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLateReturn } from "../../api/admin-orders.ts";
 import { errorText } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,23 +20,22 @@ export function LateReturnModal({ order, onClose }: { order: Order; onClose: () 
   const [stock, setStock] = useState<LateReturn["stock"]>("restock");
   const [reasonError, setReasonError] = useState("");
   const [problem, setProblem] = useState("");
-  const lateReturn = useLateReturn();
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const lateReturn = useLateReturn({
+    onSuccess: () => {
+      notify.success("Order status updated to returned");
+      onClose();
+    },
+    onError: (error) => {
+      const text = errorText(error, "Failed to update order status");
+      setProblem(text);
+      notify.error(text);
+    },
+  });
   const submit = () => {
-    if (reason.trim() === "") return setReasonError("A reason is required");
-    lateReturn.mutate(
-      { id: order.id, reason: reason.trim(), stock },
-      {
-        onSuccess: () => {
-          notify.success("Order status updated to returned");
-          onClose();
-        },
-        onError: (error) => {
-          const text = errorText(error, "Failed to update order status");
-          setProblem(text);
-          notify.error(text);
-        },
-      },
-    );
+    if (reason.trim() !== "") return lateReturn.mutate({ id: order.id, reason: reason.trim(), stock });
+    setReasonError("A reason is required");
+    reasonField.current?.focus();
   };
   return (
     <Modal
@@ -46,6 +45,7 @@ export function LateReturnModal({ order, onClose }: { order: Order; onClose: () 
       title="Late Return"
       description={`${order.orderNumber} for ${order.customerName}`}
       isDirty={reason !== ""}
+      isBusy={lateReturn.isPending}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={lateReturn.isPending}>
@@ -70,6 +70,7 @@ export function LateReturnModal({ order, onClose }: { order: Order; onClose: () 
         </p>
         <TextareaField
           label="Reason"
+          ref={reasonField}
           hint="The reseller reads this in the order's time line."
           value={reason}
           maxLength={500}

@@ -1,28 +1,20 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { useSetOrderStatus } from "../../api/admin-orders.ts";
-import { errorText } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { notify } from "../../ui/toast.tsx";
 import type { StartedAct } from "./act-dialog.tsx";
 import { ACT_STATUS, actLabel, nextAct, otherActs, type OrderAct } from "./order-acts.ts";
+import { useMove } from "./use-move.ts";
 
 type OrderActsProps = { order: Order; onOpen?: () => void; onAct: (act: StartedAct) => void };
 
 /** The next step as a button, everything else in the menu. A plain step forward asks nothing; the rest opens its dialog. */
 export function OrderActs({ order, onOpen, onAct }: OrderActsProps) {
-  const setStatus = useSetOrderStatus();
+  const move = useMove();
   const next = nextAct(order.status);
   const start = (act: OrderAct) => {
     const status = ACT_STATUS[act];
     if (act !== next || !status) return onAct({ act, order });
-    setStatus.mutate(
-      { id: order.id, status },
-      {
-        onSuccess: () => notify.success(`Order status updated to ${status}`),
-        onError: (error) => notify.error(errorText(error, "Failed to update order status")),
-      },
-    );
+    move.mutate({ id: order.id, status });
   };
   return (
     <div className="flex items-center gap-1 md:justify-end">
@@ -30,10 +22,10 @@ export function OrderActs({ order, onOpen, onAct }: OrderActsProps) {
         <Button
           size="sm"
           onClick={() => start(next)}
-          isLoading={setStatus.isPending}
+          isLoading={move.isPending}
           loadingLabel="Updating..."
           aria-label={`${actLabel(next, order.status)} ${order.orderNumber}`}
-          className="whitespace-nowrap max-md:flex-1"
+          className="max-md:flex-1 md:max-xl:max-w-28 md:max-xl:whitespace-normal"
         >
           {actLabel(next, order.status)}
         </Button>
@@ -45,7 +37,7 @@ export function OrderActs({ order, onOpen, onAct }: OrderActsProps) {
           ...otherActs(order.status).map((act) => ({
             label: actLabel(act, order.status),
             tone: act === "tracking" ? ("default" as const) : ("danger" as const),
-            isDisabled: setStatus.isPending,
+            isDisabled: move.isPending,
             onSelect: () => start(act),
           })),
         ]}

@@ -20,10 +20,33 @@ export function OrderTable({ orders, isRefreshing, onOpen, onAct }: OrderTablePr
   const columns: Column<Order>[] = [
     { key: "order", header: "Order", cell: (order) => <Number order={order} onOpen={onOpen} /> },
     { key: "customer", header: "Customer", cell: (order) => <Customer order={order} /> },
-    { key: "reseller", header: "Reseller", cell: (order) => <Reseller order={order} /> },
+    {
+      key: "reseller",
+      header: "Reseller",
+      className: "max-xl:hidden",
+      cell: (order) => <Reseller order={order} />,
+    },
     { key: "total", header: "Total", align: "right", cell: (order) => <Total order={order} /> },
-    { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
-    { key: "tracking", header: "Tracking", cell: (order) => <Tracking order={order} /> },
+    {
+      key: "status",
+      header: "Status",
+      cell: (order) => (
+        <div className="grid justify-items-start gap-1">
+          <OrderStatusBadge status={order.status} />
+          {order.trackingNumber && (
+            <div className="xl:hidden">
+              <Tracking order={order} />
+            </div>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: "tracking",
+      header: "Tracking",
+      className: "max-xl:hidden",
+      cell: (order) => <Tracking order={order} />,
+    },
     {
       key: "date",
       header: "Date",
@@ -68,7 +91,7 @@ export function OrderTable({ orders, isRefreshing, onOpen, onAct }: OrderTablePr
 function Number({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) {
   const [first, ...others] = order.productNames;
   return (
-    <div className="grid justify-items-start text-left">
+    <div className="grid justify-items-start text-left md:min-w-28">
       <button
         type="button"
         onClick={() => onOpen(order.id)}
@@ -81,13 +104,14 @@ function Number({ order, onOpen }: { order: Order; onOpen: (id: string) => void 
         {others.length > 0 && ` +${others.length} more`}
       </span>
       <span className="text-xs text-muted xl:hidden">{formatDate(new Date(order.createdAt))}</span>
+      <span className="text-xs text-muted max-md:hidden xl:hidden">{order.resellerName}</span>
     </div>
   );
 }
 
 function Customer({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0">
+    <div className="grid min-w-0 content-start md:min-w-28">
       <span className="wrap-anywhere">{order.customerName}</span>
       <a
         href={`tel:${order.customerPhone}`}
@@ -101,19 +125,19 @@ function Customer({ order }: { order: Order }) {
 
 function Reseller({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0">
+    <div className="grid min-w-0 md:min-w-32">
       <span className="wrap-anywhere">{order.resellerName}</span>
-      <span className="line-clamp-1 max-w-44 text-sm text-muted">{order.businessName}</span>
+      <span className="text-sm text-muted">{order.businessName}</span>
     </div>
   );
 }
 
 function Total({ order }: { order: Order }) {
   return (
-    <div className="grid text-right tabular-nums">
+    <div className="grid text-right tabular-nums md:max-xl:max-w-28">
       <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
-      <span className="text-sm whitespace-nowrap text-muted">
-        {formatCommission(order.totalCommission)} commission
+      <span className="text-sm text-muted md:max-xl:whitespace-normal">
+        <span className="whitespace-nowrap">{formatCommission(order.totalCommission)}</span> commission
       </span>
     </div>
   );

@@ -7,39 +7,39 @@ import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { actLabel } from "./order-acts.ts";
 
 /** One number that ships the order; nothing can be sent while it is blank (specification, section 5). */
 export function TrackingModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
   const [problem, setProblem] = useState("");
-  const setTracking = useSetTracking();
+  const setTracking = useSetTracking({
+    onSuccess: () => {
+      notify.success("Tracking number added and order marked as shipped");
+      onClose();
+    },
+    onError: (error) => {
+      const text = errorText(error, "Failed to add tracking number");
+      setProblem(text);
+      notify.error(text);
+    },
+  });
+  const isCorrection = order.status === "shipped";
   const isBlank = trackingNumber.trim() === "";
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isBlank) return;
-    setTracking.mutate(
-      { id: order.id, trackingNumber: trackingNumber.trim() },
-      {
-        onSuccess: () => {
-          notify.success("Tracking number added and order marked as shipped");
-          onClose();
-        },
-        onError: (error) => {
-          const text = errorText(error, "Failed to add tracking number");
-          setProblem(text);
-          notify.error(text);
-        },
-      },
-    );
+    setTracking.mutate({ id: order.id, trackingNumber: trackingNumber.trim() });
   };
   return (
     <Modal
       open
       onClose={onClose}
       size="sm"
-      title="Add Tracking Number"
+      title={isCorrection ? actLabel("tracking", order.status) : "Add Tracking Number"}
       description={`${order.orderNumber} for ${order.customerName}`}
       isDirty={trackingNumber !== (order.trackingNumber ?? "")}
+      isBusy={setTracking.isPending}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={setTracking.isPending}>
@@ -52,7 +52,7 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
             isLoading={setTracking.isPending}
             loadingLabel="Updating..."
           >
-            Add Tracking and Ship
+            {actLabel("tracking", order.status)}
           </Button>
         </>
       }

@@ -1,0 +1,191 @@
+import type { Order } from "@pola/shared/schemas/order";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeOrder } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+// Loaded with the file, not by the first test's clock.
+import "./admin-orders-page.tsx";
+
+const COUNTS = {
+  all: 214,
+  pending: 12,
+  processing: 8,
+  shipped: 20,
+  delivered: 4,
+  completed: 150,
+  returned: 9,
+  cancelled: 11,
+};
+
+function serveOrders(total: number, make: (index: number) => Order = () => makeOrder()) {
+  const all = Array.from({ length: total }, (_, index) => make(index + 1));
+  serve("get", "/orders/admin/counts", () => ok(COUNTS));
+  return serve("get", "/orders/admin/all", ({ url }) => {
+    const page = Number(url.searchParams.get("page"));
+    const pageSize = Number(url.searchParams.get("pageSize"));
+    const rows = all.slice((page - 1) * pageSize, page * pageSize);
+    return ok(rows, { pagination: { page, pageSize, total, totalPages: Math.ceil(total / pageSize) } });
+  });
+}
+
+const openOrders = (query = "") => renderApp(`/admin/orders${query}`, { as: "admin" });
+const numbered = (index: number) => makeOrder({ orderNumber: `ORD-${index}` });
+const rows = () => screen.getAllByRole("row").slice(1);
+const pages = () => screen.getAllByRole("button", { name: /^Page \d+$/ }).map((button) => button.textContent);
+const chip = (name: RegExp) =>
+  within(screen.getByRole("group", { name: "Status" })).getByRole("button", { name });
+
+test("while orders load, that is said", async () => {
+  serve("get", "/orders/admin/counts", () => ok(COUNTS));
+  server.use(pendingForever("get", "/orders/admin/all"));
+  openOrders();
+  expect(await screen.findByText("Loading orders")).toBeTruthy();
+  expect(screen.queryByText("No orders found")).toBeNull();
+});
+
+test("no orders at all: the specification's words, and no filter to clear", async () => {
+  serveOrders(0);
+  openOrders();
+  expect(await screen.findByText("No orders found")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+});
+
+test("nothing matches: Clear filters takes search and status away and keeps the page size", async () => {
+  serveOrders(0);
+  const { user } = openOrders("?q=nobody&status=shipped&size=25");
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(address()).toBe("/admin/orders?size=25");
+});
+
+test.each([
+  [
+    "a refusal",
+    () => refusal(503, "UNAVAILABLE", "Please try later"),
+    "Failed to fetch ordersPlease try later",
+  ],
+  [
+    "no answer",
+    () => networkFailure(),
+    "Error fetching orders. Please check if the backend is running.Network error. Please try again.",
+  ],
+])("%s is told, and Retry loads the list", async (_, answer, text) => {
+  let isDown = true;
+  serve("get", "/orders/admin/counts", () => ok(COUNTS));
+  serve("get", "/orders/admin/all", () => (isDown ? answer() : ok([makeOrder()])));
+  const { user } = openOrders();
+  expect((await screen.findByRole("alert")).textContent).toContain(text);
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("table", { name: "Orders" })).toBeTruthy();
+});
+
+test("a row tells order, customer, reseller, total with commission, status, tracking and date", async () => {
+  serveOrders(1, () => makeOrder({ orderNumber: "ORD-001042", trackingNumber: null }));
+  openOrders();
+  const row = (await screen.findByRole("row", { name: /ORD-001042/ })).textContent;
+  for (const text of ["Cotton Saree", "Kamal Fernando", "071 222 3334", "Nimali Perera", "Nimali Fashion"])
+    expect(row).toContain(text);
+  for (const text of ["Rs. 2,850.00", "Rs. 250 commission", "Pending", "No tracking", "Nov 2, 2026"])
+    expect(row).toContain(text);
+});
+
+test("every tab has its count, and the chosen one is sent and stands in the address without the page", async () => {
+  const calls = serveOrders(40);
+  const { user } = openOrders("?page=2");
+  await screen.findByText("40 found");
+  await waitFor(() => expect(chip(/^All/).textContent).toBe("All 214"));
+  expect(screen.getByRole("button", { name: "Completed 150" })).toBeTruthy();
+  await user.click(chip(/^Shipped/));
+  expect(address()).toBe("/admin/orders?status=shipped");
+  expect(chip(/^Shipped/).getAttribute("aria-pressed")).toBe("true");
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("status")).toBe("shipped"));
+  expect(calls.at(-1)?.url.searchParams.get("page")).toBe("1");
+});
+
+test("a search is sent to the list and to the counts, and drops the page", async () => {
+  const calls = serveOrders(40);
+  const counts = serve("get", "/orders/admin/counts", () => ok(COUNTS));
+  const { user } = openOrders("?page=2");
+  await screen.findByText("40 found");
+  await user.type(screen.getByRole("searchbox", { name: "Search orders" }), "ORD-17{Enter}");
+  expect(address()).toBe("/admin/orders?q=ORD-17");
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("search")).toBe("ORD-17"));
+  await waitFor(() => expect(counts.at(-1)?.url.searchParams.get("search")).toBe("ORD-17"));
+});
+
+test("ten orders a page, or 5, 25, 50 and 100", async () => {
+  const calls = serveOrders(214);
+  const { user } = openOrders("?page=2");
+  await screen.findByText("11–20 of 214");
+  const sizes = screen.getByRole<HTMLSelectElement>("combobox", { name: "Show" });
+  expect([...sizes.options].map((option) => option.value)).toEqual(["5", "10", "25", "50", "100"]);
+  expect(sizes.value).toBe("10");
+  await user.selectOptions(sizes, "25");
+  await screen.findByText("1–25 of 214");
+  expect(address()).toBe("/admin/orders?size=25");
+  expect(calls.at(-1)?.url.searchParams.get("pageSize")).toBe("25");
+});
+
+test("a page size the list does not offer reads as ten", async () => {
+  const calls = serveOrders(30);
+  openOrders("?size=7&status=lost");
+  await screen.findByText("1–10 of 30");
+  expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({ page: "1", pageSize: "10" });
+});
+
+test("at most five page buttons, around the current one", async () => {
+  serveOrders(214, numbered);
+  const { user } = openOrders();
+  await screen.findByText("1–10 of 214");
+  expect(pages()).toEqual(["1", "2", "3", "4", "5"]);
+  await user.click(screen.getByRole("button", { name: "Last page" }));
+  await screen.findByText("211–214 of 214");
+  expect(pages()).toEqual(["18", "19", "20", "21", "22"]);
+  expect(address()).toBe("/admin/orders?page=22");
+  await waitFor(() => expect(rows()).toHaveLength(4));
+});
+
+test("a page beyond the end shows the last one", async () => {
+  serveOrders(12, numbered);
+  openOrders("?page=99");
+  expect(await screen.findByRole("row", { name: /ORD-12/ })).toBeTruthy();
+  expect(screen.getByText("11–12 of 12")).toBeTruthy();
+  expect(screen.queryByText("No orders found")).toBeNull();
+});
+
+test("while another page loads, the rows stay and say that they are old", async () => {
+  serveOrders(12, numbered);
+  const { user } = openOrders();
+  const table = await screen.findByRole("table", { name: "Orders" });
+  server.use(pendingForever("get", "/orders/admin/all"));
+  await user.click(screen.getByRole("button", { name: "Next page" }));
+  expect(screen.getByRole("row", { name: /ORD-10/ })).toBeTruthy();
+  expect(table.closest("[aria-busy]")?.getAttribute("aria-busy")).toBe("true");
+});
+
+test("Refresh asks for the list and the counts again", async () => {
+  const calls = serveOrders(1);
+  const counts = serve("get", "/orders/admin/counts", () => ok(COUNTS));
+  const { user } = openOrders();
+  await screen.findByRole("table", { name: "Orders" });
+  await waitFor(() => expect(counts).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await waitFor(() => expect(counts).toHaveLength(2));
+});
+
+test("a table from 768 px on, cards with the same facts and acts below", async () => {
+  window.innerWidth = 767;
+  serveOrders(1, () => makeOrder({ orderNumber: "ORD-001042", trackingNumber: "LK1" }));
+  openOrders();
+  const list = await screen.findByRole("list", { name: "Orders" });
+  expect(screen.queryByRole("table")).toBeNull();
+  for (const text of ["ORD-001042", "Kamal Fernando", "Nimali Perera", "Rs. 2,850.00", "Pending", "LK1"])
+    expect(list.textContent).toContain(text);
+  expect(within(list).getByRole("button", { name: "Process ORD-001042" })).toBeTruthy();
+  window.innerWidth = 768;
+  window.dispatchEvent(new Event("resize"));
+  expect(await screen.findByRole("table", { name: "Orders" })).toBeTruthy();
+  expect(screen.queryByRole("list", { name: "Orders" })).toBeNull();
+});

@@ -1,0 +1,187 @@
+import type { Order } from "@pola/shared/schemas/order";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeOrder, newId } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./admin-orders-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const ID = newId();
+const EVENTS: Order["events"] = [
+  {
+    kind: "placed",
+    fromStatus: null,
+    toStatus: "pending",
+    note: null,
+    by: "Nimali Perera",
+    at: "2026-11-02T04:30:00.000Z",
+  },
+];
+
+function open(overrides: Partial<Order> = {}, query = "") {
+  let order: Order | null = makeOrder({ id: ID, orderNumber: "ORD-7", events: EVENTS, ...overrides });
+  serve("get", "/orders/admin/all", () => ok(order ? [order] : []));
+  serve("get", "/orders/admin/counts", () => refusal(500, "X", ""));
+  serve("get", `/orders/admin/order/${ID}`, () =>
+    order ? ok(order) : refusal(404, "NOT_FOUND", "Order not found"),
+  );
+  const move = (change: Partial<Order> | null) => {
+    order = order && change ? { ...order, ...change } : null;
+    return ok(order ?? { id: ID });
+  };
+  return { ...renderApp(`/admin/orders${query}`, { as: "admin" }), move };
+}
+
+const toasts = () => screen.getByLabelText("Notifications").textContent;
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+
+test("an order number opens its order, which stands in the address; Escape closes it and gives the focus back", async () => {
+  const { user } = open({ trackingNumber: "LK123", status: "shipped" });
+  const number = await button("ORD-7");
+  await user.click(number);
+  const dialog = await screen.findByRole("dialog", { name: "Order ORD-7" });
+  expect(address()).toBe(`/admin/orders?order=${ID}`);
+  for (const text of ["Cotton Saree", "45 Temple Road, Nugegoda", "071 222 3334", "Nimali Fashion", "LK123"])
+    expect(dialog.textContent).toContain(text);
+  for (const text of ["Rs. 2,450.00", "Shipping (0.50 kg)", "Rs. 2,850.00", "Order placed", "Shipped"])
+    expect(dialog.textContent).toContain(text);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(address()).toBe("/admin/orders");
+  expect(document.activeElement).toBe(number);
+});
+
+test("an address with an order opens it over the filtered list", async () => {
+  const { user } = open({}, `?status=pending&page=2&order=${ID}`);
+  await screen.findByRole("dialog", { name: "Order ORD-7" });
+  await user.click(await button("Close"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(address()).toBe("/admin/orders?status=pending&page=2");
+  expect(document.activeElement?.id).toBe("page-title");
+});
+
+test("View Details in the menu opens it too", async () => {
+  const { user } = open();
+  await user.click(await button("More actions for ORD-7"));
+  await user.click(await screen.findByRole("menuitem", { name: "View Details" }));
+  expect(await screen.findByRole("dialog", { name: "Order ORD-7" })).toBeTruthy();
+});
+
+test("an order that cannot be loaded says so and can be asked for again", async () => {
+  let isDown = true;
+  const { user } = open({}, `?order=${ID}`);
+  serve("get", `/orders/admin/order/${ID}`, () =>
+    isDown ? refusal(503, "X", "Please try later") : ok(makeOrder({ id: ID, orderNumber: "ORD-7" })),
+  );
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Failed to load product detailsPlease try later");
+  isDown = false;
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("dialog", { name: "Order ORD-7" })).toBeTruthy();
+});
+
+test("a step taken in the open order shows there", async () => {
+  const { user, move } = open({}, `?order=${ID}`);
+  serve("patch", `/orders/${ID}/status`, () => move({ status: "processing" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Order ORD-7" }));
+  await user.click(dialog.getByRole("button", { name: "Process ORD-7" }));
+  expect(await dialog.findByText("Processing")).toBeTruthy();
+  expect(toasts()).toBe("Order status updated to processing");
+});
+
+test("deleting the open order closes it", async () => {
+  const { user, move } = open({}, `?order=${ID}`);
+  serve("delete", `/orders/${ID}`, () => move(null));
+  const dialog = within(await screen.findByRole("dialog", { name: "Order ORD-7" }));
+  await user.click(dialog.getByRole("button", { name: "More actions for ORD-7" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete Order" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Delete Order" }));
+  await user.click(question.getByRole("button", { name: "Delete Order" }));
+  await waitFor(() => expect(address()).toBe("/admin/orders"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByText("Failed to load product details")).toBeNull();
+});
+
+test("a tracking number cannot be sent while it is blank; sent, it ships the order", async () => {
+  const { user, move } = open({ status: "processing" });
+  const sent = serve("patch", `/orders/${ID}/tracking`, () =>
+    move({ status: "shipped", trackingNumber: "LK123" }),
+  );
+  await user.click(await button("Add Tracking and Ship ORD-7"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Tracking Number" }));
+  const field = dialog.getByRole("textbox", { name: "Tracking number" });
+  const submit = dialog.getByRole<HTMLButtonElement>("button", { name: "Add Tracking and Ship" });
+  expect(document.activeElement).toBe(field);
+  expect(submit.disabled).toBe(true);
+  await user.type(field, "   {Enter}");
+  expect(submit.disabled).toBe(true);
+  await user.type(field, "LK123 {Enter}");
+  await screen.findByRole("row", { name: /ORD-7.*Shipped/ });
+  expect(sent.map(({ body }) => body)).toEqual([{ trackingNumber: "LK123", status: "shipped" }]);
+  expect(toasts()).toBe("Tracking number added and order marked as shipped");
+});
+
+test("a shipped order's number is corrected in the same dialog", async () => {
+  const { user, move } = open({ status: "shipped", trackingNumber: "LK123" });
+  const sent = serve("patch", `/orders/${ID}/tracking`, () => move({ trackingNumber: "LK124" }));
+  await user.click(await button("More actions for ORD-7"));
+  await user.click(await screen.findByRole("menuitem", { name: "Correct Tracking Number" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Correct Tracking Number" }));
+  const field = dialog.getByRole<HTMLInputElement>("textbox", { name: "Tracking number" });
+  expect(field.value).toBe("LK123");
+  await user.clear(field);
+  await user.type(field, "LK124");
+  await user.click(dialog.getByRole("button", { name: "Correct Tracking Number" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent[0]?.body).toEqual({ trackingNumber: "LK124", status: "shipped" });
+});
+
+test.each([
+  ["The order was cancelled", "The order was cancelled"],
+  ["", "Failed to add tracking number"],
+])("a refused tracking number (%j) stays in its field with the reason", async (message, text) => {
+  const { user } = open({ status: "processing" });
+  serve("patch", `/orders/${ID}/tracking`, () => refusal(409, "INVALID_TRANSITION", message));
+  await user.click(await button("Add Tracking and Ship ORD-7"));
+  const dialog = await screen.findByRole("dialog", { name: "Add Tracking Number" });
+  await user.type(within(dialog).getByRole("textbox"), "LK123{Enter}");
+  expect((await within(dialog).findByRole("alert")).textContent).toBe(text);
+  expect(toasts()).toBe(text);
+  expect(within(dialog).getByRole<HTMLInputElement>("textbox").value).toBe("LK123");
+});
+
+test("a late return needs a reason and says what becomes of the goods", async () => {
+  const { user, move } = open({ status: "completed" });
+  const sent = serve("post", `/orders/${ID}/late-return`, () => move({ status: "returned" }));
+  await user.click(await button("More actions for ORD-7"));
+  await user.click(await screen.findByRole("menuitem", { name: "Late Return" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Late Return" }));
+  const reason = dialog.getByRole("textbox", { name: "Reason" });
+  await user.type(reason, "  ");
+  await user.click(dialog.getByRole("button", { name: "Late Return" }));
+  expect(reason.getAttribute("aria-invalid")).toBe("true");
+  expect(dialog.getByText("A reason is required")).toBeTruthy();
+  expect(document.activeElement).toBe(reason);
+  await user.type(reason, "Torn");
+  expect(dialog.queryByText("A reason is required")).toBeNull();
+  await user.click(dialog.getByRole("radio", { name: "Write off" }));
+  await user.click(dialog.getByRole("button", { name: "Late Return" }));
+  await screen.findByRole("row", { name: /ORD-7.*Returned/ });
+  expect(sent.map(({ body }) => body)).toEqual([{ reason: "Torn", stock: "writeoff" }]);
+  expect(toasts()).toBe("Order status updated to returned");
+});
+
+test("a refused late return keeps what was typed", async () => {
+  const { user } = open({ status: "completed" });
+  serve("post", `/orders/${ID}/late-return`, () => refusal(409, "X", "The order was returned already"));
+  await user.click(await button("More actions for ORD-7"));
+  await user.click(await screen.findByRole("menuitem", { name: "Late Return" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Late Return" }));
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Torn");
+  await user.click(dialog.getByRole("button", { name: "Late Return" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe("The order was returned already");
+  expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Reason" }).value).toBe("Torn");
+});

@@ -1,0 +1,177 @@
+import type { OrderStatus } from "@pola/shared/order-status";
+import type { Order } from "@pola/shared/schemas/order";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeOrder, newId } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import "./admin-orders-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const ID = newId();
+
+/** The list answers the order as it stands; `move` changes it as another admin or this one would. */
+function open(status: OrderStatus, query = "") {
+  let order: Order | null = makeOrder({ id: ID, orderNumber: "ORD-7", status });
+  const wanted = new URLSearchParams(query).get("status");
+  const list = serve("get", "/orders/admin/all", () =>
+    ok(order && (!wanted || order.status === wanted) ? [order] : []),
+  );
+  serve("get", "/orders/admin/counts", () => refusal(500, "X", ""));
+  const move = (change: Partial<Order> | null) => {
+    order = order && change ? { ...order, ...change } : null;
+    return ok(order ?? { id: ID });
+  };
+  return { ...renderApp(`/admin/orders${query}`, { as: "admin" }), list, move };
+}
+
+type User = ReturnType<typeof open>["user"];
+
+const toasts = () => screen.getByLabelText("Notifications").textContent;
+const row = (text: string) => screen.findByRole("row", { name: new RegExp(`ORD-7.*${text}`) });
+
+async function menuOf(user: User) {
+  await user.click(await screen.findByRole("button", { name: "More actions for ORD-7" }));
+  return (await screen.findAllByRole("menuitem")).map((item) => item.getAttribute("aria-label"));
+}
+
+async function choose(user: User, act_: string) {
+  await menuOf(user);
+  await user.click(screen.getByRole("menuitem", { name: act_ }));
+}
+
+test.each([
+  ["pending", "Process", ["Add Tracking and Ship", "Mark as Returned", "Cancel Order", "Delete Order"]],
+  ["processing", "Add Tracking and Ship", ["Mark as Returned", "Cancel Order", "Delete Order"]],
+  ["shipped", "Deliver", ["Correct Tracking Number", "Mark as Returned", "Cancel Order", "Delete Order"]],
+  ["delivered", "Complete", ["Mark as Returned", "Cancel Order", "Delete Order"]],
+  ["completed", null, ["Late Return", "Delete Order"]],
+  ["returned", null, ["Cancel Order", "Delete Order"]],
+  ["cancelled", null, ["Delete Order"]],
+] as const)("%s: the next step is %s, the menu has %j", async (status, next, others) => {
+  const { user } = open(status);
+  expect(await menuOf(user)).toEqual(["View Details", ...others]);
+  const steps = screen.queryAllByRole("button", {
+    name: /^(Process|Add Tracking|Deliver|Complete).* ORD-7$/,
+  });
+  expect(steps.map((button) => button.textContent)).toEqual(next ? [next] : []);
+});
+
+test.each([
+  ["pending", "Process", "processing", "Processing"],
+  ["shipped", "Deliver", "delivered", "Delivered"],
+  ["delivered", "Complete", "completed", "Completed"],
+] as const)("from %s %s moves to %s without a question", async (from, label, to, badge) => {
+  const { user, move } = open(from);
+  const sent = serve("patch", `/orders/${ID}/status`, () => move({ status: to }));
+  await user.click(await screen.findByRole("button", { name: `${label} ORD-7` }));
+  expect(await row(badge)).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual([{ status: to }]);
+  expect(toasts()).toBe(`Order status updated to ${to}`);
+});
+
+test("the success is told also when the order leaves the tab it was in", async () => {
+  const { user, move } = open("pending", "?status=pending");
+  serve("patch", `/orders/${ID}/status`, () => move({ status: "processing" }));
+  const button = await screen.findByRole("button", { name: "Process ORD-7" });
+  // The counts of the tabs are slower than the list, so the row is gone before everything is loaded again.
+  server.use(pendingForever("get", "/orders/admin/counts"));
+  await user.click(button);
+  expect(await screen.findByText("No orders found")).toBeTruthy();
+  await waitFor(() => expect(toasts()).toBe("Order status updated to processing"));
+});
+
+test("while a step is on its way the button says so and takes no second press", async () => {
+  const { user, move } = open("pending");
+  let answer: (() => void) | undefined;
+  const sent = serve("patch", `/orders/${ID}/status`, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return move({ status: "processing" });
+  });
+  const button = await screen.findByRole("button", { name: "Process ORD-7" });
+  await user.click(button);
+  await waitFor(() => expect(button.textContent).toBe("Updating..."));
+  await user.click(button);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  answer?.();
+  await row("Processing");
+  expect(sent).toHaveLength(1);
+});
+
+test("another admin was faster: the conflict is told and the row shows where the order stands", async () => {
+  const { user, move } = open("pending");
+  serve("patch", `/orders/${ID}/status`, () => {
+    move({ status: "cancelled" });
+    return refusal(409, "INVALID_TRANSITION", "A cancelled order cannot become processing");
+  });
+  await user.click(await screen.findByRole("button", { name: "Process ORD-7" }));
+  await row("Cancelled");
+  expect(toasts()).toBe("A cancelled order cannot become processing");
+});
+
+test.each([
+  [() => refusal(500, "INTERNAL", ""), "Failed to update order status"],
+  [() => networkFailure(), "Network error. Please try again."],
+])("a step that fails is told", async (answer, text) => {
+  const { user } = open("pending");
+  serve("patch", `/orders/${ID}/status`, answer);
+  await user.click(await screen.findByRole("button", { name: "Process ORD-7" }));
+  await waitFor(() => expect(toasts()).toBe(text));
+});
+
+test.each([
+  ["Cancel Order", "cancelled", "Cancelled"],
+  ["Mark as Returned", "returned", "Returned"],
+] as const)("%s asks first", async (label, to, badge) => {
+  const { user, move } = open("shipped");
+  const sent = serve("patch", `/orders/${ID}/status`, () => move({ status: to }));
+  await choose(user, label);
+  const question = within(await screen.findByRole("alertdialog", { name: label }));
+  expect(document.activeElement).toBe(question.getByRole("button", { name: "Keep Order" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(sent).toHaveLength(0);
+  await choose(user, label);
+  await user.click(
+    within(await screen.findByRole("alertdialog", { name: label })).getByRole("button", { name: label }),
+  );
+  await row(badge);
+  expect(sent[0]?.body).toEqual({ status: to });
+  expect(toasts()).toBe(`Order status updated to ${to}`);
+});
+
+test("deleting asks first, tells, and the order is gone", async () => {
+  const { user, move } = open("pending");
+  const sent = serve("delete", `/orders/${ID}`, () => move(null));
+  await choose(user, "Delete Order");
+  const question = await screen.findByRole("alertdialog", { name: "Delete Order" });
+  expect(question.textContent).toContain("Delete ORD-7 for Kamal Fernando?");
+  expect(sent).toHaveLength(0);
+  await user.click(within(question).getByRole("button", { name: "Delete Order" }));
+  expect(await screen.findByText("No orders found")).toBeTruthy();
+  await waitFor(() => expect(toasts()).toBe("Order deleted successfully"));
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  [
+    "the server's sentence",
+    () => refusal(409, "CONFLICT", "The order is in a payout"),
+    "The order is in a payout",
+  ],
+  [
+    "the words of the specification without one",
+    () => new Response("gone", { status: 502 }),
+    "Failed to delete order",
+  ],
+])("a refused deletion tells %s", async (_, answer, text) => {
+  const { user } = open("pending");
+  serve("delete", `/orders/${ID}`, answer);
+  await choose(user, "Delete Order");
+  const question = await screen.findByRole("alertdialog", { name: "Delete Order" });
+  await user.click(within(question).getByRole("button", { name: "Delete Order" }));
+  await waitFor(() => expect(toasts()).toBe(text));
+  expect(await row("Pending")).toBeTruthy();
+});

@@ -1,0 +1,17 @@
+import { useSetOrderStatus } from "../../api/admin-orders.ts";
+import { errorText } from "../../api/client.ts";
+import { notify } from "../../ui/toast.tsx";
+
+/** Moves an order to a status and tells how it went (specification, section 8), also when its row has left the list by then. */
+export function useMove(onSettled?: () => void) {
+  return useSetOrderStatus({
+    onSuccess: ({ status }) => {
+      notify.success(`Order status updated to ${status}`);
+      onSettled?.();
+    },
+    onError: (error) => {
+      notify.error(errorText(error, "Failed to update order status"));
+      onSettled?.();
+    },
+  });
+}
