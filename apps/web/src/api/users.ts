@@ -2,7 +2,7 @@ import type { UserRole, UserStatus } from "@pola/shared/user-status";
 import { User, type SetUserRole, type SetUserStatus } from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
-import { listOf } from "./list-of.ts";
+import { requestPage } from "./page-of.ts";
 
 export type UserFilters = {
   search: string;
@@ -17,8 +17,8 @@ export function users(filters: UserFilters) {
   return queryOptions({
     queryKey: ["users", "list", filters],
     queryFn: async ({ signal }) => {
-      const { data, pagination } = await request(listOf(User), "/users", { query: filters, signal });
-      return { users: data, total: pagination?.total ?? data.length };
+      const { rows, total } = await requestPage(User, "/users", { query: filters, signal });
+      return { users: rows, total };
     },
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { USER_ROLES, USER_STATUS_LABELS, USER_STATUSES } from "@pola/shared/user-status";
+import { USER_STATUS_LABELS, USER_STATUSES } from "@pola/shared/user-status";
 import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import UsersIcon from "lucide-react/icons/users";
@@ -22,6 +22,7 @@ const STATUS_CHIPS = [
   { value: "", label: "All" },
   ...USER_STATUSES.map((status) => ({ value: status, label: USER_STATUS_LABELS[status] })),
 ];
+const ROLES = ["reseller", "admin"] as const;
 const ROLE_OPTIONS = [
   { value: "", label: "All" },
   { value: "reseller", label: "Reseller" },
@@ -35,7 +36,7 @@ export function AdminUsersPage() {
   usePageTitle("Users");
   const [address, setAddress] = useUrlState(FILTERS);
   const status = USER_STATUSES.find((known) => known === address.status) ?? "";
-  const role = USER_ROLES.find((known) => known === address.role) ?? "";
+  const role = ROLES.find((known) => known === address.role) ?? "";
   const query = useQuery(users({ search: address.q, status, role, page: address.page, pageSize: PAGE_SIZE }));
   const [statusChange, setStatusChange] = useState<StatusChange | null>(null);
   const [roleOf, setRoleOf] = useState<User | null>(null);
@@ -52,7 +53,7 @@ export function AdminUsersPage() {
           <div className="min-w-0 flex-[1_1_20rem]">
             <SearchInput
               label="Search users"
-              placeholder="Search by name, email, phone or business"
+              placeholder="Name, email or business"
               value={address.q}
               onChange={(q) => setAddress({ q }, { replace: true })}
             />

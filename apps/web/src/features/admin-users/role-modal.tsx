@@ -41,6 +41,7 @@ export function RoleModal({ user, onClose }: { user: User; onClose: () => void }
     <Modal
       open
       onClose={onClose}
+      isBusy={setUserRole.isPending}
       size="sm"
       title="Change Role"
       description={`${user.firstName} ${user.lastName}, ${user.email}`}

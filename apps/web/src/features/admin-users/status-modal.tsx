@@ -47,6 +47,7 @@ export function StatusModal({ change, onClose }: { change: StatusChange; onClose
       title={`${label} ${user.firstName} ${user.lastName}?`}
       description={CONSEQUENCES[to]}
       isDirty={reason !== ""}
+      isBusy={setStatus.isPending}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={setStatus.isPending}>

@@ -25,14 +25,28 @@ type UserTableProps = {
 export function UserTable({ users, isRefreshing, onStatus, onRole }: UserTableProps) {
   const { user: reader } = useSession();
   const columns: Column<User>[] = [
-    { key: "user", header: "User", cell: (user) => <Who user={user} isReader={user.id === reader?.id} /> },
+    {
+      key: "user",
+      header: "User",
+      cell: (user) => (
+        <>
+          <Who user={user} isReader={user.id === reader?.id} />
+          <span className="text-xs text-muted lg:hidden">{roleAndDate(user)}</span>
+        </>
+      ),
+    },
     { key: "business", header: "Business", cell: (user) => <Business user={user} /> },
-    { key: "role", header: "Role", cell: ({ role }) => ROLE_LABELS[role] },
+    {
+      key: "role",
+      header: "Role",
+      className: "max-lg:hidden",
+      cell: ({ role }) => ROLE_LABELS[role],
+    },
     { key: "status", header: "Status", cell: (user) => <StatusBadge user={user} /> },
     {
       key: "joined",
       header: "Joined",
-      className: "whitespace-nowrap",
+      className: "whitespace-nowrap max-lg:hidden",
       cell: ({ createdAt }) => formatDate(new Date(createdAt)),
     },
     {
@@ -53,15 +67,13 @@ export function UserTable({ users, isRefreshing, onStatus, onRole }: UserTablePr
       isRefreshing={isRefreshing}
       card={(user) => (
         <div className="grid gap-3">
-          <div className="flex items-start justify-between gap-3">
-            <Who user={user} isReader={user.id === reader?.id} />
-            <StatusBadge user={user} />
-          </div>
+          <Who user={user} isReader={user.id === reader?.id} />
           <div className="grid gap-0.5 text-sm">
-            <Business user={user} />
-            <p className="text-muted">
-              {ROLE_LABELS[user.role]}, joined {formatDate(new Date(user.createdAt))}
-            </p>
+            <div className="flex items-start justify-between gap-3">
+              <Business user={user} />
+              <StatusBadge user={user} />
+            </div>
+            <p className="text-muted">{roleAndDate(user)}</p>
           </div>
           <Actions user={user} isReader={user.id === reader?.id} onStatus={onStatus} onRole={onRole} />
         </div>
@@ -70,9 +82,14 @@ export function UserTable({ users, isRefreshing, onStatus, onRole }: UserTablePr
   );
 }
 
+/** Where the table has no room for the two columns. */
+function roleAndDate({ role, createdAt }: User): string {
+  return `${ROLE_LABELS[role]}, joined ${formatDate(new Date(createdAt))}`;
+}
+
 function Who({ user, isReader }: { user: User; isReader: boolean }) {
   return (
-    <div className="grid min-w-0 text-left">
+    <div className="grid min-w-0 text-left md:min-w-50">
       <span className="font-medium">
         {user.firstName} {user.lastName}
         {isReader && <span className="font-normal text-muted"> (you)</span>}
@@ -87,10 +104,13 @@ function Who({ user, isReader }: { user: User; isReader: boolean }) {
 
 function Business({ user }: { user: User }) {
   return (
-    <div className="grid">
+    <div className="grid md:min-w-36">
       <span>{user.businessName || NOT_GIVEN}</span>
       {user.phone && (
-        <a href={`tel:${user.phone}`} className="w-fit text-sm text-muted underline-offset-4 hover:underline">
+        <a
+          href={`tel:${user.phone}`}
+          className="w-fit text-sm whitespace-nowrap text-muted underline-offset-4 hover:underline"
+        >
           {formatPhone(user.phone)}
         </a>
       )}
@@ -115,7 +135,7 @@ function Actions({ user, isReader, onStatus, onRole }: ActionsProps) {
   const name = `${user.firstName} ${user.lastName}`;
   const start = (action: StatusAction) => onStatus({ user, ...action });
   return (
-    <div className="flex items-center gap-2 md:justify-end">
+    <div className="flex items-center justify-end gap-2">
       {first && (
         <Button
           size="sm"

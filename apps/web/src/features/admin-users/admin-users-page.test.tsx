@@ -1,0 +1,164 @@
+import type { User } from "@pola/shared/schemas/user";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeUser, newId } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+// Loaded with the file, not by the first test's clock.
+import "./admin-users-page.tsx";
+
+function serveUsers(people: User[], total = people.length) {
+  return serve("get", "/users", ({ url }) => {
+    const page = Number(url.searchParams.get("page"));
+    const pageSize = Number(url.searchParams.get("pageSize"));
+    const data = people.slice((page - 1) * pageSize, page * pageSize);
+    return ok(data, { pagination: { page, pageSize, total, totalPages: Math.ceil(total / pageSize) } });
+  });
+}
+
+function openUsers(query = "") {
+  return renderApp(`/admin/users${query}`, { as: "admin" });
+}
+
+const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+
+test("while users load, that is said and nothing else", async () => {
+  server.use(pendingForever("get", "/users"));
+  openUsers();
+  expect(await screen.findByText("Loading users")).toBeTruthy();
+  expect(screen.queryByText("No users found")).toBeNull();
+});
+
+test("nobody at all: the specification's words, and no filter to clear", async () => {
+  serveUsers([]);
+  openUsers();
+  expect(await screen.findByText("No users found")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+});
+
+test("nobody matches: Clear filters shows everybody again", async () => {
+  const calls = serve("get", "/users", ({ url }) =>
+    ok(url.searchParams.get("search") ? [] : [makeUser()], {
+      pagination: { page: 1, pageSize: 25, total: url.searchParams.get("search") ? 0 : 1, totalPages: 1 },
+    }),
+  );
+  const { user } = openUsers("?q=nobody&status=pending&role=reseller");
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  await rowOf("Nimali Perera");
+  expect(address()).toBe("/admin/users");
+  expect(calls.at(-1)?.url.searchParams.get("status")).toBeNull();
+});
+
+test("a failure tells the server's sentence, and Retry loads the list", async () => {
+  let isDown = true;
+  serve("get", "/users", () => (isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok([makeUser()])));
+  const { user } = openUsers();
+  expect((await screen.findByRole("alert")).textContent).toContain("Please try later");
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await rowOf("Nimali Perera");
+});
+
+test("a row tells who, which business, role, status and since when; what is missing reads N/A", async () => {
+  const bare = { firstName: "Kamal", email: "k@shop.example", businessName: "", phone: null } as const;
+  serveUsers([makeUser(), makeUser({ ...bare, status: "pending", isEmailVerified: false })]);
+  openUsers();
+  const full = (await rowOf("Nimali Perera")).textContent;
+  for (const text of ["nimali@shop.example", "Email verified", "Nimali Fashion", "077 123 4567"])
+    expect(full).toContain(text);
+  expect(full).toContain("Reseller");
+  expect(full).toContain("Approved");
+  expect(full).toContain("Nov 2, 2026");
+  const partly = (await rowOf("Kamal Perera")).textContent;
+  expect(partly).toContain("N/A");
+  expect(partly).toContain("Email not verified");
+});
+
+test.each([
+  [1, "1 user found"],
+  [1204, "1,204 users found"],
+])("%i match: %s", async (total, text) => {
+  serveUsers([makeUser()], total);
+  openUsers();
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test("search, filters and page stand in the address and are sent on", async () => {
+  const calls = serveUsers(
+    Array.from({ length: 60 }, () => makeUser()),
+    60,
+  );
+  openUsers("?q=nimali&status=approved&role=reseller&page=2");
+  await screen.findByText("60 users found");
+  const sent = Object.fromEntries(calls[0]?.url.searchParams ?? []);
+  expect(sent).toEqual({
+    search: "nimali",
+    status: "approved",
+    role: "reseller",
+    page: "2",
+    pageSize: "25",
+  });
+  expect(screen.getByText("26–50 of 60")).toBeTruthy();
+});
+
+test("a changed filter drops the page; All leaves the address", async () => {
+  serveUsers(Array.from({ length: 60 }, () => makeUser()));
+  const { user } = openUsers("?page=2");
+  await screen.findByText("60 users found");
+  await user.click(screen.getByRole("button", { name: "Suspended" }));
+  expect(address()).toBe("/admin/users?status=suspended");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Role" }), "Admin");
+  expect(address()).toBe("/admin/users?status=suspended&role=admin");
+  const status = within(screen.getByRole("group", { name: "Status" }));
+  await user.click(status.getByRole("button", { name: "All" }));
+  expect(address()).toBe("/admin/users?role=admin");
+});
+
+test("typing searches after a pause, drops the page and adds no step to the history", async () => {
+  const calls = serveUsers(Array.from({ length: 60 }, () => makeUser()));
+  const { user } = openUsers("?page=2");
+  await screen.findByText("60 users found");
+  const steps = window.history.length;
+  await user.type(screen.getByRole("searchbox", { name: "Search users" }), "silva");
+  await waitFor(() => expect(address()).toBe("/admin/users?q=silva"));
+  expect(window.history.length).toBe(steps);
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("search")).toBe("silva"));
+  expect(calls).toHaveLength(2);
+});
+
+test("the page numbers lead through the list", async () => {
+  serveUsers(Array.from({ length: 60 }, (_, index) => makeUser({ firstName: `Person${index + 1}` })));
+  const { user } = openUsers();
+  await user.click(await screen.findByRole("button", { name: "Page 3" }));
+  await rowOf("Person60");
+  expect(address()).toBe("/admin/users?page=3");
+});
+
+test("a page beyond the end shows the last one", async () => {
+  serveUsers(Array.from({ length: 30 }, (_, index) => makeUser({ firstName: `Person${index + 1}` })));
+  openUsers("?page=99");
+  await rowOf("Person30");
+  expect(screen.queryByText("No users found")).toBeNull();
+  expect(screen.getByText("26–30 of 30")).toBeTruthy();
+});
+
+test.each(["?status=nonsense", "?role=vendor", "?role=nonsense", "?page=zero"])(
+  "an address with %s filters nothing",
+  async (query) => {
+    const calls = serveUsers([makeUser()]);
+    openUsers(query);
+    await rowOf("Nimali Perera");
+    expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({ page: "1", pageSize: "25" });
+  },
+);
+
+test("on a phone the people are cards with the same facts and acts", async () => {
+  window.innerWidth = 360;
+  serveUsers([makeUser({ id: newId(), status: "pending" })]);
+  openUsers();
+  const list = await screen.findByRole("list", { name: "Users" });
+  expect(screen.queryByRole("table")).toBeNull();
+  for (const text of ["Nimali Perera", "Nimali Fashion", "Reseller", "Pending", "Nov 2, 2026"])
+    expect(list.textContent).toContain(text);
+  expect(within(list).getByRole("button", { name: "Approve Nimali Perera" })).toBeTruthy();
+});

@@ -1,0 +1,161 @@
+import type { User } from "@pola/shared/schemas/user";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeAdmin, makeUser } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+import "./admin-users-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const nimali = makeUser({ firstName: "Nimali", lastName: "Perera" });
+
+function open(shown: User, reader: Partial<User> = {}) {
+  const calls = serve("get", "/users", () => ok([shown]));
+  return { ...renderApp("/admin/users", { as: "admin", user: reader }), calls };
+}
+
+const toasts = () => screen.getByLabelText("Notifications").textContent;
+
+async function menuOf(user: ReturnType<typeof open>["user"], name = "Nimali Perera") {
+  await user.click(await screen.findByRole("button", { name: `More actions for ${name}` }));
+  return (await screen.findAllByRole("menuitem")).map((item) => item.getAttribute("aria-label"));
+}
+
+test.each([
+  ["pending", "Approve", ["Reject", "Change Role"]],
+  ["approved", "Suspend", ["Revoke Approval", "Change Role"]],
+  ["rejected", "Approve", ["Change Role"]],
+  ["suspended", "Approve", ["Change Role"]],
+] as const)("a %s reseller: %s in sight, %j in the menu", async (status, first, others) => {
+  const { user } = open({ ...nimali, status });
+  expect(await screen.findByRole("button", { name: `${first} Nimali Perera` })).toBeTruthy();
+  expect(await menuOf(user)).toEqual(others);
+});
+
+test("an admin can only be given another role", async () => {
+  const { user } = open(makeAdmin({ firstName: "Asha", lastName: "Silva" }));
+  expect(await menuOf(user, "Asha Silva")).toEqual(["Change Role"]);
+  expect(screen.queryByRole("button", { name: /^(Approve|Suspend|Reject) / })).toBeNull();
+});
+
+test("a vendor has neither applications nor a role to change", async () => {
+  open({ ...nimali, role: "vendor" });
+  await screen.findByRole("row", { name: /Nimali Perera/ });
+  expect(screen.queryByRole("button", { name: /Nimali Perera/ })).toBeNull();
+});
+
+test("one's own row says that one's own role stays, and opens nothing", async () => {
+  const me = makeAdmin();
+  const { user } = open(me, me);
+  expect((await screen.findByRole("row", { name: /Asha Silva/ })).textContent).toContain("(you)");
+  await menuOf(user, "Asha Silva");
+  const item = screen.getByRole("menuitem", { name: "Change Role" });
+  expect(item.getAttribute("aria-disabled")).toBe("true");
+  expect(item.textContent).toContain("You cannot change your own role");
+  await user.click(item);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("approving asks once, tells, and loads the list again", async () => {
+  const { user, calls } = open({ ...nimali, status: "pending" });
+  const sent = serve("patch", `/users/${nimali.id}/status`, () => ok({ ...nimali, status: "approved" }));
+  const opener = await screen.findByRole("button", { name: "Approve Nimali Perera" });
+  await user.click(opener);
+  const dialog = await screen.findByRole("dialog", { name: "Approve Nimali Perera?" });
+  expect(within(dialog).queryByRole("textbox")).toBeNull();
+  await user.click(within(dialog).getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent[0]?.body).toEqual({ status: "approved", reason: null });
+  expect(toasts()).toContain("User status updated to approved");
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(document.activeElement).toBe(opener);
+});
+
+test("suspending sends the reason along", async () => {
+  const { user } = open(nimali);
+  const sent = serve("patch", `/users/${nimali.id}/status`, () => ok({ ...nimali, status: "suspended" }));
+  await user.click(await screen.findByRole("button", { name: "Suspend Nimali Perera" }));
+  await user.type(await screen.findByRole("textbox", { name: /Reason/ }), "Fake orders");
+  await user.click(screen.getByRole("button", { name: "Suspend" }));
+  await waitFor(() => expect(toasts()).toContain("User status updated to suspended"));
+  expect(sent[0]?.body).toEqual({ status: "suspended", reason: "Fake orders" });
+});
+
+test.each([
+  [
+    "the server's sentence stands behind the specification's words",
+    () => refusal(409, "INVALID_TRANSITION", "An approved account cannot become pending"),
+    "Failed to update user status: An approved account cannot become pending",
+  ],
+  ["without a sentence the words stand alone", () => refusal(500, "X", ""), "Failed to update user status"],
+])("a refused change of status: %s", async (_, answer, text) => {
+  const { user, calls } = open({ ...nimali, status: "pending" });
+  serve("patch", `/users/${nimali.id}/status`, answer);
+  await user.click(await screen.findByRole("button", { name: "Approve Nimali Perera" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Approve" }));
+  expect((await within(dialog).findByRole("alert")).textContent).toBe(text);
+  expect(toasts()).toBe(text);
+  await waitFor(() => expect(calls).toHaveLength(2));
+});
+
+test("while a status is being updated no button acts and Escape does not close", async () => {
+  const { user } = open({ ...nimali, status: "pending" });
+  let answer: (() => void) | undefined;
+  const sent = serve("patch", `/users/${nimali.id}/status`, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return ok({ ...nimali, status: "approved" });
+  });
+  await user.click(await screen.findByRole("button", { name: "Approve Nimali Perera" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.click(within(dialog).getByRole("button", { name: "Approve" }));
+  const busy = await within(dialog).findByRole("button", { name: "Updating..." });
+  await user.click(busy);
+  await user.keyboard("{Escape}");
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  answer?.();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(toasts()).toContain("User status updated to approved");
+});
+
+test("Update Role waits for a different role, then changes it", async () => {
+  const { user, calls } = open(nimali);
+  const sent = serve("patch", `/users/${nimali.id}/role`, () => ok({ ...nimali, role: "admin" }));
+  await menuOf(user);
+  await user.click(screen.getByRole("menuitem", { name: "Change Role" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change Role" }));
+  const update = dialog.getByRole<HTMLButtonElement>("button", { name: "Update Role" });
+  expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Reseller" }).checked).toBe(true);
+  expect(update.disabled).toBe(true);
+  await user.click(dialog.getByRole("radio", { name: "Admin" }));
+  expect(update.disabled).toBe(false);
+  await user.click(dialog.getByRole("radio", { name: "Reseller" }));
+  expect(update.disabled).toBe(true);
+  await user.click(dialog.getByRole("radio", { name: "Admin" }));
+  await user.click(update);
+  await waitFor(() => expect(toasts()).toContain("User role updated to admin successfully"));
+  expect(sent[0]?.body).toEqual({ role: "admin" });
+  await waitFor(() => expect(calls).toHaveLength(2));
+});
+
+test.each([
+  [
+    () => refusal(409, "CONFLICT", "The last admin cannot be demoted"),
+    "Failed to update user role: The last admin cannot be demoted",
+  ],
+  [() => networkFailure(), "Failed to update user role: Network error. Please try again."],
+])("a refused change of role says why and stays open", async (answer, text) => {
+  const { user } = open(nimali);
+  serve("patch", `/users/${nimali.id}/role`, answer);
+  await menuOf(user);
+  await user.click(screen.getByRole("menuitem", { name: "Change Role" }));
+  const dialog = await screen.findByRole("dialog", { name: "Change Role" });
+  await user.click(within(dialog).getByRole("radio", { name: "Admin" }));
+  await user.click(within(dialog).getByRole("button", { name: "Update Role" }));
+  expect((await within(dialog).findByRole("alert")).textContent).toBe(text);
+  expect(toasts()).toBe(text);
+});
