@@ -55,6 +55,7 @@ function withChange(
   change: PayoutStatusChange,
 ): AdminPayoutWeek | undefined {
   if (!week) return week;
+  // Not the amount: a hold remembered for the open week has none, while its row shows what is earned so far.
   const { userId, payoutId, status, reason, paymentReference, wasEverPaid } = change;
   const resellers = week.resellers.map((row) =>
     row.userId === userId ? { ...row, payoutId, status, reason, paymentReference, wasEverPaid } : row,

@@ -1,4 +1,5 @@
-import type { AdminPayoutRow, AdminPayoutWeek } from "@pola/shared/schemas/payout";
+import { formatRupees } from "@pola/shared/money";
+import type { AdminPayoutRow, AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { errorText } from "../../api/client.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { CloseWeeksButton } from "./close-weeks-button.tsx";
@@ -24,10 +24,7 @@ const FAILED = "Failed to fetch admin payout data";
  */
 export function AdminPayoutsPage() {
   usePageTitle("Payouts");
-  const [address, setAddress] = useUrlState({ week: "" });
   const weeks = useQuery(payoutWeeks());
-  const opensFirst = weeks.data?.find((week) => week.opensFirst)?.weekStart ?? "";
-  const weekStart = address.week || opensFirst;
   return (
     <>
       <PageHeader
@@ -37,18 +34,33 @@ export function AdminPayoutsPage() {
       />
       {weeks.isPending && <Loading label="Loading payouts" shape="stats" />}
       {weeks.isError && <Failed title={FAILED} detail={errorText(weeks.error, "")} onRetry={weeks.refetch} />}
-      {weeks.data && (
-        <>
-          <WeekPicker
-            weeks={weeks.data}
-            weekStart={weekStart}
-            onChange={(next) => setAddress({ week: next === opensFirst ? "" : next })}
-          />
-          <Week weekStart={weekStart} />
-        </>
-      )}
+      {weeks.data && <Weeks weeks={weeks.data} isFresh={!weeks.isFetching} />}
     </>
   );
+}
+
+function Weeks({ weeks, isFresh }: { weeks: readonly PayoutWeekTotal[]; isFresh: boolean }) {
+  const [address, setAddress] = useUrlState({ week: "" });
+  const home = useFirstWeek(weeks, isFresh);
+  const weekStart = weeks.some((week) => week.weekStart === address.week) ? address.week : home;
+  return (
+    <>
+      <WeekPicker
+        weeks={weeks}
+        weekStart={weekStart}
+        onChange={(next) => setAddress({ week: next === home ? "" : next })}
+      />
+      <Week weekStart={weekStart} />
+    </>
+  );
+}
+
+/** The week of the bare address, held for the visit: paying its last payout must not turn the page under the admin's hands. */
+function useFirstWeek(weeks: readonly PayoutWeekTotal[], isFresh: boolean): string {
+  const [held, setHeld] = useState("");
+  const opensFirst = weeks.find((week) => week.opensFirst)?.weekStart ?? "";
+  if (held === "" && isFresh && opensFirst !== "") setHeld(opensFirst);
+  return held || opensFirst;
 }
 
 function Week({ weekStart }: { weekStart: string }) {
@@ -62,9 +74,17 @@ function Week({ weekStart }: { weekStart: string }) {
 function WeekContent({ week, isRefreshing }: { week: AdminPayoutWeek; isRefreshing: boolean }) {
   const [edited, setEdited] = useState<AdminPayoutRow | null>(null);
   return (
-    <div className="grid gap-5" aria-busy={isRefreshing}>
+    <div className="grid grid-cols-1 gap-5" aria-busy={isRefreshing}>
       <WeekSummary week={week} />
-      <Card title="Resellers Payout Details">
+      <section aria-labelledby="payout-details">
+        <div className="top-(--header-height) z-10 flex items-baseline justify-between gap-3 bg-bg pt-1 pb-3 max-md:sticky">
+          <h2 id="payout-details" className="text-lg font-semibold">
+            Resellers Payout Details
+          </h2>
+          <p aria-hidden="true" className="font-semibold whitespace-nowrap tabular-nums md:hidden">
+            {formatRupees(week.totalCommission)}
+          </p>
+        </div>
         {week.resellers.length === 0 ? (
           <Empty
             icon={<Wallet strokeWidth={1.5} />}
@@ -78,7 +98,7 @@ function WeekContent({ week, isRefreshing }: { week: AdminPayoutWeek; isRefreshi
         ) : (
           <PayoutTable rows={week.resellers} isRefreshing={isRefreshing} onEdit={setEdited} />
         )}
-      </Card>
+      </section>
       <Banner tone="info" title="How Weekly Payouts Work">
         <ul className="grid list-disc gap-1 pl-5">
           {week.rule.text.map((sentence) => (

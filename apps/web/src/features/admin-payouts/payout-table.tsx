@@ -16,8 +16,24 @@ type PayoutTableProps = {
 /** One row a reseller: what they are owed for the week and whether it is paid. */
 export function PayoutTable({ rows, isRefreshing, onEdit }: PayoutTableProps) {
   const columns: Column<AdminPayoutRow>[] = [
-    { key: "reseller", header: "Reseller Name", cell: (row) => <Reseller row={row} /> },
-    { key: "phone", header: "Mobile Number", cell: ({ phone }) => <Phone phone={phone} /> },
+    {
+      key: "reseller",
+      header: "Reseller Name",
+      cell: (row) => (
+        <>
+          <Reseller row={row} />
+          <span className="lg:hidden">
+            <Phone phone={row.phone} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: "phone",
+      header: "Mobile Number",
+      className: "max-lg:hidden",
+      cell: ({ phone }) => <Phone phone={phone} />,
+    },
     { key: "orders", header: "Orders", align: "right", cell: ({ totalOrders }) => totalOrders },
     {
       key: "commission",
@@ -26,7 +42,16 @@ export function PayoutTable({ rows, isRefreshing, onEdit }: PayoutTableProps) {
       className: "font-semibold whitespace-nowrap",
       cell: ({ totalCommission }) => formatRupees(totalCommission),
     },
-    { key: "status", header: "Status", cell: (row) => <Status row={row} /> },
+    {
+      key: "status",
+      header: "Status",
+      cell: (row) => (
+        <div className="grid justify-items-start gap-1 md:min-w-28">
+          <Status row={row} />
+          <Note row={row} />
+        </div>
+      ),
+    },
     {
       key: "action",
       header: "Action",
@@ -59,6 +84,7 @@ export function PayoutTable({ rows, isRefreshing, onEdit }: PayoutTableProps) {
             <Status row={row} />
             <EditButton row={row} onEdit={onEdit} />
           </div>
+          <Note row={row} />
         </div>
       )}
     />
@@ -67,7 +93,7 @@ export function PayoutTable({ rows, isRefreshing, onEdit }: PayoutTableProps) {
 
 function Reseller({ row }: { row: AdminPayoutRow }) {
   return (
-    <div className="grid min-w-0 text-left">
+    <div className="grid min-w-0 text-left md:min-w-36">
       <span className="font-medium">{row.resellerName}</span>
       <span className="text-sm text-muted">{row.businessName}</span>
       {!row.hasBankDetails && <span className="text-sm font-medium text-danger">Bank details missing</span>}
@@ -85,13 +111,13 @@ function Phone({ phone }: { phone: string | null }) {
 }
 
 function Status({ row }: { row: AdminPayoutRow }) {
+  return <Badge tone={payoutTone(row.status)}>{PAYOUT_STATUS_LABELS[row.status]}</Badge>;
+}
+
+/** Why it is held, or the reference it was paid with. */
+function Note({ row }: { row: AdminPayoutRow }) {
   const note = row.reason ?? row.paymentReference;
-  return (
-    <div className="grid justify-items-start gap-1">
-      <Badge tone={payoutTone(row.status)}>{PAYOUT_STATUS_LABELS[row.status]}</Badge>
-      {note && <span className="max-w-60 text-sm wrap-anywhere text-muted">{note}</span>}
-    </div>
-  );
+  return note && <p className="max-w-60 text-sm wrap-anywhere text-muted max-md:max-w-none">{note}</p>;
 }
 
 function EditButton({ row, onEdit }: { row: AdminPayoutRow; onEdit: (row: AdminPayoutRow) => void }) {
@@ -101,6 +127,7 @@ function EditButton({ row, onEdit }: { row: AdminPayoutRow; onEdit: (row: AdminP
       variant="secondary"
       onClick={() => onEdit(row)}
       aria-label={`Edit Status of ${row.resellerName}`}
+      className="shrink-0"
     >
       Edit Status
     </Button>

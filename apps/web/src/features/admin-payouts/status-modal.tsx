@@ -1,7 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import { SetPayoutStatus, type AdminPayoutRow, type AdminPayoutWeek } from "@pola/shared/schemas/payout";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSetPayoutStatus } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -20,6 +20,7 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
   const [reference, setReference] = useState(row.paymentReference ?? "");
   const [reasonError, setReasonError] = useState("");
   const [problem, setProblem] = useState("");
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const update = useSetPayoutStatus();
   const submit = () => {
     const input = SetPayoutStatus.safeParse({
@@ -29,7 +30,10 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
       reason: status === "onhold" ? reason : null,
       ...(status === "paid" && { paymentReference: reference }),
     });
-    if (!input.success) return setReasonError(input.error.issues[0]?.message ?? "");
+    if (!input.success) {
+      setReasonError(input.error.issues[0]?.message ?? "");
+      return reasonField.current?.focus();
+    }
     update.mutate(input.data, {
       onSuccess: ({ message }) => {
         notify.success(message ?? "Payout status updated");
@@ -46,6 +50,8 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
     <Modal
       open
       onClose={onClose}
+      isDirty={reason !== (row.reason ?? "") || reference !== (row.paymentReference ?? "")}
+      isBusy={update.isPending}
       size="sm"
       title="Update Payout Status"
       footer={
@@ -80,6 +86,7 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
         {status === "onhold" && (
           <TextareaField
             label="Reason"
+            ref={reasonField}
             hint="The reseller reads this."
             maxLength={500}
             value={reason}

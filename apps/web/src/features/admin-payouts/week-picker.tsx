@@ -1,5 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
-import { formatRupees } from "@pola/shared/money";
+import { formatCommission } from "@pola/shared/money";
 import type { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -12,13 +12,11 @@ type WeekPickerProps = {
   onChange: (weekStart: string) => void;
 };
 
-/** The weeks, newest first; what of a closed one is unpaid stands beside it. */
+/** The weeks, newest first; what of a closed one is unpaid stands beside it. `weekStart` is one of them. */
 export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
   const index = weeks.findIndex((week) => week.weekStart === weekStart);
   const earlier = weeks[index + 1];
   const later = index > 0 ? weeks[index - 1] : undefined;
-  const options = weeks.map((week) => ({ value: week.weekStart, label: labelOf(week) }));
-  if (index < 0) options.unshift({ value: weekStart, label: formatBusinessDate(weekStart) });
   return (
     <div className="flex items-center gap-2 pb-4">
       <IconButton
@@ -31,7 +29,7 @@ export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
         label="Week"
         value={weekStart}
         onChange={onChange}
-        options={options}
+        options={weeks.map((week) => ({ value: week.weekStart, label: labelOf(week) }))}
         className="min-w-0 flex-1 sm:flex-none"
       />
       <IconButton
@@ -45,8 +43,16 @@ export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
 }
 
 function labelOf({ weekStart, weekEnd, isOpen, unpaid, totalCommission }: PayoutWeekTotal): string {
-  const dates = `${formatBusinessDate(weekStart)} – ${formatBusinessDate(weekEnd)}`;
+  const dates = datesOf(weekStart, weekEnd);
   if (isOpen) return `${dates} · current week`;
-  if (unpaid > 0) return `${dates} · ${formatRupees(unpaid)} unpaid`;
+  if (unpaid > 0) return `${dates} · ${formatCommission(unpaid)} unpaid`;
   return totalCommission > 0 ? `${dates} · paid` : dates;
+}
+
+/** "Nov 2 – 8, 2026", "Oct 26 – Nov 1, 2026": a phone's select cuts longer ones off. */
+function datesOf(weekStart: string, weekEnd: string): string {
+  const start = formatBusinessDate(weekStart).replace(/, \d+$/, "");
+  const end = formatBusinessDate(weekEnd);
+  const isOneMonth = weekStart.slice(0, 7) === weekEnd.slice(0, 7);
+  return `${start} – ${isOneMonth ? end.replace(/^\w+ /, "") : end}`;
 }

@@ -1,0 +1,193 @@
+import type { AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeAdminPayoutRow, makeAdminPayoutWeek, mondayRule } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+// Loaded with the file, not by the first test's clock.
+import "./admin-payouts-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const CURRENT: PayoutWeekTotal = {
+  weekStart: "2026-11-16",
+  weekEnd: "2026-11-22",
+  paymentDate: "2026-11-23",
+  isOpen: true,
+  totalCommission: 250,
+  unpaid: 250,
+  resellers: 1,
+  opensFirst: false,
+};
+const UNPAID = { ...CURRENT, weekStart: "2026-11-09", weekEnd: "2026-11-15", isOpen: false, unpaid: 750 };
+const OLDEST = { ...UNPAID, weekStart: "2026-11-02", weekEnd: "2026-11-08", unpaid: 1200.5 };
+const PAID = { ...UNPAID, weekStart: "2026-10-26", weekEnd: "2026-11-01", unpaid: 0 };
+const WEEKS = [CURRENT, UNPAID, { ...OLDEST, opensFirst: true }, PAID];
+
+function servePayouts(week: Partial<AdminPayoutWeek> = {}, weeks = WEEKS) {
+  serve("get", "/payouts/admin/weeks", () => ok(weeks));
+  return serve("get", "/payouts/admin", ({ url }) => {
+    const weekStart = url.searchParams.get("weekStart") ?? "2026-11-16";
+    const total = weeks.find((known) => known.weekStart === weekStart);
+    if (!total) return refusal(404, "NOT_FOUND", "No such week");
+    const { weekEnd, paymentDate, isOpen } = total;
+    return ok(makeAdminPayoutWeek({ weekStart, weekEnd, paymentDate, isOpen, ...week }));
+  });
+}
+
+const openPayouts = (query = "") => renderApp(`/admin/payouts${query}`, { as: "admin" });
+const summary = async () => (await screen.findByRole("region", { name: "Week summary" })).textContent;
+const picker = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Week" });
+const asked = (calls: ReturnType<typeof serve>) => calls.map(({ url }) => url.searchParams.get("weekStart"));
+
+test("while the weeks load, that is said", async () => {
+  server.use(pendingForever("get", "/payouts/admin/weeks"));
+  openPayouts();
+  expect(await screen.findByText("Loading payouts")).toBeTruthy();
+});
+
+test.each(["/payouts/admin/weeks", "/payouts/admin"])(
+  "without %s: the words, and Retry loads",
+  async (path) => {
+    servePayouts();
+    serve("get", path, () => refusal(503, "UNAVAILABLE", "Please try later"));
+    const { user } = openPayouts();
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("Failed to fetch admin payout dataPlease try later");
+    servePayouts();
+    await user.click(within(alert).getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("table", { name: "Resellers Payout Details" })).toBeTruthy();
+  },
+);
+
+test("a week without resellers says so in the specification's words", async () => {
+  servePayouts({ resellers: [], totalCommission: 0, unpaid: 0, totalOrders: 0 });
+  openPayouts();
+  expect(await screen.findByText("No resellers this week")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("it opens on the week that opens first, and the address stays bare", async () => {
+  const calls = servePayouts();
+  openPayouts();
+  expect(await screen.findByRole("heading", { level: 1, name: "Weekly Payout Management" })).toBeTruthy();
+  expect(await summary()).toContain("Nov 2, 2026 – Nov 8, 2026");
+  expect(asked(calls)).toEqual(["2026-11-02"]);
+  expect((await picker()).value).toBe("2026-11-02");
+  expect(address()).toBe("/admin/payouts");
+});
+
+test("the picker marks the current week, what is unpaid and what is paid", async () => {
+  servePayouts();
+  openPayouts();
+  const labels = [...(await picker()).options].map((option) => option.label);
+  expect(labels).toEqual([
+    "Nov 16 – 22, 2026 · current week",
+    "Nov 9 – 15, 2026 · Rs. 750 unpaid",
+    "Nov 2 – 8, 2026 · Rs. 1,200.50 unpaid",
+    "Oct 26 – Nov 1, 2026 · paid",
+  ]);
+});
+
+test("another week by picker or arrow stands in the address; Back leads to the one before", async () => {
+  const calls = servePayouts();
+  const { user } = openPayouts();
+  await user.selectOptions(await picker(), "2026-10-26");
+  expect(address()).toBe("/admin/payouts?week=2026-10-26");
+  await waitFor(async () => expect(await summary()).toContain("Oct 26, 2026 – Nov 1, 2026"));
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Previous week" }).disabled).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Next week" }));
+  expect(address()).toBe("/admin/payouts");
+  await user.click(screen.getByRole("button", { name: "Next week" }));
+  expect(address()).toBe("/admin/payouts?week=2026-11-09");
+  await waitFor(() => expect(asked(calls)).toEqual(["2026-11-02", "2026-10-26", "2026-11-09"]));
+  act(() => window.history.back());
+  await waitFor(() => expect(address()).toBe("/admin/payouts"));
+});
+
+test.each(["2026-11-11", "last-week", "1999-01-01"])(
+  "an address with the week %s, which is none, opens as without it",
+  async (week) => {
+    servePayouts();
+    openPayouts(`?week=${week}`);
+    expect(await summary()).toContain("Nov 2, 2026 – Nov 8, 2026");
+  },
+);
+
+test("the summary: dates, what is to pay and not paid yet, orders, resellers, payment date", async () => {
+  const resellers = [makeAdminPayoutRow(), makeAdminPayoutRow({ status: "paid" })];
+  servePayouts({ totalCommission: 1500, unpaid: 750.5, totalOrders: 6, resellers });
+  openPayouts();
+  const text = await summary();
+  expect(text).toContain("Total Commission to PayRs. 1,500.00");
+  expect(text).toContain("Rs. 750.50 not paid yet");
+  expect(text).toContain("Total Orders6");
+  expect(text).toContain("Active Resellers2");
+  expect(text).toContain("Payment DateNov 23, 2026");
+  expect(text).toContain("Closed, to be paid");
+});
+
+test("a row tells reseller, mobile number, orders, commission, status, and what is missing", async () => {
+  const reason = "Account name does not match";
+  servePayouts({
+    resellers: [
+      makeAdminPayoutRow({ status: "onhold", reason, hasBankDetails: false }),
+      makeAdminPayoutRow({
+        resellerName: "Kamal Silva",
+        phone: null,
+        status: "paid",
+        paymentReference: "BOC 7",
+      }),
+    ],
+  });
+  openPayouts();
+  const held = await screen.findByRole("row", { name: /Nimali Perera/ });
+  for (const text of [
+    "Nimali Fashion",
+    "077 123 4567",
+    "Rs. 750.00",
+    "On Hold",
+    reason,
+    "Bank details missing",
+  ])
+    expect(held.textContent).toContain(text);
+  const [phone] = within(held).getAllByRole("link", { name: "077 123 4567" });
+  expect(phone?.getAttribute("href")).toBe("tel:+94771234567");
+  const paid = screen.getByRole("row", { name: /Kamal Silva/ }).textContent;
+  for (const text of ["N/A", "Paid", "BOC 7"]) expect(paid).toContain(text);
+  expect(paid).not.toContain("Bank details missing");
+});
+
+test("the rule is the API's, not a text of this screen", async () => {
+  const text = ["Commissions are calculated Saturday to Friday.", "Only completed orders count."];
+  servePayouts({ rule: { ...mondayRule, weekStartsOn: "saturday", text } });
+  openPayouts();
+  expect(await screen.findByText("How Weekly Payouts Work")).toBeTruthy();
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(
+    expect.arrayContaining(text),
+  );
+  expect(document.body.textContent).not.toContain("Monday to Sunday");
+});
+
+test("on a phone the rows are cards", async () => {
+  window.innerWidth = 360;
+  servePayouts();
+  openPayouts();
+  const list = await screen.findByRole("list", { name: "Resellers Payout Details" });
+  for (const text of ["Nimali Perera", "Rs. 750.00", "077 123 4567", "3 orders", "Pending"])
+    expect(list.textContent).toContain(text);
+  expect(within(list).getByRole("button", { name: "Edit Status of Nimali Perera" })).toBeTruthy();
+});
+
+test("closing due weeks asks first and tells what was closed", async () => {
+  servePayouts();
+  const calls = serve("post", "/payouts/admin/close", () => ok({ weeks: [] }, { message: "1 week closed" }));
+  const { user } = openPayouts();
+  await user.click(await screen.findByRole("button", { name: "Close due weeks" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Close due weeks" }));
+  expect(calls).toHaveLength(0);
+  await user.click(question.getByRole("button", { name: "Close now" }));
+  expect(await screen.findByText("1 week closed")).toBeTruthy();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});

@@ -1,0 +1,188 @@
+import type { AdminPayoutRow, PayoutStatusChange, PayoutWeekTotal } from "@pola/shared/schemas/payout";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import "./admin-payouts-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const USER_ID = newId();
+const LATER: PayoutWeekTotal = {
+  weekStart: "2026-11-16",
+  weekEnd: "2026-11-22",
+  paymentDate: "2026-11-23",
+  isOpen: true,
+  totalCommission: 0,
+  unpaid: 0,
+  resellers: 0,
+  opensFirst: false,
+};
+const WEEK = { ...LATER, weekStart: "2026-11-09", weekEnd: "2026-11-15", isOpen: false, unpaid: 750 };
+
+async function open(row: Partial<AdminPayoutRow> = {}, isOpen = false) {
+  serve("get", "/payouts/admin/weeks", () => ok([LATER, { ...WEEK, opensFirst: true }]));
+  serve("get", "/payouts/admin", () =>
+    ok(makeAdminPayoutWeek({ isOpen, resellers: [makeAdminPayoutRow({ userId: USER_ID, ...row })] })),
+  );
+  const { user } = renderApp("/admin/payouts", { as: "admin" });
+  const opener = await screen.findByRole("button", { name: "Edit Status of Nimali Perera" });
+  await user.click(opener);
+  const dialog = within(await screen.findByRole("dialog", { name: "Update Payout Status" }));
+  const update = dialog.getByRole("button", { name: "Update Status" });
+  return { user, opener, dialog, update };
+}
+
+/** Answers the change, after which week and weeks load for ever: what is seen then comes from the answer alone. */
+function accept(change: Partial<PayoutStatusChange> = {}) {
+  return serve("put", "/payouts/admin/status", ({ body }) => {
+    server.use(pendingForever("get", "/payouts/admin"), pendingForever("get", "/payouts/admin/weeks"));
+    const base = { payoutId: newId(), reason: null, paymentReference: null, wasEverPaid: false };
+    return ok(
+      { ...base, totalCommission: 750, ...Object(body), ...change },
+      { message: `Payout status updated to ${Object(body).status}` },
+    );
+  });
+}
+
+const toasts = () => screen.getByLabelText("Notifications").textContent;
+const row = () => screen.getByRole("row", { name: /Nimali Perera/ }).textContent;
+
+test("it shows the reseller, the commission and where the payout stands", async () => {
+  const { dialog } = await open();
+  expect(dialog.getByText("Nimali Perera")).toBeTruthy();
+  expect(dialog.getByText("Rs. 750.00")).toBeTruthy();
+  expect(dialog.getAllByRole("radio").map((radio) => radio.getAttribute("value"))).toEqual([
+    "pending",
+    "paid",
+    "onhold",
+  ]);
+  expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Pending" }).checked).toBe(true);
+  expect(dialog.queryByRole("textbox")).toBeNull();
+});
+
+test("on hold needs a reason, which gets the focus; the row shows it after success", async () => {
+  const { user, dialog, update } = await open();
+  const sent = accept();
+  await user.click(dialog.getByRole("radio", { name: "On Hold" }));
+  const reason = dialog.getByRole("textbox", { name: "Reason" });
+  await user.type(reason, "  ");
+  await user.click(update);
+  expect(dialog.getByText("A reason is required to put a payout on hold")).toBeTruthy();
+  expect(document.activeElement).toBe(reason);
+  expect(sent).toHaveLength(0);
+  await user.type(reason, "Wrong account");
+  expect(dialog.queryByText("A reason is required to put a payout on hold")).toBeNull();
+  await user.click(update);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent[0]?.body).toEqual({
+    userId: USER_ID,
+    weekStart: "2026-11-09",
+    status: "onhold",
+    reason: "Wrong account",
+  });
+  expect(row()).toContain("On Hold");
+  expect(row()).toContain("Wrong account");
+  expect(toasts()).toBe("Payout status updated to onhold");
+});
+
+test("paid sends no reason, also where one was typed before, and may carry a reference", async () => {
+  const { user, dialog, update } = await open({ status: "onhold", reason: "Wrong account" });
+  const sent = accept();
+  expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Reason" }).value).toBe("Wrong account");
+  await user.click(dialog.getByRole("radio", { name: "Paid" }));
+  expect(dialog.queryByRole("textbox", { name: "Reason" })).toBeNull();
+  await user.type(dialog.getByRole("textbox", { name: /Payment reference/ }), " BOC 7 ");
+  await user.click(update);
+  await waitFor(() => expect(row()).toContain("Paid"));
+  expect(sent[0]?.body).toEqual({
+    userId: USER_ID,
+    weekStart: "2026-11-09",
+    status: "paid",
+    reason: null,
+    paymentReference: "BOC 7",
+  });
+  expect(row()).toContain("BOC 7");
+  expect(row()).not.toContain("Wrong account");
+});
+
+test("back to pending sends reason null", async () => {
+  const { user, dialog, update } = await open({
+    status: "paid",
+    paymentReference: "BOC 7",
+    wasEverPaid: true,
+  });
+  const sent = accept();
+  expect(dialog.getByText("The bank returned it: the same amount is owed again")).toBeTruthy();
+  await user.click(dialog.getByRole("radio", { name: "Pending" }));
+  await user.click(update);
+  await waitFor(() => expect(row()).toContain("Pending"));
+  expect(sent[0]?.body).toEqual({
+    userId: USER_ID,
+    weekStart: "2026-11-09",
+    status: "pending",
+    reason: null,
+  });
+});
+
+test("the last payout paid, the screen stays on its week although another one opens first now", async () => {
+  const { user, dialog, update } = await open();
+  serve("put", "/payouts/admin/status", () => {
+    serve("get", "/payouts/admin/weeks", () =>
+      ok([
+        { ...LATER, opensFirst: true },
+        { ...WEEK, unpaid: 0 },
+      ]),
+    );
+    return ok({
+      userId: USER_ID,
+      payoutId: newId(),
+      weekStart: "2026-11-09",
+      status: "paid",
+      reason: null,
+      paymentReference: null,
+      totalCommission: 750,
+      wasEverPaid: true,
+    });
+  });
+  await user.click(dialog.getByRole("radio", { name: "Paid" }));
+  await user.click(update);
+  await screen.findByRole("option", { name: "Nov 9 – 15, 2026" });
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Week" }).value).toBe("2026-11-09");
+});
+
+test.each([
+  ["the server's sentence", () => refusal(409, "CONFLICT", "Nothing to pay"), "Nothing to pay"],
+  ["the words of the specification", () => refusal(500, "X", ""), "Failed to update status"],
+  ["that the network is gone", () => networkFailure(), "Network error. Please try again."],
+])("a refusal tells %s and leaves dialog and row as they were", async (_, answer, text) => {
+  const { user, dialog, update, opener } = await open();
+  serve("put", "/payouts/admin/status", answer);
+  await user.click(dialog.getByRole("radio", { name: "Paid" }));
+  await user.click(update);
+  expect((await dialog.findByRole("alert")).textContent).toBe(text);
+  expect(toasts()).toBe(text);
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(row()).toContain("Pending");
+});
+
+test("while it is being updated nothing else acts", async () => {
+  const { user, dialog, update } = await open();
+  server.use(pendingForever("put", "/payouts/admin/status"));
+  await user.click(update);
+  expect(await dialog.findByRole("button", { name: "Updating..." })).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Cancel" }).disabled).toBe(true);
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("dialog")).toBeTruthy();
+});
+
+test("a typed reason is not thrown away by Escape without a question", async () => {
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole("radio", { name: "On Hold" }));
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Wrong account");
+  await user.keyboard("{Escape}");
+  expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
+});
