@@ -4,7 +4,7 @@ import type { AdminStats } from "@pola/shared/schemas/admin";
 import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { adminStats } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
@@ -56,40 +56,26 @@ export function AdminDashboardPage() {
 function Dashboard({ stats }: { stats: AdminStats }) {
   const [reviewed, setReviewed] = useState<User | null>(null);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-6">
       <Figures stats={stats} />
-      <div className="grid gap-5 xl:grid-cols-[2fr_1fr]">
-        <Card
-          title="Recent Reseller Applications"
-          actions={
-            <ButtonLink to="/admin/users?role=reseller" variant="link">
-              View All
-            </ButtonLink>
-          }
-        >
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
+        <ListSection title="Recent Reseller Applications" to="/admin/users?role=reseller">
           <Applications applications={stats.recentApplications} onReview={setReviewed} />
-        </Card>
+        </ListSection>
         <Card title="Commission Overview">
           <KeyValueList
             items={[
-              { label: "Pending Payouts", value: formatRupees(stats.pendingPayouts) },
+              { label: "Pending Payouts", value: stats.pendingPayouts.toLocaleString("en-US") },
               { label: "Active Resellers", value: stats.activeResellers.toLocaleString("en-US") },
               { label: "Total Revenue", value: formatRupees(stats.totalRevenue) },
             ]}
           />
         </Card>
-        <Card
-          title="Recent Orders"
-          actions={
-            <ButtonLink to="/admin/orders" variant="link">
-              View All
-            </ButtonLink>
-          }
-        >
+        <ListSection title="Recent Orders" to="/admin/orders">
           <RecentOrders orders={stats.recentOrders} />
-        </Card>
+        </ListSection>
         <Card title="Quick Actions">
-          <div className="grid gap-2">
+          <div className="grid gap-2 md:grid-cols-3 xl:grid-cols-1">
             <ButtonLink to="/admin/users?role=reseller" variant="secondary">
               Manage Resellers
             </ButtonLink>
@@ -104,6 +90,26 @@ function Dashboard({ stats }: { stats: AdminStats }) {
       </div>
       {reviewed && <ReviewModal application={reviewed} onClose={() => setReviewed(null)} />}
     </div>
+  );
+}
+
+type ListSectionProps = { title: string; to: string; children: ReactNode };
+
+/** A table or its cards under a heading: they bring frames of their own. */
+function ListSection({ title, to, children }: ListSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <ButtonLink to={to} variant="link" className="shrink-0" aria-describedby={id}>
+          View All
+        </ButtonLink>
+      </div>
+      {children}
+    </section>
   );
 }
 

@@ -18,7 +18,12 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
   const columns: Column<User>[] = [
     { key: "name", header: "Name", cell: (application) => <Applicant application={application} /> },
     { key: "business", header: "Business", cell: ({ businessName }) => businessName || "N/A" },
-    { key: "date", header: "Applied", cell: ({ createdAt }) => formatDate(new Date(createdAt)) },
+    {
+      key: "date",
+      header: "Applied",
+      className: "whitespace-nowrap",
+      cell: ({ createdAt }) => formatDate(new Date(createdAt)),
+    },
     { key: "status", header: "Status", cell: (application) => <Status application={application} /> },
     {
       key: "review",
@@ -35,14 +40,15 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
       rowKey={({ id }) => id}
       card={(application) => (
         <div className="grid gap-3">
-          <div className="flex items-start justify-between gap-3">
-            <Applicant application={application} />
-            <Status application={application} />
-          </div>
-          <div className="flex items-center justify-between gap-3 text-sm text-muted">
-            <span>
-              {application.businessName || "N/A"}, {formatDate(new Date(application.createdAt))}
-            </span>
+          <Applicant application={application} />
+          <div className="flex items-end justify-between gap-3">
+            <div className="grid gap-1.5 text-sm">
+              <span>{application.businessName || "N/A"}</span>
+              <span className="text-muted">Applied {formatDate(new Date(application.createdAt))}</span>
+              <span>
+                <Status application={application} />
+              </span>
+            </div>
             <ReviewButton application={application} onReview={onReview} />
           </div>
         </div>
@@ -53,7 +59,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
 
 function Applicant({ application }: { application: User }) {
   return (
-    <div className="grid min-w-0 text-left">
+    <div className="grid min-w-0 text-left md:min-w-50">
       <span className="font-medium">
         {application.firstName} {application.lastName}
       </span>

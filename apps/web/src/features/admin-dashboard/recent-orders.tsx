@@ -38,8 +38,10 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
             <OrderStatusBadge status={order.status} />
           </div>
           <div className="flex items-center justify-between gap-3 text-sm">
-            <span>{order.customerName}</span>
-            <span className="font-medium tabular-nums">{formatRupees(order.totalAmount)}</span>
+            <span className="min-w-0">{order.customerName}</span>
+            <span className="font-medium whitespace-nowrap tabular-nums">
+              {formatRupees(order.totalAmount)}
+            </span>
           </div>
           <p className="text-sm text-muted">{order.trackingNumber ?? "No tracking"}</p>
         </div>

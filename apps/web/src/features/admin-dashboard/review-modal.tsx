@@ -56,6 +56,7 @@ export function ReviewModal({ application, onClose }: { application: User; onClo
     <Modal
       open
       onClose={onClose}
+      isBusy={setStatus.isPending}
       title={name}
       description={`Applied ${formatDate(new Date(application.createdAt))}`}
       footer={OFFERS[application.status].map(({ to, label }) => (

@@ -1,0 +1,129 @@
+import type { AdminStats } from "@pola/shared/schemas/admin";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeAdminStats, makeOrder, makeUser, newId } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+// Loaded with the file, not by the first test's clock.
+import "./admin-dashboard-page.tsx";
+
+function open(stats: Partial<AdminStats> = {}, path = "/admin") {
+  const calls = serve("get", "/admin/stats", () => ok(makeAdminStats(stats)));
+  return { ...renderApp(path, { as: "admin" }), calls };
+}
+
+const region = async (name: string) => within(await screen.findByRole("region", { name }));
+
+const hrefOf = async (part: string, name: string) =>
+  (await region(part)).getByRole("link", { name }).getAttribute("href");
+
+test("while the figures load, that is said", async () => {
+  server.use(pendingForever("get", "/admin/stats"));
+  renderApp("/admin", { as: "admin" });
+  expect(await screen.findByText("Loading the dashboard")).toBeTruthy();
+});
+
+test("a failure tells the server's sentence, and Retry loads", async () => {
+  let isDown = true;
+  serve("get", "/admin/stats", () =>
+    isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok(makeAdminStats()),
+  );
+  const { user } = renderApp("/admin", { as: "admin" });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Please try later");
+  isDown = false;
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("region", { name: "Totals" })).toBeTruthy();
+});
+
+test.each([
+  ["Asha", "Welcome, Asha"],
+  ["", "Welcome, Admin"],
+])("an admin with the first name %j reads %j", async (firstName, title) => {
+  serve("get", "/admin/stats", () => ok(makeAdminStats()));
+  renderApp("/admin/dashboard", { as: "admin", user: { firstName } });
+  expect(await screen.findByRole("heading", { level: 1, name: title })).toBeTruthy();
+  expect(await screen.findByText(/^Last updated .* (AM|PM), Sri Lanka time$/)).toBeTruthy();
+});
+
+test("the five figures", async () => {
+  open();
+  const totals = (await screen.findByRole("region", { name: "Totals" })).textContent;
+  expect(totals).toContain("Total Resellers14");
+  expect(totals).toContain("Total Products60");
+  expect(totals).toContain("Total Orders400");
+  expect(totals).toContain("Total RevenueRs. 12.5L");
+  expect(totals).toContain("Pending CommissionsRs. 12,500.50");
+});
+
+test("the commission overview counts payouts and resellers and tells the revenue in full", async () => {
+  open();
+  const overview = (await screen.findByRole("region", { name: "Commission Overview" })).textContent;
+  expect(overview).toContain("Pending Payouts4");
+  expect(overview).toContain("Active Resellers9");
+  expect(overview).toContain("Total RevenueRs. 1,250,000.00");
+});
+
+test("a new shop: both lists are empty and say so", async () => {
+  open({ recentApplications: [], recentOrders: [] });
+  expect((await region("Recent Reseller Applications")).getByText("No applications yet")).toBeTruthy();
+  expect((await region("Recent Orders")).getByText("No orders yet")).toBeTruthy();
+});
+
+test("applications: name, business or N/A, date, status and Review", async () => {
+  open({
+    recentApplications: [
+      makeUser({ status: "pending" }),
+      makeUser({ firstName: "Kamal", businessName: "", status: "rejected" }),
+    ],
+  });
+  const table = (await region("Recent Reseller Applications")).getByRole("table");
+  const [, nimali, kamal] = within(table).getAllByRole("row");
+  for (const text of ["Nimali Perera", "nimali@shop.example", "Nimali Fashion", "Nov 2, 2026", "Pending"])
+    expect(nimali?.textContent).toContain(text);
+  expect(kamal?.textContent).toContain("N/A");
+  expect(within(table).getByRole("button", { name: "Review Kamal Perera" })).toBeTruthy();
+});
+
+test("orders: number with its link, customer, total, status, tracking number or No tracking", async () => {
+  const id = newId();
+  open({
+    recentOrders: [
+      makeOrder({ id, orderNumber: "ORD-1", trackingNumber: "LK1" }),
+      makeOrder({ orderNumber: "ORD-2" }),
+    ],
+  });
+  const table = (await region("Recent Orders")).getByRole("table");
+  const [, first, second] = within(table).getAllByRole("row");
+  for (const text of ["Kamal Fernando", "Rs. 2,850.00", "Pending", "LK1"])
+    expect(first?.textContent).toContain(text);
+  expect(second?.textContent).toContain("No tracking");
+  const link = within(table).getByRole("link", { name: "ORD-1" });
+  expect(link.getAttribute("href")).toBe(`/admin/orders?order=${id}`);
+});
+
+test("the ways on lead to the screens that exist", async () => {
+  open();
+  expect(await hrefOf("Recent Reseller Applications", "View All")).toBe("/admin/users?role=reseller");
+  expect(await hrefOf("Recent Orders", "View All")).toBe("/admin/orders");
+  expect(await hrefOf("Quick Actions", "Manage Resellers")).toBe("/admin/users?role=reseller");
+  expect(await hrefOf("Quick Actions", "Manage Orders")).toBe("/admin/orders");
+  expect(await hrefOf("Quick Actions", "Manage Payouts")).toBe("/admin/payouts");
+});
+
+test("Refresh asks again and keeps what is shown meanwhile", async () => {
+  const { user, calls } = open();
+  await screen.findByRole("region", { name: "Totals" });
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(screen.getByRole("region", { name: "Totals" })).toBeTruthy();
+  await waitFor(() => expect(calls).toHaveLength(2));
+});
+
+test("on a phone both lists are cards", async () => {
+  window.innerWidth = 360;
+  open();
+  const applications = await screen.findByRole("list", { name: "Recent Reseller Applications" });
+  expect(within(applications).getByRole("button", { name: "Review Nimali Perera" })).toBeTruthy();
+  expect(screen.getByRole("list", { name: "Recent Orders" }).textContent).toContain("No tracking");
+  expect(screen.queryByRole("table")).toBeNull();
+});
