@@ -6,6 +6,7 @@ import { authRoutes } from "./features/auth/auth.routes.ts";
 import { orderRoutes } from "./features/orders/orders.routes.ts";
 import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
 import { productRoutes, vendorListingRoutes } from "./features/products/products.routes.ts";
+import { imageUploadRoutes } from "./features/uploads/uploads.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes, type Lifecycle } from "./http/health.ts";
@@ -53,6 +54,7 @@ function api(ctx: Ctx): express.Router {
     ["/orders", orderRoutes(ctx)],
     ["/payouts", payoutRoutes(ctx)],
     ["/admin", adminRoutes(ctx)],
+    ["/uploads", imageUploadRoutes(ctx)],
   ];
 
   const router = express.Router();
@@ -61,13 +63,13 @@ function api(ctx: Ctx): express.Router {
     res.set("Cache-Control", "no-store");
     next();
   });
-  router.use(jsonOnly());
+  router.use(jsonOnly({ except: "/uploads/" }));
   router.use("/products", express.json({ limit: "256kb" }));
   router.use(express.json({ limit: "100kb" }));
-  // Signing in waits in a line of its own (lib/passwords.ts), so that guesses cannot hold up orders.
+  // Signing in and pictures wait in lines of their own (lib/passwords.ts, lib/pictures.ts), so that they cannot hold up orders.
   const gate = writeGate(ctx);
   for (const [prefix, routes] of mounts) {
-    if (prefix === "/auth") router.use(prefix, routes);
+    if (prefix === "/auth" || prefix === "/uploads") router.use(prefix, routes);
     else router.use(prefix, gate, routes);
   }
   router.use(notFound(mounts));

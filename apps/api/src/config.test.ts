@@ -80,6 +80,26 @@ test("the first admin needs both an address and a password", () => {
   );
 });
 
+test("the variables of an S3 storage belong together", () => {
+  const s3 = {
+    S3_BUCKET: "pictures",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+    S3_PUBLIC_URL: "https://pictures.example/",
+  };
+
+  expect(loadConfig({ DATA_DIR: dataDir }).s3).toBeUndefined();
+  expect(loadConfig({ DATA_DIR: dataDir, ...s3 }).s3).toMatchObject({
+    bucket: "pictures",
+    endpoint: undefined,
+    region: "us-east-1",
+    publicUrl: "https://pictures.example",
+  });
+  expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...s3, S3_SECRET_ACCESS_KEY: "" }))).toContain(
+    "S3_SECRET_ACCESS_KEY",
+  );
+});
+
 test("a blank value counts as not set", () => {
   expect(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: "", ADMIN_EMAIL: " ", PORT: "" }).port).toBe(3000);
 });

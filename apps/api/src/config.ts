@@ -68,7 +68,14 @@ export const ENVIRONMENT = z.object({
   FORGOT_PASSWORD_PER_HOUR: whole(1, 1_000_000, 3),
   REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 20),
   ORDERS_PER_MIN: whole(1, 1_000_000, 30),
+  UPLOADS_PER_HOUR: whole(1, 1_000_000, 100),
   CALLS_PER_MIN: whole(1, 10_000_000, 300),
+  S3_BUCKET: text().optional(),
+  S3_ENDPOINT: address(["http:", "https:"], "https://s3.example").optional(),
+  S3_REGION: text().default("us-east-1"),
+  S3_ACCESS_KEY_ID: text().optional(),
+  S3_SECRET_ACCESS_KEY: text().optional(),
+  S3_PUBLIC_URL: address(["http:", "https:"], "https://pictures.example").optional(),
   BRAND_NAME: text(60).default(BRAND_DEFAULTS.name),
   SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).default(BRAND_DEFAULTS.supportEmail),
   SUPPORT_PHONE: text(30).default(BRAND_DEFAULTS.supportPhone),
@@ -91,7 +98,20 @@ export type RateLimits = {
   forgotPasswordPerHour: number;
   registrationsPerHour: number;
   ordersPerMinute: number;
+  uploadsPerHour: number;
   callsPerMinute: number;
+};
+
+/** An S3-compatible storage for pictures. */
+export type S3Config = {
+  bucket: string;
+  /** Undefined is Amazon's own for the region. */
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Without a slash at the end; what the addresses of pictures begin with. */
+  publicUrl: string;
 };
 
 export type Config = {
@@ -116,6 +136,8 @@ export type Config = {
   firstAdmin: { email: string; password: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Undefined keeps pictures on the disk under `dataDir`. */
+  s3: S3Config | undefined;
   payoutWeekRule: PayoutWeekRule;
   minPayoutCents: number;
   limits: RateLimits;
@@ -152,7 +174,25 @@ function missing(env: Environment): string[] {
     problems.push("JWT_SECRET is required in production (32 bytes or more)");
   if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) problems.push("ADMIN_PASSWORD is required with ADMIN_EMAIL");
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required with ADMIN_PASSWORD");
+  const s3 = S3_TOGETHER.filter((key) => env[key] === undefined);
+  if (s3.length > 0 && s3.length < S3_TOGETHER.length)
+    problems.push(`${s3.join(", ")} required with the other S3 variables`);
   return problems;
+}
+
+const S3_TOGETHER = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PUBLIC_URL"] as const;
+
+function s3Of(env: Environment): S3Config | undefined {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = env;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY || !S3_PUBLIC_URL) return undefined;
+  return {
+    bucket: S3_BUCKET,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    publicUrl: S3_PUBLIC_URL.replace(/\/+$/, ""),
+  };
 }
 
 function configOf(env: Environment): Config {
@@ -176,6 +216,7 @@ function configOf(env: Environment): Config {
     firstAdmin: email && password ? { email, password } : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME} <${env.SUPPORT_EMAIL}>`,
+    s3: s3Of(env),
     payoutWeekRule: env.PAYOUT_WEEK_START,
     minPayoutCents: toCents(env.MIN_PAYOUT),
     limits: {
@@ -184,6 +225,7 @@ function configOf(env: Environment): Config {
       forgotPasswordPerHour: env.FORGOT_PASSWORD_PER_HOUR,
       registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
       ordersPerMinute: env.ORDERS_PER_MIN,
+      uploadsPerHour: env.UPLOADS_PER_HOUR,
       callsPerMinute: env.CALLS_PER_MIN,
     },
     brand: {

@@ -38,9 +38,16 @@ export function handlerDeadline(milliseconds = HANDLER_MS): RequestHandler {
   };
 }
 
-/** A body that is not JSON is refused by its type, before anything reads it. */
-export function jsonOnly(): RequestHandler {
+/**
+ * A body that is not JSON is refused by its type, before anything reads it.
+ * @param options.except the part of the API that reads bodies of its own
+ */
+export function jsonOnly({ except }: { except: string }): RequestHandler {
   return (req, _res, next) => {
+    if (req.path.startsWith(except)) {
+      next();
+      return;
+    }
     const hasBody =
       req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
     if (hasBody && !req.is("application/json")) {

@@ -16,7 +16,13 @@ export function securityHeaders(config: Config, scriptHashes: string[]): Request
         scriptSrc: ["'self'", ...scriptHashes],
         styleSrc: ["'self'"],
         // Admins may name pictures elsewhere by their address; the browser fetches them, the server never does.
-        imgSrc: ["'self'", "data:", "blob:", "https:"],
+        imgSrc: [
+          "'self'",
+          "data:",
+          "blob:",
+          "https:",
+          ...(config.s3 ? [new URL(config.s3.publicUrl).origin] : []),
+        ],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -29,6 +29,7 @@ const WIDE: RateLimits = {
   forgotPasswordPerHour: 10_000,
   registrationsPerHour: 10_000,
   ordersPerMinute: 100_000,
+  uploadsPerHour: 10_000,
   callsPerMinute: 1_000_000,
 };
 

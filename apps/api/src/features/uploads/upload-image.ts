@@ -1,0 +1,33 @@
+import type { UploadedImage } from "@pola/shared/schemas/upload";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import type { ImageStorage } from "../../lib/image-storage.ts";
+import { picturesOf } from "../../lib/pictures.ts";
+
+/**
+ * Keeps a picture in its widths. An admin's is for a product, which names it by its address when it is saved. A reseller's is the logo
+ * of the business: it is theirs from then on, on their orders' slips too. Files are never removed: another product or reseller may show the same
+ * picture.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED for what is no picture, UNAVAILABLE when the storage is down.
+ */
+export async function uploadImage(
+  ctx: Ctx,
+  storage: ImageStorage,
+  actor: Actor,
+  content: Buffer,
+): Promise<UploadedImage> {
+  const pictures = await picturesOf(content);
+  const widths = await Promise.all(
+    pictures.map(async (picture) => ({ width: picture.width, url: await storage.put(picture) })),
+  );
+  const url = widths.at(-1)?.url ?? "";
+  if (actor.role === "reseller") {
+    await ctx.db.user.updateMany({ where: { id: actor.id, deletedAt: null }, data: { logoUrl: url } });
+  }
+  return { url, widths };
+}
+
+/** Takes the reseller's logo away. */
+export async function removeLogo(ctx: Ctx, reseller: Actor): Promise<void> {
+  await ctx.db.user.updateMany({ where: { id: reseller.id, deletedAt: null }, data: { logoUrl: null } });
+}

@@ -1,0 +1,216 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { UploadedImage } from "@pola/shared/schemas/upload";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+const YELLOW = { r: 250, g: 204, b: 21 };
+
+let shop: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+function drawing(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: YELLOW } });
+}
+
+async function upload(user: TestUser, content: Buffer, name = "photo.jpg") {
+  return await shop.as(user).post("/api/uploads/images").attach("image", content, name);
+}
+
+function emptyUpload() {
+  return shop.as(admin).post("/api/uploads/images");
+}
+
+async function served(url: string): Promise<Buffer> {
+  const res = await fetch(shop.url + url);
+  expect([res.status, res.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  expect(res.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  return Buffer.from(await res.arrayBuffer());
+}
+
+describe("an uploaded picture", () => {
+  test("is there in three widths as WebP, kept by browsers for good", async () => {
+    const res = await upload(admin, await drawing(2000, 1000).jpeg().toBuffer());
+    expect([res.status, res.body.message]).toEqual([201, "Picture uploaded successfully!"]);
+    const { url, widths } = UploadedImage.parse(res.body.data);
+    expect(widths.map(({ width }) => width)).toEqual([320, 640, 1280]);
+    expect(url).toBe(widths[2]?.url);
+    for (const { width, url } of widths) {
+      expect(url).toMatch(new RegExp(`^/uploads/images/[0-9a-f]{32}-${width}\\.webp$`));
+      expect(await sharp(await served(url)).metadata()).toMatchObject({
+        format: "webp",
+        width,
+        height: width / 2,
+      });
+    }
+    const files = await readdir(join(shop.ctx.config.dataDir, "uploads/images"));
+    expect(files.filter((file) => !file.endsWith(".webp"))).toEqual([]);
+  });
+
+  test("is named by its content", async () => {
+    const content = await drawing(400, 400).png().toBuffer();
+    const other = await drawing(400, 401).png().toBuffer();
+    const urls = [];
+    for (const picture of [content, content, other]) urls.push((await upload(admin, picture)).body.data.url);
+    expect(urls[0]).toBe(urls[1]);
+    expect(urls[0]).not.toBe(urls[2]);
+  });
+
+  test.each([
+    [100, [100]],
+    [320, [320]],
+    [500, [320, 500]],
+    [1280, [320, 640, 1280]],
+  ])("of %d pixels is never enlarged", async (width, expected) => {
+    const res = await upload(admin, await drawing(width, 50).png().toBuffer());
+    expect(UploadedImage.parse(res.body.data).widths.map(({ width }) => width)).toEqual(expected);
+  });
+
+  test("stands as the camera held it and tells nothing of where it was taken", async () => {
+    const content = await drawing(600, 300)
+      .withExif({
+        IFD0: { Artist: "Secret Person" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "6/1 55/1 0/1" },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(content).metadata()).exif?.toString("latin1")).toContain("Secret Person");
+    const res = await upload(admin, content);
+    const picture = await served(res.body.data.url);
+    const { width, height, exif, xmp, iptc, icc, orientation } = await sharp(picture).metadata();
+    expect([width, height]).toEqual([300, 600]);
+    expect([exif, xmp, iptc, icc, orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(picture.toString("latin1")).not.toContain("Secret Person");
+  });
+
+  test("may be JPEG, PNG, WebP or AVIF, whatever its name says", async () => {
+    for (const format of ["jpeg", "png", "webp", "avif"] as const) {
+      const content = await drawing(64, 64).toFormat(format).toBuffer();
+      const res = await upload(admin, content, "page.html");
+      expect([format, res.status]).toEqual([format, 201]);
+    }
+  });
+
+  test("much higher than wide stays within what WebP can hold", async () => {
+    const res = await upload(admin, await drawing(300, 17_000).png().toBuffer());
+    expect(res.status).toBe(201);
+  });
+});
+
+describe("refused is", () => {
+  test.each([
+    ["a drawing", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"],
+    ["a page", "<!doctype html><script>alert(1)</script>"],
+    ["nothing at all", ""],
+  ])("%s with the name of a picture", async (_what, text) => {
+    const res = await upload(admin, Buffer.from(text), "photo.png");
+    expect([res.status, res.body.message]).toEqual([
+      415,
+      "The picture must be a JPEG, PNG, WebP or AVIF file",
+    ]);
+  });
+
+  test("another kind of picture", async () => {
+    const res = await upload(admin, await drawing(64, 64).gif().toBuffer(), "photo.png");
+    expect(res.status).toBe(415);
+  });
+
+  test.each(["jpeg", "png", "webp"] as const)("half a %s", async (format) => {
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: YELLOW, noise } })
+      .toFormat(format)
+      .toBuffer();
+    const res = await upload(admin, whole.subarray(0, whole.length / 2));
+    expect(res.status).toBe(422);
+    expect(res.body.errors).toEqual({ image: "This picture cannot be read. Please choose another one." });
+  });
+
+  test("a small file of very many pixels", async () => {
+    const bomb = await drawing(8000, 8000).png({ compressionLevel: 9 }).toBuffer();
+    const res = await upload(admin, bomb);
+    expect(bomb.length).toBeLessThan(1_000_000);
+    expect(res.body.errors).toEqual({
+      image: "This picture has too many pixels. Please choose a smaller one.",
+    });
+  });
+
+  test("a file above 5 MB", async () => {
+    const content = await drawing(64, 64).png().toBuffer();
+    const fits = Buffer.concat([content, Buffer.alloc(5 * 1024 * 1024 - content.length)]);
+    expect((await upload(admin, fits)).status).toBe(201);
+    const res = await upload(admin, Buffer.concat([fits, Buffer.alloc(1)]));
+    expect([res.status, res.body.message]).toEqual([413, "The picture is too large: at most 5 MB"]);
+  });
+
+  test("a body without exactly one picture", async () => {
+    const content = await drawing(64, 64).png().toBuffer();
+    expect((await emptyUpload().field("title", "none")).body.errors).toEqual({ image: "Choose a picture" });
+    const two = await emptyUpload().attach("image", content, "a.png").attach("image", content, "b.png");
+    expect([two.status, (await emptyUpload().attach("file", content, "a.png")).status]).toEqual([422, 422]);
+    expect((await emptyUpload().send({ image: "x" })).status).toBe(415);
+    expect((await emptyUpload()).status).toBe(415);
+    const broken = await emptyUpload()
+      .set("Content-Type", "multipart/form-data; boundary=x")
+      .send("--x\r\nhalf");
+    expect([broken.status, broken.body.code]).toEqual([400, "BAD_REQUEST"]);
+  });
+});
+
+describe("who uploads", () => {
+  test("a reseller, approved or pending, uploads the logo that stands on their orders", async () => {
+    for (const status of ["approved", "pending"] as const) {
+      const reseller = await makeReseller(shop, { status });
+      const res = await upload(reseller, await drawing(400, 200).png().toBuffer());
+      expect(res.status).toBe(201);
+      const me = await shop.as(reseller).get("/api/auth/me");
+      expect(me.body.data.logoUrl).toBe(res.body.data.url);
+      expect((await shop.as(reseller).delete("/api/uploads/logo")).status).toBe(200);
+      expect((await shop.as(reseller).get("/api/auth/me")).body.data.logoUrl).toBeNull();
+    }
+  });
+
+  test("an admin has no logo", async () => {
+    await upload(admin, await drawing(64, 64).png().toBuffer());
+    expect((await shop.as(admin).get("/api/auth/me")).body.data.logoUrl).toBeNull();
+    expect((await shop.as(admin).delete("/api/uploads/logo")).status).toBe(403);
+  });
+
+  test("guests and vendors do not", async () => {
+    const content = await drawing(64, 64).png().toBuffer();
+    expect((await shop.request.post("/api/uploads/images").attach("image", content, "a.png")).status).toBe(
+      401,
+    );
+    expect((await upload(await makeVendor(shop), content)).status).toBe(403);
+    expect((await shop.request.delete("/api/uploads/logo")).status).toBe(401);
+    expect((await shop.as(admin).get("/api/uploads/images")).headers["allow"]).toBe("POST");
+  });
+});
+
+test("so many an hour, and no more", async () => {
+  const busy = await createTestApp({ config: { limits: { uploadsPerHour: 1 } } });
+  const user = await makeReseller(busy);
+  const content = await drawing(64, 64).png().toBuffer();
+  const statuses = [];
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const res = await busy.as(user).post("/api/uploads/images").attach("image", content, "a.png");
+    statuses.push(res.status);
+  }
+  expect(statuses).toEqual([201, 429]);
+  await busy.close();
+});

@@ -1,0 +1,58 @@
+import type { Request, Response } from "express";
+import multer, { MulterError } from "multer";
+import { AppError } from "../lib/app-error.ts";
+
+/** An upload is at most 5 MB (quality.md, Limits). */
+const MAX_BYTES = 5 * 1024 * 1024;
+const FIELD = "image";
+/** Uploads stand in memory while they are read. */
+const AT_ONCE = 16;
+
+/**
+ * Reads the one file of a multipart body, from the field `image`. Ask who is calling first: nothing is read before.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE for another body, PAYLOAD_TOO_LARGE above 5 MB, VALIDATION_FAILED for none or several files,
+ * BAD_REQUEST for half a body, UNAVAILABLE when many upload at once.
+ */
+export function pictureReader(): (req: Request, res: Response) => Promise<Buffer> {
+  const single = multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: MAX_BYTES, files: 1, parts: 10, fieldSize: 1_000, headerPairs: 20 },
+  }).single(FIELD);
+  let inside = 0;
+
+  return async (req, res) => {
+    if (!req.is("multipart/form-data")) {
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the picture as multipart/form-data");
+    }
+    if (inside >= AT_ONCE) {
+      throw new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
+        retryAfterSeconds: 5,
+      });
+    }
+    inside += 1;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        void single(req, res, (error?: unknown) => {
+          if (error === undefined || error === null) resolve();
+          else reject(refusal(error));
+        });
+      });
+    } finally {
+      inside -= 1;
+    }
+    if (!req.file) throw invalid("Choose a picture");
+    return req.file.buffer;
+  };
+}
+
+function refusal(error: unknown): AppError {
+  if (!(error instanceof MulterError))
+    return new AppError("BAD_REQUEST", "The picture did not arrive whole. Please try again.");
+  if (error.code === "LIMIT_FILE_SIZE")
+    return new AppError("PAYLOAD_TOO_LARGE", "The picture is too large: at most 5 MB");
+  return invalid(`Send one picture, in the field ${FIELD}`);
+}
+
+function invalid(message: string): AppError {
+  return new AppError("VALIDATION_FAILED", message, { errors: { [FIELD]: message } });
+}

@@ -1,0 +1,8 @@
+import * as z from "zod/mini";
+
+/** An uploaded picture: `url` is its largest width, `widths` every width there is, smallest first, in pixels. */
+export const UploadedImage = z.object({
+  url: z.string(),
+  widths: z.array(z.object({ width: z.number(), url: z.string() })),
+});
+export type UploadedImage = z.infer<typeof UploadedImage>;
