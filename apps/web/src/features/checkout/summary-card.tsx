@@ -31,7 +31,13 @@ export function SummaryCard({ product, choices, figures, isWide }: SummaryCardPr
           <Title product={product} choices={choices} figures={figures} />
           <p className="text-sm">
             <strong className="tabular-nums">{formatRupees(figures.totalAmount)}</strong>
-            <span className="text-brand"> · You earn {formatCommission(figures.totalCommission)}</span>
+            <span className="text-brand">
+              {" "}
+              · You earn{" "}
+              <strong className="whitespace-nowrap tabular-nums">
+                {formatCommission(figures.totalCommission)}
+              </strong>
+            </span>
           </p>
         </div>
         <ChevronDown size={22} aria-hidden="true" className="shrink-0 text-muted group-open:rotate-180" />

@@ -27,7 +27,10 @@ export function ListingsPage() {
   const isReturning = useReturnFromProduct();
   return (
     <div className={classNames(isReturning && returning)}>
-      <PageHeader title="Listings" lead="Choose what to sell. What you earn is on every card." />
+      <PageHeader
+        title="Listings"
+        lead={<p className="max-md:hidden">Choose what to sell. What you earn is on every card.</p>}
+      />
       <ListingFilters
         filters={{ ...address, sort }}
         found={query.isPlaceholderData ? undefined : query.data?.total}

@@ -24,7 +24,8 @@ export function QuantityPicker({ selection }: { selection: ProductSelection }) {
           <strong className="font-semibold text-text">
             {wholesale.from.toLocaleString("en-US")}+ pieces:
           </strong>{" "}
-          {formatRupees(wholesale.price)} each, earn {formatCommission(wholesale.commission)}
+          <span className="whitespace-nowrap">{formatRupees(wholesale.price)}</span> each, earn{" "}
+          <span className="whitespace-nowrap">{formatCommission(wholesale.commission)}</span>
           {quantity >= wholesale.from && (
             <span className="font-semibold text-tone-green-text"> · Wholesale price applied</span>
           )}

@@ -10,7 +10,7 @@ import {
 import type { Product } from "@pola/shared/schemas/product";
 
 /** A group of variations: its pills, and the one that is chosen. */
-export type Picker = {
+type Picker = {
   name: string;
   options: { value: string; label: string; isDisabled: boolean; hint: string | undefined }[];
   chosen: string | undefined;

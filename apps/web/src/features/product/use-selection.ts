@@ -15,9 +15,12 @@ export function useSelection(product: Product) {
   const [query, setQuery] = useSearchParams();
   const state: unknown = useLocation().state;
   const [wanted, setWanted] = useState(() => storedQuantity.get(product.id) ?? 1);
-  const selection = selectionOf(product, readCheckoutQuery(query).choices);
+  // The address follows a moment later, which a radio button must not wait for.
+  const [chosen, setChosen] = useState<Choices>(() => readCheckoutQuery(query).choices);
+  const selection = selectionOf(product, chosen);
   const quantity = Math.max(1, Math.min(wanted, selection.stock));
   const setChoices = (choices: Choices) => {
+    setChosen(choices);
     const next = new URLSearchParams(query);
     next.set("variations", JSON.stringify(choices));
     setQuery(next, { replace: true, state });
