@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
  * Starts the product as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. BASE_URL names an
  * instance with demo data that runs already.
  */
-export default async function startStack(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = process.env["BASE_URL"];
   if (running) {
     project.provide("baseUrl", running);
