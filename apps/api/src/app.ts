@@ -12,6 +12,7 @@ import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes, type Lifecycle } from "./http/health.ts";
 import { handlerDeadline, jsonOnly, urlLimit, writeGate } from "./http/limits.ts";
 import { type Mount, notFound } from "./http/not-found.ts";
+import { documentRoutes } from "./http/openapi/document.routes.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { readPage, uploadRoutes, webRoutes } from "./http/web.ts";
@@ -45,8 +46,9 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   return app;
 }
 
-function api(ctx: Ctx): express.Router {
-  const mounts: readonly Mount[] = [
+/** Every router below /api. What a router here registers must stand in http/openapi/routes.ts: a test holds the two together. */
+export function apiMounts(ctx: Ctx): readonly Mount[] {
+  return [
     ["/auth", authRoutes(ctx)],
     ["/users", userRoutes(ctx)],
     ["/products", productRoutes(ctx)],
@@ -55,8 +57,12 @@ function api(ctx: Ctx): express.Router {
     ["/payouts", payoutRoutes(ctx)],
     ["/admin", adminRoutes(ctx)],
     ["/uploads", imageUploadRoutes(ctx)],
+    ["/", documentRoutes(ctx.config)],
   ];
+}
 
+function api(ctx: Ctx): express.Router {
+  const mounts = apiMounts(ctx);
   const router = express.Router();
   router.use((_req, res, next) => {
     // Answers hold what is one person's own.

@@ -8,7 +8,10 @@ export type Mount = readonly [prefix: string, router: Router];
  * Paths are those the routers themselves registered.
  */
 export function notFound(mounts: readonly Mount[]): RequestHandler {
-  const routes = mounts.flatMap(([prefix, router]) => routesOf(prefix, router));
+  const routes = registeredRoutes(mounts).map(({ method, path }) => ({
+    pattern: patternOf(path),
+    methods: method === "GET" ? ["GET", "HEAD"] : [method],
+  }));
   return (req) => {
     const allow = new Set(
       routes.filter(({ pattern }) => pattern.test(req.path)).flatMap(({ methods }) => methods),
@@ -18,20 +21,19 @@ export function notFound(mounts: readonly Mount[]): RequestHandler {
   };
 }
 
-function routesOf(prefix: string, router: Router): { pattern: RegExp; methods: string[] }[] {
-  return router.stack.flatMap(({ route }) => {
-    if (!route) return [];
-    const methods = route.stack.map(({ method }) => method.toUpperCase());
-    return [
-      {
-        pattern: patternOf(prefix + route.path),
-        methods: methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)),
-      },
-    ];
-  });
+/** Every method and path that the routers registered, in their order. */
+export function registeredRoutes(mounts: readonly Mount[]): { method: string; path: string }[] {
+  return mounts.flatMap(([prefix, router]) =>
+    router.stack.flatMap(({ route }) => {
+      if (!route) return [];
+      const path = `${prefix}/${route.path}`.replaceAll(/\/+/g, "/").replace(/(?<=.)\/$/, "");
+      const methods = new Set(route.stack.map(({ method }) => method.toUpperCase()));
+      return [...methods].map((method) => ({ method, path }));
+    }),
+  );
 }
 
 function patternOf(path: string): RegExp {
   const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/:\w+/g, "[^/]+");
-  return new RegExp(`^${escaped.replace(/\/$/, "")}/?$`, "i");
+  return new RegExp(`^${escaped}/?$`, "i");
 }

@@ -1,0 +1,28 @@
+import { AdminStats, MailListQuery, OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
+import { data, list, type RouteEntry } from "./route-entry.ts";
+
+/** /api/admin */
+export const ADMIN_ENTRIES: readonly RouteEntry[] = [
+  {
+    method: "get",
+    path: "/admin/stats",
+    summary: "The dashboard's figures, newest five applications and orders",
+    access: "admin",
+    replies: { 200: data(AdminStats) },
+  },
+  {
+    method: "get",
+    path: "/admin/mail",
+    summary: "Mails of the outbox, newest first",
+    access: "admin",
+    query: MailListQuery,
+    replies: { 200: list(OutboxMail) },
+  },
+  {
+    method: "get",
+    path: "/admin/mail/:id",
+    summary: "One mail in full",
+    access: "admin",
+    replies: { 200: data(OutboxMailDetail) },
+  },
+];

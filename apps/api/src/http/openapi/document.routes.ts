@@ -1,0 +1,52 @@
+import { Router } from "express";
+import swaggerUi from "swagger-ui-express";
+import type { Config } from "../../config.ts";
+import { openApiDocument } from "./document.ts";
+
+/** /api/openapi.json, and /api/docs: the same as a page that loads nothing from another host. */
+export function documentRoutes({ brand }: Config): Router {
+  const router = Router();
+  const document = openApiDocument(brand.name);
+  const page = pageOf(document.info.title);
+
+  router.get("/openapi.json", (_req, res) => {
+    res.json(document);
+  });
+
+  router.get("/docs", (_req, res) => {
+    res.type("html").send(page);
+  });
+
+  router.use(
+    "/docs",
+    swaggerUi.serveFiles(undefined, {
+      swaggerUrl: "/api/openapi.json",
+      // The validator's badge would come from another host.
+      swaggerOptions: { validatorUrl: null, layout: "BaseLayout", defaultModelsExpandDepth: 0 },
+    }),
+  );
+
+  return router;
+}
+
+/** The library's own page carries inline styles, which the content security policy refuses; its files do not need them. */
+function pageOf(title: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${title.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</title>
+  <link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">
+  <link rel="stylesheet" href="/api/docs/index.css">
+  <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+  <main id="swagger-ui"></main>
+  <script src="/api/docs/swagger-ui-bundle.js"></script>
+  <script src="/api/docs/swagger-ui-standalone-preset.js"></script>
+  <script src="/api/docs/swagger-ui-init.js"></script>
+</body>
+</html>
+`;
+}

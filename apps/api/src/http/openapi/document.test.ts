@@ -1,0 +1,75 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiMounts } from "../../app.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { registeredRoutes } from "../not-found.ts";
+import { ROUTES } from "./routes.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+test("every registered route stands in http/openapi/routes.ts, and nothing else does", () => {
+  const registered = registeredRoutes(apiMounts(app.ctx)).map(({ method, path }) => `${method} ${path}`);
+  const described = ROUTES.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+
+  const differences = {
+    "registered, but without an entry (method, path, summary, access, replies) in http/openapi/*-entries.ts":
+      registered.filter((route) => !described.includes(route)),
+    "with an entry, but registered by no router": described.filter((route) => !registered.includes(route)),
+  };
+  expect(Object.entries(differences).filter(([, routes]) => routes.length > 0)).toEqual([]);
+  expect(described).toEqual([...new Set(described)]);
+});
+
+test("a route for resellers whose path names a row says whose row it is", () => {
+  const unsaid = ROUTES.filter(
+    ({ path, access, row }) => path.includes("/:") && /signed-in|reseller/.test(access) && row === undefined,
+  );
+
+  expect(unsaid.map(({ path }) => `${path} needs \`row\`: another reseller's row is 404`)).toEqual([]);
+});
+
+test("the document is valid OpenAPI 3.1 and names every operation once", async () => {
+  const res = await app.request.get("/api/openapi.json");
+
+  const { valid, errors } = await new Validator().validate(res.body);
+  expect([valid, errors]).toEqual([true, undefined]);
+  expect(res.body.openapi).toBe("3.1.0");
+  const operations = Object.values<Record<string, { operationId: string }>>(res.body.paths).flatMap((path) =>
+    Object.values(path),
+  );
+  expect(operations).toHaveLength(ROUTES.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ROUTES.length);
+});
+
+test("every reference of the document leads to something", async () => {
+  const { body, text } = await app.request.get("/api/openapi.json");
+
+  const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
+  expect(references.length).toBeGreaterThan(100);
+  for (const [reference, kind = "", name = ""] of references) {
+    expect([reference, typeof body.components[kind]?.[name]]).toEqual([reference, "object"]);
+  }
+  expect(text.match(/"\$ref":"#\/(?!components)/g)).toBeNull();
+});
+
+test("the page and its parts come from this address, and none carries inline code", async () => {
+  const page = await app.request.get("/api/docs").set("Accept", "text/html");
+  const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+  const answers = await Promise.all(parts.map((address) => app.request.get(address)));
+  const setup = await app.request.get("/api/docs/swagger-ui-init.js");
+
+  expect(page.status).toBe(200);
+  expect(page.text).not.toMatch(/<style|style=|<script>|https?:/);
+  expect(parts.length).toBeGreaterThan(4);
+  expect(answers.map(({ status }) => status)).toEqual(parts.map(() => 200));
+  expect(setup.text).toContain("/api/openapi.json");
+  expect(setup.text).toContain('"validatorUrl": null');
+});

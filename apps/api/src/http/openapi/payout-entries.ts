@@ -1,0 +1,96 @@
+import {
+  AdminPayoutQuery,
+  AdminPayoutWeek,
+  CloseResult,
+  Leaderboard,
+  PastPayout,
+  PayoutAnalytics,
+  PayoutStatement,
+  PayoutStatusChange,
+  PayoutWeekTotal,
+  PendingCommissions,
+  ResellerPayout,
+  SetPayoutStatus,
+} from "@pola/shared/schemas/payout";
+import * as z from "zod";
+import { data, type RouteEntry } from "./route-entry.ts";
+
+/** /api/payouts */
+export const PAYOUT_ENTRIES: readonly RouteEntry[] = [
+  {
+    method: "get",
+    path: "/payouts/reseller",
+    summary: "A reseller's current week",
+    access: "reseller",
+    replies: { 200: data(ResellerPayout) },
+  },
+  {
+    method: "get",
+    path: "/payouts/reseller/history",
+    summary: "A reseller's past payouts, newest first",
+    access: "reseller",
+    replies: { 200: data(z.array(PastPayout)) },
+  },
+  {
+    method: "get",
+    path: "/payouts/reseller/analytics",
+    summary: "Commission by completion week and month",
+    access: "reseller",
+    replies: { 200: data(PayoutAnalytics) },
+  },
+  {
+    method: "get",
+    path: "/payouts/reseller/leaderboard",
+    summary: "The five who earned most this month, and the caller's own rank",
+    access: "reseller",
+    replies: { 200: data(Leaderboard) },
+  },
+  {
+    method: "get",
+    path: "/payouts/reseller/:id",
+    summary: "The statement of one of one's own payouts",
+    access: "reseller",
+    row: "payout",
+    replies: { 200: data(PayoutStatement) },
+  },
+  {
+    method: "get",
+    path: "/payouts/admin",
+    summary: "A payout week with every reseller's row; without `weekStart` the current week",
+    access: "admin",
+    query: AdminPayoutQuery,
+    replies: { 200: data(AdminPayoutWeek) },
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: "/payouts/admin/weeks",
+    summary: "Weeks with their totals and what of them is unpaid, newest first",
+    access: "admin",
+    replies: { 200: data(z.array(PayoutWeekTotal)) },
+  },
+  {
+    method: "get",
+    path: "/payouts/admin/dashboard",
+    summary: "Money not yet paid out, over all resellers",
+    access: "admin",
+    replies: { 200: data(PendingCommissions) },
+  },
+  {
+    method: "put",
+    path: "/payouts/admin/status",
+    summary: "Mark a reseller's payout pending, paid or on hold",
+    access: "admin",
+    body: SetPayoutStatus,
+    replies: { 200: data(PayoutStatusChange) },
+    conflict: true,
+    errors: [404],
+  },
+  {
+    method: "post",
+    path: "/payouts/admin/close",
+    summary: "Close every week that has ended",
+    access: "admin",
+    replies: { 200: data(CloseResult) },
+  },
+];
