@@ -6,10 +6,12 @@ import type {
   AdminPayoutRow,
   AdminPayoutWeek,
   PastPayout,
+  PayoutLine,
   PayoutRule,
   PayoutStatement,
   PayoutWeekTotal,
   ResellerPayout,
+  ResellerStatements,
 } from "@pola/shared/schemas/payout";
 
 /** What the payout screens need of the configuration. */
@@ -49,18 +51,25 @@ export type PayoutRow = {
   paidAt: string | null;
 };
 
-export type StatementRow = PayoutRow & {
+export type LineRow = {
+  kind: "accrual" | "reversal" | "adjustment";
+  orderNumber: string | null;
+  productName: string | null;
+  cents: number;
+  reason: string | null;
+  isOrderDeleted: boolean;
+  at: string;
+};
+
+export type StatementRow = PayoutRow & { resellerName: string; businessName: string; lines: LineRow[] };
+
+/** A reseller with what no payout holds. */
+export type ResellerBooksRow = {
+  userId: string;
   resellerName: string;
   businessName: string;
-  lines: {
-    kind: "accrual" | "reversal" | "adjustment";
-    orderNumber: string | null;
-    productName: string | null;
-    cents: number;
-    reason: string | null;
-    isOrderDeleted: boolean;
-    at: string;
-  }[];
+  unclaimedLines: LineRow[];
+  payouts: number;
 };
 
 export type WeekRow = {
@@ -157,12 +166,24 @@ export function statementView(row: StatementRow): PayoutStatement {
     ...pastPayoutView(row),
     resellerName: row.resellerName,
     businessName: row.businessName,
-    lines: row.lines.map(({ cents, at, ...line }) => ({
-      ...line,
-      amount: toRupees(cents),
-      at: isoInstant(at),
-    })),
+    lines: row.lines.map(lineView),
   };
+}
+
+export function resellerStatementsView(row: ResellerBooksRow, payouts: StatementRow[]): ResellerStatements {
+  const { userId, resellerName, businessName, unclaimedLines } = row;
+  return {
+    userId,
+    resellerName,
+    businessName,
+    unclaimed: toRupees(unclaimedLines.reduce((sum, { cents }) => sum + cents, 0)),
+    unclaimedLines: unclaimedLines.map(lineView),
+    payouts: payouts.map(statementView),
+  };
+}
+
+function lineView({ cents, at, ...line }: LineRow): PayoutLine {
+  return { ...line, amount: toRupees(cents), at: isoInstant(at) };
 }
 
 export function adminRowView({ cents, ...row }: AdminRow): AdminPayoutRow {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
-import { BusinessDay, Id, optionalText } from "./text.ts";
+import { BusinessDay, Id, optionalText, pagingQuery, requiredText, rupees } from "./text.ts";
 
 /** The calendar rule in force, told by the API so that both payout screens say the same. */
 export const PayoutRule = z.object({
@@ -56,24 +56,40 @@ export const PastPayout = z.object({
 });
 export type PastPayout = z.infer<typeof PastPayout>;
 
+/** One entry of the ledger as a statement prints it: `amount` is negative for what was taken back or deducted. */
+export const PayoutLine = z.object({
+  kind: z.enum(["accrual", "reversal", "adjustment"]),
+  orderNumber: z.nullable(z.string()),
+  productName: z.nullable(z.string()),
+  amount: z.number(),
+  reason: z.nullable(z.string()),
+  isOrderDeleted: z.boolean(),
+  at: z.string(),
+});
+export type PayoutLine = z.infer<typeof PayoutLine>;
+
 /** A payout with its lines: which order, when completed, how much, what was taken back. */
 export const PayoutStatement = z.object({
   ...PastPayout.shape,
   resellerName: z.string(),
   businessName: z.string(),
-  lines: z.array(
-    z.object({
-      kind: z.enum(["accrual", "reversal", "adjustment"]),
-      orderNumber: z.nullable(z.string()),
-      productName: z.nullable(z.string()),
-      amount: z.number(),
-      reason: z.nullable(z.string()),
-      isOrderDeleted: z.boolean(),
-      at: z.string(),
-    }),
-  ),
+  lines: z.array(PayoutLine),
 });
 export type PayoutStatement = z.infer<typeof PayoutStatement>;
+
+export const StatementsQuery = z.object(pagingQuery);
+export type StatementsQuery = z.infer<typeof StatementsQuery>;
+
+/** A reseller's books for the back office: their payouts with lines, newest week first, and what no payout holds yet. */
+export const ResellerStatements = z.object({
+  userId: z.string(),
+  resellerName: z.string(),
+  businessName: z.string(),
+  unclaimed: z.number(),
+  unclaimedLines: z.array(PayoutLine),
+  payouts: z.array(PayoutStatement),
+});
+export type ResellerStatements = z.infer<typeof ResellerStatements>;
 
 const Trend = { commission: z.number(), orders: z.number() };
 
@@ -191,3 +207,78 @@ export const CloseResult = z.object({
   weeks: z.array(z.object({ weekStart: z.string(), payouts: z.number(), amount: z.number() })),
 });
 export type CloseResult = z.infer<typeof CloseResult>;
+
+/** The bank file is always of one named week. */
+export const BankFileQuery = z.object({ weekStart: BusinessDay });
+export type BankFileQuery = z.infer<typeof BankFileQuery>;
+
+/** What the bank file of a closed week holds, and whose money stays out of it and why: details that are missing, or a hold. */
+export const BankFile = z.object({
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  paymentDate: z.string(),
+  total: z.number(),
+  rows: z.array(
+    z.object({
+      userId: z.string(),
+      payoutId: z.string(),
+      accountName: z.string(),
+      bank: z.string(),
+      branch: z.string(),
+      accountNumber: z.string(),
+      amount: z.number(),
+      reference: z.string(),
+    }),
+  ),
+  leftOut: z.array(
+    z.object({
+      userId: z.string(),
+      payoutId: z.string(),
+      resellerName: z.string(),
+      businessName: z.string(),
+      amount: z.number(),
+      why: z.enum(["bank-details", "onhold"]),
+      message: z.string(),
+    }),
+  ),
+});
+export type BankFile = z.infer<typeof BankFile>;
+
+/** A bonus or a deduction by an admin; the amount itself is above 0 (domain.md, Commission ledger). */
+export const NewAdjustment = z.object({
+  userId: Id,
+  kind: z.enum(["bonus", "deduction"], { error: "Choose bonus or deduction" }),
+  amount: rupees().check(z.gt(0, { error: "The amount must be above 0" })),
+  reason: requiredText("A reason is required", 500),
+});
+export type NewAdjustment = z.infer<typeof NewAdjustment>;
+
+/** The entry in the ledger: `amount` is negative for a deduction. */
+export const Adjustment = z.object({
+  id: z.string(),
+  userId: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  at: z.string(),
+});
+export type Adjustment = z.infer<typeof Adjustment>;
+
+/** Payouts of one week paid with one transfer. Without a week: the current one. */
+export const PayMany = z.object({
+  userIds: z
+    .array(Id, { error: "Choose at least one payout" })
+    .check(
+      z.minLength(1, { error: "Choose at least one payout" }),
+      z.maxLength(200, { error: "At most 200 payouts" }),
+    ),
+  weekStart: z.optional(BusinessDay),
+  paymentReference: requiredText("A payment reference is required", 100),
+});
+export type PayMany = z.infer<typeof PayMany>;
+
+/** What changed and what could not, and why. A payout that was paid with this reference already counts as changed. */
+export const PayManyResult = z.object({
+  changed: z.array(PayoutStatusChange),
+  refused: z.array(z.object({ userId: z.string(), code: z.string(), message: z.string() })),
+});
+export type PayManyResult = z.infer<typeof PayManyResult>;

@@ -1,3 +1,5 @@
+import { toRupees } from "@pola/shared/money";
+import type { Adjustment } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../lib/activity.ts";
 import type { Actor } from "../../lib/actor.ts";
@@ -6,14 +8,13 @@ import { inTransaction } from "../../lib/db.ts";
 
 /**
  * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close nets it (domain.md, Commission ledger).
- * Answers the entry's id.
  * @throws AppError NOT_FOUND unless the person is a reseller, VALIDATION_FAILED without a reason or for 0 cents.
  */
 export async function addAdjustment(
   ctx: Ctx,
   actor: Actor,
   { userId, amountCents, reason }: { userId: string; amountCents: number; reason: string },
-): Promise<string> {
+): Promise<Adjustment> {
   if (amountCents === 0) throw refusal("amount", "The amount must not be 0");
   if (reason.trim() === "") throw refusal("reason", "A reason is required");
   const now = ctx.now();
@@ -35,7 +36,7 @@ export async function addAdjustment(
       subjectId: userId,
       after: { amountCents, reason },
     });
-    return id;
+    return { id, userId, amount: toRupees(amountCents), reason, at: now.toISOString() };
   });
 }
 

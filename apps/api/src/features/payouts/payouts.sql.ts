@@ -74,7 +74,18 @@ const RESELLER_WEEK = `
            where user_id = $4::uuid and deleted_at is null and status = 'completed') as "allTimeCompletedOrders"
     from week`;
 
-const PAYOUT_COLUMNS = `
+/** Entries as lines of a statement. `where` says whose, over the alias "entry". */
+export const linesOf = (where: string) => `
+  (select coalesce(json_agg(json_build_object('kind', entry.kind, 'orderNumber', orders.order_number,
+            'productName', order_items.product_name, 'cents', entry.amount_cents, 'reason', entry.reason,
+            'isOrderDeleted', orders.deleted_at is not null, 'at', entry.created_at)
+            order by entry.created_at, orders.order_number, order_items.position, entry.id), '[]')
+     from commission_entries entry
+     left join orders on orders.id = entry.order_id
+     left join order_items on order_items.id = entry.order_item_id
+    where ${where})`;
+
+export const PAYOUT_COLUMNS = `
   payouts.id, payout_periods.week_start as "weekStart", payout_periods.week_end as "weekEnd",
   payout_periods.payment_date as "paymentDate", payouts.amount_cents as "amountCents", payouts.status, payouts.reason,
   payouts.payment_reference as "paymentReference",
@@ -94,14 +105,7 @@ const HISTORY = `
 const STATEMENT = `
   select ${PAYOUT_COLUMNS},
          concat_ws(' ', users.first_name, users.last_name) as "resellerName", users.business_name as "businessName",
-         (select json_agg(json_build_object('kind', entry.kind, 'orderNumber', orders.order_number,
-                   'productName', order_items.product_name, 'cents', entry.amount_cents, 'reason', entry.reason,
-                   'isOrderDeleted', orders.deleted_at is not null, 'at', entry.created_at)
-                   order by entry.created_at, orders.order_number, order_items.position, entry.id)
-            from commission_entries entry
-            left join orders on orders.id = entry.order_id
-            left join order_items on order_items.id = entry.order_item_id
-           where entry.payout_id = payouts.id) as lines
+         ${linesOf("entry.payout_id = payouts.id")} as lines
     from payouts
     join payout_periods on payout_periods.id = payouts.period_id
     join users on users.id = payouts.user_id

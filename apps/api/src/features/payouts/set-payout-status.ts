@@ -1,6 +1,6 @@
 import type { PayoutWeek } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
-import type { PayoutStatus } from "@pola/shared/payout-status";
+import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "@pola/shared/payout-status";
 import type { PayoutStatusChange, SetPayoutStatus } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import type { Payout } from "../../generated/prisma/client.ts";
@@ -30,12 +30,13 @@ const NOTHING_YET = {
  * same payout is owed again. The same status, reason and reference again have no effect. Event, activity row and mail are
  * written in the same transaction.
  * @throws AppError NOT_FOUND for a reseller, week or payout that does not exist; CONFLICT when another admin was faster, or
- * when there is nothing to pay.
+ * when there is nothing to pay, or when the payout is neither as wanted nor in the status that `onlyFrom` asks for.
  */
 export async function setPayoutStatus(
   ctx: Ctx,
   actor: Actor,
   input: SetPayoutStatus,
+  { onlyFrom }: { onlyFrom?: PayoutStatus } = {},
 ): Promise<PayoutStatusChange> {
   const { userId } = input;
   const wanted = wantedOf(input);
@@ -46,6 +47,7 @@ export async function setPayoutStatus(
   const before = await findPayout(ctx.db, weekStart, userId);
   if (before && isSame(before, wanted)) return resultOf(input.userId, weekStart, before);
   const seen = await closeWhatEnded(ctx, { before, isOpen: weekStart === open.weekStart, weekStart, userId });
+  if (onlyFrom && seen && seen.status !== onlyFrom) throw wrongStatus(seen, onlyFrom);
   if (!seen && weekStart !== open.weekStart)
     throw new AppError("NOT_FOUND", "This reseller has no payout in that week");
   if (!seen && wanted.status === "pending") return resultOf(userId, weekStart, null);
@@ -188,6 +190,12 @@ async function change(
 
 function textsOf({ reason, paymentReference }: { reason: string | null; paymentReference: string | null }) {
   return { reason, paymentReference };
+}
+
+function wrongStatus({ status, reason, paymentReference }: Payout, onlyFrom: PayoutStatus): AppError {
+  const detail = reason ?? paymentReference;
+  const is = `${PAYOUT_STATUS_LABELS[status]}${detail === null ? "" : ` (${detail})`}`;
+  return new AppError("CONFLICT", `This payout is ${is}, not ${PAYOUT_STATUS_LABELS[onlyFrom]}`);
 }
 
 function lostRace(): AppError {

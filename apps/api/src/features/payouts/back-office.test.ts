@@ -1,0 +1,202 @@
+import { Adjustment, ResellerStatements } from "@pola/shared/schemas/payout";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { closeDueWeeks } from "./close-weeks.ts";
+import { completeOrder, deleteOrder, pay, payoutsOf, takeBack } from "./payouts-test-kit.ts";
+
+const IN_WEEK_2 = "2026-11-25T06:00:00.000Z";
+const IN_WEEK_3 = "2026-12-02T06:00:00.000Z";
+
+let app: TestApp;
+let admin: TestUser;
+let nimal: TestUser;
+
+beforeEach(async () => {
+  app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
+  [admin, nimal] = [await makeAdmin(app), await makeReseller(app, { businessName: "Nimal Stores" })];
+  return () => app.close();
+});
+
+async function statements(query = "") {
+  const res = await app.as(admin).get(`/api/payouts/admin/reseller/${nimal.id}${query}`);
+  const data = ResellerStatements.parse(res.body.data);
+  expect(res.body.data).toEqual(data);
+  return { ...data, pagination: res.body.pagination };
+}
+
+const adjust = (body: Record<string, unknown>) =>
+  app
+    .as(admin)
+    .post("/api/payouts/admin/adjustments")
+    .send({ userId: nimal.id, kind: "bonus", amount: 12.5, reason: "Top seller", ...body });
+
+/** Two closed weeks, the first paid and then partly taken back. */
+async function twoWeeks() {
+  const first = await completeOrder(app.ctx, nimal.id, 50_000);
+  await completeOrder(app.ctx, nimal.id, 10_000);
+  app.clock.set(IN_WEEK_2);
+  await closeDueWeeks(app.ctx);
+  await pay(app.ctx, nimal.id, "2026-11-16");
+  await completeOrder(app.ctx, nimal.id, 80_000);
+  await adjust({});
+  await takeBack(app.ctx, first, "Wrong colour");
+  app.clock.set(IN_WEEK_3);
+  await closeDueWeeks(app.ctx);
+}
+
+describe("the statements of the back office", () => {
+  test("a reseller's payouts with their lines, newest first, and what no payout holds", async () => {
+    await twoWeeks();
+    await adjust({ kind: "deduction", amount: 5, reason: "Lost parcel" });
+
+    const { payouts, pagination, ...books } = await statements();
+    expect(books).toMatchObject({ userId: nimal.id, businessName: "Nimal Stores", unclaimed: -5 });
+    expect(books.unclaimedLines).toMatchObject([{ kind: "adjustment", amount: -5, reason: "Lost parcel" }]);
+    expect(
+      payouts.map(({ weekStart, amount, status, lines }) => [
+        weekStart,
+        amount,
+        status,
+        lines.map((line) => [line.kind, line.amount]),
+      ]),
+    ).toEqual([
+      [
+        "2026-11-23",
+        312.5,
+        "pending",
+        expect.arrayContaining([
+          ["accrual", 800],
+          ["reversal", -500],
+          ["adjustment", 12.5],
+        ]),
+      ],
+      [
+        "2026-11-16",
+        600,
+        "paid",
+        [
+          ["accrual", 500],
+          ["accrual", 100],
+        ],
+      ],
+    ]);
+    expect(pagination).toEqual({ page: 1, pageSize: 200, total: 2, totalPages: 1 });
+  });
+
+  test("a page at a time", async () => {
+    await twoWeeks();
+    const { payouts, pagination } = await statements("?page=2&pageSize=1");
+    expect(payouts.map(({ weekStart }) => weekStart)).toEqual(["2026-11-16"]);
+    expect(pagination).toEqual({ page: 2, pageSize: 1, total: 2, totalPages: 2 });
+  });
+
+  test("each reads like the reseller's own statement", async () => {
+    await twoWeeks();
+    const { payouts } = await statements();
+    for (const payout of payouts) {
+      const own = await app.as(nimal).get(`/api/payouts/reseller/${payout.id}`);
+      expect(own.body.data).toEqual(payout);
+    }
+  });
+
+  test("a reseller without payouts has empty books; who is no reseller has none", async () => {
+    expect(await statements()).toMatchObject({ unclaimed: 0, unclaimedLines: [], payouts: [] });
+    const vendor = await makeVendor(app);
+    for (const id of [vendor.id, admin.id, "01890000-0000-7000-8000-000000000000", "1"]) {
+      const { status } = await app.as(admin).get(`/api/payouts/admin/reseller/${id}`);
+      expect([id, status]).toEqual([id, 404]);
+    }
+    expect((await app.as(nimal).get(`/api/payouts/admin/reseller/${nimal.id}`)).status).toBe(403);
+  });
+});
+
+describe("an adjustment", () => {
+  test("is in the ledger, on the record, and in the next payout", async () => {
+    await completeOrder(app.ctx, nimal.id, 10_000);
+    const res = await adjust({});
+    expect([res.status, res.body.message]).toEqual([201, "Adjustment recorded"]);
+    const bonus = Adjustment.parse(res.body.data);
+    expect(bonus).toMatchObject({ userId: nimal.id, amount: 12.5, reason: "Top seller" });
+    const deduction = await adjust({ kind: "deduction", amount: 2.25, reason: "Lost parcel" });
+    expect(deduction.body.data.amount).toBe(-2.25);
+
+    const entry = await app.db.commissionEntry.findUniqueOrThrow({ where: { id: bonus.id } });
+    expect(entry).toMatchObject({
+      kind: "adjustment",
+      amountCents: 1_250,
+      actorId: admin.id,
+      reason: "Top seller",
+    });
+    const [activity] = await app.db.activityLog.findMany({ where: { action: "payout.adjust" } });
+    expect(activity).toMatchObject({
+      actorId: admin.id,
+      subjectId: nimal.id,
+      after: { amountCents: 1_250, reason: "Top seller" },
+      requestId: res.headers["x-request-id"],
+    });
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 11_025 }]);
+  });
+
+  test.each([
+    [{ reason: " " }, { reason: "A reason is required" }],
+    [{ amount: 0 }, { amount: "The amount must be above 0" }],
+    [{ amount: -5 }, { amount: "Enter an amount in rupees with at most 2 decimals" }],
+    [{ amount: 1.005 }, { amount: "Enter an amount in rupees with at most 2 decimals" }],
+    [{ amount: 21_474_836.48 }, { amount: "This amount is too large" }],
+    [{ kind: "gift" }, { kind: "Choose bonus or deduction" }],
+  ])("of %o is refused", async (body, errors) => {
+    const res = await adjust(body);
+    expect([res.status, res.body.errors]).toEqual([422, errors]);
+    expect(await app.db.commissionEntry.count()).toBe(0);
+  });
+
+  test("is for resellers, by admins", async () => {
+    expect((await adjust({ userId: admin.id })).status).toBe(404);
+    expect((await app.as(nimal).post("/api/payouts/admin/adjustments").send({})).status).toBe(403);
+  });
+});
+
+describe("the statement as a file", () => {
+  test("has a line for each entry, amounts with their sign, the total, and nothing a spreadsheet would run", async () => {
+    await completeOrder(app.ctx, nimal.id, 50_050);
+    const deleted = await completeOrder(app.ctx, nimal.id, 10_000);
+    await adjust({ kind: "deduction", amount: 5, reason: "@Lost, parcel" });
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    await pay(app.ctx, nimal.id, "2026-11-16");
+    await deleteOrder(app.ctx, deleted);
+    const [payout] = await payoutsOf(app.ctx, nimal.id);
+    const numbers = await app.db.order.findMany({ orderBy: { orderNumber: "asc" } });
+
+    const res = await app.as(nimal).get(`/api/payouts/reseller/${payout?.id}.csv`);
+
+    expect(res.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(res.headers["content-disposition"]).toBe("attachment; filename=statement-2026-11-16.csv");
+    const [header, ...lines] = res.text.trimEnd().split("\r\n");
+    expect(header).toBe("\uFEFFDate,Kind,Order,Product,Amount,Note");
+    const at = lines[0]?.split(",Commission")[0];
+    expect(lines.toSorted()).toEqual(
+      [
+        `${at},Commission,${numbers[0]?.orderNumber},Batik,500.50,`,
+        `${at},Commission,${numbers[1]?.orderNumber},Batik,100.00,order deleted`,
+        `${at},Adjustment,,,-5.00,"'@Lost, parcel"`,
+        ",Total,,,595.50,2026-11-16 to 2026-11-22",
+      ].toSorted(),
+    );
+    expect(at).toContain("2026");
+  });
+
+  test("is the reader's own alone", async () => {
+    await completeOrder(app.ctx, nimal.id, 100);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    const [payout] = await payoutsOf(app.ctx, nimal.id);
+    const kamala = await makeReseller(app);
+    expect((await app.as(kamala).get(`/api/payouts/reseller/${payout?.id}.csv`)).status).toBe(404);
+    expect((await app.as(nimal).get("/api/payouts/reseller/1.csv")).status).toBe(404);
+    expect((await app.request.get(`/api/payouts/reseller/${payout?.id}.csv`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,123 @@
+import { PayManyResult } from "@pola/shared/schemas/payout";
+import { beforeEach, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { closeDueWeeks } from "./close-weeks.ts";
+import { completeOrder, payoutsOf } from "./payouts-test-kit.ts";
+
+const WEEK_1 = "2026-11-16";
+const NOBODY = "01890000-0000-7000-8000-000000000000";
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeEach(async () => {
+  app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
+  admin = await makeAdmin(app);
+  return () => app.close();
+});
+
+async function sellers(count: number): Promise<TestUser[]> {
+  const people = [];
+  for (let index = 0; index < count; index += 1) {
+    const person = await makeReseller(app);
+    await completeOrder(app.ctx, person.id, 10_000 * (index + 1));
+    people.push(person);
+  }
+  return people;
+}
+
+async function close() {
+  app.clock.set("2026-11-25T06:00:00.000Z");
+  await closeDueWeeks(app.ctx);
+}
+
+const payAll = (users: { id: string }[], more: Record<string, unknown> = {}) =>
+  app
+    .as(admin)
+    .put("/api/payouts/admin/status-many")
+    .send({ userIds: users.map(({ id }) => id), paymentReference: "BOC 4711", weekStart: WEEK_1, ...more });
+
+const set = (userId: string, body: Record<string, unknown>) =>
+  app
+    .as(admin)
+    .put("/api/payouts/admin/status")
+    .send({ userId, weekStart: WEEK_1, ...body });
+
+const paidWith = async (user: { id: string } | undefined) =>
+  (await app.db.payout.findFirstOrThrow({ where: { userId: user?.id ?? "" } })).paymentReference;
+
+test("many are paid with one reference; what could not is told with the reason and stays as it was", async () => {
+  const [first, second, held, paid] = await sellers(4);
+  await close();
+  await set(held?.id ?? "", { status: "onhold", reason: "Documents" });
+  await set(paid?.id ?? "", { status: "paid", paymentReference: "Cash" });
+  await app.db.mailOutbox.deleteMany();
+
+  const people = [first, first, second, held, paid, { id: NOBODY }].flatMap((person) => person ?? []);
+  const res = await payAll(people);
+
+  expect(res.status).toBe(200);
+  expect(res.body.message).toBe("2 paid, 3 not");
+  const result = PayManyResult.parse(res.body.data);
+  expect(
+    result.changed.map(({ userId, status, totalCommission }) => [userId, status, totalCommission]),
+  ).toEqual([
+    [first?.id, "paid", 100],
+    [second?.id, "paid", 200],
+  ]);
+  expect(result.refused).toEqual([
+    { userId: held?.id, code: "CONFLICT", message: "This payout is On Hold (Documents), not Pending" },
+    { userId: paid?.id, code: "CONFLICT", message: "This payout is Paid (Cash), not Pending" },
+    { userId: NOBODY, code: "NOT_FOUND", message: "Reseller not found" },
+  ]);
+  expect(await Promise.all([first, second, held, paid].map(paidWith))).toEqual([
+    "BOC 4711",
+    "BOC 4711",
+    null,
+    "Cash",
+  ]);
+  expect(await app.db.mailOutbox.count({ where: { kind: "payout.paid" } })).toBe(2);
+});
+
+test("the same call again changes nothing more and says the same", async () => {
+  const people = await sellers(2);
+  await close();
+  await payAll(people);
+  const events = await app.db.payoutEvent.count();
+
+  expect((await payAll(people)).body.data).toMatchObject({ changed: [{}, {}], refused: [] });
+  expect(await app.db.payoutEvent.count()).toBe(events);
+});
+
+test("two admins who pay the same payouts at once pay each once, under one reference", async () => {
+  const people = await sellers(3);
+  await close();
+  const [one, two] = await Promise.all([payAll(people), payAll(people, { paymentReference: "HNB 1" })]);
+
+  expect([one.status, two.status]).toEqual([200, 200]);
+  const paid = [...one.body.data.changed, ...two.body.data.changed];
+  expect(new Set(paid.map(({ userId }: { userId: string }) => userId)).size).toBe(3);
+  expect(paid).toHaveLength(3);
+  expect(await app.db.payoutEvent.count({ where: { toStatus: "paid" } })).toBe(3);
+});
+
+test("the running week is settled by default", async () => {
+  const [first] = await sellers(1);
+  const res = await payAll([first ?? { id: "" }], { weekStart: undefined });
+  expect(res.body.data).toMatchObject({ changed: [{ weekStart: WEEK_1, status: "paid" }], refused: [] });
+  expect(await payoutsOf(app.ctx, first?.id ?? "")).toMatchObject([{ status: "paid", cents: 10_000 }]);
+});
+
+test("a reference and at least one payout are required, and an admin", async () => {
+  const [first] = await sellers(1);
+  const noReference = await payAll([first ?? { id: "" }], { paymentReference: " " });
+  expect([noReference.status, noReference.body.errors]).toEqual([
+    422,
+    { paymentReference: "A payment reference is required" },
+  ]);
+  const nobody = await payAll([]);
+  expect([nobody.status, nobody.body.errors]).toEqual([422, { userIds: "Choose at least one payout" }]);
+  const reseller = first ?? admin;
+  expect((await app.as(reseller).put("/api/payouts/admin/status-many").send({})).status).toBe(403);
+});

@@ -1,0 +1,27 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import type { PayoutStatement } from "@pola/shared/schemas/payout";
+import { csvOf } from "../lib/csv.ts";
+
+const COLUMNS = ["Date", "Kind", "Order", "Product", "Amount", "Note"] as const;
+
+const KINDS = { accrual: "Commission", reversal: "Taken back", adjustment: "Adjustment" } as const;
+
+/**
+ * A reseller's statement as a file: a line for each entry and one for the total. Times are Sri Lanka's, amounts rupees; what was
+ * taken back is negative.
+ */
+export function statementCsv({ lines, amount, weekStart, weekEnd }: PayoutStatement): string {
+  const rows = lines.map((line) => [
+    formatDateTime(new Date(line.at)),
+    KINDS[line.kind],
+    line.orderNumber,
+    line.productName,
+    line.amount,
+    noteOf(line),
+  ]);
+  return csvOf(COLUMNS, [...rows, ["", "Total", "", "", amount, `${weekStart} to ${weekEnd}`]]);
+}
+
+function noteOf({ reason, isOrderDeleted }: PayoutStatement["lines"][number]): string {
+  return [reason, isOrderDeleted ? "order deleted" : null].filter((part) => part !== null).join("; ");
+}
