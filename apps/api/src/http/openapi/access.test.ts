@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { addProduct, order, orderIn } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import type { Access, RouteEntry } from "./route-entry.ts";
+import { ROUTES } from "./routes.ts";
+
+type Caller = TestApp["request"];
+
+const OPEN = "through";
+const NO_SESSION = "401 UNAUTHENTICATED";
+const NOT_ALLOWED = "403 FORBIDDEN";
+const WAITING = "403 ACCOUNT_NOT_APPROVED";
+
+/** api.md, Who may call what. A rejected or suspended person holds the token of before; where none is read, none is refused. */
+const TABLE: Record<Access, Record<keyof typeof PEOPLE, string>> = {
+  anyone: row(OPEN, OPEN, OPEN, OPEN, OPEN, OPEN),
+  visitor: row(OPEN, OPEN, OPEN, NO_SESSION, OPEN, OPEN),
+  "signed-in": row(NO_SESSION, OPEN, OPEN, NO_SESSION, OPEN, OPEN),
+  reseller: row(NO_SESSION, OPEN, OPEN, NO_SESSION, NOT_ALLOWED, NOT_ALLOWED),
+  "approved reseller": row(NO_SESSION, WAITING, OPEN, NO_SESSION, NOT_ALLOWED, NOT_ALLOWED),
+  "reseller or admin": row(NO_SESSION, OPEN, OPEN, NO_SESSION, NOT_ALLOWED, OPEN),
+  admin: row(NO_SESSION, NOT_ALLOWED, NOT_ALLOWED, NO_SESSION, NOT_ALLOWED, OPEN),
+};
+
+function row(
+  guest: string,
+  pending: string,
+  approved: string,
+  blocked: string,
+  vendor: string,
+  admin: string,
+) {
+  return { guest, pending, approved, rejected: blocked, suspended: blocked, vendor, admin };
+}
+
+/** A new person with every cell, so that what one does harms no other cell. */
+const PEOPLE = {
+  guest: async (): Promise<Caller> => await Promise.resolve(app.request),
+  pending: async () => app.as(await makeReseller(app, { status: "pending" })),
+  approved: async () => app.as(await makeReseller(app)),
+  rejected: async () => await blocked("rejected"),
+  suspended: async () => await blocked("suspended"),
+  vendor: async () => app.as(await makeVendor(app)),
+  admin: async () => app.as(await makeAdmin(app)),
+};
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await makeAdmin(app);
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+/** Somebody whose session began before an admin blocked them. */
+async function blocked(status: "rejected" | "suspended"): Promise<Caller> {
+  const user = await makeReseller(app);
+  const caller = app.as(user);
+  const { status: answer } = await app.as(admin).patch(`/api/users/${user.id}/status`).send({ status });
+  expect(answer).toBe(200);
+  return caller;
+}
+
+/** Calls a route about a row that does not exist and with an empty body: only who is calling can be refused by 401 or 403. */
+async function outcomeOf(caller: Caller, { method, path, body }: RouteEntry, id: string = randomUUID()) {
+  const call = caller[method](`/api${path.replaceAll(/:\w+/g, id)}`);
+  const res = await (body ? call.send({}) : call);
+  const isRefused = res.status === 401 || res.status === 403 || res.status === 405 || res.status >= 500;
+  return { outcome: isRefused ? `${res.status} ${res.body.code}` : OPEN, status: res.status };
+}
+
+describe.each(ROUTES)("$method $path", (entry) => {
+  test.each(Object.entries(PEOPLE))("%s", async (name, person) => {
+    const { outcome } = await outcomeOf(await person(), entry);
+
+    expect(outcome).toBe(Object.entries(TABLE[entry.access]).find(([key]) => key === name)?.[1]);
+  });
+});
+
+/** A row of each kind that belongs to this reseller. */
+const ROWS: Record<NonNullable<RouteEntry["row"]>, (owner: TestUser) => Promise<string>> = {
+  user: async ({ id }) => await Promise.resolve(id),
+  order: async (owner) => (await order(app, owner, [{ product: await addProduct(app) }])).id,
+  payout: async (owner) => {
+    const product = await addProduct(app);
+    await orderIn(app, "completed", { reseller: owner, admin, cart: [{ product }] });
+    app.clock.advance(7 * 24 * 3_600_000);
+    await app.as(await makeAdmin(app)).post("/api/payouts/admin/close");
+    const { body } = await app.as(owner).get("/api/payouts/reseller/history");
+    return String(body.data[0].id);
+  },
+};
+
+describe.each(ROUTES.flatMap(({ row, ...entry }) => (row ? [{ ...entry, row }] : [])))(
+  "$method $path, a row of somebody",
+  (entry) => {
+    let id: string;
+    let owner: TestUser;
+
+    beforeAll(async () => {
+      admin = await makeAdmin(app);
+      owner = await makeReseller(app);
+      id = await ROWS[entry.row](owner);
+    });
+
+    test("is there for its owner", async () => {
+      expect((await outcomeOf(app.as(owner), entry, id)).status).toBe(200);
+    });
+
+    test.each(["pending", "approved"] as const)("is not there for another reseller (%s)", async (name) => {
+      expect((await outcomeOf(await PEOPLE[name](), entry, id)).status).toBe(404);
+    });
+
+    test.each(["vendor", "admin"] as const)("%s: by the table, and only admins see it", async (name) => {
+      const allowed = TABLE[entry.access][name] === OPEN;
+      const { status } = await outcomeOf(await PEOPLE[name](), entry, id);
+
+      expect(status).toBe(allowed ? (name === "admin" ? 200 : 404) : 403);
+    });
+  },
+);
