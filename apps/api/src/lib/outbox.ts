@@ -18,9 +18,20 @@ export type OutgoingMail = {
   link?: { label: string; url: string } | undefined;
 };
 
-/** Writes a mail into the outbox, in the transaction of the change that causes it; a worker sends it (domain.md, Mail). */
+/**
+ * Writes a mail into the outbox, in the transaction of the change that causes it; a worker sends it (domain.md, Mail). A person who is
+ * deleted gets none, also when that happens at the same moment: their address, read before, must not come back.
+ */
 export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
-  await tx.mailOutbox.create({ data: outboxRow(mail) });
+  const { userId, kind, toEmail, subject, text, html, sealedLink, createdAt } = outboxRow(mail);
+  if (userId === null) {
+    await tx.mailOutbox.create({ data: outboxRow(mail) });
+    return;
+  }
+  await tx.$executeRaw`
+    insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, next_attempt_at, created_at)
+    select id, ${kind}, ${toEmail}, ${subject}, ${text}, ${html}, ${sealedLink}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
+      from users where id = ${userId}::uuid and deleted_at is null for key share`;
 }
 
 /** The row of a mail, for who writes many at once. */

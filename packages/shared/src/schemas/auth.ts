@@ -21,6 +21,14 @@ function passwordOf(tooShort: string) {
   );
 }
 
+/** The password a person has, asked for again. Longer than any, it is only wrong. */
+const confirmedPassword = z
+  .string({ error: "Password is required" })
+  .check(
+    z.minLength(1, { error: "Password is required" }),
+    z.maxLength(200, { error: "The current password is incorrect" }),
+  );
+
 /** Sign in (specification, section 5). */
 export const Login = z.object({
   email: Email,
@@ -71,7 +79,7 @@ export const ResetPassword = z.object({
     .string({ error: "Invalid reset link. Please request a new password reset." })
     .check(
       z.minLength(1, { error: "Invalid reset link. Please request a new password reset." }),
-      z.maxLength(200),
+      z.maxLength(200, { error: "Invalid reset link. Please request a new password reset." }),
     ),
   password: passwordOf("Password must be at least 6 characters long"),
 });
@@ -90,7 +98,12 @@ export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 
 /** The link of the verification mail. */
 export const VerifyEmail = z.object({
-  token: z.string({ error: "Invalid verification link" }).check(z.minLength(1), z.maxLength(200)),
+  token: z
+    .string({ error: "Invalid verification link" })
+    .check(
+      z.minLength(1, { error: "Invalid verification link" }),
+      z.maxLength(200, { error: "Invalid verification link" }),
+    ),
 });
 export type VerifyEmail = z.infer<typeof VerifyEmail>;
 
@@ -110,12 +123,14 @@ export type Session = z.infer<typeof Session>;
 
 /** A new password while signed in. */
 export const ChangePassword = z.object({
-  currentPassword: z
-    .string({ error: "Password is required" })
-    .check(z.minLength(1, { error: "Password is required" }), z.maxLength(200)),
+  currentPassword: confirmedPassword,
   newPassword: passwordOf("Password must be at least 6 characters long"),
 });
 export type ChangePassword = z.infer<typeof ChangePassword>;
+
+/** A person deletes their own account: a stolen session alone may not. */
+export const DeleteAccount = z.object({ currentPassword: confirmedPassword });
+export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
 /** Where commission is paid to. Changing it asks for the password (domain.md, Weekly payouts). */
 export const UpdateBankDetails = z.object({
@@ -123,8 +138,6 @@ export const UpdateBankDetails = z.object({
   bankName: requiredText("Bank name is required"),
   accountNumber: requiredText("Account number is required", 40),
   branchName: requiredText("Branch name is required"),
-  currentPassword: z
-    .string({ error: "Password is required" })
-    .check(z.minLength(1, { error: "Password is required" }), z.maxLength(200)),
+  currentPassword: confirmedPassword,
 });
 export type UpdateBankDetails = z.infer<typeof UpdateBankDetails>;

@@ -1,5 +1,6 @@
 import {
   ChangePassword,
+  DeleteAccount,
   ForgotPassword,
   Login,
   Register,
@@ -18,6 +19,7 @@ import { standInHash } from "../../lib/passwords.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { authLimits } from "./auth-limits.ts";
 import { changePassword } from "./change-password.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
@@ -51,6 +53,12 @@ export function authRoutes(ctx: Ctx): Router {
     const actor = await requireUser(ctx, req);
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: actor.id }, select: USER_SELECT });
     res.json(ok(userView(user)));
+  });
+
+  router.delete("/me", async (req, res) => {
+    const actor = await requireUser(ctx, req);
+    await deleteAccount(ctx, limits, actor, parseBody(DeleteAccount, req));
+    res.json(ok(null, { message: "Your account was deleted" }));
   });
 
   router.post("/verify-email", async (req, res) => {

@@ -20,7 +20,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.newPassword, ctx.config.bcryptCost);
   return await inTransaction(ctx.db, async (tx) => {
     const user = await tx.user.update({
-      where: { id: actor.id },
+      where: { id: actor.id, deletedAt: null },
       data: { passwordHash, tokenVersion: { increment: 1 } },
       select: { ...USER_SELECT, tokenVersion: true },
     });

@@ -21,7 +21,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
     const userId = await useToken(tx, link);
     if (userId === null) throw invalid();
     const person = await tx.user.update({
-      where: { id: userId },
+      where: { id: userId, deletedAt: null },
       data: { passwordHash, tokenVersion: { increment: 1 } },
       select: { id: true, email: true, firstName: true },
     });

@@ -13,7 +13,7 @@ import { confirmPassword } from "./confirm-password.ts";
 export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile): Promise<User> {
   const { firstName, lastName, phone, businessName, businessAddress } = input;
   const user = await ctx.db.user.update({
-    where: { id: actor.id },
+    where: { id: actor.id, deletedAt: null },
     data: {
       firstName: firstName ?? Prisma.skip,
       lastName: lastName ?? Prisma.skip,
@@ -36,7 +36,11 @@ export async function updateBankDetails(
   const { currentPassword, ...details } = input;
   await confirmPassword(ctx, limits, actor, currentPassword);
   return await inTransaction(ctx.db, async (tx) => {
-    const user = await tx.user.update({ where: { id: actor.id }, data: details, select: USER_SELECT });
+    const user = await tx.user.update({
+      where: { id: actor.id, deletedAt: null },
+      data: details,
+      select: USER_SELECT,
+    });
     await tx.bankAccountHistory.create({
       data: { ...details, userId: actor.id, actorId: actor.id, createdAt: ctx.now() },
     });

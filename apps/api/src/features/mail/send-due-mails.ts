@@ -76,8 +76,8 @@ async function trySending(ctx: Ctx, mailer: Mailer, mail: DueMail): Promise<bool
     await noteFailure(ctx, mail, error);
     return false;
   }
-  await ctx.db.mailOutbox.update({
-    where: { id: mail.id },
+  await ctx.db.mailOutbox.updateMany({
+    where: { id: mail.id, status: "queued" },
     data: { status: "sent", sentAt: ctx.now(), lastError: null, sealedLink: null },
   });
   return true;
@@ -91,14 +91,18 @@ async function noteFailure(ctx: Ctx, mail: DueMail, error: unknown): Promise<voi
     return;
   }
   const waitMs = FIRST_WAIT_MS * 2 ** (mail.attempts - 1);
-  await ctx.db.mailOutbox.update({
-    where: { id: mail.id },
+  // No longer queued when its person was deleted meanwhile: what the server said may hold their address.
+  await ctx.db.mailOutbox.updateMany({
+    where: { id: mail.id, status: "queued" },
     data: { nextAttemptAt: new Date(ctx.now().getTime() + waitMs), lastError: said },
   });
 }
 
 async function giveUp(ctx: Ctx, { id }: DueMail, lastError: string): Promise<void> {
-  await ctx.db.mailOutbox.update({ where: { id }, data: { status: "given_up", lastError } });
+  await ctx.db.mailOutbox.updateMany({
+    where: { id, status: "queued" },
+    data: { status: "given_up", lastError },
+  });
 }
 
 /** What an admin is told: the codes and, from a mail server, its answer. */

@@ -3,6 +3,7 @@ import { Id } from "@pola/shared/schemas/text";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, type Tx } from "../../lib/db.ts";
 import { placedOrderView } from "../../views/order-view.ts";
 import { requireSameFigures } from "./compare-figures.ts";
@@ -45,6 +46,7 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
     const figures = orderFigures(lines);
     requireSameFigures(input, lines, figures);
 
+    await holdReseller(tx, reseller);
     const order = await insertOrder(tx, { reseller, input, figures, now });
     const items = await insertItems(tx, order.id, lines);
     await tx.orderEvent.create({
@@ -94,6 +96,13 @@ async function readProducts(tx: Tx, ids: string[]): Promise<SoldProduct[]> {
       },
     },
   });
+}
+
+/** Keeps name and account as they are until the order stands: its search text copies the name, which must not change in between. */
+async function holdReseller(tx: Tx, { id }: Actor): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from users where id = ${id}::uuid and deleted_at is null for share`;
+  if (rows.length === 0) throw new AppError("UNAUTHENTICATED", "Your session has ended. Please login again.");
 }
 
 async function insertOrder(

@@ -33,7 +33,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
       after: { role, status: "approved" },
     });
     const changed = await tx.user.update({
-      where: { id },
+      where: { id, deletedAt: null },
       data: { role, status: "approved" },
       select: USER_SELECT,
     });

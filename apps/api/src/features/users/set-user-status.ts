@@ -41,7 +41,8 @@ async function move(
       subjectType: "user",
       subjectId: user.id,
       before: { status: user.status },
-      after: { status, ...(statusReason ? { reason: statusReason } : {}) },
+      // Without the reason: this record outlives the person, whose words and numbers it may hold.
+      after: { status },
     });
     // The state it was read in is part of the condition: of two admins who decide at once one wins.
     const [moved] = await tx.user.updateManyAndReturn({

@@ -5,6 +5,7 @@ import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
 import { parseBody, parseId, parseQuery } from "../../http/parse.ts";
 import { requireAdmin, requireUser } from "../../http/session.ts";
 import { addUser } from "./add-user.ts";
+import { deleteUser } from "./delete-user.ts";
 import { getUser } from "./get-user.ts";
 import { listUsers } from "./list-users.ts";
 import { setUserRole } from "./set-user-role.ts";
@@ -46,6 +47,13 @@ export function userRoutes(ctx: Ctx): Router {
     const input = parseBody(SetUserRole, req);
     const user = await setUserRole(ctx, admin, id, input);
     res.json(ok(user, { message: `User role updated to ${user.role} successfully` }));
+  });
+
+  router.delete("/:id", async (req, res) => {
+    const admin = await requireAdmin(ctx, req);
+    const id = parseId(req.params.id);
+    await deleteUser(ctx, admin, id);
+    res.json(ok({ id }, { message: "User deleted successfully" }));
   });
 
   return router;

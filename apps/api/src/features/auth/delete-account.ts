@@ -1,0 +1,28 @@
+import type { DeleteAccount } from "@pola/shared/schemas/auth";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { inTransaction } from "../../lib/db.ts";
+import { erasePerson } from "../../lib/erase-person.ts";
+import type { AuthLimits } from "./auth-limits.ts";
+import { confirmPassword } from "./confirm-password.ts";
+
+const REFUSED = "An admin cannot delete their own account";
+
+/**
+ * A person deletes their own account, with the password (specification, section 2, privacy).
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, FORBIDDEN for an admin (specification, section 5)
+ */
+export async function deleteAccount(
+  ctx: Ctx,
+  limits: AuthLimits,
+  actor: Actor,
+  { currentPassword }: DeleteAccount,
+): Promise<void> {
+  if (actor.role === "admin") throw new AppError("FORBIDDEN", REFUSED);
+  await confirmPassword(ctx, limits, actor, currentPassword);
+  const person = { userId: actor.id, actorId: actor.id, now: ctx.now() };
+  // Made an admin since the request began, or deleted by one.
+  if (!(await inTransaction(ctx.db, (tx) => erasePerson(tx, person))))
+    throw new AppError("CONFLICT", "Your account was changed just now. Please login again.");
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import {
+  makeAdmin,
+  makeProduct,
+  makeReseller,
+  makeVendor,
+  PASSWORD,
+  placeOrderAs,
+  type TestUser,
+} from "../../test/factories.ts";
+import { addProduct, earnedCents, orderIn, setStatus } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let test: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await makeAdmin(test);
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+const remove = (id: string, as = admin) => test.as(as).delete(`/api/users/${id}`);
+const leave = (user: TestUser, currentPassword = PASSWORD) =>
+  test.as(user).delete("/api/auth/me").send({ currentPassword });
+const stored = (id: string) => test.db.user.findUniqueOrThrow({ where: { id } });
+
+const PERSON = {
+  firstName: "Thilakshi",
+  lastName: "Wickramanayake",
+  email: "thilakshi.w@mailbox.test",
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  phone: "071 987 6543",
+  businessName: "Peacock Batiks",
+  businessAddress: "99 Lotus Lane, Matara",
+  agreement: true,
+};
+const BANK = { accountHolderName: "T K Wickrama", bankName: "Seylan Bank", branchName: "Tangalle" };
+
+/** Registers, is approved, suspended and approved again, changes the bank twice and asks for links: all that leaves traces. */
+async function liveFully(): Promise<TestUser> {
+  const { body } = await test.request.post("/api/auth/register").send(PERSON);
+  const { id } = body.data.user;
+  const decide = (status: string) =>
+    test.as(admin).patch(`/api/users/${id}/status`).send({ status, reason: "Called 0719876543 in vain" });
+  await decide("approved");
+  await decide("suspended");
+  await decide("rejected");
+  await test.db.user.update({ where: { id }, data: { statusReason: "Wrote to thilakshi.w@mailbox.test" } });
+  await test.db.user.update({
+    where: { id },
+    data: { status: "approved", logoUrl: "/uploads/peacock.webp" },
+  });
+  const user = await stored(id);
+  for (const accountNumber of ["700123456789", "700987654321"]) {
+    const body = { ...BANK, accountNumber, currentPassword: PASSWORD };
+    expect((await test.as(user).put("/api/auth/profile").send(body)).status).toBe(200);
+  }
+  await test.request.post("/api/auth/forgot-password").send({ email: PERSON.email });
+  await test.as(user).post("/api/auth/resend-verification");
+  return user;
+}
+
+/** Every row of every table that holds one of the words in any column, whatever its type, as "table: word". */
+async function tracesOf(words: string[]): Promise<string[]> {
+  const { rows: tables } = await test.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  expect(tables.length).toBeGreaterThan(15);
+  const traces: string[] = [];
+  for (const { name } of tables) {
+    for (const word of words) {
+      const text = `select 1 from "${name}" as line where line::text ilike '%' || $1 || '%'`;
+      const { rowCount } = await test.pool.query(text, [word]);
+      if (rowCount !== 0) traces.push(`${name}: ${word}`);
+    }
+  }
+  return traces;
+}
+
+const MUST_GO = [
+  PERSON.email,
+  "719876543",
+  "71 987 6543",
+  "700123456789",
+  "700987654321",
+  "peacock",
+  "Wickrama",
+  "Thilakshi",
+  "Lotus Lane",
+  "Seylan",
+  "Tangalle",
+];
+
+rule(
+  "after deletion nothing that told who the person was stands anywhere, and the money stands as it was",
+  async () => {
+    const user = await liveFully();
+    const product = await addProduct(test, { stock: 50, commission: 300 });
+    const cart = [{ product, quantity: 2 }];
+    const paid = await orderIn(test, "completed", { reseller: user, admin, cart });
+    await test.mails.waitFor(1);
+    await test.as(admin).put("/api/payouts/admin/status").send({ userId: user.id, status: "paid" });
+    await orderIn(test, "completed", { reseller: user, admin, cart });
+    const open = await placeOrderAs(test, user, product, 1);
+    const sums = await moneyOf(user.id);
+    expect(await tracesOf(MUST_GO)).toEqual(expect.arrayContaining(["users: peacock", "orders: Wickrama"]));
+
+    const res = await remove(user.id);
+
+    expect(res.body).toEqual({ success: true, data: { id: user.id }, message: "User deleted successfully" });
+    expect(await tracesOf(MUST_GO)).toEqual([]);
+    expect(await moneyOf(user.id)).toEqual(sums);
+    expect(sums.paidCents).toBe(60_000);
+    const seen = await test.as(admin).get(`/api/orders/${paid.id}`);
+    expect(seen.body.data).toMatchObject({
+      resellerName: "Deleted user",
+      resellerPhone: null,
+      businessName: "",
+    });
+
+    // Its open order goes on to the end, without a word to anybody who is gone.
+    const mails = await test.db.mailOutbox.count();
+    for (const status of ["processing", "shipped", "delivered", "completed"] as const)
+      expect((await setStatus(test, admin, open.id, status)).status).toBe(200);
+    expect(await test.db.mailOutbox.count()).toBe(mails);
+    expect((await moneyOf(user.id)).entryCents).toBe(sums.entryCents + 30_000);
+    expect(await tracesOf(MUST_GO)).toEqual([]);
+  },
+);
+
+async function moneyOf(userId: string) {
+  const payouts = await test.db.payout.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  const paid = payouts.filter(({ status }) => status === "paid");
+  return {
+    paidCents: paid.reduce((sum, { amountCents }) => sum + Number(amountCents), 0),
+    payouts: payouts.map(({ id, amountCents, status }) => ({ id, amountCents, status })),
+    entryCents: await earnedCents(test, { id: userId }),
+  };
+}
+
+rule(
+  "a person deletes their own account with the password: sessions end, and the address is free again",
+  async () => {
+    const user = await makeReseller(test, { email: "leaver@pola.test" });
+
+    const wrong = await leave(user, "not-the-password");
+    const without = await test.as(user).delete("/api/auth/me");
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      { currentPassword: "The current password is incorrect" },
+    ]);
+    expect(without.body.errors).toEqual({ currentPassword: "Password is required" });
+    expect((await stored(user.id)).deletedAt).toBeNull();
+    const right = await leave(user);
+
+    expect([right.status, right.body.message]).toEqual([200, "Your account was deleted"]);
+    expect((await test.as(user).get("/api/auth/me")).status).toBe(401);
+    expect((await test.as({ ...user, tokenVersion: 1 }).get("/api/auth/me")).status).toBe(401);
+    const login = { email: "leaver@pola.test", password: PASSWORD };
+    expect((await test.request.post("/api/auth/login").send(login)).status).toBe(401);
+    const again = await test.request.post("/api/auth/register").send({ ...PERSON, email: login.email });
+    expect(again.status).toBe(201);
+    expect(again.body.data.user.id).not.toBe(user.id);
+    expect(await test.db.activityLog.findMany({ where: { subjectId: user.id } })).toMatchObject([
+      { action: "user.delete", actorId: user.id, before: { role: "reseller", status: "approved" } },
+    ]);
+  },
+);
+
+rule("a deleted person is in no list and no login, and their mails that waited are never sent", async () => {
+  const user = await makeReseller(test, { firstName: "Vanishing", status: "pending" });
+  await test.as(admin).patch(`/api/users/${user.id}/status`).send({ status: "approved" });
+  const sentBefore = test.mails.all().length;
+  const waiting = await test.db.mailOutbox.count({ where: { userId: user.id, status: "queued" } });
+
+  await remove(user.id);
+
+  expect(waiting).toBe(1);
+  await test.mails.waitFor(0);
+  expect(
+    test.mails
+      .all()
+      .slice(sentBefore)
+      .flatMap(({ to }) => to),
+  ).not.toContain(user.email);
+  expect((await test.as(admin).get("/api/users?search=vanishing")).body.data).toEqual([]);
+  expect((await test.as(admin).get(`/api/users/${user.id}`)).status).toBe(404);
+});
+
+rule("a vendor's products stay on sale without the vendor's name", async () => {
+  const vendor = await makeVendor(test, { businessName: "Orchid Looms" });
+  const product = await makeProduct(test, { vendorId: vendor.id });
+
+  expect((await remove(vendor.id)).status).toBe(200);
+
+  const { body } = await test.request.get(`/api/products/${product.id}`);
+  expect(body.data.vendor.businessName).toBe("Deleted user");
+  expect((await test.request.get("/api/products?search=orchid")).body.data).toEqual([]);
+});
+
+rule(
+  "no admin is deleted: not oneself, not another; the unknown, the malformed and the deleted are 404",
+  async () => {
+    const other = await makeAdmin(test);
+    const gone = await makeReseller(test);
+    await remove(gone.id);
+
+    const own = await remove(admin.id);
+    const others = await remove(other.id);
+    const left = await leave(other);
+
+    expect([own.status, own.body.message]).toEqual([403, "You cannot delete your own account"]);
+    expect([others.status, others.body.message]).toEqual([403, "Admin users cannot be deleted"]);
+    expect([left.status, left.body.message]).toEqual([403, "An admin cannot delete their own account"]);
+    expect((await stored(other.id)).deletedAt).toBeNull();
+    for (const id of [gone.id, "01890000-0000-7000-8000-000000000000", "1"])
+      expect([id, (await remove(id)).status]).toEqual([id, 404]);
+  },
+);
+
+rule("only an admin deletes others", async () => {
+  const [user, other] = [await makeReseller(test), await makeReseller(test)];
+
+  expect((await test.request.delete(`/api/users/${other.id}`)).status).toBe(401);
+  expect((await remove(other.id, user)).status).toBe(403);
+  expect((await test.request.delete("/api/auth/me").send({ currentPassword: PASSWORD })).status).toBe(401);
+});
+
+rule("of ten deletions at once one does it: one record", async () => {
+  const user = await makeReseller(test);
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => remove(user.id)));
+
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array(9).fill(404)]);
+  expect(await test.db.activityLog.count({ where: { subjectId: user.id } })).toBe(1);
+});
+
+rule("what a person does at the moment of their deletion does not bring them back", async () => {
+  const user = await makeReseller(test, { email: "hurried@mailbox.test" });
+  const product = await makeProduct(test);
+  const calls = await Promise.all([
+    remove(user.id),
+    test.as(user).put("/api/auth/profile").send({ businessName: "Hurried Goods" }),
+    placeOrderAs(test, user, product, 1).catch(() => null),
+    test.request.post("/api/auth/forgot-password").send({ email: user.email }),
+    test.as(user).post("/api/auth/resend-verification"),
+  ]);
+
+  expect(calls[0].status).toBe(200);
+  expect(await tracesOf(["hurried"])).toEqual([]);
+});

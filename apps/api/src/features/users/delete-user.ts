@@ -1,0 +1,19 @@
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { inTransaction } from "../../lib/db.ts";
+import { erasePerson } from "../../lib/erase-person.ts";
+
+/**
+ * Deletes somebody else's account (specification, section 5; domain.md, Accounts).
+ * @throws AppError FORBIDDEN for oneself and for admins, NOT_FOUND, also when it was deleted before
+ */
+export async function deleteUser(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  if (id === actor.id) throw new AppError("FORBIDDEN", "You cannot delete your own account");
+  await inTransaction(ctx.db, async (tx) => {
+    if (await erasePerson(tx, { userId: id, actorId: actor.id, now: ctx.now() })) return;
+    const admin = await tx.user.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
+    if (admin) throw new AppError("FORBIDDEN", "Admin users cannot be deleted");
+    throw new AppError("NOT_FOUND", "User not found");
+  });
+}
