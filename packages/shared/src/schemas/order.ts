@@ -142,6 +142,16 @@ export const OrderListQuery = z.object({
 });
 export type OrderListQuery = z.infer<typeof OrderListQuery>;
 
+/** The orders of an export: filtered as the list is, newest first, without pages. */
+export const OrderExportQuery = z.pick(OrderListQuery, {
+  search: true,
+  status: true,
+  from: true,
+  to: true,
+  userId: true,
+});
+export type OrderExportQuery = z.infer<typeof OrderExportQuery>;
+
 export const SetOrderStatus = z.object({
   status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
 });

@@ -1,5 +1,5 @@
 import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
-import type { Order, OrderCounts, OrderListQuery } from "@pola/shared/schemas/order";
+import type { Order, OrderCounts, OrderExportQuery, OrderListQuery } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
 import { pageOf } from "../../http/envelope.ts";
 import type { Actor } from "../../lib/actor.ts";
@@ -48,7 +48,8 @@ export async function countOrdersForTabs(ctx: Ctx, query: OrderListQuery): Promi
   return counts;
 }
 
-function filterOf({ userId, status, from, to, search }: OrderListQuery): OrderFilter {
+/** What a list's parameters ask for; dates are days in Asia/Colombo, both inclusive. */
+export function filterOf({ userId, status, from, to, search }: OrderExportQuery): OrderFilter {
   return {
     userId,
     status,

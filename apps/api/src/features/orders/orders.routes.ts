@@ -1,6 +1,7 @@
 import {
   BulkOrderStatus,
   LateReturn,
+  OrderExportQuery,
   OrderListQuery,
   PlaceOrder,
   SetOrderStatus,
@@ -12,7 +13,9 @@ import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
 import { parseBody, parseId, parseQuery } from "../../http/parse.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { requireAdmin, requireApprovedReseller, requireReseller, requireRole } from "../../http/session.ts";
+import { streamCsv } from "../../http/stream-csv.ts";
 import { deleteOrder } from "./delete-order.ts";
+import { EXPORT_COLUMNS, exportFileName, exportOrders } from "./export-orders.ts";
 import { getOrder } from "./get-order.ts";
 import { parseIdempotencyKey } from "./idempotency-key.ts";
 import { lateReturn } from "./late-return.ts";
@@ -71,6 +74,13 @@ function addAdminRoutes(router: Router, ctx: Ctx): void {
   router.get("/admin/counts", async (req, res) => {
     await requireAdmin(ctx, req);
     res.json(ok(await countOrdersForTabs(ctx, parseQuery(OrderListQuery, req))));
+  });
+
+  router.get("/admin/export.csv", async (req, res) => {
+    await requireAdmin(ctx, req);
+    const query = parseQuery(OrderExportQuery, req);
+    const fileName = exportFileName(query, ctx.now());
+    await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportOrders(ctx, query) });
   });
 
   router.get("/admin/order/:id", async (req, res) => {

@@ -34,6 +34,11 @@ const JOINS = `join users u on u.id = o.user_id
 
 const ONE = `select ${COLUMNS} from orders o ${JOINS} where o.id = $1 and (o.deleted_at is null or $2)`;
 
+const BY_IDS = `select ${COLUMNS} from orders o ${JOINS} where o.id = any($1) and o.deleted_at is null`;
+
+const STANDING = `select ${COLUMNS} from orders o ${JOINS} where o.created_at >= $1 and o.created_at < $2
+  and o.status not in ('cancelled', 'returned') and o.deleted_at is null`;
+
 const EVENTS = `select e.kind, e.from_status as "fromStatus", e.to_status as "toStatus", e.note, e.actor_id as "actorId",
     nullif(trim(concat_ws(' ', a.first_name, a.last_name)), '') as "actorName", e.created_at as "createdAt"
   from order_events e left join users a on a.id = e.actor_id
@@ -66,6 +71,43 @@ export async function selectOrders(
     ...named("orders", filter, sort),
     text,
     values: parameters.values,
+  });
+  return rows;
+}
+
+/** The next orders after one, in the list's own order: a reader who keeps asking passes each once, however many there are. */
+export async function selectOrdersAfter(
+  pool: Pool,
+  filter: OrderFilter,
+  { after, take }: { after: { createdAt: Date; id: string } | undefined; take: number },
+): Promise<OrderRow[]> {
+  const parameters = new Parameters();
+  const conditions = [whereOf(filter, parameters)];
+  if (after) {
+    const [at, id] = [parameters.add(after.createdAt), parameters.add(after.id)];
+    conditions.push(`o.created_at <= ${at} and (o.created_at < ${at} or o.id > ${id})`);
+  }
+  const text = `with page as materialized (
+      select o.id from orders o where ${conditions.join(" and ")}
+      order by ${ORDER["-createdAt"]} limit ${parameters.add(take)}
+    )
+    select ${COLUMNS} from page join orders o on o.id = page.id ${JOINS} order by ${ORDER["-createdAt"]}`;
+  const { rows } = await pool.query<OrderRow>(text, parameters.values);
+  return rows;
+}
+
+/** The orders of these ids that are not deleted. */
+export async function selectOrdersByIds(pool: Pool, ids: string[]): Promise<OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>({ name: "orders_by_ids", text: BY_IDS, values: [ids] });
+  return rows;
+}
+
+/** The orders placed between two instants that are still to be delivered or were, half-open. */
+export async function selectStandingOrders(pool: Pool, startsAt: Date, endsAt: Date): Promise<OrderRow[]> {
+  const { rows } = await pool.query<OrderRow>({
+    name: "standing_orders",
+    text: STANDING,
+    values: [startsAt, endsAt],
   });
   return rows;
 }

@@ -1,0 +1,233 @@
+import { Order } from "@pola/shared/schemas/order";
+import * as z from "zod";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { addProduct, CUSTOMER, order, setStatus } from "../../test/shop.ts";
+import { createTestApp, type TestApp, tokenOf } from "../../test/test-app.ts";
+
+const Orders = z.array(Order);
+
+const HEADER = [
+  "Order Number",
+  "Date",
+  "Status",
+  "Customer Name",
+  "Phone",
+  "Address",
+  "City",
+  "Items",
+  "Subtotal",
+  "Shipping",
+  "Total",
+  "Commission",
+  "Reseller",
+  "Business",
+  "Tracking Number",
+];
+
+let shop: TestApp;
+let admin: TestUser;
+let reseller: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+  reseller = await makeReseller(shop, {
+    firstName: "Kamal",
+    lastName: "Fonseka",
+    businessName: "Kamal Traders",
+  });
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function exported(query = "") {
+  const res = await shop.as(admin).get(`/api/orders/admin/export.csv?${query}`);
+  if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
+  expect(res.text.startsWith("\uFEFF")).toBe(true);
+  const [header, ...rows] = parsed(res.text.slice(1));
+  expect(header).toEqual(HEADER);
+  return { rows, headers: res.headers };
+}
+
+/** Fields of a CSV file by its own rules: quotes doubled within quotes, lines ending in CR LF. */
+function parsed(csv: string): string[][] {
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = "", end] of csv.matchAll(field)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === "\r\n") rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+async function place(customer: Partial<Record<keyof typeof CUSTOMER, string>>): Promise<Order> {
+  const product = await addProduct(shop);
+  const body = { ...CUSTOMER, ...customer, items: [{ productId: product.id, quantity: 1 }] };
+  const res = await shop.as(reseller).post("/api/orders").send(body);
+  if (res.status !== 201) throw new Error(res.text);
+  return res.body.data;
+}
+
+test("over no orders there is the header alone", async () => {
+  expect((await exported("search=nobody")).rows).toEqual([]);
+});
+
+test("an order is a row, its day Colombo's, its amounts in rupees with two decimals", async () => {
+  // 10 November, 00:00 in Colombo.
+  shop.clock.set("2026-11-09T18:30:00.000Z");
+  const shirt = await addProduct(shop, {
+    price: 1250.5,
+    commission: 100.25,
+    variations: [{ name: "Size", options: ["M", "L"] }],
+  });
+  const lamp = await addProduct(shop, { name: "Lamp" });
+  const placed = await order(shop, reseller, [
+    { product: shirt, quantity: 2, variations: { Size: "M" } },
+    { product: lamp },
+  ]);
+  await shop.as(admin).patch(`/api/orders/${placed.id}/tracking`).send({ trackingNumber: "LK42" });
+  const { rows, headers } = await exported(`search=${placed.orderNumber}`);
+  expect(rows).toEqual([
+    [
+      placed.orderNumber,
+      "2026-11-10",
+      "shipped",
+      "Nimali Silva",
+      "077 123 4567",
+      "12 Temple Road",
+      "Colombo",
+      "2 x Cotton shirt (Size: M); 1 x Lamp",
+      "3501.00",
+      "480.00",
+      "3981.00",
+      "350.50",
+      "Kamal Fonseka",
+      "Kamal Traders",
+      "LK42",
+    ],
+  ]);
+  expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(headers["cache-control"]).toBe("no-store");
+});
+
+test.each(["=HYPERLINK(1)", "+94", "-1+1", "@SUM(A1)", "\tTab", "＝1"])(
+  "a spreadsheet runs no formula: %j",
+  async (text) => {
+    const placed = await place({ customerAddress: "Formula Road" });
+    // Past the form: it trims what it is given.
+    await shop.db.order.update({
+      where: { id: placed.id },
+      data: { customerName: text, trackingNumber: text },
+    });
+    const { rows } = await exported(`search=${placed.orderNumber}`);
+    expect([rows[0]?.[3], rows[0]?.[14]]).toEqual([`'${text}`, `'${text}`]);
+  },
+);
+
+test("quotes, commas and line breaks stay within their field", async () => {
+  const customerName = 'Nimali "Nim" Silva, Mrs';
+  const customerAddress = 'No. 5,\n"Rose" House\nKandy';
+  const placed = await place({ customerName, customerAddress });
+  const { rows } = await exported(`search=${placed.orderNumber}`);
+  expect(rows).toHaveLength(1);
+  expect([rows[0]?.[3], rows[0]?.[5]]).toEqual([customerName, customerAddress]);
+});
+
+describe("it is filtered as the list is", () => {
+  let numbers: string[];
+  beforeAll(async () => {
+    numbers = [];
+    for (const at of ["2026-10-01T18:29:59.999Z", "2026-10-01T18:30:00.000Z", "2026-10-02T18:30:00.000Z"]) {
+      shop.clock.set(at);
+      const placed = await place({ customerName: "Filtered Person" });
+      numbers.push(placed.orderNumber);
+      if (numbers.length === 3) await setStatus(shop, admin, placed.id, "cancelled");
+    }
+    const gone = await place({ customerName: "Filtered Person" });
+    await shop.as(admin).delete(`/api/orders/${gone.id}`);
+    shop.clock.set("2026-11-18T06:30:00.000Z");
+  });
+
+  test.each([
+    ["search=filtered+person", [2, 1, 0], "orders-until-2026-11-18.csv"],
+    ["search=filtered&status=cancelled", [2], "orders-until-2026-11-18.csv"],
+    ["search=filtered&from=2026-10-02&to=2026-10-02", [1], "orders-2026-10-02-to-2026-10-02.csv"],
+    ["search=filtered&from=2026-10-02", [2, 1], "orders-2026-10-02-to-2026-11-18.csv"],
+    ["search=filtered&to=2026-10-01", [0], "orders-until-2026-10-01.csv"],
+  ])("%s", async (query, expected, fileName) => {
+    const { rows, headers } = await exported(query);
+    expect(rows.map(([number]) => number)).toEqual(expected.map((index) => numbers[index]));
+    expect(headers["content-disposition"]).toBe(`attachment; filename=${fileName}`);
+  });
+
+  test("what the list refuses is refused", async () => {
+    for (const query of ["status=lost", "from=2026-13-01", "userId=1"]) {
+      expect((await shop.as(admin).get(`/api/orders/admin/export.csv?${query}`)).status).toBe(422);
+    }
+  });
+});
+
+test("two thousand orders leave page by page, each once, newest first", async () => {
+  const product = await addProduct(shop, { stock: 10_000 });
+  shop.clock.set("2026-09-01T06:30:00.000Z");
+  const placed = await order(shop, reseller, [{ product }]);
+  await copyOrder(placed.id, 1999);
+  shop.clock.set("2026-11-18T06:30:00.000Z");
+  const { rows } = await exported("from=2026-09-01&to=2026-09-01");
+  const list = await shop
+    .as(admin)
+    .get("/api/orders/admin/all?from=2026-09-01&to=2026-09-01&page=8&pageSize=200");
+  const numbers = rows.map(([number]) => number);
+  expect([numbers.length, new Set(numbers).size]).toEqual([2000, 2000]);
+  expect(numbers.slice(1400, 1600)).toEqual(
+    Orders.parse(list.body.data).map(({ orderNumber }) => orderNumber),
+  );
+});
+
+/** Orders like one that exists, a hundred in every millisecond, with everything that hangs on an order. */
+async function copyOrder(id: string, count: number): Promise<void> {
+  const statements = [
+    `insert into orders (id, user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents,
+        shipping_cost_cents, total_amount_cents, total_commission_cents, total_weight_grams, created_at)
+      select uuidv7(), user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
+        total_amount_cents, total_commission_cents, total_weight_grams, o.created_at + (n / 100 + 1) * interval '1 ms'
+      from orders o, generate_series(1, ${count}) n where o.id = $1`,
+    `insert into order_items (order_id, product_id, position, product_name, quantity, unit_price_cents, regular_price_cents,
+        subtotal_cents, commission_cents, regular_commission_cents, total_commission_cents, weight_grams, is_wholesale)
+      select c.id, i.product_id, 0, i.product_name, i.quantity, i.unit_price_cents, i.regular_price_cents, i.subtotal_cents,
+        i.commission_cents, i.regular_commission_cents, i.total_commission_cents, i.weight_grams, i.is_wholesale
+      from order_items i join orders o on o.id = i.order_id
+      join orders c on c.id <> o.id and c.created_at between o.created_at and o.created_at + interval '1 s' where o.id = $1`,
+    `insert into order_events (order_id, kind, to_status, created_at)
+      select c.id, 'placed', 'pending', c.created_at from orders o
+      join orders c on c.id <> o.id and c.created_at between o.created_at and o.created_at + interval '1 s' where o.id = $1`,
+    `insert into stock_movements (product_id, kind, delta, order_item_id, created_at)
+      select i.product_id, 'sale', -i.quantity, i.id, c.created_at from orders o
+      join orders c on c.id <> o.id and c.created_at between o.created_at and o.created_at + interval '1 s'
+      join order_items i on i.order_id = c.id where o.id = $1`,
+    `update products set stock = stock - ${count} where id = (select product_id from order_items where order_id = $1)`,
+  ];
+  for (const statement of statements) await shop.pool.query(statement, [id]);
+}
+
+test("a reader who leaves is no error", async () => {
+  const logged = shop.logs.length;
+  const token = tokenOf(shop.ctx, admin);
+  const controller = new AbortController();
+  const res = await fetch(`${shop.url}/api/orders/admin/export.csv`, {
+    headers: { authorization: `Bearer ${token}`, "accept-encoding": "identity" },
+    signal: controller.signal,
+  });
+  await res.body?.getReader().read();
+  controller.abort();
+  expect((await shop.as(admin).get("/api/orders/admin/counts")).status).toBe(200);
+  expect(shop.logs.slice(logged).filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+test("is for admins only", async () => {
+  const path = "/api/orders/admin/export.csv";
+  expect((await shop.request.get(path)).status).toBe(401);
+  for (const user of [reseller, await makeVendor(shop)])
+    expect((await shop.as(user).get(path)).status).toBe(403);
+});

@@ -1,0 +1,80 @@
+import { businessDateOf } from "@pola/shared/calendar";
+import { toRupees } from "@pola/shared/money";
+import { formatPhone } from "@pola/shared/phone";
+import type { OrderExportQuery } from "@pola/shared/schemas/order";
+import type { Ctx } from "../../context.ts";
+import type { OrderItemRow, OrderRow } from "../../views/order-view.ts";
+import { filterOf } from "./list-orders.ts";
+import { selectOrdersAfter } from "./orders.sql.ts";
+
+/** So many stand in memory at a time. */
+const PAGE = 500;
+
+export const EXPORT_COLUMNS = [
+  "Order Number",
+  "Date",
+  "Status",
+  "Customer Name",
+  "Phone",
+  "Address",
+  "City",
+  "Items",
+  "Subtotal",
+  "Shipping",
+  "Total",
+  "Commission",
+  "Reseller",
+  "Business",
+  "Tracking Number",
+] as const;
+
+/**
+ * The rows of an export, newest first: dates are days in Asia/Colombo, amounts rupees with two decimals. Reads page by page, each
+ * after the last order of the one before, so that orders placed meanwhile shift nothing.
+ */
+export async function* exportOrders(ctx: Ctx, query: OrderExportQuery): AsyncGenerator<string[], void> {
+  const filter = filterOf(query);
+  let after: OrderRow | undefined;
+  for (;;) {
+    const rows = await selectOrdersAfter(ctx.pool, filter, { after, take: PAGE });
+    for (const row of rows) yield exportRow(row);
+    after = rows.at(-1);
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** "orders-2026-11-01-to-2026-11-18.csv"; an export without an end ends today, in Asia/Colombo. */
+export function exportFileName({ from, to }: OrderExportQuery, now: Date): string {
+  const end = to ?? businessDateOf(now);
+  return from === undefined ? `orders-until-${end}.csv` : `orders-${from}-to-${end}.csv`;
+}
+
+function exportRow(row: OrderRow): string[] {
+  return [
+    row.orderNumber,
+    businessDateOf(row.createdAt),
+    row.status,
+    row.customerName,
+    formatPhone(row.customerPhone),
+    row.customerAddress,
+    row.customerCity,
+    row.items.map(itemText).join("; "),
+    amount(row.subtotalCents),
+    amount(row.shippingCostCents),
+    amount(row.totalAmountCents),
+    amount(row.totalCommissionCents),
+    `${row.resellerFirstName} ${row.resellerLastName}`.trim(),
+    row.businessName,
+    row.trackingNumber ?? "",
+  ];
+}
+
+/** "2 x Cotton shirt (Size: M, Colour: Red)" */
+function itemText({ quantity, productName, variations }: OrderItemRow): string {
+  const chosen = Object.entries(variations).map(([name, value]) => `${name}: ${value}`);
+  return `${quantity} x ${productName}${chosen.length === 0 ? "" : ` (${chosen.join(", ")})`}`;
+}
+
+function amount(cents: number): string {
+  return toRupees(cents).toFixed(2);
+}

@@ -1,0 +1,48 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { stringify } from "csv-stringify";
+import type { Response } from "express";
+
+type CsvFile = {
+  fileName: string;
+  columns: readonly string[];
+  /** Read no faster than the client takes them. */
+  rows: AsyncGenerator<readonly string[], void>;
+};
+
+/**
+ * Answers with a CSV file as spreadsheets open it, row by row: UTF-8 with a byte order mark, lines ending in CR LF, a header line also
+ * over no rows; text that a spreadsheet would run as a formula is marked as text (quality.md, Promises).
+ * @throws what the first rows throw, while another answer is still possible; a later failure cuts the file short, which the client sees.
+ */
+export async function streamCsv(res: Response, { fileName, columns, rows }: CsvFile): Promise<void> {
+  const first = await rows.next();
+  const csv = stringify({
+    bom: true,
+    header: true,
+    columns: [...columns],
+    record_delimiter: "windows",
+    escape_formulas: true,
+  });
+  res.attachment(fileName);
+  res.type("text/csv; charset=utf-8");
+  try {
+    await pipeline(Readable.from(startingWith(first, rows)), csv, res);
+  } catch (error) {
+    // The client left: nobody waits for the rest.
+    if (!isLeft(error)) throw error;
+  }
+}
+
+async function* startingWith<Row>(
+  first: IteratorResult<Row, void>,
+  rest: AsyncGenerator<Row, void>,
+): AsyncGenerator<Row, void> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+function isLeft(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+}
