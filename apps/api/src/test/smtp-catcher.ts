@@ -6,6 +6,8 @@ import { portOf } from "./port-of.ts";
 export type CaughtMail = {
   from: string;
   to: string[];
+  /** The header lines as they came, one per line. */
+  headers: string;
   subject: string;
   text: string;
   html: string;
@@ -67,6 +69,7 @@ function readMail(raw: string): Omit<CaughtMail, "from" | "to"> {
   };
   const plain = ofType("text/plain");
   return {
+    headers: headers.replaceAll("\r\n", "\n"),
     subject: header(headers, "Subject"),
     text: plain,
     html: ofType("text/html"),

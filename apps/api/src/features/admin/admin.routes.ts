@@ -6,6 +6,7 @@ import { parseId, parseQuery } from "../../http/parse.ts";
 import { requireAdmin } from "../../http/session.ts";
 import { listMails, readMail } from "./read-mails.ts";
 import { readStats } from "./read-stats.ts";
+import { retryMail } from "./retry-mail.ts";
 
 export function adminRoutes(ctx: Ctx): Router {
   const router = Router();
@@ -26,6 +27,12 @@ export function adminRoutes(ctx: Ctx): Router {
   router.get("/mail/:id", async (req, res) => {
     const admin = await requireAdmin(ctx, req);
     res.json(ok(await readMail(ctx, admin, parseId(req.params.id))));
+  });
+
+  router.post("/mail/:id/retry", async (req, res) => {
+    const admin = await requireAdmin(ctx, req);
+    const mail = await retryMail(ctx, admin, parseId(req.params.id));
+    res.json(ok(mail, { message: "The mail is queued again" }));
   });
 
   return router;

@@ -7,7 +7,8 @@ import { AppError } from "../../lib/app-error.ts";
 import { LINK_PLACE, withLink } from "../../lib/mail-layout.ts";
 import { openMail } from "../../lib/outbox.ts";
 
-const LISTED = {
+/** What of a mail {@link mailView} needs. */
+export const LISTED = {
   id: true,
   kind: true,
   toEmail: true,
@@ -81,7 +82,7 @@ function hiddenLink(text: string): string {
   return text.includes(LINK_PLACE) ? "(only the person it was sent to sees this link)" : "";
 }
 
-function mailView({
+export function mailView({
   id,
   kind,
   toEmail,

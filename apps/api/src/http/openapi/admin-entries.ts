@@ -25,4 +25,12 @@ export const ADMIN_ENTRIES: readonly RouteEntry[] = [
     access: "admin",
     replies: { 200: data(OutboxMailDetail) },
   },
+  {
+    method: "post",
+    path: "/admin/mail/:id/retry",
+    summary: "Send a mail that was given up",
+    access: "admin",
+    replies: { 200: data(OutboxMail) },
+    conflict: true,
+  },
 ];

@@ -1,19 +1,27 @@
 import {
+  Adjustment,
   AdminPayoutQuery,
   AdminPayoutWeek,
+  BankFile,
+  BankFileQuery,
   CloseResult,
   Leaderboard,
+  NewAdjustment,
   PastPayout,
+  PayMany,
+  PayManyResult,
   PayoutAnalytics,
   PayoutStatement,
   PayoutStatusChange,
   PayoutWeekTotal,
   PendingCommissions,
   ResellerPayout,
+  ResellerStatements,
   SetPayoutStatus,
+  StatementsQuery,
 } from "@pola/shared/schemas/payout";
 import * as z from "zod";
-import { data, type RouteEntry } from "./route-entry.ts";
+import { data, file, paged, type RouteEntry } from "./route-entry.ts";
 
 /** /api/payouts */
 export const PAYOUT_ENTRIES: readonly RouteEntry[] = [
@@ -47,6 +55,14 @@ export const PAYOUT_ENTRIES: readonly RouteEntry[] = [
   },
   {
     method: "get",
+    path: "/payouts/reseller/:id.csv",
+    summary: "The statement of one of one's own payouts as a file",
+    access: "reseller",
+    row: "payout",
+    replies: { 200: file("text/csv") },
+  },
+  {
+    method: "get",
     path: "/payouts/reseller/:id",
     summary: "The statement of one of one's own payouts",
     access: "reseller",
@@ -75,6 +91,51 @@ export const PAYOUT_ENTRIES: readonly RouteEntry[] = [
     summary: "Money not yet paid out, over all resellers",
     access: "admin",
     replies: { 200: data(PendingCommissions) },
+  },
+  {
+    method: "get",
+    path: "/payouts/admin/reseller/:userId",
+    summary: "A reseller's books: a page of their payouts with lines, and what no payout holds",
+    access: "admin",
+    query: StatementsQuery,
+    replies: { 200: paged(ResellerStatements) },
+  },
+  {
+    method: "get",
+    path: "/payouts/admin/export",
+    summary: "What the bank file of a closed week holds, and who is left out and why",
+    access: "admin",
+    query: BankFileQuery,
+    replies: { 200: data(BankFile) },
+    conflict: true,
+    errors: [404],
+  },
+  {
+    method: "get",
+    path: "/payouts/admin/export.csv",
+    summary: "The bank file of a closed week; `X-Left-Out` counts who is not in it",
+    access: "admin",
+    query: BankFileQuery,
+    replies: { 200: file("text/csv") },
+    conflict: true,
+    errors: [404],
+  },
+  {
+    method: "put",
+    path: "/payouts/admin/status-many",
+    summary: "Pay several payouts of a week with one reference; says what changed and what could not",
+    access: "admin",
+    body: PayMany,
+    replies: { 200: data(PayManyResult) },
+  },
+  {
+    method: "post",
+    path: "/payouts/admin/adjustments",
+    summary: "A bonus or a deduction in a reseller's ledger",
+    access: "admin",
+    body: NewAdjustment,
+    replies: { 201: data(Adjustment) },
+    errors: [404],
   },
   {
     method: "put",
