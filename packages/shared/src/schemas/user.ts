@@ -23,6 +23,8 @@ export const User = z.object({
   branchName: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
   createdAt: z.string(),
+  /** Products of a vendor, deleted ones not counted; only in the list of vendors. */
+  productsCount: z.optional(z.number()),
 });
 export type User = z.infer<typeof User>;
 
@@ -33,6 +35,15 @@ export const UserListQuery = z.object({
   role: z.optional(z.enum(USER_ROLES)),
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
+
+/** The stat cards of the vendor screen (specification, section 2). `products` counts the products of all these vendors. */
+export const VendorStats = z.object({
+  total: z.number(),
+  active: z.number(),
+  pending: z.number(),
+  products: z.number(),
+});
+export type VendorStats = z.infer<typeof VendorStats>;
 
 /** The reason reaches the person by mail when they are rejected or suspended. */
 export const SetUserStatus = z.object({

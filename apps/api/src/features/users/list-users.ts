@@ -4,7 +4,10 @@ import type { Prisma } from "../../generated/prisma/client.ts";
 import { searchPatterns } from "../../lib/sql-text.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 
-/** People as an admin lists them, newest first; `total` counts all that match. Deleted accounts are in no list. */
+/**
+ * People as an admin lists them, newest first; `total` counts all that match. Deleted accounts are in no list. A list of vendors says how
+ * many products each has (specification, section 2).
+ */
 export async function listUsers(
   ctx: Ctx,
   query: UserListQuery,
@@ -21,7 +24,18 @@ export async function listUsers(
     }),
     ctx.db.user.count({ where }),
   ]);
-  return { users: rows.map(userView), total };
+  const users = rows.map(userView);
+  return { users: query.role === "vendor" ? await withProductsCounts(ctx, users) : users, total };
+}
+
+async function withProductsCounts(ctx: Ctx, vendors: User[]): Promise<User[]> {
+  const counts = await ctx.db.product.groupBy({
+    by: ["vendorId"],
+    where: { vendorId: { in: vendors.map(({ id }) => id) }, deletedAt: null },
+    _count: true,
+  });
+  const countOf = new Map(counts.map(({ vendorId, _count }) => [vendorId, _count]));
+  return vendors.map((vendor) => ({ ...vendor, productsCount: countOf.get(vendor.id) ?? 0 }));
 }
 
 function matching({ search, status, role }: UserListQuery): Prisma.UserWhereInput {

@@ -8,6 +8,7 @@ import { addUser } from "./add-user.ts";
 import { deleteUser } from "./delete-user.ts";
 import { getUser } from "./get-user.ts";
 import { listUsers } from "./list-users.ts";
+import { readVendorStats } from "./read-vendor-stats.ts";
 import { setUserRole } from "./set-user-role.ts";
 import { setUserStatus } from "./set-user-status.ts";
 
@@ -26,6 +27,11 @@ export function userRoutes(ctx: Ctx): Router {
     const admin = await requireAdmin(ctx, req);
     const input = parseBody(AddUser, req);
     res.status(201).json(ok(await addUser(ctx, admin, input), { message: "Invitation sent" }));
+  });
+
+  router.get("/vendor-stats", async (req, res) => {
+    await requireAdmin(ctx, req);
+    res.json(ok(await readVendorStats(ctx)));
   });
 
   router.get("/:id", async (req, res) => {

@@ -1,5 +1,6 @@
 import {
   ChangePassword,
+  DeleteAccount,
   ForgotPassword,
   Login,
   Register,
@@ -42,6 +43,16 @@ export const AUTH_ENTRIES: readonly RouteEntry[] = [
     replies: { 200: data(User) },
   },
   {
+    method: "delete",
+    path: "/auth/me",
+    summary: "Delete one's own account, with the password; admins cannot",
+    access: "signed-in",
+    body: DeleteAccount,
+    replies: { 200: data(z.null()) },
+    conflict: true,
+    errors: [403],
+  },
+  {
     method: "post",
     path: "/auth/verify-email",
     summary: "Confirm the e-mail address by the link of the mail",
@@ -81,6 +92,7 @@ export const AUTH_ENTRIES: readonly RouteEntry[] = [
     access: "signed-in",
     body: ChangePassword,
     replies: { 200: data(Session) },
+    errors: [404],
   },
   {
     method: "put",
@@ -89,5 +101,6 @@ export const AUTH_ENTRIES: readonly RouteEntry[] = [
     access: "signed-in",
     body: z.union([UpdateProfile, UpdateBankDetails]),
     replies: { 200: data(User) },
+    errors: [404],
   },
 ];

@@ -1,4 +1,13 @@
-import { AddUser, SetUserRole, SetUserStatus, User, UserListQuery } from "@pola/shared/schemas/user";
+import { Id } from "@pola/shared/schemas/text";
+import {
+  AddUser,
+  SetUserRole,
+  SetUserStatus,
+  User,
+  UserListQuery,
+  VendorStats,
+} from "@pola/shared/schemas/user";
+import * as z from "zod";
 import { data, list, type RouteEntry } from "./route-entry.ts";
 
 /** /api/users */
@@ -19,6 +28,13 @@ export const USER_ENTRIES: readonly RouteEntry[] = [
     body: AddUser,
     replies: { 201: data(User) },
     conflict: true,
+  },
+  {
+    method: "get",
+    path: "/users/vendor-stats",
+    summary: "The vendor screen's figures",
+    access: "admin",
+    replies: { 200: data(VendorStats) },
   },
   {
     method: "get",
@@ -45,5 +61,12 @@ export const USER_ENTRIES: readonly RouteEntry[] = [
     body: SetUserRole,
     replies: { 200: data(User) },
     conflict: true,
+  },
+  {
+    method: "delete",
+    path: "/users/:id",
+    summary: "Delete an account for good; orders and money stay, without a name",
+    access: "admin",
+    replies: { 200: data(z.object({ id: Id })) },
   },
 ];
