@@ -7,6 +7,7 @@ import {
   SetOrderStatus,
   SetTracking,
 } from "@pola/shared/schemas/order";
+import { SlipsPrinted, SlipsQuery } from "@pola/shared/schemas/slip";
 import { Router } from "express";
 import type { Ctx } from "../../context.ts";
 import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
@@ -20,7 +21,9 @@ import { getOrder } from "./get-order.ts";
 import { parseIdempotencyKey } from "./idempotency-key.ts";
 import { lateReturn } from "./late-return.ts";
 import { countOrdersForTabs, listOrders, listOwnOrders } from "./list-orders.ts";
+import { markSlipsPrinted } from "./mark-slips-printed.ts";
 import { placeOrder } from "./place-order.ts";
+import { readSlips } from "./read-slips.ts";
 import { setOrderStatus } from "./set-order-status.ts";
 import { setStatusOfMany } from "./set-status-of-many.ts";
 import { setTracking } from "./set-tracking.ts";
@@ -31,6 +34,7 @@ export function orderRoutes(ctx: Ctx): Router {
   const router = Router();
   addResellerRoutes(router, ctx);
   addAdminRoutes(router, ctx);
+  addSlipRoutes(router, ctx);
   addOneOrderRoutes(router, ctx);
   return router;
 }
@@ -91,6 +95,22 @@ function addAdminRoutes(router: Router, ctx: Ctx): void {
   router.post("/admin/bulk-status", async (req, res) => {
     const admin = await requireAdmin(ctx, req);
     res.json(ok(await setStatusOfMany(ctx, admin, parseBody(BulkOrderStatus, req))));
+  });
+}
+
+function addSlipRoutes(router: Router, ctx: Ctx): void {
+  router.get("/admin/slips", async (req, res) => {
+    await requireAdmin(ctx, req);
+    res.json(ok(await readSlips(ctx, parseQuery(SlipsQuery, req))));
+  });
+
+  router.post("/admin/slips/printed", async (req, res) => {
+    const admin = await requireAdmin(ctx, req);
+    const { ids } = parseBody(SlipsPrinted, req);
+    const result = await markSlipsPrinted(ctx, admin, ids);
+    const count = result.printed.length;
+    const message = count === 1 ? "Delivery slip sent to printer" : `${count} delivery slips sent to printer`;
+    res.json(ok(result, { message }));
   });
 }
 

@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from "@pola/shared/order-status";
 import {
   BulkOrderResult,
   BulkOrderStatus,
@@ -5,6 +6,7 @@ import {
   LateReturn,
   Order,
   OrderCounts,
+  OrderExportQuery,
   OrderListQuery,
   OrdersSummary,
   PlaceOrder,
@@ -12,8 +14,12 @@ import {
   SetTracking,
   StockLeft,
 } from "@pola/shared/schemas/order";
+import { Slips, SlipsPrinted, SlipsPrintedResult, SlipsQuery } from "@pola/shared/schemas/slip";
 import * as z from "zod";
-import { data, list, type RouteEntry } from "./route-entry.ts";
+import { data, file, list, type RouteEntry } from "./route-entry.ts";
+
+/** A step that the order's state does not allow, with both states. */
+const RefusedStep = z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES) });
 
 /** /api/orders */
 export const ORDER_ENTRIES: readonly RouteEntry[] = [
@@ -61,6 +67,31 @@ export const ORDER_ENTRIES: readonly RouteEntry[] = [
   },
   {
     method: "get",
+    path: "/orders/admin/export.csv",
+    summary: "The orders of the list as a file for spreadsheets, newest first",
+    access: "admin",
+    query: OrderExportQuery,
+    replies: { 200: file("text/csv") },
+  },
+  {
+    method: "get",
+    path: "/orders/admin/slips",
+    summary: "Delivery slips of a day in Asia/Colombo, or of up to 100 orders: `ids=a,b`",
+    access: "admin",
+    query: SlipsQuery,
+    replies: { 200: data(Slips) },
+  },
+  {
+    method: "post",
+    path: "/orders/admin/slips/printed",
+    summary: "Remember that slips went to the printer",
+    access: "admin",
+    body: SlipsPrinted,
+    replies: { 200: data(SlipsPrintedResult) },
+    errors: [404],
+  },
+  {
+    method: "get",
     path: "/orders/admin/order/:id",
     summary: "One order with its time line",
     access: "admin",
@@ -89,7 +120,7 @@ export const ORDER_ENTRIES: readonly RouteEntry[] = [
     access: "admin",
     body: SetOrderStatus,
     replies: { 200: data(Order) },
-    conflict: true,
+    conflict: RefusedStep,
   },
   {
     method: "patch",
@@ -98,7 +129,7 @@ export const ORDER_ENTRIES: readonly RouteEntry[] = [
     access: "admin",
     body: SetTracking,
     replies: { 200: data(Order) },
-    conflict: true,
+    conflict: RefusedStep,
   },
   {
     method: "post",
@@ -107,7 +138,7 @@ export const ORDER_ENTRIES: readonly RouteEntry[] = [
     access: "admin",
     body: LateReturn,
     replies: { 200: data(Order) },
-    conflict: true,
+    conflict: RefusedStep,
   },
   {
     method: "delete",

@@ -1,0 +1,224 @@
+import { Order } from "@pola/shared/schemas/order";
+import { Slips, SlipsPrintedResult } from "@pola/shared/schemas/slip";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { addProduct, CUSTOMER, order, orderIn, setStatus } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+const NOON = "2026-11-18T06:30:00.000Z";
+
+let shop: TestApp;
+let admin: TestUser;
+let reseller: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+  reseller = await makeReseller(shop, {
+    businessName: "Kamal Traders",
+    logoUrl: "/uploads/images/logo.webp",
+  });
+});
+beforeEach(() => {
+  shop.clock.set(NOON);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function slips(query: string) {
+  const res = await shop.as(admin).get(`/api/orders/admin/slips?${query}`);
+  if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
+  return Slips.parse(res.body.data);
+}
+
+async function numbersOf(query: string): Promise<string[]> {
+  return (await slips(query)).slips.map(({ orderNumber }) => orderNumber);
+}
+
+async function place(customerAddress: string = CUSTOMER.customerAddress): Promise<Order> {
+  const product = await addProduct(shop);
+  const body = { ...CUSTOMER, customerAddress, items: [{ productId: product.id, quantity: 1 }] };
+  const res = await shop.as(reseller).post("/api/orders").send(body);
+  if (res.status !== 201) throw new Error(res.text);
+  return res.body.data;
+}
+
+async function printed(ids: string[]) {
+  return await shop.as(admin).post("/api/orders/admin/slips/printed").send({ ids });
+}
+
+describe("the slips", () => {
+  test("carry everything a print needs", async () => {
+    const shirt = await addProduct(shop, {
+      weight: 0.75,
+      variations: [{ name: "Size", options: ["M", "L"] }],
+    });
+    const lamp = await addProduct(shop, { name: "Lamp", price: 99.5, weight: 0.1 });
+    const placed = await order(shop, reseller, [
+      { product: shirt, quantity: 2, variations: { Size: "L" } },
+      { product: lamp },
+    ]);
+    await shop.as(admin).patch(`/api/orders/${placed.id}/tracking`).send({ trackingNumber: "LK42" });
+    expect(await slips(`ids=${placed.id}`)).toEqual({
+      from: {
+        name: "Pola",
+        address: "Pola, 100 Market Street, Colombo 11, Sri Lanka",
+        phone: "+94700000000",
+      },
+      slips: [
+        {
+          orderId: placed.id,
+          orderNumber: placed.orderNumber,
+          status: "shipped",
+          date: "2026-11-18",
+          trackingNumber: "LK42",
+          slipPrintedAt: null,
+          reseller: {
+            businessName: "Kamal Traders",
+            logoUrl: "/uploads/images/logo.webp",
+            phone: reseller.phone,
+          },
+          customer: {
+            name: "Nimali Silva",
+            phone: "+94771234567",
+            address: "12 Temple Road",
+            city: "Colombo",
+            area: "12 Temple Road",
+          },
+          items: [
+            { name: "Cotton shirt", quantity: 2, variations: { Size: "L" } },
+            { name: "Lamp", quantity: 1, variations: {} },
+          ],
+          totalWeight: 1.6,
+          subtotal: 2099.5,
+          shippingCost: 480,
+          totalAmount: 2579.5,
+        },
+      ],
+    });
+  });
+
+  test("of a day begin and end at Colombo's midnight", async () => {
+    const numbers = [];
+    for (const at of [
+      "2026-10-09T18:29:59.999Z",
+      "2026-10-09T18:30:00.000Z",
+      "2026-10-10T18:29:59.999Z",
+      "2026-10-10T18:30:00.000Z",
+    ]) {
+      shop.clock.set(at);
+      numbers.push((await place()).orderNumber);
+    }
+    shop.clock.set(NOON);
+    expect(await numbersOf("date=2026-10-09")).toEqual([numbers[0]]);
+    expect(await numbersOf("date=2026-10-10")).toEqual([numbers[1], numbers[2]]);
+    expect(await numbersOf("date=2026-10-11")).toEqual([numbers[3]]);
+    expect(await numbersOf("date=2026-10-12")).toEqual([]);
+  });
+
+  test("of a day leave out what fell through; a selection has them, but nothing deleted", async () => {
+    shop.clock.set("2026-10-20T06:30:00.000Z");
+    const cart = [{ product: await addProduct(shop, { stock: 100 }) }];
+    const people = { reseller, admin, cart };
+    const standing = [];
+    for (const status of ["pending", "shipped", "completed"] as const)
+      standing.push(await orderIn(shop, status, people));
+    const cancelled = await orderIn(shop, "cancelled", people);
+    const returned = await orderIn(shop, "returned", people);
+    const deleted = await place();
+    await shop.as(admin).delete(`/api/orders/${deleted.id}`);
+    shop.clock.set(NOON);
+    expect(await numbersOf("date=2026-10-20")).toEqual(standing.map(({ orderNumber }) => orderNumber));
+    const selection = [returned.id, cancelled.id, deleted.id, crypto.randomUUID()].join(",");
+    expect(await numbersOf(`ids=${selection}`)).toEqual([cancelled.orderNumber, returned.orderNumber]);
+  });
+
+  test("stand in the order of delivery: by area, then by number", async () => {
+    const placed: Order[] = [];
+    for (const address of [
+      "5 Sea Street, Colombo 11",
+      "1 Hill Road\nColombo 03",
+      "9 Lake Drive, colombo 03,",
+      "2 Park, Colombo 7",
+    ])
+      placed.push(await place(address));
+    const ids = placed.map(({ id }) => id).toReversed();
+    const expected = [1, 2, 3, 0].map((index) => placed[index]?.orderNumber);
+    expect(await numbersOf(`ids=${ids.join(",")}`)).toEqual(expected);
+  });
+
+  test.each([
+    ["", "Choose a day or at least one order"],
+    ["ids=", "Choose a day or at least one order"],
+    [`date=2026-11-18&ids=${crypto.randomUUID()}`, "Choose a day or at least one order"],
+    ["date=2026-02-30", "Write the date as YYYY-MM-DD"],
+    ["ids=1,2", "Unknown id"],
+    [`ids=${Array.from({ length: 101 }, () => crypto.randomUUID()).join(",")}`, "At most 100 orders"],
+  ])("of ?%s are refused", async (query, message) => {
+    const res = await shop.as(admin).get(`/api/orders/admin/slips?${query}`);
+    expect([res.status, res.body.message]).toEqual([422, message]);
+  });
+
+  test("of a hundred orders fit into one call", async () => {
+    const placed = await place();
+    const ids = [placed.id, ...Array.from({ length: 99 }, () => crypto.randomUUID())];
+    expect(await numbersOf(`ids=${ids.join(",")}`)).toEqual([placed.orderNumber]);
+  });
+});
+
+describe("printed slips", () => {
+  test("are remembered on the order, its time line and in the log", async () => {
+    const [one, other] = [await place(), await place()];
+    const res = await printed([one.id, other.id, crypto.randomUUID()]);
+    expect([res.status, res.body.message]).toEqual([200, "2 delivery slips sent to printer"]);
+    expect(new Set(SlipsPrintedResult.parse(res.body.data).printed)).toEqual(new Set([one.id, other.id]));
+    const read = await shop.as(admin).get(`/api/orders/${one.id}`);
+    expect(read.body.data).toMatchObject({ status: "pending", slipPrintedAt: NOON });
+    expect(Order.parse(read.body.data).events?.at(-1)).toMatchObject({
+      kind: "slip_printed",
+      by: `Asha ${admin.lastName}`,
+      at: NOON,
+    });
+    expect((await slips(`ids=${other.id}`)).slips[0]?.slipPrintedAt).toBe(NOON);
+    const log = await shop.db.activityLog.findFirst({ where: { action: "order.slips" } });
+    expect(log).toMatchObject({
+      actorId: admin.id,
+      after: { orderNumbers: [one.orderNumber, other.orderNumber] },
+    });
+  });
+
+  test("may be printed again", async () => {
+    const placed = await place();
+    await printed([placed.id]);
+    shop.clock.advance(60_000);
+    const res = await printed([placed.id, placed.id]);
+    expect(res.body.message).toBe("Delivery slip sent to printer");
+    const read = await shop.as(admin).get(`/api/orders/${placed.id}`);
+    expect(read.body.data.slipPrintedAt).toBe("2026-11-18T06:31:00.000Z");
+    expect(read.body.data.events).toHaveLength(3);
+  });
+
+  test("of a deleted order are not there, nor of none", async () => {
+    const placed = await place();
+    await setStatus(shop, admin, placed.id, "cancelled");
+    await shop.as(admin).delete(`/api/orders/${placed.id}`);
+    expect((await printed([placed.id])).status).toBe(404);
+    expect((await printed([])).body.errors).toEqual({ ids: "Choose at least one order" });
+    expect(await shop.db.orderEvent.count({ where: { orderId: placed.id, kind: "slip_printed" } })).toBe(0);
+  });
+});
+
+test("slips are for admins only", async () => {
+  const placed = await place();
+  const agents: [TestApp["request"], number][] = [
+    [shop.request, 401],
+    [shop.as(reseller), 403],
+    [shop.as(await makeVendor(shop)), 403],
+  ];
+  for (const [agent, status] of agents) {
+    expect((await agent.get(`/api/orders/admin/slips?ids=${placed.id}`)).status).toBe(status);
+    expect((await agent.post("/api/orders/admin/slips/printed").send({ ids: [placed.id] })).status).toBe(
+      status,
+    );
+  }
+});

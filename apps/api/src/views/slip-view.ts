@@ -1,0 +1,40 @@
+import { businessDateOf } from "@pola/shared/calendar";
+import { toRupees } from "@pola/shared/money";
+import type { Slip } from "@pola/shared/schemas/slip";
+import { toKilograms } from "@pola/shared/weight";
+import type { OrderRow } from "./order-view.ts";
+
+/** An order as its delivery slip shows it, under the reseller's brand; `date` is the day in Asia/Colombo it was placed on. */
+export function slipView(row: OrderRow): Slip {
+  return {
+    orderId: row.id,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    date: businessDateOf(row.createdAt),
+    trackingNumber: row.trackingNumber,
+    slipPrintedAt: row.slipPrintedAt?.toISOString() ?? null,
+    reseller: { businessName: row.businessName, logoUrl: row.resellerLogo, phone: row.resellerPhone },
+    customer: {
+      name: row.customerName,
+      phone: row.customerPhone,
+      address: row.customerAddress,
+      city: row.customerCity,
+      area: areaOf(row.customerAddress),
+    },
+    items: row.items.map(({ productName, quantity, variations }) => ({
+      name: productName,
+      quantity,
+      variations,
+    })),
+    totalWeight: toKilograms(row.totalWeightGrams),
+    subtotal: toRupees(row.subtotalCents),
+    shippingCost: toRupees(row.shippingCostCents),
+    totalAmount: toRupees(row.totalAmountCents),
+  };
+}
+
+/** Where a driver goes: the last part of an address as people write it, "12 Temple Road, Colombo 03". The city is always Colombo. */
+function areaOf(address: string): string {
+  const parts = address.split(/[,\n]/).map((part) => part.trim());
+  return parts.findLast((part) => part !== "") ?? "";
+}

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { ORDER_STATUSES } from "../order-status.ts";
+import { BusinessDay, Id } from "./text.ts";
+
+/** As many ids as fit into an address of 4 kB. */
+const MAX_IDS = 100;
+
+const ids = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(",").filter((id) => id !== "")),
+  ),
+  z.array(Id).check(z.maxLength(MAX_IDS, { error: `At most ${MAX_IDS} orders` })),
+);
+
+/** The orders of a day in Asia/Colombo, or a selection: `ids=a,b`. */
+export const SlipsQuery = z.object({ date: z.optional(BusinessDay), ids: z.optional(ids) }).check(
+  z.refine(({ date, ids = [] }) => (date === undefined) !== (ids.length === 0), {
+    path: ["ids"],
+    error: "Choose a day or at least one order",
+  }),
+);
+export type SlipsQuery = z.infer<typeof SlipsQuery>;
+
+/** What stands on one delivery slip. Cash on delivery: the customer pays `totalAmount`. */
+export const Slip = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  date: z.string(),
+  trackingNumber: z.nullable(z.string()),
+  slipPrintedAt: z.nullable(z.string()),
+  reseller: z.object({
+    businessName: z.string(),
+    logoUrl: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+  }),
+  customer: z.object({
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    city: z.string(),
+    area: z.string(),
+  }),
+  items: z.array(
+    z.object({ name: z.string(), quantity: z.number(), variations: z.record(z.string(), z.string()) }),
+  ),
+  totalWeight: z.number(),
+  subtotal: z.number(),
+  shippingCost: z.number(),
+  totalAmount: z.number(),
+});
+export type Slip = z.infer<typeof Slip>;
+
+/** Everything a print needs in one call: who sends, and the slips in the order of delivery. */
+export const Slips = z.object({
+  from: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
+  slips: z.array(Slip),
+});
+export type Slips = z.infer<typeof Slips>;
+
+/** The slips that went to the printer: as many as a day holds. */
+export const SlipsPrinted = z.object({
+  ids: z
+    .array(Id)
+    .check(
+      z.minLength(1, { error: "Choose at least one order" }),
+      z.maxLength(1000, { error: "At most 1,000 orders" }),
+    ),
+});
+export type SlipsPrinted = z.infer<typeof SlipsPrinted>;
+
+/** The orders that count as printed now; one deleted meanwhile is not among them. */
+export const SlipsPrintedResult = z.object({ printed: z.array(z.string()) });
+export type SlipsPrintedResult = z.infer<typeof SlipsPrintedResult>;
