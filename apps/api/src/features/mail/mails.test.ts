@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { makeAdmin, type TestUser } from "../../test/factories.ts";
+import type { CaughtMail } from "../../test/smtp-catcher.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { MAILS } from "../../test/mail-cases.ts";
+
+let test: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await makeAdmin(test);
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+rule.each(MAILS)("$mail arrives, says the same in text and HTML, and runs nothing", async (mail) => {
+  const { email } = await mail.act({ test, admin });
+
+  const caught = await arrivedFor(email, mail.subject);
+
+  const written = await test.db.mailOutbox.findMany({ where: { toEmail: email, kind: mail.kind } });
+  expect(written.map(({ status, sealedLink }) => [status, sealedLink])).toEqual([["sent", null]]);
+  const shown = readable(caught.html);
+  for (const fact of mail.facts)
+    expect([fact, caught.text.includes(fact), shown.includes(fact)]).toEqual([fact, true, true]);
+  expect(caught.text).toContain('Hello Nimal <b title="x">&\'{ {link}}');
+  for (const line of caught.text
+    .split("\n")
+    .map((line) => line.trim().replace(/:$/, ""))
+    .filter(Boolean))
+    expect(shown).toContain(line.replaceAll(/\s+/g, " "));
+
+  const links = [...caught.html.matchAll(/href="(?!mailto:)([^"]*)"/g)].map(([, address]) => address);
+  expect(links.every((address) => address === caught.link?.replaceAll("&", "&amp;"))).toBe(true);
+  const page = mail.link === null ? undefined : `https://pola.test${mail.link}`;
+  expect(caught.link?.slice(0, page?.length)).toBe(page);
+  expect(caught.text).not.toContain("{{");
+  expect(caught.html).not.toContain("{{");
+  // The product's look: its name, its colour, one column; and nothing loaded from anywhere.
+  expect(caught.html).toMatch(/<html lang="en">[\s\S]*max-width:560px[\s\S]*color:#0b6e69">Pola</);
+  expect(caught.html).not.toMatch(/<(?:script|b |i>|img|link|iframe)/);
+});
+
+rule.each(MAILS)("nobody's name becomes a header of the mail $mail", async ({ subject }) => {
+  const caught = test.mails.all().find((one) => subject.test(one.subject));
+
+  expect(caught).toBeDefined();
+  const names = (caught?.headers ?? "").split("\n").map((line) => line.split(":")[0]?.toLowerCase());
+  expect(names.filter((name) => name === "to" || name === "subject" || name === "from").sort()).toEqual([
+    "from",
+    "subject",
+    "to",
+  ]);
+  expect(caught?.headers).not.toMatch(/bcc|evil/i);
+  expect(caught?.to).toHaveLength(1);
+});
+
+rule("an address or a subject that holds line breaks cannot add a header or a reader", async () => {
+  await test.db.mailOutbox.create({
+    data: {
+      kind: "account.approved",
+      toEmail: "kamala@pola.test",
+      subject: "Hello\r\nBcc: thief@evil.test",
+      text: "Hello",
+      html: "<p>Hello</p>",
+      createdAt: test.ctx.now(),
+      nextAttemptAt: test.ctx.now(),
+    },
+  });
+  const { headers, to } = await arrivedFor("kamala@pola.test", /^Hello/);
+  expect(headers).not.toMatch(/^bcc/im);
+  expect(to).toEqual(["kamala@pola.test"]);
+});
+
+async function arrivedFor(email: string, subject: RegExp): Promise<CaughtMail> {
+  let found: CaughtMail | undefined;
+  await expect
+    .poll(async () => {
+      const mails = await test.mails.waitFor(0);
+      found = mails.find((mail) => mail.to.includes(email) && subject.test(mail.subject));
+      return found;
+    })
+    .toBeDefined();
+  if (!found) throw new Error(`No such mail for ${email}`);
+  return found;
+}
+
+/** What a person reads of an HTML mail, on one line. */
+function readable(html: string): string {
+  return html
+    .replace(/<head>[\s\S]*<\/head>/, "")
+    .replaceAll(/<br>|<[^>]*>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ");
+}

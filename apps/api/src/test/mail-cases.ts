@@ -1,0 +1,232 @@
+import { Order } from "@pola/shared/schemas/order";
+import { makeProduct, makeReseller, PASSWORD, type TestUser } from "./factories.ts";
+import type { TestApp } from "./test-app.ts";
+import { completeOrder, payoutsOf } from "../features/payouts/payouts-test-kit.ts";
+
+/** Tries to be markup, the place of a link, and a header of its own. */
+const HOSTILE = 'Nimal <b title="x">&\'{{link}}\r\nBcc: thief@evil.test\r\n\r\n<script>alert(1)</script>';
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+type Stage = { test: TestApp; admin: TestUser };
+
+const hostile = ({ test }: Stage, more: Record<string, unknown> = {}) =>
+  makeReseller(test, { firstName: HOSTILE, businessName: HOSTILE, ...more });
+
+async function told(
+  { test, admin }: Stage,
+  user: TestUser,
+  status: string,
+  from: "pending" | "approved" = "pending",
+  reason?: string,
+) {
+  await test.db.user.update({ where: { id: user.id }, data: { status: from } });
+  await test.as(admin).patch(`/api/users/${user.id}/status`).send({ status, reason });
+}
+
+async function placed({ test }: Stage, user: TestUser) {
+  const product = await makeProduct(test);
+  const res = await test
+    .as(user)
+    .post("/api/orders")
+    .send({
+      customerName: "Kamala <i>Silva</i>",
+      customerPhone: "077 123 4567",
+      customerAddress: "45 Temple Road, Kandy",
+      items: [{ productId: product.id, quantity: 2 }],
+    });
+  return Order.parse(res.body.data);
+}
+
+async function closedWeek({ test, admin }: Stage, user: TestUser) {
+  await completeOrder(test.ctx, user.id, 125_050);
+  test.clock.advance(WEEK_MS);
+  await test.as(admin).post("/api/payouts/admin/close");
+  const [payout] = await payoutsOf(test.ctx, user.id);
+  return payout?.week;
+}
+
+async function setPayout(stage: Stage, user: TestUser, body: Record<string, unknown>) {
+  const weekStart = await closedWeek(stage, user);
+  await stage.test
+    .as(stage.admin)
+    .put("/api/payouts/admin/status")
+    .send({ userId: user.id, weekStart, ...body });
+}
+
+const BANK = {
+  accountHolderName: "N Perera",
+  bankName: "Bank of Ceylon",
+  accountNumber: "0071234567",
+  branchName: "Kandy",
+  currentPassword: PASSWORD,
+};
+
+type Case = {
+  mail: string;
+  kind: string;
+  subject: RegExp;
+  /** What both the text and the HTML say. */
+  facts: string[];
+  /** How the link begins; null where there is none. */
+  link: string | null;
+  /** Answers to whom the mail goes. */
+  act: (stage: Stage) => Promise<{ email: string }>;
+};
+
+/** Every mail of domain.md, Mail. */
+export const MAILS: Case[] = [
+  {
+    mail: "verify e-mail",
+    kind: "account.verify",
+    subject: /^Verify your email address$/,
+    facts: ["24 hours", "Verify email"],
+    link: "/verify-email?token=",
+    act: async (stage) => {
+      const user = await hostile(stage, { emailVerifiedAt: null });
+      await stage.test.as(user).post("/api/auth/resend-verification");
+      return user;
+    },
+  },
+  {
+    mail: "reset password",
+    kind: "account.reset",
+    subject: /^Reset your password$/,
+    facts: ["1 hour", "ignore this mail", "Set a new password"],
+    link: "/reset-password?token=",
+    act: async (stage) => {
+      const user = await hostile(stage);
+      await stage.test.request.post("/api/auth/forgot-password").send({ email: user.email });
+      return user;
+    },
+  },
+  {
+    mail: "account approved",
+    kind: "account.approved",
+    subject: /^Your account is approved$/,
+    facts: ["Welcome to Pola", "Login"],
+    link: "/login",
+    act: async (stage) => {
+      const user = await hostile(stage);
+      await told(stage, user, "approved");
+      return user;
+    },
+  },
+  {
+    mail: "account rejected",
+    kind: "account.rejected",
+    subject: /^Your account was not approved$/,
+    facts: ["Reason: No <business> & phone", "support@pola.example"],
+    link: null,
+    act: async (stage) => {
+      const user = await hostile(stage);
+      await told(stage, user, "rejected", "pending", "No <business> & phone");
+      return user;
+    },
+  },
+  {
+    mail: "account suspended",
+    kind: "account.suspended",
+    subject: /^Your account is suspended$/,
+    facts: ["Reason: Too many returns", "You cannot sign in"],
+    link: null,
+    act: async (stage) => {
+      const user = await hostile(stage);
+      await told(stage, user, "suspended", "approved", "Too many returns");
+      return user;
+    },
+  },
+  {
+    mail: "order placed",
+    kind: "order.placed",
+    subject: /^Order ORD-\d+ placed$/,
+    facts: ["Kamala <i>Silva</i>", "Rs. 5,400.00", "Rs. 500"],
+    link: "/orders",
+    act: async (stage) => {
+      const user = await hostile(stage);
+      await placed(stage, user);
+      return user;
+    },
+  },
+  {
+    mail: "order shipped",
+    kind: "order.shipped",
+    subject: /^Order ORD-\d+ shipped$/,
+    facts: ["Kamala <i>Silva</i>", "Tracking number: LK-4711"],
+    link: "/orders",
+    act: async (stage) => {
+      const user = await hostile(stage);
+      const { id } = await placed(stage, user);
+      await stage.test
+        .as(stage.admin)
+        .patch(`/api/orders/${id}/tracking`)
+        .send({ trackingNumber: "LK-4711" });
+      return user;
+    },
+  },
+  {
+    mail: "weekly payout closed",
+    kind: "payout.closed",
+    subject: /^Your weekly payout: Rs\. 1,250\.50$/,
+    facts: ["Rs. 1,250.50", "is closed", "It will be paid on"],
+    link: "/payouts",
+    act: async (stage) => {
+      const user = await hostile(stage);
+      await closedWeek(stage, user);
+      return user;
+    },
+  },
+  {
+    mail: "payout paid",
+    kind: "payout.paid",
+    subject: /^Your payout of Rs\. 1,250\.50 is paid$/,
+    facts: ["Rs. 1,250.50", "Payment reference: BOC <4711>"],
+    link: "/payouts",
+    act: async (stage) => {
+      const user = await hostile(stage);
+      await setPayout(stage, user, { status: "paid", paymentReference: "BOC <4711>" });
+      return user;
+    },
+  },
+  {
+    mail: "payout on hold",
+    kind: "payout.onhold",
+    subject: /^Your payout is on hold$/,
+    facts: ["Reason: Documents <missing>", "It stays yours"],
+    link: "/payouts",
+    act: async (stage) => {
+      const user = await hostile(stage);
+      await setPayout(stage, user, { status: "onhold", reason: "Documents <missing>" });
+      return user;
+    },
+  },
+  {
+    mail: "bank details changed",
+    kind: "account.bank",
+    subject: /^Your bank details were changed$/,
+    facts: ["ending in 4567", "support@pola.example"],
+    link: null,
+    act: async (stage) => {
+      const user = await hostile(stage);
+      await stage.test.as(user).put("/api/auth/profile").send(BANK);
+      return user;
+    },
+  },
+  {
+    mail: "invitation",
+    kind: "account.invitation",
+    subject: /^You are invited to Pola$/,
+    facts: ["72 hours", "Set your password"],
+    link: "/reset-password?token=",
+    act: async (stage) => {
+      const person = {
+        role: "vendor",
+        email: "invited@pola.test",
+        firstName: HOSTILE.replaceAll("\r\n", " "),
+        lastName: "Silva",
+        businessName: "Silva Textiles",
+      };
+      await stage.test.as(stage.admin).post("/api/users").send(person);
+      return person;
+    },
+  },
+];
