@@ -40,7 +40,7 @@ export function AdminDashboardPage() {
           </Button>
         }
       />
-      {query.isPending && <Loading label="Loading the dashboard" shape="stats" />}
+      {query.isPending && <Loading label="Loading the dashboard" shape="stats" count={5} />}
       {query.isError && (
         <Failed
           title="Failed to load the dashboard"

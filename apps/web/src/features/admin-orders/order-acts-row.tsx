@@ -17,7 +17,7 @@ export function OrderActs({ order, onOpen, onAct }: OrderActsProps) {
     move.mutate({ id: order.id, status });
   };
   return (
-    <div className="flex items-center gap-1 md:justify-end">
+    <div className="flex items-center justify-end gap-1">
       {next && (
         <Button
           size="sm"
@@ -25,7 +25,7 @@ export function OrderActs({ order, onOpen, onAct }: OrderActsProps) {
           isLoading={move.isPending}
           loadingLabel="Updating..."
           aria-label={`${actLabel(next, order.status)} ${order.orderNumber}`}
-          className="max-md:flex-1 md:max-xl:max-w-28 md:max-xl:whitespace-normal"
+          className="max-md:flex-1 md:max-lg:w-28 md:max-lg:shrink-0 md:max-lg:text-xs md:max-lg:whitespace-normal"
         >
           {actLabel(next, order.status)}
         </Button>

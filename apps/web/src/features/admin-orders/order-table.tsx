@@ -77,7 +77,7 @@ export function OrderTable({ orders, isRefreshing, onOpen, onAct }: OrderTablePr
             <Customer order={order} />
             <Total order={order} />
           </div>
-          <div className="flex items-center justify-between gap-3 text-sm">
+          <div className="grid gap-1 text-sm">
             <Reseller order={order} />
             <Tracking order={order} />
           </div>
@@ -91,7 +91,7 @@ export function OrderTable({ orders, isRefreshing, onOpen, onAct }: OrderTablePr
 function Number({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) {
   const [first, ...others] = order.productNames;
   return (
-    <div className="grid justify-items-start text-left md:min-w-28">
+    <div className="grid justify-items-start text-left md:min-w-26 xl:min-w-44">
       <button
         type="button"
         onClick={() => onOpen(order.id)}
@@ -111,7 +111,7 @@ function Number({ order, onOpen }: { order: Order; onOpen: (id: string) => void 
 
 function Customer({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0 content-start md:min-w-28">
+    <div className="grid min-w-0 content-start md:min-w-26">
       <span className="wrap-anywhere">{order.customerName}</span>
       <a
         href={`tel:${order.customerPhone}`}
@@ -134,9 +134,9 @@ function Reseller({ order }: { order: Order }) {
 
 function Total({ order }: { order: Order }) {
   return (
-    <div className="grid text-right tabular-nums md:max-xl:max-w-28">
+    <div className="grid text-right tabular-nums shrink-0 md:max-lg:max-w-28">
       <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
-      <span className="text-sm text-muted md:max-xl:whitespace-normal">
+      <span className="text-sm whitespace-nowrap text-muted md:max-lg:whitespace-normal">
         <span className="whitespace-nowrap">{formatCommission(order.totalCommission)}</span> commission
       </span>
     </div>
