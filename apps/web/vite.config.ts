@@ -5,6 +5,9 @@ import { defineConfig } from "vitest/config";
 const apiUrl = process.env["API_URL"] ?? "http://localhost:3000";
 
 export default defineConfig({
+  // One .env for the whole product; of it the browser sees these and nothing else.
+  envDir: "../..",
+  envPrefix: ["VITE_", "BRAND_NAME", "SUPPORT_EMAIL", "SUPPORT_PHONE", "PRIVACY_EMAIL", "SLIP_FROM_ADDRESS"],
   plugins: [react(), tailwindcss()],
   server: { proxy: { "/api": apiUrl, "/uploads": apiUrl } },
   build: {
