@@ -13,7 +13,7 @@ export function productForm(wish: ProductWish = {}): Record<string, unknown> {
     name: "Cotton shirt",
     category: "clothing",
     description: "A plain shirt",
-    images: ["/demo/shirt.webp"],
+    images: ["/uploads/demo/shirt.webp"],
     price: 1000,
     commission: 150,
     stock: 20,

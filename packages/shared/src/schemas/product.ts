@@ -49,12 +49,14 @@ export type Product = z.infer<typeof Product>;
 export const PRODUCT_SORTS = ["newest", "oldest", "price-asc", "price-desc", "name", "vendor"] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
+/** `status` and `stock` are an admin's; of anybody else they are not looked at. */
 export const ProductListQuery = z.object({
   ...pagingQuery,
   ...searchQuery,
   category: z.optional(optionalText(100)),
   sort: z.optional(z.enum(PRODUCT_SORTS)),
   status: z.optional(z.enum(["active", "inactive", "all"])),
+  stock: z.optional(z.enum(["low", "out"])),
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 
@@ -62,8 +64,8 @@ export type ProductListQuery = z.infer<typeof ProductListQuery>;
 export const CategoryCount = z.object({ category: z.string(), count: z.number() });
 export type CategoryCount = z.infer<typeof CategoryCount>;
 
-/** An http(s) address, or a path that this app serves itself. */
-const IMAGE_ADDRESS = /^(?:https?:\/\/[^\s/?#]+\S*|\/(?!\/)[\w\-.~%/]*)?$/i;
+/** An http(s) address without a name and password in it, or an upload, which this app serves itself. */
+const IMAGE_ADDRESS = /^(?:https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?|\/uploads(?:\/\w[\w\-.~]*)+)?$/i;
 const WEIGHT = "Enter a weight in kilograms with at most 3 decimals";
 
 function requiredNumber(message: string, wrong: string) {
@@ -119,11 +121,17 @@ export const VariationInput = z.object({
 });
 export type VariationInput = z.infer<typeof VariationInput>;
 
-/** Both messages count the rows from 1 (specification, section 5). */
+/** The messages count the rows from 1 (specification, section 5). */
 const variationRows = z
   .array(VariationInput)
   .check(z.maxLength(50, { error: "At most 50 variations" }), ({ value, issues }) => {
+    const ids = new Set<string>();
     for (const [index, row] of value.entries()) {
+      if (row.id !== undefined && ids.has(row.id)) {
+        const message = `Variation ${index + 1} stands here twice`;
+        issues.push({ code: "custom", path: [index, "id"], message, input: row.id });
+      }
+      if (row.id !== undefined) ids.add(row.id);
       if (row.name === "") {
         const message = `Variation ${index + 1} name is required`;
         issues.push({ code: "custom", path: [index, "name"], message, input: row.name });
@@ -137,7 +145,8 @@ const variationRows = z
 
 /**
  * The product form (specification, section 5). `vendorId` null is the house. With `hasVariations` false the variations are
- * dropped; without it they decide. `loadedStock` is the stock the edit form showed: an edit applies the difference.
+ * dropped; without it they decide. `loadedStock` is the stock the edit form showed: an edit applies the difference, and
+ * `stockReason` stands beside it in the books.
  */
 export const ProductInput = z.object({
   name: requiredText("Name is required"),
@@ -173,6 +182,7 @@ export const ProductInput = z.object({
   wholesaleQuantity: z._default(count(100_000), 15),
   stock: z.pipe(requiredNumber("Stock is required", "Enter a whole number"), count(1_000_000)),
   loadedStock: z.optional(count(1_000_000)),
+  stockReason: z.optional(z.nullable(optionalText(200))),
   weight: z.pipe(requiredNumber("Weight is required", WEIGHT), kilograms()),
   condition: z._default(optionalText(100), "New"),
   status: z._default(z.enum(["active", "inactive"], { error: "Choose a status" }), "active"),

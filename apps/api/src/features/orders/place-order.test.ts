@@ -50,7 +50,7 @@ describe("an order", () => {
       totalWeight: 1.2,
       productNames: ["Cotton shirt"],
       isWholesale: false,
-      items: [{ unitPrice: 1250.5, quantity: 2, weight: 1.2, images: ["/demo/shirt.webp"] }],
+      items: [{ unitPrice: 1250.5, quantity: 2, weight: 1.2, images: ["/uploads/demo/shirt.webp"] }],
     });
     expect(placed.orderNumber).toMatch(/^ORD-\d{6,}$/);
     expect(await stockOf(shop, shirt)).toBe(3);

@@ -1,7 +1,7 @@
 import { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
-import { movementsOf, productForm } from "../../test/shop.ts";
+import { movementsOf, productForm, type ProductWish } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -25,7 +25,7 @@ test("every field of the form is kept; blank rows are dropped", async () => {
     category: "clothing",
     description: "Hand woven",
     longDescription: "Two metres.\nCotton.",
-    images: ["https://images.example/a.webp", "", "/demo/b.webp"],
+    images: ["https://images.example/a.webp", "", "/uploads/demo/b.webp"],
     price: 2450.5,
     finalPrice: 2999.99,
     commission: 250.25,
@@ -60,7 +60,7 @@ test("every field of the form is kept; blank rows are dropped", async () => {
   const { vendorId, ...fields } = form;
   expect(product).toMatchObject({
     ...fields,
-    images: ["https://images.example/a.webp", "/demo/b.webp"],
+    images: ["https://images.example/a.webp", "/uploads/demo/b.webp"],
     features: ["Soft", "Washable"],
     vendor: { id: vendorId, businessName: vendor.businessName },
     variations: [
@@ -131,16 +131,46 @@ test.each([
     { images: ["javascript:alert(1)"] },
     "Enter an image address that starts with http:// or https://",
   ],
-  [
+  ...[
+    "//evil.example/x",
+    "data:image/png;base64,AAAA",
+    "JavaScript:alert(1)",
+    "https://",
+    "https:/evil.example/x",
+    "https://name:password@host.example/x.png",
+    "https://name@host.example/x.png",
+    "https://host.example\\@evil.example/x.png",
+    "https://host.example/a b.png",
+    "/api/auth/me",
+    "/uploads",
+    "/uploads/",
+    "/uploads/../api/auth/me",
+    "/uploads/%2e%2e/x.png",
+    "/uploads//evil.example",
+    "/\\evil.example/x",
+    "uploads/x.png",
+  ].map((address): [string, ProductWish, string] => [
     "images.0",
-    { images: ["//evil.example/x"] },
+    { images: [address] },
     "Enter an image address that starts with http:// or https://",
-  ],
+  ]),
   ["vendorId", { vendorId: "1" }, "Unknown id"],
 ])("%s is checked: %j", async (field, patch, message) => {
   const res = await add(productForm(patch));
   expect(res.status).toBe(422);
   expect(res.body.errors).toEqual({ [field]: message });
+});
+
+test("an image is an http(s) address or an upload of this app", async () => {
+  const images = [
+    "https://images.example/a.webp?width=300&at=@2x",
+    "http://images.example:8080/a.png#top",
+    "HTTPS://images.example",
+    "/uploads/images/0a1b-1280.webp",
+    "/uploads/demo/a.webp",
+  ];
+  const res = await add(productForm({ images }));
+  expect(res.body.data.images).toEqual(images);
 });
 
 test("the vendor must be one", async () => {

@@ -124,6 +124,63 @@ describe("an edit", () => {
     expect(await movementsOf(shop, mine)).toEqual(["opening 20", "opening 5 of a variation"]);
   });
 
+  test("says in the books why the stock changed", async () => {
+    const product = await addProduct(shop, { stock: 10, ...SIZES });
+    const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock, stock: 3 }));
+    await edit(
+      product.id,
+      formOf(product, { loadedStock: 10, stock: 8, stockReason: " Two were torn ", variations: rows }),
+    );
+    await edit(product.id, formOf(product, { loadedStock: 8, stock: 9, variations: undefined }));
+    const movements = await shop.db.stockMovement.findMany({
+      where: { productId: product.id, kind: "adjust" },
+      orderBy: { id: "asc" },
+    });
+    expect(movements.map(({ delta, reason }) => [delta, reason])).toEqual([
+      [-2, "Two were torn"],
+      [-2, "Two were torn"],
+      [1, null],
+    ]);
+  });
+
+  test("of prices or commissions stands in the log by itself", async () => {
+    const product = await addProduct(shop, { wholesalePrice: 900, ...SIZES });
+    const changes = async () =>
+      await shop.db.activityLog.findMany({
+        where: { subjectId: product.id, action: "product.price" },
+        orderBy: { id: "asc" },
+      });
+    await edit(product.id, formOf(product, { wholesalePrice: 900, name: "Renamed", stock: 25 }));
+    expect(await changes()).toEqual([]);
+    const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock, price: 1100.5 }));
+    await edit(product.id, formOf(product, { commission: 175, variations: rows }));
+    expect(await changes()).toMatchObject([
+      {
+        actorId: admin.id,
+        before: {
+          price: 1000,
+          commission: 150,
+          wholesalePrice: 900,
+          variations: [{ choice: "Size: S", price: 0 }, { choice: "Size: M" }],
+        },
+        after: {
+          price: 1000,
+          commission: 175,
+          wholesalePrice: null,
+          variations: [{ choice: "Size: S", price: 1100.5 }, { choice: "Size: M" }],
+        },
+      },
+    ]);
+  });
+
+  test("that names a variation twice is refused", async () => {
+    const product = await addProduct(shop, SIZES);
+    const [small] = product.variations;
+    const res = await edit(product.id, formOf(product, { variations: [small, small] }));
+    expect(res.status).toBe(422);
+    expect(res.body.errors).toEqual({ "variations.1.id": "Variation 2 stands here twice" });
+  });
+
   test("of ten at once loses no movement", async () => {
     const product = await addProduct(shop, { stock: 10 });
     const answers = await Promise.all(

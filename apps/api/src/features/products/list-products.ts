@@ -8,8 +8,8 @@ import { countProducts, type ProductFilter, selectCategories, selectProducts } f
 
 /**
  * A page of the catalogue, for guests too; `total` is every product that matches. Everybody sees active products; an admin may ask for
- * inactive ones, a status that anybody else asks for is not looked at (api.md, Who may call what). The search looks at name,
- * description and vendor.
+ * inactive ones and for what runs low or is out; anybody else's wish for that is not looked at (api.md, Who may call what). The search
+ * looks at name, description and vendor.
  */
 export async function listProducts(
   ctx: Ctx,
@@ -20,6 +20,7 @@ export async function listProducts(
   const filter: ProductFilter = {
     status: (actor?.role === "admin" && query.status) || "active",
     category: query.category || undefined,
+    stock: actor?.role === "admin" ? query.stock : undefined,
     patterns: searchPatterns(query.search),
   };
   const houseName = ctx.config.brand.name;

@@ -1,3 +1,4 @@
+import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
 import type { ProductSort } from "@pola/shared/schemas/product";
 import type { Pool } from "pg";
 import { Parameters } from "../../lib/sql-text.ts";
@@ -6,6 +7,8 @@ import type { ProductRow } from "../../views/product-view.ts";
 export type ProductFilter = {
   status: "active" | "inactive" | "all";
   category: string | undefined;
+  /** By the product's own count or that of a choice with one of its own. */
+  stock: "low" | "out" | undefined;
   /** LIKE patterns over the search column; all must match. */
   patterns: string[];
 };
@@ -33,6 +36,8 @@ const ONE = `select ${COLUMNS} from products p ${JOINS}
 
 const CATEGORIES = `select category, count(*) as count from products
   where status = 'active' and deleted_at is null group by category order by category`;
+
+const STOCK = { low: `between 1 and ${LOW_STOCK_THRESHOLD}`, out: "= 0" } as const;
 
 /** Each ends in the id, so that equal rows keep their place from page to page. $1 is the house's name. */
 const ORDER: Record<ProductSort, string> = {
@@ -98,17 +103,25 @@ export async function selectCategories(pool: Pool): Promise<{ category: string; 
   return rows;
 }
 
-function whereOf({ status, category, patterns }: ProductFilter, parameters: Parameters): string {
+function whereOf({ status, category, stock, patterns }: ProductFilter, parameters: Parameters): string {
   const conditions = ["p.deleted_at is null"];
   // Written out and not a parameter: a plan for any status could not use what is known about the common one.
   if (status !== "all") conditions.push(`p.status = '${status}'`);
   if (category !== undefined) conditions.push(`p.category = ${parameters.add(category)}`);
+  if (stock !== undefined) {
+    conditions.push(`(p.stock ${STOCK[stock]} or exists (
+      select from product_variations w where w.product_id = p.id and w.removed_at is null and w.stock ${STOCK[stock]}))`);
+  }
   for (const pattern of patterns) conditions.push(`p.search_text like ${parameters.add(pattern)}`);
   return conditions.join(" and ");
 }
 
 /** Prepared once per connection. Searches are not: their best plan depends on the words. */
-function named(name: string, { status, category, patterns }: ProductFilter, sort: string): { name?: string } {
+function named(
+  name: string,
+  { status, category, stock, patterns }: ProductFilter,
+  sort: string,
+): { name?: string } {
   if (patterns.length > 0) return {};
-  return { name: [name, status, category === undefined ? "" : "category", sort].join(":") };
+  return { name: [name, status, category === undefined ? "" : "category", stock ?? "", sort].join(":") };
 }

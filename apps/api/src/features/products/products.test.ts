@@ -37,6 +37,13 @@ async function names(query = "", user?: TestUser) {
   return Products.parse(res.body.data).map(({ name }) => name.split(" ")[0]);
 }
 
+function sizesWith(stock: number) {
+  return [
+    { name: "Size", options: ["S"], stock },
+    { name: "Size", options: ["M"] },
+  ];
+}
+
 describe("the listings", () => {
   test.each([
     ["", ["Amber", "Clay", "Batik"]],
@@ -78,6 +85,29 @@ describe("the listings", () => {
     expect(await names("", admin)).toHaveLength(3);
   });
 
+  test("tell admins, and nobody else, what runs low or is out", async () => {
+    const category = "mobile-phones";
+    const made = [];
+    for (const wish of [
+      { name: "Zero", stock: 0 },
+      { name: "One", stock: 1 },
+      { name: "Ten", stock: 10 },
+      { name: "Eleven", stock: 11 },
+      { name: "Choice", stock: 50, variations: sizesWith(2) },
+      { name: "Plenty", stock: 50, variations: sizesWith(20) },
+    ])
+      made.push(await addProduct(shop, { category, ...wish }));
+    const ask = (query: string) => names(`category=${category}&sort=oldest&${query}`, admin);
+    // All were added at the same instant.
+    expect(new Set(await ask("stock=low"))).toEqual(new Set(["One", "Ten", "Choice"]));
+    expect(await ask("stock=out")).toEqual(["Zero"]);
+    expect(await names(`category=${category}&stock=out`)).toHaveLength(6);
+    expect(await names(`category=${category}&stock=out`, await makeReseller(shop))).toHaveLength(6);
+    const res = await shop.as(admin).get(`/api/products?category=${category}&stock=low&pageSize=1`);
+    expect(res.body.pagination.total).toBe(3);
+    for (const { id } of made) await shop.as(admin).delete(`/api/products/${id}`);
+  });
+
   test("name the vendor's business, or the brand for the house", async () => {
     const res = await shop.request.get("/api/vendor/listings?sort=oldest");
     expect(res.body.data).toMatchObject([
@@ -98,7 +128,7 @@ describe("the listings", () => {
     ]);
   });
 
-  test.each(["page=0", "pageSize=500", "sort=cheap", "search=%00", "search=a&search=b"])(
+  test.each(["page=0", "pageSize=500", "sort=cheap", "stock=some", "search=%00", "search=a&search=b"])(
     "refuse ?%s",
     async (query) => {
       expect((await shop.request.get(`/api/products?${query}`)).status).toBe(422);

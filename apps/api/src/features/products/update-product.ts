@@ -6,6 +6,7 @@ import type { Actor } from "../../lib/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, type Tx } from "../../lib/db.ts";
 import { getProduct } from "./get-product.ts";
+import { readPrices, recordPrices } from "./price-history.ts";
 import {
   newVariation,
   productColumns,
@@ -14,7 +15,7 @@ import {
   variationsOf,
 } from "./product-rows.ts";
 
-type Edit = { productId: string; actorId: string; now: Date };
+type Edit = { productId: string; actorId: string; now: Date; reason: string | null };
 type Stocked = { id: string; stock: number | null };
 
 /**
@@ -38,11 +39,13 @@ export async function updateProduct(
     });
     if (!before) throw new AppError("NOT_FOUND", "Product not found");
     await requireVendor(tx, input.vendorId);
-    const edit = { productId: id, actorId: admin.id, now };
+    const edit = { productId: id, actorId: admin.id, now, reason: input.stockReason || null };
+    const prices = await readPrices(tx, id);
     await tx.product.updateMany({ where: { id }, data: productColumns(input) });
     const delta = input.stock - (input.loadedStock ?? before.stock);
     await adjustStock(tx, edit, delta);
     await saveVariations(tx, edit, variationsOf(input));
+    await recordPrices(tx, { productId: id, actorId: admin.id, now, before: prices });
     await recordActivity(tx, {
       now,
       actorId: admin.id,
@@ -61,6 +64,7 @@ export async function updateProduct(
         price: input.price,
         commission: input.commission,
         stock: before.stock + delta,
+        ...(delta !== 0 && edit.reason !== null ? { stockReason: edit.reason } : {}),
         status: input.status,
       },
     });
@@ -68,7 +72,7 @@ export async function updateProduct(
   return await getProduct(ctx, admin, id);
 }
 
-async function adjustStock(tx: Tx, { productId, actorId, now }: Edit, delta: number): Promise<void> {
+async function adjustStock(tx: Tx, { productId, actorId, now, reason }: Edit, delta: number): Promise<void> {
   if (delta === 0) return;
   const { count } = await tx.product.updateMany({
     where: { id: productId, stock: { gte: -delta } },
@@ -76,7 +80,7 @@ async function adjustStock(tx: Tx, { productId, actorId, now }: Edit, delta: num
   });
   if (count !== 1) throw soldMeanwhile();
   await tx.stockMovement.create({
-    data: { productId, kind: "adjust", delta, actorId, createdAt: now },
+    data: { productId, kind: "adjust", delta, actorId, reason, createdAt: now },
     select: { id: true },
   });
 }
@@ -146,6 +150,7 @@ async function changeVariation(
       kind: "adjust",
       delta,
       actorId: edit.actorId,
+      reason: edit.reason,
       createdAt: edit.now,
     },
     select: { id: true },

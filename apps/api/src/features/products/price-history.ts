@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from "node:util";
+import { toRupees } from "@pola/shared/money";
+import { recordActivity } from "../../lib/activity.ts";
+import type { Tx } from "../../lib/db.ts";
+
+/** What a product costs and earns, in rupees, as the log tells it. */
+type Prices = Awaited<ReturnType<typeof readPrices>>;
+
+/** The prices and commissions of a product and its choices as they stand. */
+export async function readPrices(tx: Tx, productId: string) {
+  const product = await tx.product.findUniqueOrThrow({
+    where: { id: productId },
+    select: {
+      priceCents: true,
+      finalPriceCents: true,
+      commissionCents: true,
+      wholesalePriceCents: true,
+      wholesaleCommissionCents: true,
+      wholesaleQuantity: true,
+    },
+  });
+  const variations = await tx.productVariation.findMany({
+    where: { productId, removedAt: null },
+    select: {
+      name: true,
+      options: true,
+      value: true,
+      priceCents: true,
+      wholesalePriceCents: true,
+      commissionCents: true,
+    },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+  });
+  return {
+    price: toRupees(product.priceCents),
+    finalPrice: rupeesOrNull(product.finalPriceCents),
+    commission: toRupees(product.commissionCents),
+    wholesalePrice: rupeesOrNull(product.wholesalePriceCents),
+    wholesaleCommission: rupeesOrNull(product.wholesaleCommissionCents),
+    wholesaleQuantity: product.wholesaleQuantity,
+    variations: variations.map(({ name, options, value, ...own }) => ({
+      choice: `${name}: ${[...options, ...(value === null ? [] : [value])].join(", ")}`,
+      price: toRupees(own.priceCents),
+      wholesalePrice: toRupees(own.wholesalePriceCents),
+      commission: toRupees(own.commissionCents),
+    })),
+  };
+}
+
+/** Writes a row of its own when prices or commissions are other than `before`: who changed what a product costs is asked for by itself. */
+export async function recordPrices(
+  tx: Tx,
+  { productId, actorId, now, before }: { productId: string; actorId: string; now: Date; before: Prices },
+): Promise<void> {
+  const after = await readPrices(tx, productId);
+  if (isDeepStrictEqual(before, after)) return;
+  await recordActivity(tx, {
+    now,
+    actorId,
+    action: "product.price",
+    subjectType: "product",
+    subjectId: productId,
+    before,
+    after,
+  });
+}
+
+function rupeesOrNull(cents: number | null): number | null {
+  return cents === null ? null : toRupees(cents);
+}
