@@ -1,6 +1,7 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { OrderItem } from "@pola/shared/schemas/order";
 import { Badge } from "../ui/badge.tsx";
+import { Picture } from "../ui/picture.tsx";
 
 /** The lines of an order as they were sold: picture, options, quantity, price, commission. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
@@ -8,10 +9,10 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
     <ul className="grid divide-y">
       {items.map((item) => (
         <li key={item.id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
-          <ItemPicture src={item.images[0]} />
+          <Picture src={item.images[0]} alt="" size={56} className="w-14 rounded-control" />
           <div className="grid min-w-0 flex-1 gap-0.5">
             <p className="font-medium wrap-anywhere">{item.productName}</p>
-            <OrderItemOptions variations={item.variations} />
+            <Options variations={item.variations} />
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
               <p className="text-sm whitespace-nowrap text-muted">
                 {item.quantity} × {formatRupees(item.unitPrice)}
@@ -32,24 +33,9 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
 }
 
 /** "Size: M, Colour: Blue"; nothing for a product without choices. */
-export function OrderItemOptions({ variations }: { variations: OrderItem["variations"] }) {
+function Options({ variations }: { variations: OrderItem["variations"] }) {
   const text = Object.entries(variations)
     .map(([name, value]) => `${name}: ${value}`)
     .join(", ");
   return text === "" ? null : <p className="text-sm text-muted">{text}</p>;
-}
-
-/** A small square; the name stands beside it, so the picture itself is silent. */
-export function ItemPicture({ src }: { src: string | undefined }) {
-  if (!src) return <span aria-hidden="true" className="size-14 shrink-0 rounded-control bg-sunken" />;
-  return (
-    <img
-      src={src}
-      alt=""
-      width={56}
-      height={56}
-      loading="lazy"
-      className="size-14 shrink-0 rounded-control bg-sunken object-cover"
-    />
-  );
 }

@@ -1,16 +1,14 @@
-import { formatDateTime } from "@pola/shared/calendar";
 import { formatCommission, formatRupees } from "@pola/shared/money";
-import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import { formatPhone } from "@pola/shared/phone";
-import type { Order, OrderEvent } from "@pola/shared/schemas/order";
+import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
 import type { ReactNode } from "react";
+import { OrderItems } from "../../catalogue/order-items.tsx";
+import { OrderTimeline } from "../../catalogue/order-timeline.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { Timeline } from "../../ui/timeline.tsx";
 import { InTransit } from "./in-transit.tsx";
-import { OrderItems } from "./order-items.tsx";
 
 /** Everything about one order: what was earned first, then parcel, goods, customer and history. */
 export function OrderDetails({ order }: { order: Order }) {
@@ -59,7 +57,7 @@ export function OrderDetails({ order }: { order: Order }) {
         />
       </Section>
       <Section title="Time line">
-        {order.events ? <Timeline items={order.events.map(stepOf)} /> : <Skeleton className="h-20" />}
+        {order.events ? <OrderTimeline events={order.events} /> : <Skeleton className="h-20" />}
       </Section>
     </div>
   );
@@ -83,27 +81,4 @@ function PhoneLink({ phone }: { phone: string }) {
       {formatPhone(phone)}
     </a>
   );
-}
-
-function stepOf(event: OrderEvent) {
-  return {
-    title: titleOf(event),
-    at: formatDateTime(new Date(event.at)),
-    note: event.note,
-    by: event.by,
-  };
-}
-
-const EVENT_TITLES: Record<OrderEvent["kind"], string> = {
-  placed: "Order placed",
-  status_changed: "Status changed",
-  tracking_changed: "Tracking number changed",
-  late_return: "Returned after completion",
-  slip_printed: "Delivery slip printed",
-  deleted: "Order deleted",
-};
-
-function titleOf({ kind, toStatus }: OrderEvent): string {
-  if (kind === "status_changed" && toStatus) return ORDER_STATUS_LABELS[toStatus];
-  return EVENT_TITLES[kind];
 }
