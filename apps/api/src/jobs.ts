@@ -34,7 +34,7 @@ export function startJobs(ctx: Ctx): Jobs {
   return {
     stop: async () => {
       clearInterval(mailTimer);
-      for (const task of tasks) void task.stop();
+      for (const task of tasks) void task.destroy();
       await Promise.all([close.idle(), clean.idle(), mail.idle()]);
     },
   };

@@ -7,10 +7,17 @@ import type { Ctx } from "../context.ts";
 export type Lifecycle = { isStopping: boolean };
 
 const MIGRATIONS = fileURLToPath(new URL("../../../../prisma/migrations", import.meta.url));
-const APPLIED =
-  "select 1 from _prisma_migrations where migration_name = $1 and finished_at is not null and rolled_back_at is null";
+/** A row once the newest migration is applied; its columns tell of the payout week that was closed last. */
+const STATE = `
+  select last.week_start as "weekStart", to_json(last.closed_at)#>>'{}' as "closedAt"
+    from _prisma_migrations
+    left join (select week_start, closed_at from payout_periods where closed_at is not null order by ends_at desc limit 1) last on true
+   where migration_name = $1 and finished_at is not null and rolled_back_at is null`;
 
-/** `/health/live`: the process answers. `/health/ready`: the database does too, is migrated, and the process is not stopping. */
+/**
+ * `/health/live`: the process answers. `/health/ready`: the database does too, is migrated, and the process is not stopping; it names the
+ * last payout week that was closed, so that a close that does not come is seen from outside.
+ */
 export function healthRoutes(ctx: Ctx, lifecycle: Lifecycle): Router {
   const router = Router();
   const newest = newestMigration();
@@ -20,12 +27,22 @@ export function healthRoutes(ctx: Ctx, lifecycle: Lifecycle): Router {
   });
 
   router.get("/ready", async (_req, res) => {
-    const isReady = !lifecycle.isStopping && (await isMigrated(ctx, newest));
-    if (!isReady) res.set("Retry-After", "2");
-    res.status(isReady ? 200 : 503).json({ status: isReady ? "ready" : "unavailable" });
+    const state = lifecycle.isStopping ? undefined : await readState(ctx, newest);
+    if (state) {
+      res.json({ status: "ready", lastClose: lastCloseOf(state) });
+      return;
+    }
+    res.set("Retry-After", "2");
+    res.status(503).json({ status: "unavailable" });
   });
 
   return router;
+}
+
+type State = { weekStart: string; closedAt: string } | { weekStart: null; closedAt: null };
+
+function lastCloseOf({ weekStart, closedAt }: State) {
+  return closedAt === null ? null : { weekStart, closedAt: new Date(closedAt).toISOString() };
 }
 
 function newestMigration(): string {
@@ -39,11 +56,11 @@ function newestMigration(): string {
 }
 
 /** Asked with a real query, because a pool connects happily to a database that answers nothing (quality.md, fact 10). */
-async function isMigrated(ctx: Ctx, newest: string): Promise<boolean> {
+async function readState(ctx: Ctx, newest: string): Promise<State | undefined> {
   try {
-    const { rowCount } = await ctx.pool.query(APPLIED, [newest]);
-    return rowCount === 1;
+    const { rows } = await ctx.pool.query<State>(STATE, [newest]);
+    return rows[0];
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,0 +1,213 @@
+import { getTasks } from "node-cron";
+import { afterEach, beforeEach, expect, test as rule, vi } from "vitest";
+import { completeOrder, payoutsOf } from "./features/payouts/payouts-test-kit.ts";
+import { type Jobs, startJobs } from "./jobs.ts";
+import { openDatabase } from "./lib/db.ts";
+import { queueMail } from "./lib/outbox.ts";
+import { makeAdmin, makeReseller, type TestUser } from "./test/factories.ts";
+import { createTestApp, type TestApp } from "./test/test-app.ts";
+import { silentLog } from "./test/test-database.ts";
+
+const WEDNESDAY = "2026-11-18T06:00:00.000Z";
+const NEXT_WEDNESDAY = "2026-11-25T06:00:00.000Z";
+
+let test: TestApp;
+let nimal: TestUser;
+let running: Jobs[];
+
+beforeEach(async () => {
+  test = await createTestApp({ now: WEDNESDAY });
+  nimal = await makeReseller(test);
+  running = [];
+});
+
+afterEach(async () => {
+  await stopAll();
+  await test.close();
+});
+
+function start(ctx = test.ctx): void {
+  running.push(startJobs(ctx));
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
+}
+
+const payouts = async () => (await payoutsOf(test.ctx, nimal.id)).map(({ week, cents }) => [week, cents]);
+
+rule("stopped over Monday and started on Wednesday, the week is closed at once", async () => {
+  await completeOrder(test.ctx, nimal.id, 10_000);
+  test.clock.set(NEXT_WEDNESDAY);
+
+  start();
+
+  await expect.poll(payouts).toEqual([["2026-11-16", 10_000]]);
+  const { closedAt } = await test.db.payoutPeriod.findFirstOrThrow();
+  expect(closedAt?.toISOString()).toBe(NEXT_WEDNESDAY);
+});
+
+rule("three weeks down are three payouts in order, an empty week between them closed too", async () => {
+  for (const [at, cents] of [
+    [WEDNESDAY, 100],
+    ["2026-11-25T06:00:00.000Z", 200],
+    ["2026-12-09T06:00:00.000Z", 400],
+  ] as const) {
+    test.clock.set(at);
+    await completeOrder(test.ctx, nimal.id, cents);
+  }
+  test.clock.set("2026-12-16T06:00:00.000Z");
+
+  start();
+
+  await expect.poll(payouts).toEqual([
+    ["2026-11-16", 100],
+    ["2026-11-23", 200],
+    ["2026-12-07", 400],
+  ]);
+  const periods = await test.db.payoutPeriod.findMany({ orderBy: { id: "asc" } });
+  expect(
+    periods.map(({ weekStart, closedAt }) => [weekStart.toISOString().slice(0, 10), closedAt !== null]),
+  ).toEqual([
+    ["2026-11-16", true],
+    ["2026-11-23", true],
+    ["2026-11-30", true],
+    ["2026-12-07", true],
+  ]);
+});
+
+rule("two processes at once close a week, clean up and send a mail once", async () => {
+  await completeOrder(test.ctx, nimal.id, 10_000);
+  test.clock.set(NEXT_WEDNESDAY);
+  const url = test.pool.options.connectionString ?? "";
+  const other = await openDatabase({ url, poolSize: 4, log: silentLog });
+  try {
+    start();
+    start({ ...test.ctx, db: other.db, pool: other.pool });
+
+    await expect.poll(payouts).toEqual([["2026-11-16", 10_000]]);
+    await stopAll();
+  } finally {
+    await other.close();
+  }
+  const mails = await test.mails.waitFor(1);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your weekly payout: Rs. 100.00"]);
+  expect(await test.db.payoutEvent.count()).toBe(1);
+});
+
+rule("readiness names the last close", async () => {
+  const ready = async () => (await test.request.get("/health/ready")).body as unknown;
+  expect(await ready()).toEqual({ status: "ready", lastClose: null });
+  await completeOrder(test.ctx, nimal.id, 10_000);
+  // The hold of an open week makes its period, which is no close.
+  const admin = await makeAdmin(test);
+  const hold = { userId: nimal.id, status: "onhold", reason: "Documents" };
+  await test.as(admin).put("/api/payouts/admin/status").send(hold);
+  expect(await ready()).toEqual({ status: "ready", lastClose: null });
+  test.clock.set("2026-12-09T06:00:00.000Z");
+
+  start();
+
+  await expect.poll(ready).toEqual({
+    status: "ready",
+    lastClose: { weekStart: "2026-11-30", closedAt: "2026-12-09T06:00:00.000Z" },
+  });
+});
+
+rule("what has expired is removed at start, what has not stays", async () => {
+  const now = test.ctx.now().getTime();
+  const at = (days: number) => new Date(now + days * 86_400_000);
+  const key = { userId: nimal.id, requestHash: "-", createdAt: at(-2) };
+  const token = { userId: nimal.id, purpose: "reset_password", createdAt: at(-3) } as const;
+  await test.db.idempotencyKey.createMany({
+    data: [
+      { ...key, key: "old", expiresAt: at(-0.1) },
+      { ...key, key: "new", expiresAt: at(0.1) },
+    ],
+  });
+  await test.db.accountToken.createMany({
+    data: [
+      { ...token, tokenHash: "old", expiresAt: at(-1.1) },
+      { ...token, tokenHash: "yesterday", expiresAt: at(-0.9) },
+      { ...token, tokenHash: "new", expiresAt: at(0.1) },
+    ],
+  });
+  await test.db.rateLimit.createMany({
+    data: [
+      { key: "old", points: 5, expire: BigInt(now - 1) },
+      { key: "new", points: 5, expire: BigInt(now + 1) },
+    ],
+  });
+
+  start();
+  await stopAll();
+
+  const keys = await test.db.idempotencyKey.findMany();
+  const tokens = await test.db.accountToken.findMany({ orderBy: { expiresAt: "asc" } });
+  const counters = await test.db.rateLimit.findMany();
+  expect(keys.map(({ key }) => key)).toEqual(["new"]);
+  expect(tokens.map(({ tokenHash }) => tokenHash)).toEqual(["yesterday", "new"]);
+  expect(counters.map(({ key }) => key)).toEqual(["new"]);
+});
+
+rule(
+  "the time table is Colombo's: Monday 00:05, and every hour; none is left when the jobs stop",
+  async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T18:00:00.000Z") });
+    try {
+      start();
+      const [weekly, hourly, nightly, ...others] = [...getTasks().values()].map((task) =>
+        task.getNextRuns(2).map((run) => run.toISOString()),
+      );
+      expect(others).toEqual([]);
+      expect(weekly).toEqual(["2026-11-22T18:35:00.000Z", "2026-11-29T18:35:00.000Z"]);
+      expect(hourly).toEqual(["2026-11-22T18:05:00.000Z", "2026-11-22T19:05:00.000Z"]);
+      expect(nightly).toEqual(["2026-11-22T22:00:00.000Z", "2026-11-23T22:00:00.000Z"]);
+      await stopAll();
+      expect(getTasks().size).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
+
+rule("a week that ends while the process runs is closed at its slot", async () => {
+  await completeOrder(test.ctx, nimal.id, 10_000);
+  test.clock.set("2026-11-22T18:34:59.000Z");
+  vi.useFakeTimers({
+    toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
+    now: test.ctx.now(),
+  });
+  try {
+    start();
+    await vi.advanceTimersByTimeAsync(500);
+    test.clock.set("2026-11-22T18:35:00.000Z");
+    await vi.advanceTimersByTimeAsync(2_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(payouts).toEqual([["2026-11-16", 10_000]]);
+});
+
+rule("a job that fails is logged without harm to the others, and has its next slot", async () => {
+  await queueMail(test.db, {
+    now: test.ctx.now(),
+    config: test.ctx.config,
+    userId: nimal.id,
+    to: nimal.email,
+    kind: "account.approved",
+    subject: "Hello",
+    paragraphs: ["Hello"],
+  });
+  await completeOrder(test.ctx, nimal.id, 100);
+  test.clock.set(NEXT_WEDNESDAY);
+
+  start({ ...test.ctx, config: { ...test.ctx.config, minPayoutCents: Number.NaN } });
+  await expect.poll(() => test.mails.all()).toHaveLength(1);
+  await stopAll();
+
+  expect(test.logs.join("")).toContain('"job":"close payout weeks"');
+  expect(await payouts()).toEqual([]);
+  start();
+  await expect.poll(payouts).toEqual([["2026-11-16", 100]]);
+});
