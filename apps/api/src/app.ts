@@ -11,6 +11,7 @@ import { userRoutes } from "./features/users/users.routes.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes, type Lifecycle } from "./http/health.ts";
 import { handlerDeadline, jsonOnly, urlLimit, writeGate } from "./http/limits.ts";
+import { metricsOf } from "./http/metrics.ts";
 import { type Mount, notFound } from "./http/not-found.ts";
 import { documentRoutes } from "./http/openapi/document.routes.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
@@ -31,12 +32,15 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   app.set("etag", false);
   app.set("query parser", "simple");
 
-  app.use(requestId(), requestLog(ctx.log));
+  const mounts = apiMounts(ctx);
+  const metrics = metricsOf(ctx, mounts);
+  app.use(requestId(), requestLog(ctx.log), metrics.observe);
   app.use(securityHeaders(config, page?.scriptHashes ?? []));
   app.use("/health", healthRoutes(ctx, lifecycle));
+  app.use("/metrics", metrics.routes);
   app.use(urlLimit(), handlerDeadline(), compression());
 
-  app.use("/api", api(ctx));
+  app.use("/api", api(ctx, mounts));
   app.use("/uploads", uploadRoutes(config));
   app.use(webRoutes(config, page));
   app.use(() => {
@@ -61,8 +65,7 @@ export function apiMounts(ctx: Ctx): readonly Mount[] {
   ];
 }
 
-function api(ctx: Ctx): express.Router {
-  const mounts = apiMounts(ctx);
+function api(ctx: Ctx, mounts: readonly Mount[]): express.Router {
   const router = express.Router();
   router.use((_req, res, next) => {
     // Answers hold what is one person's own.

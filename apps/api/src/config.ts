@@ -56,6 +56,10 @@ export const ENVIRONMENT = z.object({
     .optional(),
   SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
   MAIL_FROM: text().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .refine((token) => Buffer.byteLength(token) >= 16, { error: "must have at least 16 bytes" })
+    .optional(),
   PAYOUT_WEEK_START: oneOf(["monday", "saturday"]).default("monday"),
   MIN_PAYOUT: z.coerce
     .number({ error: "must be an amount in rupees" })
@@ -138,6 +142,8 @@ export type Config = {
   mailFrom: string;
   /** Undefined keeps pictures on the disk under `dataDir`. */
   s3: S3Config | undefined;
+  /** Opens /metrics to who is not on this machine. */
+  metricsToken: string | undefined;
   payoutWeekRule: PayoutWeekRule;
   minPayoutCents: number;
   limits: RateLimits;
@@ -217,6 +223,7 @@ function configOf(env: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME} <${env.SUPPORT_EMAIL}>`,
     s3: s3Of(env),
+    metricsToken: env.METRICS_TOKEN,
     payoutWeekRule: env.PAYOUT_WEEK_START,
     minPayoutCents: toCents(env.MIN_PAYOUT),
     limits: {

@@ -26,6 +26,8 @@ function send(
   res: Response,
   { status, message, code, errors, data, retryAfterSeconds, allow }: AppError,
 ): void {
+  // http/metrics.ts counts by it.
+  res.locals["errorCode"] = code;
   if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
   if (allow) res.set("Allow", allow.join(", "));
   const requestId = currentRequestId();

@@ -33,7 +33,8 @@ export function registeredRoutes(mounts: readonly Mount[]): { method: string; pa
   );
 }
 
-function patternOf(path: string): RegExp {
+/** What a path as Express writes it matches; a parameter is one segment or a part of one. */
+export function patternOf(path: string): RegExp {
   const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/:\w+/g, "[^/]+");
   return new RegExp(`^${escaped}/?$`, "i");
 }

@@ -24,7 +24,7 @@ export function requestLog(log: Logger): RequestHandler {
     customLogLevel: (_req, res) => (res.statusCode >= 500 ? "error" : "info"),
     customSuccessObject: (req, res, value: { responseTime: number }) => seen(req, res, value),
     customErrorObject: (req, res, _error, value: { responseTime: number }) => seen(req, res, value),
-    autoLogging: { ignore: (req) => req.url?.startsWith("/health/") ?? false },
+    autoLogging: { ignore: (req) => /^\/(?:health\/|metrics$)/.test(req.url ?? "") },
   });
 }
 

@@ -1,0 +1,168 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { type Request, type RequestHandler, Router } from "express";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Ctx } from "../context.ts";
+import { AppError } from "../lib/app-error.ts";
+import { type Mount, patternOf, registeredRoutes } from "./not-found.ts";
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+type Metrics = {
+  /** Measures every request that passes. */
+  observe: RequestHandler;
+  /** `GET /metrics` in Prometheus's text format (api.md, Conventions). */
+  routes: Router;
+};
+
+/**
+ * Figures of this process for its operator. Labels are route patterns, methods and statuses alone: nothing that a person sent or owns
+ * becomes one.
+ */
+export function metricsOf(ctx: Ctx, mounts: readonly Mount[]): Metrics {
+  const register = new Registry();
+  poolGauges(ctx, register);
+  const refresh = databaseGauges(ctx, register);
+  return { observe: observer(register, mounts), routes: metricsRoute(ctx, register, refresh) };
+}
+
+let ofProcess: Registry | undefined;
+
+/** Memory, processor time and the event loop: one set for the process, whatever runs in it. */
+function processRegistry(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+function observer(register: Registry, mounts: readonly Mount[]): RequestHandler {
+  const durations = new Histogram({
+    name: "pola_http_request_duration_seconds",
+    help: "How long requests took, by route pattern, method and status",
+    labelNames: ["route", "method", "status"],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  const refusals = new Counter({
+    name: "pola_stock_refusals_total",
+    help: "Orders refused because too little was in stock",
+    registers: [register],
+  });
+  const routeOf = routeNamer(mounts);
+  return (req, res, next) => {
+    const stop = durations.startTimer();
+    const path = req.originalUrl.split("?", 1)[0] ?? "";
+    res.once("close", () => {
+      const method = METHODS.has(req.method) ? req.method : "other";
+      // Without an answer the client left before it.
+      stop({ route: routeOf(method, path), method, status: res.headersSent ? res.statusCode : "none" });
+      if (res.locals["errorCode"] === "OUT_OF_STOCK") refusals.inc();
+    });
+    next();
+  };
+}
+
+/** The pattern of a route of the API; of everything else only where it belongs. */
+function routeNamer(mounts: readonly Mount[]): (method: string, path: string) => string {
+  const routes = registeredRoutes(mounts).map(({ method, path }) => ({
+    method,
+    route: `/api${path}`,
+    pattern: patternOf(`/api${path}`),
+  }));
+  const rooms = ["/health/live", "/health/ready", "/metrics", "/uploads", "/assets"];
+  return (method, path) => {
+    const asked = method === "HEAD" ? "GET" : method;
+    const known = routes.find((route) => route.method === asked && route.pattern.test(path));
+    if (known) return known.route;
+    if (path.startsWith("/api")) return "/api/unknown";
+    return rooms.find((room) => path === room || path.startsWith(`${room}/`)) ?? "/web";
+  };
+}
+
+function poolGauges({ pool }: Ctx, register: Registry): void {
+  const read = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount };
+  const connections = new Gauge({
+    name: "pola_database_pool_connections",
+    help: "Connections of the pool, idle ones, and work that waits for one",
+    labelNames: ["state"],
+    registers: [register],
+    collect: () => {
+      for (const [state, count] of Object.entries(read)) connections.set({ state }, count());
+    },
+  });
+}
+
+const FIGURES = `
+  select (select count(*) from mail_outbox where status = 'queued') as queued,
+         (select count(*) from mail_outbox where status = 'given_up' and to_email <> '') as "givenUp",
+         (select extract(epoch from $1::timestamptz - max(closed_at))::float8 from payout_periods) as "closeAgeSeconds"`;
+
+type Figures = { queued: number; givenUp: number; closeAgeSeconds: number | null };
+
+/** What the database says, once refreshed. Without an answer from it these have no value, and the rest is told all the same. */
+function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
+  const registers = [register];
+  const queue = new Gauge({
+    name: "pola_mail_queue_length",
+    help: "Mails that wait to be sent, and mails that were given up",
+    labelNames: ["status"],
+    registers,
+  });
+  const age = new Gauge({
+    name: "pola_payout_close_age_seconds",
+    help: "Time since a payout week was last closed; NaN before the first close",
+    registers,
+  });
+  return async () => {
+    const figures = await readFigures(ctx);
+    queue.reset();
+    age.set(figures?.closeAgeSeconds ?? Number.NaN);
+    if (!figures) return;
+    queue.set({ status: "queued" }, figures.queued);
+    queue.set({ status: "given_up" }, figures.givenUp);
+  };
+}
+
+async function readFigures({ pool, now, log }: Ctx): Promise<Figures | undefined> {
+  try {
+    const { rows } = await pool.query<Figures>({ name: "metrics", text: FIGURES, values: [now()] });
+    return rows[0];
+  } catch (error) {
+    log.warn({ err: error }, "The figures of the database could not be read");
+    return undefined;
+  }
+}
+
+function metricsRoute({ config }: Ctx, register: Registry, refresh: () => Promise<void>): Router {
+  const router = Router();
+  const all = Registry.merge([processRegistry(), register]);
+  router.get("/", async (req, res) => {
+    if (!isFromThisMachine(req) && !carriesToken(req, config.metricsToken))
+      throw new AppError("FORBIDDEN", "The metrics are read from this machine or with the token");
+    res.set("Cache-Control", "no-store");
+    await refresh();
+    res.set("Content-Type", all.contentType);
+    res.send(await all.metrics());
+  });
+  return router;
+}
+
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
+const FORWARDED = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
+
+/** A proxy on this machine reaches us from the loopback address for everybody: what it forwards is not from here. */
+function isFromThisMachine({ socket, headers }: Request): boolean {
+  return LOOPBACK.test(socket.remoteAddress ?? "") && FORWARDED.every((name) => headers[name] === undefined);
+}
+
+function carriesToken(req: Request, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/i.exec(req.headers.authorization ?? "")?.[1];
+  return token !== undefined && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token));
+}
+
+/** Of one length, as the comparison needs it. */
+function hashOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
