@@ -90,6 +90,13 @@ describe("a reseller's list", () => {
     ["status=pending&sort=createdAt", [2, 3, 4]],
     ["page=2&pageSize=2", [2, 1]],
     ["page=3&pageSize=2", [0]],
+    ["from=2026-11-18&to=2026-11-18&sort=createdAt", [0, 1, 2, 3, 4]],
+    ["from=2026-11-19", []],
+    ["to=2026-11-17", []],
+    ["from=2026-11-18&status=shipped", [1]],
+    ["search=lk-100", [1]],
+    ["search=nimali&status=cancelled", [0]],
+    ["search=other+stores", []],
     ["page=900000&pageSize=200", []],
   ])("%s", async (query, expected) => {
     expect((await own(query)).places).toEqual(expected);

@@ -1,0 +1,90 @@
+import { BulkOrderResult } from "@pola/shared/schemas/order";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { addProduct, earnedCents, order, orderIn, stockOf } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+let admin: TestUser;
+let reseller: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+  reseller = await makeReseller(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function move(ids: unknown, status: string, by = admin) {
+  return await shop.as(by).post("/api/orders/admin/bulk-status").send({ ids, status });
+}
+
+async function moved(ids: string[], status: string) {
+  const res = await move(ids, status);
+  if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
+  return BulkOrderResult.parse(res.body.data);
+}
+
+async function eventsOf(id: string) {
+  return await shop.db.orderEvent.count({ where: { orderId: id } });
+}
+
+test("cancelling several puts each one's stock back, once", async () => {
+  const product = await addProduct(shop, { stock: 20 });
+  const ids = [];
+  for (const quantity of [1, 2, 3]) ids.push((await order(shop, reseller, [{ product, quantity }])).id);
+  expect(await moved([...ids, ...ids], "cancelled")).toEqual({ changed: ids, refused: [] });
+  expect(await stockOf(shop, product)).toBe(20);
+});
+
+test("completing several books each one's commission", async () => {
+  const seller = await makeReseller(shop);
+  const cart = [{ product: await addProduct(shop, { commission: 150 }) }];
+  const people = { reseller: seller, admin, cart };
+  const ids = [];
+  for (let made = 0; made < 2; made += 1) ids.push((await orderIn(shop, "delivered", people)).id);
+  await moved(ids, "completed");
+  expect(await earnedCents(shop, seller)).toBe(30_000);
+});
+
+test("an order that has the status already counts as changed, and nothing happens to it", async () => {
+  const placed = await order(shop, reseller, [{ product: await addProduct(shop) }]);
+  const before = await eventsOf(placed.id);
+  expect(await moved([placed.id], "pending")).toEqual({ changed: [placed.id], refused: [] });
+  expect(await eventsOf(placed.id)).toBe(before);
+});
+
+test("a deleted order is refused, the others go on", async () => {
+  const product = await addProduct(shop);
+  const [gone, open] = [
+    await order(shop, reseller, [{ product }]),
+    await order(shop, reseller, [{ product }]),
+  ];
+  await shop.as(admin).delete(`/api/orders/${gone.id}`);
+  expect(await moved([gone.id, open.id], "processing")).toEqual({
+    changed: [open.id],
+    refused: [{ id: gone.id, code: "NOT_FOUND", message: "Order not found" }],
+  });
+});
+
+test("two admins at once move each order once", async () => {
+  const product = await addProduct(shop);
+  const other = await makeAdmin(shop);
+  const ids = [];
+  for (let made = 0; made < 5; made += 1) ids.push((await order(shop, reseller, [{ product }])).id);
+  const answers = await Promise.all([move(ids, "processing"), move(ids.toReversed(), "processing", other)]);
+  for (const { body } of answers) expect(new Set(body.data.changed)).toEqual(new Set(ids));
+  for (const id of ids) expect(await eventsOf(id)).toBe(2);
+});
+
+const ID = "01890000-0000-7000-8000-000000000001";
+test.each([
+  [[], "pending", { ids: "Choose at least one order" }],
+  [Array.from({ length: 101 }, () => crypto.randomUUID()), "pending", { ids: "At most 100 orders" }],
+  [["1"], "pending", { "ids.0": "Unknown id" }],
+  [[ID], "lost", { status: "Choose a status" }],
+])("%j to %s is refused", async (ids, status, errors) => {
+  const res = await move(ids, status);
+  expect([res.status, res.body.errors]).toEqual([422, errors]);
+});
