@@ -18,6 +18,7 @@ import type { TestUser } from "./factories.ts";
 import { type CaughtMail, type SmtpCatcher, startSmtpCatcher } from "./smtp-catcher.ts";
 import { portOf } from "./port-of.ts";
 import { createTestDatabase, silentLog } from "./test-database.ts";
+import { watchReplies } from "./watch-replies.ts";
 
 /** A Wednesday noon in Colombo, in the middle of a payout week by either reading. */
 const NOW = "2026-11-18T06:30:00.000Z";
@@ -85,6 +86,7 @@ export async function createTestApp({ now = NOW, config: overrides = {} }: Optio
   const ctx: Ctx = { db, pool, now: () => new Date(instant), config, log };
   const app = createApp(ctx);
   const server = createHttpServer(app);
+  watchReplies(app, server);
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });

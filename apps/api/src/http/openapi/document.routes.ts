@@ -1,15 +1,16 @@
 import { Router } from "express";
 import swaggerUi from "swagger-ui-express";
 import type { Config } from "../../config.ts";
-import { openApiDocument } from "./document.ts";
+import { type OpenApiDocument, openApiDocument } from "./document.ts";
 
 /** /api/openapi.json, and /api/docs: the same as a page that loads nothing from another host. */
 export function documentRoutes({ brand }: Config): Router {
   const router = Router();
-  const document = openApiDocument(brand.name);
-  const page = pageOf(document.info.title);
+  const page = pageOf(`${brand.name} API`);
+  let document: OpenApiDocument | undefined;
 
   router.get("/openapi.json", (_req, res) => {
+    document ??= openApiDocument(brand.name);
     res.json(document);
   });
 

@@ -1,0 +1,67 @@
+import type { Server } from "node:http";
+import type { Express, Response } from "express";
+import { afterEach } from "vitest";
+import { openApiDocument } from "../http/openapi/document.ts";
+import { conformanceTo } from "./conformance.ts";
+
+const MOUNT = "/api";
+/** Files of the readable page's library. */
+const LIBRARY = "/api/docs/";
+
+const differences: string[] = [];
+const holds = conformanceTo(openApiDocument("Pola"));
+
+afterEach(() => {
+  const found = [...new Set(differences.splice(0))];
+  if (found.length > 0) {
+    throw new Error(
+      `Replies differ from the document (http/openapi/*-entries.ts, packages/shared/src/schemas):\n${found.join("\n")}`,
+    );
+  }
+});
+
+/** Holds every reply of this app against the document; the test that caused a difference fails. */
+export function watchReplies(app: Express, server: Server): void {
+  const answered = new WeakSet<object>();
+  const { json } = app.response;
+
+  app.response.json = function watched(this: Response, body?: unknown) {
+    answered.add(this);
+    check(this, body);
+    return json.call(this, body);
+  };
+
+  server.prependListener("request", (req, res) => {
+    res.once("finish", () => {
+      if (!answered.has(res)) {
+        check({
+          req: { method: req.method ?? "", originalUrl: req.url ?? "" },
+          statusCode: res.statusCode,
+          getHeader: (name) => res.getHeader(name),
+        });
+      }
+    });
+  });
+}
+
+type Answer = {
+  req: { method: string; originalUrl: string };
+  statusCode: number;
+  getHeader: (name: string) => unknown;
+};
+
+function check(res: Answer, body?: unknown): void {
+  const { method, originalUrl } = res.req;
+  if (!originalUrl.startsWith(`${MOUNT}/`) || originalUrl.startsWith(LIBRARY) || method === "OPTIONS") return;
+  // Of a body given to `json` the type is not set yet.
+  const type = res.getHeader("content-type");
+  const difference = holds({
+    method,
+    url: originalUrl.slice(MOUNT.length),
+    status: res.statusCode,
+    contentType: typeof type === "string" ? type.replace(/;.*$/, "") : "application/json",
+    header: (name) => res.getHeader(name),
+    body,
+  });
+  if (difference) differences.push(difference);
+}
