@@ -171,9 +171,16 @@ rule(
   },
 );
 
-rule("a week that ends while the process runs is closed at its slot", async () => {
+rule.each([
+  ["closed at its slot", "2026-11-22T18:34:59.000Z", "2026-11-22T18:35:00.000Z"],
+  [
+    "closed within the hour when the process was frozen over the slot",
+    "2026-11-22T19:04:59.000Z",
+    "2026-11-22T19:05:00.000Z",
+  ],
+])("a week that ends while the process runs is %s", async (_what, before, slot) => {
   await completeOrder(test.ctx, nimal.id, 10_000);
-  test.clock.set("2026-11-22T18:34:59.000Z");
+  test.clock.set("2026-11-22T18:20:00.000Z");
   vi.useFakeTimers({
     toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
     now: test.ctx.now(),
@@ -181,8 +188,10 @@ rule("a week that ends while the process runs is closed at its slot", async () =
   try {
     start();
     await vi.advanceTimersByTimeAsync(500);
-    test.clock.set("2026-11-22T18:35:00.000Z");
-    await vi.advanceTimersByTimeAsync(2_000);
+    vi.setSystemTime(before);
+    await vi.advanceTimersByTimeAsync(500);
+    test.clock.set(slot);
+    await vi.advanceTimersByTimeAsync(120_000);
   } finally {
     vi.useRealTimers();
   }
