@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Order } from "./order.ts";
-import { pagingQuery, searchQuery } from "./text.ts";
+import { BusinessDay, Id, optionalText, pagingQuery, searchQuery } from "./text.ts";
 import { User } from "./user.ts";
 
 /** The admin dashboard in one call: the five figures, the newest five applications and orders. */
@@ -48,3 +48,35 @@ export const MailListQuery = z.object({
   status: z.optional(z.enum(MAIL_STATUSES)),
 });
 export type MailListQuery = z.infer<typeof MailListQuery>;
+
+const Facts = z.nullable(z.record(z.string(), z.unknown()));
+
+/**
+ * One act as it was recorded: who did what to what, with what stood there before and after. Without an actor the system did it.
+ * `subjectName` is what the subject is called today; null when it has no name.
+ */
+export const ActivityEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.nullable(z.string()),
+  subjectName: z.nullable(z.string()),
+  before: Facts,
+  after: Facts,
+  requestId: z.nullable(z.string()),
+});
+export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
+/** `from` and `to` are business dates, both inclusive; `action` and `subjectType` are matched as a whole. */
+export const ActivityQuery = z.object({
+  ...pagingQuery,
+  actor: z.optional(Id),
+  action: z.optional(optionalText(100)),
+  subjectType: z.optional(optionalText(100)),
+  subjectId: z.optional(Id),
+  from: z.optional(BusinessDay),
+  to: z.optional(BusinessDay),
+});
+export type ActivityQuery = z.infer<typeof ActivityQuery>;

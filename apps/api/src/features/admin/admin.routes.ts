@@ -1,9 +1,10 @@
-import { MailListQuery } from "@pola/shared/schemas/admin";
+import { ActivityQuery, MailListQuery } from "@pola/shared/schemas/admin";
 import { Router } from "express";
 import type { Ctx } from "../../context.ts";
 import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
 import { parseId, parseQuery } from "../../http/parse.ts";
 import { requireAdmin } from "../../http/session.ts";
+import { listActivity } from "./list-activity.ts";
 import { listMails, readMail } from "./read-mails.ts";
 import { readStats } from "./read-stats.ts";
 import { retryMail } from "./retry-mail.ts";
@@ -14,6 +15,14 @@ export function adminRoutes(ctx: Ctx): Router {
   router.get("/stats", async (req, res) => {
     await requireAdmin(ctx, req);
     res.json(ok(await readStats(ctx)));
+  });
+
+  router.get("/activity", async (req, res) => {
+    await requireAdmin(ctx, req);
+    const query = parseQuery(ActivityQuery, req);
+    const page = pageOf(query);
+    const { entries, total } = await listActivity(ctx, query, page);
+    res.json(ok(entries, { pagination: paginationOf(page, total) }));
   });
 
   router.get("/mail", async (req, res) => {

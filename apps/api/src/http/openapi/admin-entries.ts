@@ -1,4 +1,11 @@
-import { AdminStats, MailListQuery, OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
+import {
+  ActivityEntry,
+  ActivityQuery,
+  AdminStats,
+  MailListQuery,
+  OutboxMail,
+  OutboxMailDetail,
+} from "@pola/shared/schemas/admin";
 import { data, list, type RouteEntry } from "./route-entry.ts";
 
 /** /api/admin */
@@ -9,6 +16,14 @@ export const ADMIN_ENTRIES: readonly RouteEntry[] = [
     summary: "The dashboard's figures, newest five applications and orders",
     access: "admin",
     replies: { 200: data(AdminStats) },
+  },
+  {
+    method: "get",
+    path: "/admin/activity",
+    summary: "Who did what to what, newest first",
+    access: "admin",
+    query: ActivityQuery,
+    replies: { 200: list(ActivityEntry) },
   },
   {
     method: "get",

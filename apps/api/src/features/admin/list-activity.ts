@@ -1,0 +1,45 @@
+import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
+import type { ActivityEntry, ActivityQuery } from "@pola/shared/schemas/admin";
+import type { Ctx } from "../../context.ts";
+import { type ActivityFilter, type ActivityRow, countActivity, selectActivity } from "./activity.sql.ts";
+
+/** What was done, newest first; `total` counts all that matches. Dates are days in Asia/Colombo, both inclusive (api.md). */
+export async function listActivity(
+  ctx: Ctx,
+  query: ActivityQuery,
+  page: { skip: number; take: number },
+): Promise<{ entries: ActivityEntry[]; total: number }> {
+  const filter = filterOf(query);
+  const [rows, total] = await Promise.all([
+    selectActivity(ctx.pool, filter, page),
+    countActivity(ctx.pool, filter),
+  ]);
+  return { entries: rows.map(activityView), total };
+}
+
+function filterOf({ actor, action, subjectType, subjectId, from, to }: ActivityQuery): ActivityFilter {
+  return {
+    actorId: actor,
+    action,
+    subjectType,
+    subjectId,
+    from: from === undefined ? undefined : startOfBusinessDay(from),
+    before: to === undefined ? undefined : dayBounds(to).endsAt,
+  };
+}
+
+function activityView({ createdAt, actorId, actorName, ...row }: ActivityRow): ActivityEntry {
+  const { id, action, subjectType, subjectId, subjectName, before, after, requestId } = row;
+  return {
+    id,
+    at: createdAt.toISOString(),
+    actor: actorId === null ? null : { id: actorId, name: actorName ?? "" },
+    action,
+    subjectType,
+    subjectId,
+    subjectName,
+    before,
+    after,
+    requestId,
+  };
+}

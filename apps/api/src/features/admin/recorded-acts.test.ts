@@ -1,0 +1,296 @@
+import { ActivityEntry } from "@pola/shared/schemas/admin";
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import * as z from "zod/mini";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { addProduct, orderIn, productForm } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let test: TestApp;
+let admin: TestUser;
+let reader: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await makeAdmin(test, { firstName: "Asha", lastName: "Silva" });
+  reader = await makeAdmin(test, { firstName: "Reader", lastName: "" });
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+/** What this admin did since the clock moved. */
+const newEntries = async () => {
+  const { body } = await test.as(reader).get(`/api/admin/activity?actor=${admin.id}`);
+  const now = test.ctx.now().toISOString();
+  return z
+    .array(ActivityEntry)
+    .parse(body.data)
+    .filter(({ at }) => at === now);
+};
+const ANY = { asymmetricMatch: () => true };
+const NOT_LOOKED_AT = { id: ANY, subjectId: ANY, subjectName: ANY, before: ANY, after: ANY };
+
+type Call = { method: "post" | "put" | "patch" | "delete"; path: string; body?: Record<string, unknown> };
+type Expected = Partial<Record<keyof ActivityEntry, unknown>> & { action: string; subjectType: string };
+type Act = () => Promise<{ call: Call; recorded: Expected }>;
+
+const orderOf = async (status: "pending" | "processing" | "completed") => {
+  const reseller = await makeReseller(test);
+  const cart = [{ product: await addProduct(test) }];
+  return await orderIn(test, status, { reseller, admin: reader, cart });
+};
+const earner = async () => {
+  const reseller = await makeReseller(test, { firstName: "Saman", lastName: "Perera" });
+  const cart = [{ product: await addProduct(test) }];
+  await orderIn(test, "completed", { reseller, admin: reader, cart });
+  return reseller;
+};
+
+/** Every act of an admin that the record must tell of: the call, and what then stands in the record. */
+const ACTS: Record<string, Act> = {
+  "a user's status": async () => {
+    const { id } = await makeReseller(test, { status: "pending", firstName: "Kamal", lastName: "Dias" });
+    return {
+      call: { method: "patch", path: `/users/${id}/status`, body: { status: "approved" } },
+      recorded: {
+        action: "user.status",
+        subjectType: "user",
+        subjectId: id,
+        subjectName: "Kamal Dias",
+        before: { status: "pending" },
+        after: { status: "approved" },
+      },
+    };
+  },
+  "a user's role": async () => {
+    const { id } = await makeReseller(test);
+    return {
+      call: { method: "patch", path: `/users/${id}/role`, body: { role: "admin" } },
+      recorded: {
+        action: "user.role",
+        subjectType: "user",
+        subjectId: id,
+        before: { role: "reseller", status: "approved" },
+        after: { role: "admin", status: "approved" },
+      },
+    };
+  },
+  "adding a user": async () => {
+    const person = { firstName: "New", lastName: "Vendor", businessName: "Looms", email: "new@vendor.test" };
+    return await Promise.resolve({
+      call: { method: "post", path: "/users", body: { ...person, role: "vendor" } },
+      recorded: {
+        action: "user.add",
+        subjectType: "user",
+        subjectName: "New Vendor",
+        before: null,
+        after: { role: "vendor" },
+      },
+    });
+  },
+  "deleting a user": async () => {
+    const { id } = await makeReseller(test);
+    return {
+      call: { method: "delete", path: `/users/${id}` },
+      recorded: {
+        action: "user.delete",
+        subjectType: "user",
+        subjectId: id,
+        subjectName: "Deleted user",
+        before: { role: "reseller", status: "approved" },
+        after: null,
+      },
+    };
+  },
+  "adding a product": async () =>
+    await Promise.resolve({
+      call: { method: "post", path: "/products", body: productForm({ name: "Recorded sari", stock: 7 }) },
+      recorded: {
+        action: "product.create",
+        subjectType: "product",
+        subjectName: "Recorded sari",
+        before: null,
+        after: { name: "Recorded sari", price: 1000, commission: 150, stock: 7 },
+      },
+    }),
+  "a product's price": async () => {
+    const { id } = await addProduct(test);
+    return {
+      call: { method: "put", path: `/products/${id}`, body: productForm({ price: 1250.5 }) },
+      recorded: {
+        action: "product.update",
+        subjectType: "product",
+        subjectId: id,
+        before: expect.objectContaining({ price: 1000 }),
+        after: expect.objectContaining({ price: 1250.5 }),
+      },
+    };
+  },
+  "a product's stock": async () => {
+    const { id } = await addProduct(test, { stock: 20 });
+    return {
+      call: { method: "put", path: `/products/${id}`, body: productForm({ stock: 26, loadedStock: 20 }) },
+      recorded: {
+        action: "product.update",
+        subjectType: "product",
+        subjectId: id,
+        before: expect.objectContaining({ stock: 20 }),
+        after: expect.objectContaining({ stock: 26 }),
+      },
+    };
+  },
+  "deleting a product": async () => {
+    const { id, name } = await addProduct(test);
+    return {
+      call: { method: "delete", path: `/products/${id}` },
+      recorded: { action: "product.delete", subjectType: "product", subjectId: id, before: { name } },
+    };
+  },
+  "an order's status": async () => {
+    const { id, orderNumber } = await orderOf("pending");
+    return {
+      call: { method: "patch", path: `/orders/${id}/status`, body: { status: "processing" } },
+      recorded: {
+        action: "order.status",
+        subjectType: "order",
+        subjectId: id,
+        subjectName: orderNumber,
+        before: { status: "pending" },
+        after: { status: "processing" },
+      },
+    };
+  },
+  "many orders' status": async () => {
+    const { id } = await orderOf("pending");
+    return {
+      call: { method: "post", path: "/orders/admin/bulk-status", body: { ids: [id], status: "cancelled" } },
+      recorded: {
+        action: "order.status",
+        subjectType: "order",
+        subjectId: id,
+        before: { status: "pending" },
+        after: { status: "cancelled" },
+      },
+    };
+  },
+  "a tracking number": async () => {
+    const { id } = await orderOf("processing");
+    return {
+      call: { method: "patch", path: `/orders/${id}/tracking`, body: { trackingNumber: "LK1" } },
+      recorded: {
+        action: "order.tracking",
+        subjectType: "order",
+        subjectId: id,
+        before: { status: "processing", trackingNumber: null },
+        after: { status: "shipped", trackingNumber: "LK1" },
+      },
+    };
+  },
+  "a late return": async () => {
+    const { id } = await orderOf("completed");
+    const body = { reason: "Torn", stock: "writeoff" };
+    return {
+      call: { method: "post", path: `/orders/${id}/late-return`, body },
+      recorded: {
+        action: "order.late-return",
+        subjectType: "order",
+        subjectId: id,
+        before: { status: "completed" },
+        after: { status: "returned", ...body },
+      },
+    };
+  },
+  "deleting an order": async () => {
+    const { id, orderNumber } = await orderOf("pending");
+    return {
+      call: { method: "delete", path: `/orders/${id}` },
+      recorded: {
+        action: "order.delete",
+        subjectType: "order",
+        subjectId: id,
+        before: { orderNumber, status: "pending" },
+      },
+    };
+  },
+  "a payout paid": async () => {
+    const { id } = await earner();
+    return {
+      call: { method: "put", path: "/payouts/admin/status", body: { userId: id, status: "paid" } },
+      recorded: {
+        action: "payout.status",
+        subjectType: "payout",
+        subjectName: "Saman Perera",
+        before: { status: "pending", reason: null, paymentReference: null },
+        after: expect.objectContaining({ status: "paid" }),
+      },
+    };
+  },
+  "many payouts paid": async () => {
+    const { id } = await earner();
+    const body = { userIds: [id], paymentReference: "BATCH-7" };
+    return {
+      call: { method: "put", path: "/payouts/admin/status-many", body },
+      recorded: {
+        action: "payout.status",
+        subjectType: "payout",
+        after: expect.objectContaining({ status: "paid", paymentReference: "BATCH-7" }),
+      },
+    };
+  },
+  "a payout on hold": async () => {
+    const { id } = await earner();
+    const body = { userId: id, status: "onhold", reason: "Name differs" };
+    return {
+      call: { method: "put", path: "/payouts/admin/status", body },
+      recorded: {
+        action: "payout.status",
+        subjectType: "payout",
+        after: expect.objectContaining({ status: "onhold", reason: "Name differs" }),
+      },
+    };
+  },
+  "an adjustment": async () => {
+    const { id } = await makeReseller(test);
+    return {
+      call: {
+        method: "post",
+        path: "/payouts/admin/adjustments",
+        body: { userId: id, kind: "bonus", amount: 250, reason: "Festival bonus" },
+      },
+      recorded: {
+        action: "payout.adjust",
+        subjectType: "user",
+        subjectId: id,
+        after: { amountCents: 25_000, reason: "Festival bonus" },
+      },
+    };
+  },
+  "the weekly close": async () =>
+    await Promise.resolve({
+      call: { method: "post", path: "/payouts/admin/close" },
+      recorded: { action: "payout.close", subjectType: "payout", before: null, after: { weeks: [] } },
+    }),
+};
+
+rule.each(Object.entries(ACTS))(
+  "%s is on the record: who, what, before, after, when and in which request",
+  async (_name, act) => {
+    const { call, recorded } = await act();
+    test.clock.advance(1000);
+
+    const caller = test.as(admin);
+    const res = await caller[call.method](`/api${call.path}`).send(call.body ?? {});
+
+    expect(res.body).toMatchObject({ success: true });
+    const entries = await newEntries();
+    expect(entries).toContainEqual({
+      ...NOT_LOOKED_AT,
+      ...recorded,
+      actor: { id: admin.id, name: "Asha Silva" },
+      at: test.ctx.now().toISOString(),
+      requestId: res.headers["x-request-id"],
+    });
+    expect(entries.filter(({ action }) => action === recorded.action)).toHaveLength(1);
+  },
+);
