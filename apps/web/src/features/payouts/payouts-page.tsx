@@ -63,7 +63,7 @@ function Totals({ totalCommission, totalOrders, completedOrders }: TotalsProps) 
     { label: "Completed orders", value: completedOrders.toLocaleString("en-US") },
   ];
   return (
-    <dl className="-mx-4 mb-4 flex scrollbar-none gap-2 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <dl className="mb-4 flex flex-wrap gap-2">
       {chips.map(({ label, value }) => (
         <div
           key={label}
