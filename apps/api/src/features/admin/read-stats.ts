@@ -1,9 +1,8 @@
 import { toRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
-import * as z from "zod";
 import type { Ctx } from "../../context.ts";
-import type { Prisma } from "../../generated/prisma/client.ts";
-import { type OrderRow, orderView } from "../../views/order-view.ts";
+import { orderView } from "../../views/order-view.ts";
+import { orderRow, WITH_LINES } from "../../views/stored-order.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { selectStats } from "./admin-stats.sql.ts";
 
@@ -34,28 +33,5 @@ export async function readStats(ctx: Ctx): Promise<AdminStats> {
     pendingCommissions: toRupees(pendingCommissionCents),
     recentApplications: applications.map(userView),
     recentOrders: orders.map((order) => orderView(orderRow(order))),
-  };
-}
-
-const WITH_LINES = {
-  items: { orderBy: { position: "asc" } },
-  user: { select: { firstName: true, lastName: true, businessName: true, phone: true, logoUrl: true } },
-} as const satisfies Prisma.OrderInclude;
-
-const Choices = z.record(z.string(), z.string());
-
-function orderRow({
-  user,
-  items,
-  ...order
-}: Prisma.OrderGetPayload<{ include: typeof WITH_LINES }>): OrderRow {
-  return {
-    ...order,
-    resellerFirstName: user.firstName,
-    resellerLastName: user.lastName,
-    businessName: user.businessName,
-    resellerPhone: user.phone,
-    resellerLogo: user.logoUrl,
-    items: items.map((item) => ({ ...item, variations: Choices.parse(item.variations) })),
   };
 }

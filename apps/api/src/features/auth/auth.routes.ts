@@ -20,6 +20,7 @@ import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { authLimits } from "./auth-limits.ts";
 import { changePassword } from "./change-password.ts";
 import { deleteAccount } from "./delete-account.ts";
+import { exportAccount } from "./export-account.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
@@ -53,6 +54,11 @@ export function authRoutes(ctx: Ctx): Router {
     const actor = await requireUser(ctx, req);
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: actor.id }, select: USER_SELECT });
     res.json(ok(userView(user)));
+  });
+
+  router.get("/me/export", async (req, res) => {
+    const actor = await requireUser(ctx, req);
+    res.json(ok(await exportAccount(ctx, actor)));
   });
 
   router.delete("/me", async (req, res) => {

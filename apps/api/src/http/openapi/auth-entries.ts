@@ -10,6 +10,7 @@ import {
   UpdateProfile,
   VerifyEmail,
 } from "@pola/shared/schemas/auth";
+import { AccountExport } from "@pola/shared/schemas/account-export";
 import { User } from "@pola/shared/schemas/user";
 import * as z from "zod";
 import { data, type RouteEntry } from "./route-entry.ts";
@@ -41,6 +42,13 @@ export const AUTH_ENTRIES: readonly RouteEntry[] = [
     summary: "Who is signed in",
     access: "signed-in",
     replies: { 200: data(User) },
+  },
+  {
+    method: "get",
+    path: "/auth/me/export",
+    summary: "Everything that is held on the person who asks",
+    access: "signed-in",
+    replies: { 200: data(AccountExport) },
   },
   {
     method: "delete",

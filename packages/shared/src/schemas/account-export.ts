@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { PAYOUT_STATUSES } from "../payout-status.ts";
+import { MAIL_STATUSES } from "./admin.ts";
+import { Order, OrderEvent } from "./order.ts";
+import { User } from "./user.ts";
+
+const Facts = z.nullable(z.record(z.string(), z.unknown()));
+
+/** One bank account a person had named, and when. */
+const BankDetails = z.object({
+  accountHolderName: z.nullable(z.string()),
+  bankName: z.nullable(z.string()),
+  accountNumber: z.nullable(z.string()),
+  branchName: z.nullable(z.string()),
+  at: z.string(),
+});
+
+/** A line of the commission ledger; `amount` in rupees, negative when it was taken back. */
+const LedgerLine = z.object({
+  kind: z.enum(["accrual", "reversal", "adjustment"]),
+  amount: z.number(),
+  orderNumber: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  payoutId: z.nullable(z.string()),
+  at: z.string(),
+});
+
+const ExportedPayout = z.object({
+  id: z.string(),
+  weekStart: z.string(),
+  weekEnd: z.string(),
+  amount: z.number(),
+  status: z.enum(PAYOUT_STATUSES),
+  reason: z.nullable(z.string()),
+  paymentReference: z.nullable(z.string()),
+  events: z.array(
+    z.object({
+      fromStatus: z.nullable(z.enum(PAYOUT_STATUSES)),
+      toStatus: z.enum(PAYOUT_STATUSES),
+      reason: z.nullable(z.string()),
+      paymentReference: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
+});
+
+/** A mail as it was written, without the secret link that it carried. */
+const ExportedMail = z.object({
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+});
+
+/** Everything that is held on the person who asks, and nothing of others (specification, section 2, privacy). */
+export const AccountExport = z.object({
+  exportedAt: z.string(),
+  profile: User,
+  bankHistory: z.array(BankDetails),
+  orders: z.array(z.object({ ...Order.shape, events: z.array(OrderEvent), isDeleted: z.boolean() })),
+  ledger: z.array(LedgerLine),
+  payouts: z.array(ExportedPayout),
+  mails: z.array(ExportedMail),
+  /** What was done to the account: `by` is "You" or the product's name. */
+  activity: z.array(
+    z.object({ action: z.string(), by: z.string(), before: Facts, after: Facts, at: z.string() }),
+  ),
+  /** A vendor's products. */
+  products: z.array(
+    z.object({ id: z.string(), name: z.string(), createdAt: z.string(), isDeleted: z.boolean() }),
+  ),
+});
+export type AccountExport = z.infer<typeof AccountExport>;
