@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Config, S3Config } from "../config.ts";
 import { AppError } from "./app-error.ts";
 
-export type StoredFile = { name: string; body: Buffer; contentType: string };
+type StoredFile = { name: string; body: Buffer; contentType: string };
 
 /** Where pictures are kept. */
 export type ImageStorage = {

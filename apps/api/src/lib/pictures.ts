@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { AppError } from "./app-error.ts";
 
 /** One width of a picture. The name is made of the content, so it never stands for another picture. */
-export type StoredWidth = { name: string; width: number; body: Buffer; contentType: "image/webp" };
+type StoredWidth = { name: string; width: number; body: Buffer; contentType: "image/webp" };
 
 const WIDTHS = [320, 640, 1280];
 const FORMATS = new Set(["jpg", "png", "webp", "avif"]);
