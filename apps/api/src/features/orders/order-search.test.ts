@@ -1,0 +1,47 @@
+import type { Order } from "@pola/shared/schemas/order";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { addProduct, cartOf, order } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let app: TestApp;
+let admin: TestUser;
+let wanted: Order;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await makeAdmin(app);
+  const product = await addProduct(app);
+  const kasun = await makeReseller(app, {
+    firstName: "Kasun",
+    lastName: "Wickramasinghe",
+    businessName: "Ocean Pearl Gems",
+  });
+  const placed = await app
+    .as(kasun)
+    .post("/api/orders")
+    .send({ ...cartOf([{ product }]), customerName: "Thilini Jayawardena", customerPhone: "0712345678" });
+  wanted = placed.body.data;
+  await app.as(admin).patch(`/api/orders/${wanted.id}/tracking`).send({ trackingNumber: "LKP-77123-X" });
+  await order(app, await makeReseller(app), [{ product }]);
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+test.each([
+  ["order number", () => wanted.orderNumber],
+  ["order number in small letters", () => wanted.orderNumber.toLowerCase()],
+  ["customer name", () => "thilini"],
+  ["customer phone as stored", () => "+94712345678"],
+  ["customer phone as written", () => "0712345678"],
+  ["customer phone with spaces", () => "071 234 5678"],
+  ["reseller name", () => "Kasun Wickrama"],
+  ["business name", () => "ocean pearl"],
+  ["tracking number", () => "lkp-77123"],
+])("an order is found by %s", async (_, search) => {
+  const res = await app.as(admin).get("/api/orders/admin/all").query({ search: search() });
+
+  expect(res.body.data).toMatchObject([{ id: wanted.id }]);
+});

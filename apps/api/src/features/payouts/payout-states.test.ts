@@ -1,0 +1,83 @@
+import { PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { closeDueWeeks } from "./close-weeks.ts";
+import { completeOrder } from "./payouts-test-kit.ts";
+
+const WEEK = "2026-11-16";
+const MOVES = PAYOUT_STATUSES.flatMap((from) =>
+  PAYOUT_STATUSES.map((to): [PayoutStatus, PayoutStatus] => [from, to]),
+);
+
+let app: TestApp;
+let admin: TestUser;
+const resellers: TestUser[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({ now: "2026-11-18T06:00:00.000Z" });
+  for (const _ of MOVES) {
+    const reseller = await makeReseller(app);
+    await completeOrder(app.ctx, reseller.id, 10_000);
+    resellers.push(reseller);
+  }
+  app.clock.set("2026-11-25T06:00:00.000Z");
+  admin = await makeAdmin(app);
+  await closeDueWeeks(app.ctx);
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+const REASON: Record<PayoutStatus, string | null> = {
+  pending: null,
+  paid: null,
+  onhold: "The account number is wrong",
+};
+
+async function setStatus(userId: string, status: PayoutStatus) {
+  const body = { userId, status, reason: REASON[status], weekStart: WEEK };
+  return await app.as(admin).put("/api/payouts/admin/status").send(body);
+}
+
+test.each(MOVES.map(([from, to], index) => ({ from, to, index })))(
+  "an admin sets $from to $to (specification, section 4: any from any)",
+  async ({ from, to, index }) => {
+    const userId = resellers[index]?.id ?? "";
+    expect((await setStatus(userId, from)).status).toBe(200);
+    const payout = await app.db.payout.findFirstOrThrow({ where: { userId } });
+    const before = await app.db.payoutEvent.count({ where: { payoutId: payout.id } });
+
+    const res = await setStatus(userId, to);
+
+    expect([res.status, res.body.message]).toEqual([200, `Payout status updated to ${to}`]);
+    expect(res.body.data).toMatchObject({ status: to, reason: REASON[to], totalCommission: 100 });
+    expect(await app.db.payout.findFirstOrThrow({ where: { userId } })).toMatchObject({
+      id: payout.id,
+      status: to,
+      reason: REASON[to],
+      amountCents: payout.amountCents,
+    });
+    // The same status again leaves no event.
+    const events = (await app.db.payoutEvent.count({ where: { payoutId: payout.id } })) - before;
+    expect(events).toBe(from === to ? 0 : 1);
+  },
+);
+
+test("of ten admins who pay at once one does it: one event", async () => {
+  const reseller = await makeReseller(app);
+  app.clock.set("2026-11-25T06:00:00.000Z");
+  await completeOrder(app.ctx, reseller.id, 10_000);
+  app.clock.set("2026-12-02T06:00:00.000Z");
+  await closeDueWeeks(app.ctx);
+  const body = { userId: reseller.id, status: "paid", weekStart: "2026-11-23" };
+
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.as(admin).put("/api/payouts/admin/status").send(body)),
+  );
+
+  expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  const events = await app.db.payoutEvent.findMany({ where: { payout: { userId: reseller.id } } });
+  expect(events.filter(({ toStatus }) => toStatus === "paid")).toHaveLength(1);
+});

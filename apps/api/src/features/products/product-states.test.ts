@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { addProduct, cartOf, productForm } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+const STATES = ["active", "inactive"] as const;
+
+let app: TestApp;
+let admin: TestUser;
+let reseller: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await makeAdmin(app);
+  reseller = await makeReseller(app);
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+test.each(STATES.flatMap((from) => STATES.map((to) => ({ from, to }))))(
+  "a product that is $from becomes $to: seen and ordered only while active",
+  async ({ from, to }) => {
+    const product = await addProduct(app, { status: from });
+
+    const res = await app
+      .as(admin)
+      .put(`/api/products/${product.id}`)
+      .send(productForm({ status: to }));
+
+    expect([res.status, res.body.data.status, res.body.data.stock]).toEqual([200, to, 20]);
+    const isActive = to === "active";
+    const ordered = await app
+      .as(reseller)
+      .post("/api/orders")
+      .send(cartOf([{ product }]));
+    expect({
+      guest: (await app.request.get(`/api/products/${product.id}`)).status,
+      admin: (await app.as(admin).get(`/api/products/${product.id}`)).status,
+      ordered: ordered.status,
+    }).toEqual({ guest: isActive ? 200 : 404, admin: 200, ordered: isActive ? 201 : 404 });
+  },
+);

@@ -1,0 +1,37 @@
+import { USER_ROLES } from "@pola/shared/user-status";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeUser, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await makeAdmin(app);
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+/** Between reseller and admin only (specification, section 4); a vendor stays one. */
+function answerTo(from: string, to: string): number {
+  if (to === "vendor") return 422;
+  return from === "vendor" ? 409 : 200;
+}
+
+test.each(USER_ROLES.flatMap((from) => USER_ROLES.map((to) => ({ from, to }))))(
+  "the role of a $from is set to $to",
+  async ({ from, to }) => {
+    const user = await makeUser(app, { role: from });
+
+    const { status } = await app.as(admin).patch(`/api/users/${user.id}/role`).send({ role: to });
+
+    const { role } = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
+    const expected = answerTo(from, to);
+    expect([status, role]).toEqual([expected, expected === 200 ? to : from]);
+    const acts = await app.db.activityLog.count({ where: { subjectId: user.id, action: "user.role" } });
+    expect(acts).toBe(role === from ? 0 : 1);
+  },
+);

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { addProduct, order } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import type { RouteEntry } from "./route-entry.ts";
+import { ROUTES } from "./routes.ts";
+
+let app: TestApp;
+let admin: TestUser;
+let reseller: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await makeAdmin(app);
+  reseller = await makeReseller(app);
+  const product = await addProduct(app);
+  await addProduct(app);
+  for (let count = 0; count < 3; count += 1) await order(app, reseller, [{ product }]);
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+function fits(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path);
+}
+
+/** Sends to a route as somebody who may call it. */
+function call({ method, path, access }: RouteEntry, id: string = randomUUID()) {
+  const isResellers = access === "reseller" || access === "approved reseller";
+  return app.as(isResellers ? reseller : admin)[method](`/api${path.replaceAll(/:\w+/g, id)}`);
+}
+
+async function page(entry: RouteEntry, query: Record<string, string>) {
+  return await call(entry, reseller.id).query(query);
+}
+
+const named = (routes: readonly RouteEntry[]) =>
+  routes.map((entry): [string, RouteEntry] => [`${entry.method.toUpperCase()} ${entry.path}`, entry]);
+
+describe("lists (api.md, Conventions)", () => {
+  const lists = ROUTES.filter(({ replies }) => replies[200]?.kind === "paged");
+
+  test.each(named(lists))("%s: 200 rows without a page, and totals", async (_, entry) => {
+    const { status, body } = await page(entry, {});
+    const { total } = body.pagination;
+
+    expect(status).toBe(200);
+    expect(body.pagination).toEqual({ page: 1, pageSize: 200, total, totalPages: Math.ceil(total / 200) });
+    const second = await page(entry, { page: "2", pageSize: "1" });
+    expect(second.body.pagination).toEqual({ page: 2, pageSize: 1, total, totalPages: total });
+    const rows = z.array(z.unknown()).safeParse(body.data).data;
+    expect(rows ? rows.length : total).toBe(total);
+    expect(rows ? second.body.data : []).toEqual(rows ? rows.slice(1, 2) : []);
+    expect((await page(entry, { page: "1000000", pageSize: "200" })).status).toBe(200);
+  });
+
+  const bad = [{ page: "0" }, { page: "1.5" }, { page: "x" }, { pageSize: "0" }, { pageSize: "201" }];
+  test.each(named(lists))("%s: page from 1, pageSize from 1 to 200", async (_, entry) => {
+    for (const query of bad) {
+      const { status, body } = await page(entry, query);
+      expect([query, status, Object.keys(body.errors)]).toEqual([query, 422, Object.keys(query)]);
+    }
+  });
+
+  test("there are as many as the API has lists", () => {
+    expect(lists.length).toBeGreaterThan(6);
+  });
+});
+
+describe("bodies (api.md, Conventions)", () => {
+  const taking = ROUTES.filter(({ body }) => body !== undefined);
+
+  test.each(named(taking))("%s: JSON, and an object", async (_, entry) => {
+    const send = (type: string, text: string) => call(entry).set("Content-Type", type).send(text);
+
+    expect((await send("text/plain", "a=b")).body.code).toBe("UNSUPPORTED_MEDIA_TYPE");
+    expect((await send("application/json", "{")).body.code).toBe("BAD_REQUEST");
+    expect((await send("application/json", "[]")).body.code).toBe("BAD_REQUEST");
+    const large = await send("application/json", JSON.stringify({ text: "a".repeat(300 * 1024) }));
+    expect(large.body.code).toBe("PAYLOAD_TOO_LARGE");
+  });
+
+  const demanding = taking.filter(({ body }) => body && !z.safeParse(body, {}).success);
+  test.each(named(demanding))("%s: an empty one is told its fields", async (_, entry) => {
+    const { status, body } = await call(entry).send({});
+
+    expect([status, body.code]).toEqual([422, "VALIDATION_FAILED"]);
+    expect(Object.values(body.errors).length).toBeGreaterThan(0);
+    expect(Object.values(body.errors)).not.toContain("Invalid input");
+    expect(Object.values(body.errors)).toContain(body.message);
+  });
+});
+
+describe("paths (api.md, Conventions)", () => {
+  const withRow = ROUTES.filter(({ path }) => path.includes("/:"));
+
+  test.each(named(withRow))("%s: what is no UUID names no row", async (_, entry) => {
+    for (const id of ["1", "null", "%00", "01890000-0000-7000-8000-00000000000g"]) {
+      const { status } = await call(entry, id).send();
+      expect([id, status]).toEqual([id, 404]);
+    }
+  });
+
+  const known = new Map<string, string[]>();
+  for (const { path, method } of ROUTES) {
+    const methods = method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()];
+    known.set(path, [...(known.get(path) ?? []), ...methods]);
+  }
+
+  test.each([...known].map(([path, methods]) => ({ path, methods })))(
+    "$path knows $methods, and says so to every other method",
+    async ({ path, methods }) => {
+      for (const method of ["get", "post", "put", "patch", "delete"] as const) {
+        // A word such as "summary" also fits the place of an id, so another route may know the method.
+        const isKnown = ROUTES.some((other) => other.method === method && fits(other.path, path));
+        if (isKnown) continue;
+        const res = await app.as(admin)[method](`/api${path.replaceAll(/:\w+/g, randomUUID())}`);
+        const allowed = String(res.headers["allow"]).split(", ");
+        expect([method, res.status]).toEqual([method, 405]);
+        expect(allowed).toEqual(expect.arrayContaining(methods));
+        expect(allowed).not.toContain(method.toUpperCase());
+      }
+    },
+  );
+});
