@@ -3,6 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify";
 import type { Response } from "express";
 
+const MAX_LISTENERS = 20;
+
 type CsvFile = {
   fileName: string;
   columns: readonly string[];
@@ -24,6 +26,8 @@ export async function streamCsv(res: Response, { fileName, columns, rows }: CsvF
     record_delimiter: "windows",
     escape_formulas: true,
   });
+  // Log, limits and figures each wait for the answer's end already; the pipeline adds its own to theirs.
+  res.setMaxListeners(MAX_LISTENERS);
   res.attachment(fileName);
   res.type("text/csv; charset=utf-8");
   try {
