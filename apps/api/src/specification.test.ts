@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "./test/factories.ts";
+import { addProduct, CUSTOMER, order, productForm } from "./test/shop.ts";
+import { createTestApp, type TestApp } from "./test/test-app.ts";
+
+/** A row of the specification's table (section 7): method, path, payload, and the keys its client reads of `data`. */
+type Row = {
+  call: [
+    method: "get" | "post" | "put" | "patch" | "delete",
+    path: string,
+    payload?: Record<string, unknown>,
+  ];
+  as: "guest" | "reseller" | "admin";
+  status?: number;
+  message?: string;
+  keys?: string[];
+};
+
+let app: TestApp;
+let reseller: TestUser;
+let admin: TestUser;
+/** What stands for {product}, {order} and so on in the paths and payloads below. */
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [reseller, admin] = [await makeReseller(app), await makeAdmin(app)];
+  const product = await addProduct(app);
+  const [placed, doomed] = [
+    await order(app, reseller, [{ product }]),
+    await order(app, reseller, [{ product }]),
+  ];
+  Object.assign(ids, {
+    product: product.id,
+    unsold: (await addProduct(app)).id,
+    order: placed.id,
+    doomed: doomed.id,
+    pending: (await makeReseller(app, { status: "pending" })).id,
+    other: (await makeReseller(app)).id,
+    reseller: reseller.id,
+    email: reseller.email,
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+const REGISTRATION = {
+  firstName: "Kamala",
+  lastName: "Silva",
+  email: "kamala@pola.test",
+  password: "secret-1",
+  confirmPassword: "secret-1",
+  phone: "0771234567",
+  businessName: "Kamala Stores",
+  businessAddress: "1 Galle Road",
+  agreement: true,
+  role: "reseller",
+};
+const PROFILE = { firstName: "Nimal", lastName: "Perera", phone: "0771234567" };
+const BANK = { accountHolderName: "N Perera", bankName: "BOC", accountNumber: "123", branchName: "Fort" };
+const ORDER = {
+  ...CUSTOMER,
+  customerCity: "Colombo",
+  items: [
+    {
+      productId: "{product}",
+      productName: "Cotton shirt",
+      quantity: 2,
+      unitPrice: 1000,
+      subtotal: 2000,
+      totalCommission: 300,
+      weight: 1,
+      isWholesale: false,
+      variations: {},
+    },
+  ],
+  subtotal: 2000,
+  shippingCost: 400,
+  totalWeight: 1,
+};
+const USER = ["id", "email", "firstName", "lastName", "phone", "businessName", "role", "status", "createdAt"];
+const PRODUCT = ["id", "name", "images", "price", "finalPrice", "commission", "stock", "weight", "vendor"];
+const ORDER_KEYS = [
+  "id",
+  "orderNumber",
+  "userId",
+  "status",
+  "createdAt",
+  "items",
+  "productNames",
+  "totalAmount",
+];
+
+const ROWS: Row[] = [
+  { call: ["get", "/auth/me"], as: "reseller", keys: USER },
+  {
+    call: ["post", "/auth/login", { email: "{email}", password: PASSWORD }],
+    as: "guest",
+    keys: ["token", "user"],
+  },
+  { call: ["post", "/auth/register", REGISTRATION], as: "guest", status: 201, keys: ["token", "user"] },
+  {
+    call: ["put", "/auth/profile", PROFILE],
+    as: "reseller",
+    message: "Profile updated successfully!",
+    keys: USER,
+  },
+  {
+    call: ["put", "/auth/profile", { ...BANK, currentPassword: PASSWORD }],
+    as: "reseller",
+    message: "Bank details updated successfully!",
+    keys: Object.keys(BANK),
+  },
+  { call: ["post", "/auth/forgot-password", { email: "{email}" }], as: "guest" },
+  { call: ["get", "/products"], as: "guest", keys: PRODUCT },
+  { call: ["get", "/vendor/listings"], as: "guest", keys: PRODUCT },
+  {
+    call: ["post", "/products", productForm()],
+    as: "admin",
+    status: 201,
+    message: "Product added successfully!",
+  },
+  {
+    call: ["put", "/products/{product}", productForm()],
+    as: "admin",
+    message: "Product updated successfully!",
+  },
+  { call: ["delete", "/products/{unsold}"], as: "admin", message: "Product deleted successfully!" },
+  { call: ["post", "/orders", ORDER], as: "reseller", status: 201, message: "Order placed successfully!" },
+  { call: ["get", "/orders"], as: "reseller", keys: ORDER_KEYS },
+  { call: ["get", "/orders/admin/all"], as: "admin", keys: ORDER_KEYS },
+  { call: ["get", "/orders/{order}"], as: "reseller", keys: ["items", "productNames"] },
+  { call: ["get", "/orders/admin/order/{order}"], as: "admin", keys: ["items", "productNames"] },
+  {
+    call: ["patch", "/orders/{order}/status", { status: "processing" }],
+    as: "admin",
+    message: "Order status updated to processing",
+  },
+  {
+    call: ["patch", "/orders/{order}/tracking", { trackingNumber: "LK1", status: "shipped" }],
+    as: "admin",
+    message: "Tracking number added and order marked as shipped",
+  },
+  { call: ["delete", "/orders/{doomed}"], as: "admin", message: "Order deleted successfully" },
+  { call: ["get", "/users"], as: "admin", keys: USER },
+  {
+    call: ["get", "/users/{reseller}"],
+    as: "admin",
+    keys: ["firstName", "lastName", "email", "businessName"],
+  },
+  {
+    call: ["patch", "/users/{pending}/status", { status: "approved" }],
+    as: "admin",
+    message: "User status updated to approved",
+  },
+  {
+    call: ["patch", "/users/{other}/role", { role: "admin" }],
+    as: "admin",
+    message: "User role updated to admin successfully",
+  },
+  { call: ["delete", "/users/{pending}"], as: "admin", message: "User deleted successfully" },
+  {
+    call: ["get", "/payouts/reseller"],
+    as: "reseller",
+    keys: [
+      "weekStart",
+      "weekEnd",
+      "paymentDate",
+      "totalCommission",
+      "totalOrders",
+      "completedOrders",
+      "weeklyOrders",
+    ],
+  },
+  {
+    call: ["get", "/payouts/reseller/analytics"],
+    as: "reseller",
+    keys: ["performanceMetrics", "weeklyTrends", "monthlyTrends"],
+  },
+  {
+    call: ["get", "/payouts/admin"],
+    as: "admin",
+    keys: ["weekStart", "weekEnd", "paymentDate", "totalCommission", "totalOrders", "resellers"],
+  },
+  { call: ["get", "/payouts/admin/dashboard"], as: "admin", keys: ["pendingCommissions"] },
+  {
+    call: [
+      "put",
+      "/payouts/admin/status",
+      { userId: "{reseller}", status: "onhold", reason: "Bank details" },
+    ],
+    as: "admin",
+    message: "Payout status updated to onhold",
+  },
+];
+
+function filled(text: string): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
+}
+
+test.each(ROWS)(
+  "$call.0 $call.1 as the specification calls it",
+  async ({ call: [method, path, payload], as, status = 200, message, keys = [] }) => {
+    const caller = { guest: app.request, reseller: app.as(reseller), admin: app.as(admin) }[as];
+
+    const sent = caller[method](`/api${filled(path)}`);
+    const res = await (payload ? sent.send(JSON.parse(filled(JSON.stringify(payload)))) : sent);
+
+    expect([res.status, res.body.success]).toEqual([status, true]);
+    expect(message ?? res.body.message).toBe(res.body.message);
+    const shown: unknown = Array.isArray(res.body.data) ? res.body.data[0] : res.body.data;
+    expect(Object.keys(Object(shown))).toEqual(expect.arrayContaining(keys));
+  },
+);
+
+test("a reset link sets a new password", async () => {
+  const before = (await app.mails.waitFor(1)).length;
+  await app.request.post("/api/auth/forgot-password").send({ email: ids["email"] });
+  const mails = await app.mails.waitFor(before + 1);
+  const link = mails.findLast(({ text }) => text.includes("/reset-password?token="))?.text ?? "";
+  const [, token] = /reset-password\?token=([\w-]+)/.exec(link) ?? [];
+
+  const res = await app.request.post("/api/auth/reset-password").send({ token, password: "another-1" });
+
+  expect([res.status, res.body.success, typeof res.body.message]).toEqual([200, true, "string"]);
+});
