@@ -33,6 +33,13 @@ export function conformanceTo(document: OpenApiDocument) {
     // The more of a path is literal, the sooner it is meant: /payouts/reseller/history before /payouts/reseller/{id}.
     .sort((a, b) => literalLength(b.path) - literalLength(a.path));
   const schemas = new Map<string, z.ZodType>();
+  const read = new Map<unknown, z.infer<typeof Responses>>();
+
+  const responsesOf = (operation: { responses: unknown } | undefined) => {
+    const responses = read.get(operation) ?? Responses.parse(operation?.responses);
+    read.set(operation, responses);
+    return responses;
+  };
 
   const compiled = (key: string, schema: unknown): z.ZodType => {
     const known = schemas.get(key);
@@ -55,8 +62,7 @@ export function conformanceTo(document: OpenApiDocument) {
     if (missing) return `${name}: no ${missing}`;
     if (!found) return BEFORE_A_ROUTE.has(reply.status) ? null : `${name}: no such route in the document`;
 
-    const responses = Responses.parse(found.operations[method]?.responses);
-    const listed = responses[reply.status];
+    const listed = responsesOf(found.operations[method])[reply.status];
     if (!listed) return `${name}: the document does not list this status`;
     const response = "$ref" in listed ? resolve(document, listed.$ref) : listed;
     const media = response.content[reply.contentType];
