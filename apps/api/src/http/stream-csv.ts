@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify";
 import type { Response } from "express";
+import { CSV_FORMAT } from "../lib/csv.ts";
 
 const MAX_LISTENERS = 20;
 
@@ -13,19 +14,12 @@ type CsvFile = {
 };
 
 /**
- * Answers with a CSV file as spreadsheets open it, row by row: UTF-8 with a byte order mark, lines ending in CR LF, a header line also
- * over no rows; text that a spreadsheet would run as a formula is marked as text (quality.md, Promises).
+ * Answers with a CSV file row by row, with a header line also over no rows.
  * @throws what the first rows throw, while another answer is still possible; a later failure cuts the file short, which the client sees.
  */
 export async function streamCsv(res: Response, { fileName, columns, rows }: CsvFile): Promise<void> {
   const first = await rows.next();
-  const csv = stringify({
-    bom: true,
-    header: true,
-    columns: [...columns],
-    record_delimiter: "windows",
-    escape_formulas: true,
-  });
+  const csv = stringify({ ...CSV_FORMAT, header: true, columns: [...columns] });
   // Log, limits and figures each wait for the answer's end already; the pipeline adds its own to theirs.
   res.setMaxListeners(MAX_LISTENERS);
   res.attachment(fileName);

@@ -4,14 +4,15 @@ import { stringify } from "csv-stringify/sync";
 type CsvField = string | number | null;
 
 /**
- * A CSV file as spreadsheets open it: UTF-8 with a byte order mark, lines ending in CR LF, a header line also over no rows. Text that a
- * spreadsheet would run as a formula is marked as text (domain.md, Weekly payouts; quality.md, Promises).
+ * How every CSV file is written, so that spreadsheets open it: UTF-8 with a byte order mark, lines ending in CR LF. Text that a
+ * spreadsheet would run as a formula is marked as text (quality.md, Promises).
  */
+export const CSV_FORMAT = { bom: true, record_delimiter: "windows", escape_formulas: true } as const;
+
+/** A CSV file in one piece, with a header line also over no rows (domain.md, Weekly payouts). */
 export function csvOf(header: readonly string[], rows: readonly (readonly CsvField[])[]): string {
   return stringify([header, ...rows], {
-    bom: true,
-    record_delimiter: "windows",
-    escape_formulas: true,
+    ...CSV_FORMAT,
     cast: { number: (rupees) => rupees.toFixed(2) },
   });
 }
