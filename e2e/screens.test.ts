@@ -31,6 +31,7 @@ const SCREENS = [
   ["admin", "/admin/users"],
   ["admin", "/admin/orders"],
   ["admin", "/admin/payouts"],
+  ["admin", "/admin/mail"],
 ] as const;
 
 const SIZES = { 360: PHONE, 768: TABLET, 1440: DESKTOP };

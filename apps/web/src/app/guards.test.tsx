@@ -14,7 +14,14 @@ afterEach(() => {
 });
 
 const RESELLER_PATHS = ["/dashboard", "/orders", "/profile", "/payouts"];
-const ADMIN_PATHS = ["/admin", "/admin/dashboard", "/admin/users", "/admin/orders", "/admin/payouts"];
+const ADMIN_PATHS = [
+  "/admin",
+  "/admin/dashboard",
+  "/admin/users",
+  "/admin/orders",
+  "/admin/payouts",
+  "/admin/mail",
+];
 const SHOP_PATHS = ["/products", "/listings", "/products/p1", "/checkout/p1"];
 const OPEN_PATHS = ["/", "/forgot-password", "/reset-password?token=t"];
 

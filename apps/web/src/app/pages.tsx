@@ -32,6 +32,7 @@ export const pages = {
   adminPayouts: lazyPage(
     async () => (await import("../features/admin-payouts/admin-payouts-page.tsx")).AdminPayoutsPage,
   ),
+  adminMail: lazyPage(async () => (await import("../features/admin-mail/admin-mail-page.tsx")).AdminMailPage),
 };
 
 const pageOfPath: [pattern: string, page: LazyPage][] = [
@@ -53,6 +54,7 @@ const pageOfPath: [pattern: string, page: LazyPage][] = [
   ["/admin/users", pages.adminUsers],
   ["/admin/orders", pages.adminOrders],
   ["/admin/payouts", pages.adminPayouts],
+  ["/admin/mail", pages.adminMail],
 ];
 
 const FORMS_ONLY = new Set([pages.login, pages.register, pages.forgotPassword, pages.resetPassword]);

@@ -59,6 +59,7 @@ export function Router() {
               <Route path="/admin/users" element={<pages.adminUsers.Page />} />
               <Route path="/admin/orders" element={<pages.adminOrders.Page />} />
               <Route path="/admin/payouts" element={<pages.adminPayouts.Page />} />
+              <Route path="/admin/mail" element={<pages.adminMail.Page />} />
             </Route>
           </Route>
         </Route>

@@ -75,7 +75,7 @@ function Dashboard({ stats }: { stats: AdminStats }) {
           <RecentOrders orders={stats.recentOrders} />
         </ListSection>
         <Card title="Quick Actions">
-          <div className="grid gap-2 md:grid-cols-3 xl:grid-cols-1">
+          <div className="grid gap-2 md:grid-cols-2 xl:grid-cols-1">
             <ButtonLink to="/admin/users?role=reseller" variant="secondary">
               Manage Resellers
             </ButtonLink>
@@ -84,6 +84,9 @@ function Dashboard({ stats }: { stats: AdminStats }) {
             </ButtonLink>
             <ButtonLink to="/admin/payouts" variant="secondary">
               Manage Payouts
+            </ButtonLink>
+            <ButtonLink to="/admin/mail" variant="secondary">
+              Read Mail
             </ButtonLink>
           </div>
         </Card>
