@@ -50,15 +50,13 @@ export function optionalText(max = 500) {
  */
 export function phoneNumber(required: string) {
   return z.pipe(
-    z
-      .string({ error: required })
-      .check(
-        z.trim(),
-        z.minLength(1, { error: required }),
-        z.refine((text) => parsePhone(text) !== null, {
-          error: "Enter a Sri Lankan phone number, such as 077 123 4567",
-        }),
-      ),
+    z.string({ error: required }).check(
+      z.trim(),
+      z.minLength(1, { error: required }),
+      z.refine((text) => parsePhone(text) !== null, {
+        error: "Enter a Sri Lankan phone number, such as 077 123 4567",
+      }),
+    ),
     z.transform((text) => parsePhone(text) ?? text),
   );
 }
