@@ -23,11 +23,11 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the product as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. BASE_URL names an
+ * Starts the product as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. POLA_URL names an
  * instance with demo data that runs already.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const running = process.env["BASE_URL"];
+  const running = process.env["POLA_URL"];
   if (running) {
     project.provide("baseUrl", running);
     return async () => undefined;
