@@ -24,6 +24,7 @@ const RESELLER_LINKS = [
 const ADMIN_LINKS = [
   "Admin Dashboard /admin",
   "Users /admin/users",
+  "Products /admin/products",
   "Orders /admin/orders",
   "Payouts /admin/payouts",
 ];

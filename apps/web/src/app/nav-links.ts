@@ -10,6 +10,7 @@ const GUEST: NavLinkItem[] = [
 const ADMIN: NavLinkItem[] = [
   { to: "/admin", label: "Admin Dashboard" },
   { to: "/admin/users", label: "Users" },
+  { to: "/admin/products", label: "Products" },
   { to: "/admin/orders", label: "Orders" },
   { to: "/admin/payouts", label: "Payouts" },
 ];
