@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import { networkFailure, ok, refusal, serve } from "../test/server.ts";
 import { ApiError, errorText, onSessionEnd, request } from "./client.ts";
@@ -82,4 +82,14 @@ test("a late refusal of an older session leaves the present one alone", async ()
   expect(storedToken.get()).toBe("new");
   expect(ends).toEqual([]);
   stop();
+});
+
+test("a form goes out as it is, and the browser names its type and boundary", async () => {
+  const fetching = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(ok("done"));
+  const body = new FormData();
+  await request(text, "/uploads/images", { method: "POST", body });
+  const sent = fetching.mock.calls[0]?.[1];
+  fetching.mockRestore();
+  expect(sent?.body).toBe(body);
+  expect(new Headers(sent?.headers).has("Content-Type")).toBe(false);
 });

@@ -12,6 +12,7 @@ export type RequestOptions = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
   /** Empty values are left out. */
   query?: Query | undefined;
+  /** Sent as JSON; a FormData (an upload) as it is. */
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
@@ -98,6 +99,7 @@ export async function requestReply(path: string, options: RequestOptions = {}): 
 async function send(path: string, options: RequestOptions, token: string | null): Promise<Response> {
   const { method = "GET", query, body, headers, signal } = options;
   const url = new URL(`/api${path}`, window.location.origin);
+  const isForm = body instanceof FormData;
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null && value !== "") url.searchParams.set(key, String(value));
   }
@@ -106,11 +108,11 @@ async function send(path: string, options: RequestOptions, token: string | null)
       method,
       headers: {
         Accept: "application/json",
-        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
   } catch (error) {
