@@ -16,7 +16,7 @@ import { type Mount, notFound } from "./http/not-found.ts";
 import { documentRoutes } from "./http/openapi/document.routes.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { readPage, uploadRoutes, webRoutes } from "./http/web.ts";
+import { readPages, uploadRoutes, webRoutes } from "./http/web.ts";
 import { AppError } from "./lib/app-error.ts";
 
 /**
@@ -25,7 +25,7 @@ import { AppError } from "./lib/app-error.ts";
  */
 export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }): Express {
   const { config } = ctx;
-  const page = readPage(config.webDir);
+  const pages = readPages(config.webDir);
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustProxyHops);
@@ -35,14 +35,14 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   const mounts = apiMounts(ctx);
   const metrics = metricsOf(ctx, mounts);
   app.use(requestId(), requestLog(ctx.log), metrics.observe);
-  app.use(securityHeaders(config, page?.scriptHashes ?? []));
+  app.use(securityHeaders(config, pages?.scriptHashes ?? []));
   app.use("/health", healthRoutes(ctx, lifecycle));
   app.use("/metrics", metrics.routes);
   app.use(urlLimit(), handlerDeadline(), compression());
 
   app.use("/api", api(ctx, mounts));
   app.use("/uploads", uploadRoutes(config));
-  app.use(webRoutes(config, page));
+  app.use(webRoutes(config, pages));
   app.use(() => {
     throw new AppError("NOT_FOUND", "Not found");
   });

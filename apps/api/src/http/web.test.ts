@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import express from "express";
+import supertest from "supertest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadConfig } from "../config.ts";
+import { readPages, webRoutes } from "./web.ts";
+
+const SCRIPT = "document.title = 'both';";
+const HOME_SCRIPT = "document.title = 'home';";
+const CODE = "export const answer = 42;";
+const HTML = { Accept: "text/html" };
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+let folder: string;
+let web: ReturnType<typeof supertest>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pola-pages-"));
+  await mkdir(join(folder, "assets"));
+  const files = {
+    "index.html": `<script>${SCRIPT}</script><div id="root"></div>`,
+    "home.html": `<script>${SCRIPT}</script><script>${HOME_SCRIPT}</script><h1>Sell</h1>`,
+    "sw.js": "self.skipWaiting();",
+    "assets/main-abc.js": CODE,
+    "assets/main-abc.js.br": brotliCompressSync(CODE),
+    "assets/tiny-abc.js": "1;",
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const config = { ...loadConfig({ NODE_ENV: "test", DATA_DIR: folder }), webDir: folder };
+  web = supertest(express().use(webRoutes(config, readPages(folder))));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+test("the front page comes pre-rendered, every other address gets the empty shell", async () => {
+  expect((await web.get("/").set(HTML)).text).toContain("<h1>Sell</h1>");
+  for (const path of ["/login", "/products/1", "/admin/orders?page=2"]) {
+    const page = await web.get(path).set(HTML);
+    expect([page.status, page.text]).toEqual([200, `<script>${SCRIPT}</script><div id="root"></div>`]);
+  }
+});
+
+test("the security policy lets the inline scripts of both pages run, each once", () => {
+  expect(readPages(folder)?.scriptHashes).toEqual([hashOf(SCRIPT), hashOf(HOME_SCRIPT)]);
+});
+
+test("before the first build there is no page, and a build without a front page sends the shell for it", async () => {
+  expect(readPages(join(folder, "assets"))).toBeNull();
+  await writeFile(join(folder, "assets/index.html"), "shell");
+  expect(readPages(join(folder, "assets"))?.home).toBe("shell");
+});
+
+test("an asset goes out as the brotli file beside it, to whoever reads that", async () => {
+  const packed = await web
+    .get("/assets/main-abc.js")
+    .set("Accept-Encoding", "gzip, br")
+    .buffer(true)
+    .parse((res, done) => {
+      const chunks: Buffer[] = [];
+      res.on("data", (chunk: Buffer) => chunks.push(chunk));
+      res.on("end", () => done(null, Buffer.concat(chunks)));
+    });
+  expect(packed.headers).toMatchObject({
+    "content-encoding": "br",
+    "content-type": "text/javascript; charset=utf-8",
+    vary: "Accept-Encoding",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  const plain = await web.get("/assets/main-abc.js").set("Accept-Encoding", "gzip");
+  expect([plain.text, plain.headers["content-encoding"], plain.headers["vary"]]).toEqual([
+    CODE,
+    undefined,
+    "Accept-Encoding",
+  ]);
+  const tiny = await web.get("/assets/tiny-abc.js").set("Accept-Encoding", "br");
+  expect([tiny.text, tiny.headers["content-encoding"]]).toEqual(["1;", undefined]);
+});
+
+test("the service worker and the pages are asked for anew with every visit", async () => {
+  for (const path of ["/sw.js", "/", "/login"]) {
+    expect([path, (await web.get(path).set(HTML)).headers["cache-control"]]).toEqual([path, "no-cache"]);
+  }
+});
