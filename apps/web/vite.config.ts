@@ -1,28 +1,49 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
+import { BRAND_DEFAULTS } from "../../packages/shared/src/brand.ts";
+import { frontPage } from "./build/front-page.ts";
+import { pageTexts } from "./build/page-texts.ts";
 
 const apiUrl = process.env["API_URL"] ?? "http://localhost:3000";
+// One .env for the whole product; of it the browser sees these and nothing else.
+const envDir = `${import.meta.dirname}/../..`;
+const envPrefix = [
+  "VITE_",
+  "BRAND_NAME",
+  "SUPPORT_EMAIL",
+  "SUPPORT_PHONE",
+  "PRIVACY_EMAIL",
+  "SLIP_FROM_ADDRESS",
+];
 
-export default defineConfig({
-  // One .env for the whole product; of it the browser sees these and nothing else.
-  envDir: "../..",
-  envPrefix: ["VITE_", "BRAND_NAME", "SUPPORT_EMAIL", "SUPPORT_PHONE", "PRIVACY_EMAIL", "SLIP_FROM_ADDRESS"],
-  plugins: [react(), tailwindcss()],
-  server: { proxy: { "/api": apiUrl, "/uploads": apiUrl } },
-  build: {
-    target: "es2022",
-    sourcemap: false,
-    // Every browser of this target knows modulepreload, so its polyfill would only weigh.
-    modulePreload: { polyfill: false },
-    // No data: addresses, so the content security policy can stay at 'self'.
-    assetsInlineLimit: 0,
-  },
-  test: {
-    name: "web",
-    environment: "jsdom",
-    setupFiles: ["src/test/setup.ts"],
-    testTimeout: 20_000,
-    include: ["src/**/*.test.{ts,tsx}"],
-  },
+export default defineConfig(({ mode }) => {
+  const brand = loadEnv(mode, envDir, envPrefix)["BRAND_NAME"]?.trim() || BRAND_DEFAULTS.name;
+  return {
+    envDir,
+    envPrefix,
+    plugins: [
+      react(),
+      tailwindcss(),
+      pageTexts(brand),
+      frontPage({ title: `Sell under your own brand · ${brand}` }),
+    ],
+    server: { proxy: { "/api": apiUrl, "/uploads": apiUrl } },
+    build: {
+      target: "es2022",
+      sourcemap: false,
+      // Every browser of this target knows modulepreload, so its polyfill would only weigh.
+      modulePreload: { polyfill: false },
+      // No data: addresses, so the content security policy can stay at 'self'.
+      assetsInlineLimit: 0,
+    },
+    test: {
+      name: "web",
+      environment: "jsdom",
+      setupFiles: ["src/test/setup.ts"],
+      testTimeout: 20_000,
+      include: ["src/**/*.test.{ts,tsx}"],
+    },
+  };
 });

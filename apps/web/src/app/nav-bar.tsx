@@ -32,7 +32,7 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
               aria-expanded={isMenuOpen}
               data-menu-button
               onClick={onOpenMenu}
-              className={classNames("-mr-2", user ? "lg:hidden" : "sm:hidden")}
+              className={classNames("-mr-2 token-stored:hidden", user ? "lg:hidden" : "sm:hidden")}
             />
           </>
         )}
@@ -43,7 +43,7 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
 
 function GuestLinks() {
   return (
-    <nav aria-label="Main" className="hidden items-center gap-2 sm:flex">
+    <nav aria-label="Main" className="hidden items-center gap-2 token-stored:hidden! sm:flex">
       {navLinksFor(null).map(({ to, label }) => (
         <ButtonLink
           key={to}

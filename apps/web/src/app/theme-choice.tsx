@@ -1,7 +1,7 @@
 import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
-import { useId, useState } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { storedTheme, type Theme } from "../lib/storage.ts";
 import { classNames } from "../ui/class-names.ts";
 
@@ -11,10 +11,19 @@ const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: "system", label: "As my device", Icon: Monitor },
 ];
 
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("themechange", onChange);
+  window.addEventListener("storage", onChange);
+  return () => {
+    window.removeEventListener("themechange", onChange);
+    window.removeEventListener("storage", onChange);
+  };
+}
+
 /** Light, dark or as the device says; remembered in this browser (interface.md, house rule 15). */
 export function ThemeChoice() {
   const name = useId();
-  const [chosen, setChosen] = useState(storedTheme.get);
+  const chosen = useSyncExternalStore(subscribe, storedTheme.get, () => "system");
   return (
     <fieldset className="flex items-center gap-1 rounded-control border bg-surface p-0.5">
       <legend className="sr-only">Colours</legend>
@@ -32,10 +41,7 @@ export function ThemeChoice() {
             name={name}
             value={theme}
             checked={theme === chosen}
-            onChange={() => {
-              setChosen(theme);
-              storedTheme.set(theme);
-            }}
+            onChange={() => storedTheme.set(theme)}
             className="sr-only"
           />
           <Icon size={18} aria-hidden="true" />

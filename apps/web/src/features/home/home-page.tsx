@@ -4,13 +4,13 @@ import PackageCheck from "lucide-react/icons/package-check";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Tags from "lucide-react/icons/tags";
 import Truck from "lucide-react/icons/truck";
-
 import type { ReactNode } from "react";
 import { useSession } from "../../api/session.tsx";
 import { env } from "../../env.ts";
 import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { ButtonLink, ExternalButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { MarketDrawing } from "./market-drawing.tsx";
 
@@ -101,32 +101,40 @@ function Hero() {
 /** Signed out: both ways in. Signed in: the dashboard (specification, section 2, Home). */
 function Calls() {
   const { status, user } = useSession();
-  if (status === "loading") return <Skeleton className="mt-2 h-12 w-full sm:w-56" />;
+  if (status === "loading") return <CallsToCome />;
   return (
-    <div className="mt-2 flex flex-col gap-3 sm:flex-row">
-      {user ? (
-        <ButtonLink to={homeOf(user.role)} size="lg">
-          Go to Dashboard
-        </ButtonLink>
-      ) : (
-        <>
-          <ButtonLink to="/register" size="lg">
-            Become a Reseller
+    <>
+      {/* Only in the pre-rendered page, until its script has started: who has signed in sees no buttons for guests. */}
+      {!user && <CallsToCome className="hidden token-stored:block" />}
+      <div className={classNames("mt-2 flex flex-col gap-3 sm:flex-row", !user && "token-stored:hidden")}>
+        {user ? (
+          <ButtonLink to={homeOf(user.role)} size="lg">
+            Go to Dashboard
           </ButtonLink>
-          {env.vendorPortalUrl !== "" && (
-            <ExternalButtonLink
-              href={env.vendorPortalUrl}
-              variant="secondary"
-              size="lg"
-              icon={<ExternalLink />}
-            >
-              Become a Supplier
-            </ExternalButtonLink>
-          )}
-        </>
-      )}
-    </div>
+        ) : (
+          <>
+            <ButtonLink to="/register" size="lg">
+              Become a Reseller
+            </ButtonLink>
+            {env.vendorPortalUrl !== "" && (
+              <ExternalButtonLink
+                href={env.vendorPortalUrl}
+                variant="secondary"
+                size="lg"
+                icon={<ExternalLink />}
+              >
+                Become a Supplier
+              </ExternalButtonLink>
+            )}
+          </>
+        )}
+      </div>
+    </>
   );
+}
+
+function CallsToCome({ className }: { className?: string | undefined }) {
+  return <Skeleton className={classNames("mt-2 h-12 w-full sm:w-56", className)} />;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -212,7 +220,7 @@ function ClosingCall() {
   const { status, user } = useSession();
   if (status === "loading" || user) return null;
   return (
-    <section className="page-width pb-12 lg:pb-16">
+    <section className="page-width pb-12 token-stored:hidden lg:pb-16">
       <div className="grid justify-items-center gap-4 rounded-sheet bg-brand-soft px-4 py-10 text-center text-brand-soft-text lg:py-12">
         <PackageCheck size={40} strokeWidth={1.5} aria-hidden="true" />
         <h2 className="text-2xl font-bold tracking-tight">Ready to make your first sale?</h2>

@@ -1,0 +1,41 @@
+import { runnerImport, type Plugin, type ResolvedConfig } from "vite";
+import type { renderFrontPage } from "../src/app/prerender.tsx";
+import { escapeHtml } from "./page-texts.ts";
+
+const ROOT = '<div id="root"></div>';
+
+/**
+ * Writes `home.html` beside `index.html`: the same page with the front page already in it. The server sends it for `/`, so that the
+ * largest element paints without waiting for the script, which then takes the page over as it stands.
+ * @throws Error when the page has no empty root element to fill
+ */
+export function frontPage({ title }: { title: string }): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "pola:front-page",
+    apply: "build",
+    enforce: "post",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async generateBundle(_options, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") throw new Error("The build has no index.html");
+      const shell = String(page.source);
+      if (!shell.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`);
+      const content = await render(config);
+      const source = shell
+        .replace(ROOT, () => `<div id="root">${content}</div>`)
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+      this.emitFile({ type: "asset", fileName: "home.html", source });
+    },
+  };
+}
+
+async function render({ root, envDir, envPrefix, mode }: ResolvedConfig): Promise<string> {
+  const { module } = await runnerImport<{ renderFrontPage: typeof renderFrontPage }>(
+    `${root}/src/app/prerender.tsx`,
+    { configFile: false, root, envDir, envPrefix: envPrefix ?? [], mode, logLevel: "warn" },
+  );
+  return module.renderFrontPage();
+}

@@ -1,0 +1,12 @@
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { App } from "./app.tsx";
+
+/** The front page as a guest first sees it, for the build to write into its HTML: it shows before any script has run. */
+export function renderFrontPage(): string {
+  return renderToString(
+    <StaticRouter location="/">
+      <App />
+    </StaticRouter>,
+  );
+}
