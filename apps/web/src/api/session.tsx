@@ -2,7 +2,6 @@ import type { Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import {
   createContext,
-  startTransition,
   use,
   useCallback,
   useEffect,
@@ -78,8 +77,7 @@ export function SessionProvider({ children, onPersonChange }: SessionProviderPro
       logout: () => {
         forgetPerson();
         onPersonChange();
-        // Joins the navigation of the same click, so that no guard sees the old page without its person.
-        startTransition(() => setState(SIGNED_OUT));
+        setState(SIGNED_OUT);
       },
       refresh: async () => {
         try {

@@ -41,7 +41,7 @@ export function renderApp(path: string, { as = "guest", user: overrides = {} }: 
     },
   });
   const view = render(
-    <BrowserRouter>
+    <BrowserRouter useTransitions={false}>
       <App queryClient={queryClient} />
     </BrowserRouter>,
   );
