@@ -229,7 +229,31 @@ export const OrderCounts = z.object({
 });
 export type OrderCounts = z.infer<typeof OrderCounts>;
 
-/** One status for several orders, each on its own: one that cannot move does not stop the others. */
+/** All that match a filter, newest first, as far as one selection goes; `total` counts the rest too. */
+export const MatchingOrders = z.object({
+  total: z.number(),
+  orders: z.array(z.object({ id: z.string(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) })),
+});
+export type MatchingOrders = z.infer<typeof MatchingOrders>;
+
+/** As many orders as one selection may hold. */
+export const MAX_SELECTED = 1000;
+
+/** An export of chosen orders instead of a filter. */
+export const OrderExportChoice = z.object({
+  ids: z
+    .array(Id)
+    .check(
+      z.minLength(1, { error: "Choose at least one order" }),
+      z.maxLength(MAX_SELECTED, { error: `At most ${MAX_SELECTED.toLocaleString("en-US")} orders` }),
+    ),
+});
+export type OrderExportChoice = z.infer<typeof OrderExportChoice>;
+
+/**
+ * One status for several orders, each on its own: one that cannot move does not stop the others. `from` is the status they were
+ * shown with; an order that has another one by now is refused.
+ */
 export const BulkOrderStatus = z.object({
   ids: z
     .array(Id)
@@ -238,6 +262,7 @@ export const BulkOrderStatus = z.object({
       z.maxLength(100, { error: "At most 100 orders" }),
     ),
   status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
+  from: z.optional(z.enum(ORDER_STATUSES)),
 });
 export type BulkOrderStatus = z.infer<typeof BulkOrderStatus>;
 

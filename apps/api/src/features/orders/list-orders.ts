@@ -1,11 +1,24 @@
 import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
-import type { Order, OrderCounts, OrderExportQuery, OrderListQuery } from "@pola/shared/schemas/order";
+import {
+  MAX_SELECTED,
+  type MatchingOrders,
+  type Order,
+  type OrderCounts,
+  type OrderExportQuery,
+  type OrderListQuery,
+} from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
 import { pageOf } from "../../http/envelope.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { searchPatterns } from "../../lib/sql-text.ts";
 import { orderView } from "../../views/order-view.ts";
-import { countOrders, countOrdersByStatus, type OrderFilter, selectOrders } from "./orders.sql.ts";
+import {
+  countOrders,
+  countOrdersByStatus,
+  type OrderFilter,
+  selectMatching,
+  selectOrders,
+} from "./orders.sql.ts";
 
 type OrderPage = { orders: Order[]; total: number };
 
@@ -46,6 +59,16 @@ export async function countOrdersForTabs(ctx: Ctx, query: OrderListQuery): Promi
     counts.all += count;
   }
   return counts;
+}
+
+/** What "all that match" means at this moment: the newest MAX_SELECTED orders of a filter, each with the status it has now. */
+export async function listMatching(ctx: Ctx, query: OrderExportQuery): Promise<MatchingOrders> {
+  const filter = filterOf(query);
+  const [orders, total] = await Promise.all([
+    selectMatching(ctx.pool, filter, MAX_SELECTED),
+    countOrders(ctx.pool, filter),
+  ]);
+  return { total: Math.max(total, orders.length), orders };
 }
 
 /** What a list's parameters ask for; dates are days in Asia/Colombo, both inclusive. */

@@ -1,6 +1,7 @@
 import {
   BulkOrderStatus,
   LateReturn,
+  OrderExportChoice,
   OrderExportQuery,
   OrderListQuery,
   PlaceOrder,
@@ -8,6 +9,7 @@ import {
   SetTracking,
 } from "@pola/shared/schemas/order";
 import { SlipsPrinted, SlipsQuery } from "@pola/shared/schemas/slip";
+import { ApplyWaybills, CheckWaybills } from "@pola/shared/schemas/waybill";
 import { Router } from "express";
 import type { Ctx } from "../../context.ts";
 import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
@@ -15,12 +17,14 @@ import { parseBody, parseId, parseQuery } from "../../http/parse.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { requireAdmin, requireApprovedReseller, requireReseller, requireRole } from "../../http/session.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
+import { applyWaybills } from "./apply-waybills.ts";
+import { checkWaybills } from "./check-waybills.ts";
 import { deleteOrder } from "./delete-order.ts";
-import { EXPORT_COLUMNS, exportFileName, exportOrders } from "./export-orders.ts";
+import { EXPORT_COLUMNS, exportChosen, exportFileName, exportOrders } from "./export-orders.ts";
 import { getOrder } from "./get-order.ts";
 import { parseIdempotencyKey } from "./idempotency-key.ts";
 import { lateReturn } from "./late-return.ts";
-import { countOrdersForTabs, listOrders, listOwnOrders } from "./list-orders.ts";
+import { countOrdersForTabs, listMatching, listOrders, listOwnOrders } from "./list-orders.ts";
 import { markSlipsPrinted } from "./mark-slips-printed.ts";
 import { placeOrder } from "./place-order.ts";
 import { readSlips } from "./read-slips.ts";
@@ -35,6 +39,7 @@ export function orderRoutes(ctx: Ctx): Router {
   addResellerRoutes(router, ctx);
   addAdminRoutes(router, ctx);
   addSlipRoutes(router, ctx);
+  addWaybillRoutes(router, ctx);
   addOneOrderRoutes(router, ctx);
   return router;
 }
@@ -87,6 +92,18 @@ function addAdminRoutes(router: Router, ctx: Ctx): void {
     await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportOrders(ctx, query) });
   });
 
+  router.post("/admin/export.csv", async (req, res) => {
+    await requireAdmin(ctx, req);
+    const choice = parseBody(OrderExportChoice, req);
+    const fileName = exportFileName({}, ctx.now());
+    await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportChosen(ctx, choice) });
+  });
+
+  router.get("/admin/matching", async (req, res) => {
+    await requireAdmin(ctx, req);
+    res.json(ok(await listMatching(ctx, parseQuery(OrderExportQuery, req))));
+  });
+
   router.get("/admin/order/:id", async (req, res) => {
     const admin = await requireAdmin(ctx, req);
     res.json(ok(await getOrder(ctx, admin, parseId(req.params.id))));
@@ -111,6 +128,18 @@ function addSlipRoutes(router: Router, ctx: Ctx): void {
     const count = result.printed.length;
     const message = count === 1 ? "Delivery slip sent to printer" : `${count} delivery slips sent to printer`;
     res.json(ok(result, { message }));
+  });
+}
+
+function addWaybillRoutes(router: Router, ctx: Ctx): void {
+  router.post("/admin/waybills/check", async (req, res) => {
+    await requireAdmin(ctx, req);
+    res.json(ok(await checkWaybills(ctx, parseBody(CheckWaybills, req))));
+  });
+
+  router.post("/admin/waybills", async (req, res) => {
+    const admin = await requireAdmin(ctx, req);
+    res.json(ok(await applyWaybills(ctx, admin, parseBody(ApplyWaybills, req))));
   });
 }
 

@@ -14,6 +14,14 @@ export type OrderFilter = {
   patterns: string[];
 };
 
+export type WaybillOrderRow = {
+  id: string;
+  orderNumber: string;
+  customerName: string;
+  status: OrderStatus;
+  trackingNumber: string | null;
+};
+
 const COLUMNS = `o.id, o.order_number as "orderNumber", o.user_id as "userId", o.status,
   o.customer_name as "customerName", o.customer_phone as "customerPhone", o.customer_address as "customerAddress",
   o.customer_city as "customerCity", o.subtotal_cents as "subtotalCents", o.shipping_cost_cents as "shippingCostCents",
@@ -75,6 +83,19 @@ export async function selectOrders(
   return rows;
 }
 
+/** Ids, numbers and statuses alone, newest first. */
+export async function selectMatching(
+  pool: Pool,
+  filter: OrderFilter,
+  take: number,
+): Promise<{ id: string; orderNumber: string; status: OrderStatus }[]> {
+  const parameters = new Parameters();
+  const text = `select o.id, o.order_number as "orderNumber", o.status from orders o
+    where ${whereOf(filter, parameters)} order by ${ORDER["-createdAt"]} limit ${parameters.add(take)}`;
+  const { rows } = await pool.query({ ...named("matching_orders", filter), text, values: parameters.values });
+  return rows;
+}
+
 /** The next orders after one, in the list's own order: a reader who keeps asking passes each once, however many there are. */
 export async function selectOrdersAfter(
   pool: Pool,
@@ -99,6 +120,21 @@ export async function selectOrdersAfter(
 /** The orders of these ids that are not deleted. */
 export async function selectOrdersByIds(pool: Pool, ids: string[]): Promise<OrderRow[]> {
   const { rows } = await pool.query<OrderRow>({ name: "orders_by_ids", text: BY_IDS, values: [ids] });
+  return rows;
+}
+
+/** The orders of these numbers, and those that hold one of these tracking numbers; none that is deleted. */
+export async function selectWaybillOrders(
+  pool: Pool,
+  { orderNumbers, trackingNumbers }: { orderNumbers: string[]; trackingNumbers: string[] },
+): Promise<WaybillOrderRow[]> {
+  const { rows } = await pool.query<WaybillOrderRow>({
+    name: "waybill_orders",
+    text: `select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status,
+      o.tracking_number as "trackingNumber" from orders o
+      where (o.order_number = any($1) or o.tracking_number = any($2)) and o.deleted_at is null`,
+    values: [orderNumbers, trackingNumbers],
+  });
   return rows;
 }
 

@@ -11,6 +11,7 @@ import { giveBackStock } from "./stock.ts";
 /**
  * Moves an order one step, or cancels or returns it, with everything that hangs on it: stock back on cancelled and returned, commission
  * booked on completed, mail on shipped. Answers false when the order already has the status, which changes nothing (domain.md, Orders).
+ * @param seen the status the admin was shown, where that matters: an order that has left it is not moved
  * @throws AppError INVALID_TRANSITION naming both states, also to the slower of two admins; NOT_FOUND.
  */
 export async function setOrderStatus(
@@ -18,11 +19,13 @@ export async function setOrderStatus(
   admin: Actor,
   orderId: string,
   to: OrderStatus,
+  seen?: OrderStatus,
 ): Promise<boolean> {
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {
     const order = await readOrder(tx, orderId);
     if (order.status === to) return false;
+    if (seen !== undefined && order.status !== seen) throw overtaken(order.status, to);
     if (!canMoveOrder(order.status, to)) throw cannotMove(order.status, to);
     const change = to === "completed" ? { status: to, completedAt: now } : { status: to };
     if (!(await moveOrder(tx, { id: order.id, status: order.status }, change))) {

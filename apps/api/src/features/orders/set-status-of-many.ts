@@ -8,12 +8,12 @@ import { setOrderStatus } from "./set-order-status.ts";
 export async function setStatusOfMany(
   ctx: Ctx,
   admin: Actor,
-  { ids, status }: BulkOrderStatus,
+  { ids, status, from }: BulkOrderStatus,
 ): Promise<BulkOrderResult> {
   const result: BulkOrderResult = { changed: [], refused: [] };
   for (const id of new Set(ids)) {
     try {
-      await setOrderStatus(ctx, admin, id, status);
+      await setOrderStatus(ctx, admin, id, status, from);
       result.changed.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

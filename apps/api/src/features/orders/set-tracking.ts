@@ -2,6 +2,7 @@ import { canAddTracking } from "@pola/shared/order-status";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../lib/activity.ts";
 import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "../../lib/db.ts";
 import { cannotMove, moveOrder, overtaken, readOrder } from "./move-order.ts";
 import { queueOrderShipped } from "./order-mails.ts";
@@ -9,6 +10,7 @@ import { queueOrderShipped } from "./order-mails.ts";
 /**
  * Gives an order its tracking number, which ships it, or corrects the number while it is shipped; the reseller gets it by mail. Answers
  * false when the order is shipped with this number already (domain.md, Orders).
+ * @param replaces the number the admin was shown, where that matters: another one set meanwhile is kept
  * @throws AppError INVALID_TRANSITION naming both states, also to the slower of two admins; NOT_FOUND.
  */
 export async function setTracking(
@@ -16,11 +18,14 @@ export async function setTracking(
   admin: Actor,
   orderId: string,
   trackingNumber: string,
+  replaces?: string | null,
 ): Promise<boolean> {
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {
     const order = await readOrder(tx, orderId);
     if (order.status === "shipped" && order.trackingNumber === trackingNumber) return false;
+    if (replaces !== undefined && order.trackingNumber !== replaces)
+      throw numberChanged(order.trackingNumber);
     if (!canAddTracking(order.status)) throw cannotMove(order.status, "shipped");
     const seen = { id: order.id, status: order.status, trackingNumber: order.trackingNumber };
     if (!(await moveOrder(tx, seen, { status: "shipped", trackingNumber }))) {
@@ -56,4 +61,10 @@ export async function setTracking(
     );
     return true;
   });
+}
+
+function numberChanged(trackingNumber: string | null): AppError {
+  const now =
+    trackingNumber === null ? "lost its tracking number" : `got the tracking number ${trackingNumber}`;
+  return new AppError("CONFLICT", `This order has just ${now} and was not changed. Please look at it again.`);
 }

@@ -4,8 +4,10 @@ import {
   BulkOrderStatus,
   FreshFigures,
   LateReturn,
+  MatchingOrders,
   Order,
   OrderCounts,
+  OrderExportChoice,
   OrderExportQuery,
   OrderListQuery,
   OrdersSummary,
@@ -15,6 +17,7 @@ import {
   StockLeft,
 } from "@pola/shared/schemas/order";
 import { Slips, SlipsPrinted, SlipsPrintedResult, SlipsQuery } from "@pola/shared/schemas/slip";
+import { ApplyWaybills, CheckedWaybill, CheckWaybills } from "@pola/shared/schemas/waybill";
 import * as z from "zod";
 import { data, file, list, type RouteEntry } from "./route-entry.ts";
 
@@ -72,6 +75,38 @@ export const ORDER_ENTRIES: readonly RouteEntry[] = [
     access: "admin",
     query: OrderExportQuery,
     replies: { 200: file("text/csv") },
+  },
+  {
+    method: "post",
+    path: "/orders/admin/export.csv",
+    summary: "The same file of up to 1,000 chosen orders",
+    access: "admin",
+    body: OrderExportChoice,
+    replies: { 200: file("text/csv") },
+  },
+  {
+    method: "get",
+    path: "/orders/admin/matching",
+    summary: "Id, number and status of the newest 1,000 orders that match, for a selection beyond one page",
+    access: "admin",
+    query: OrderExportQuery,
+    replies: { 200: data(MatchingOrders) },
+  },
+  {
+    method: "post",
+    path: "/orders/admin/waybills/check",
+    summary: "What a courier's list of order and tracking numbers would do, line by line; changes nothing",
+    access: "admin",
+    body: CheckWaybills,
+    replies: { 200: data(z.array(CheckedWaybill)) },
+  },
+  {
+    method: "post",
+    path: "/orders/admin/waybills",
+    summary: "Add or correct the tracking numbers of up to 100 orders, which ships them, each on its own",
+    access: "admin",
+    body: ApplyWaybills,
+    replies: { 200: data(BulkOrderResult) },
   },
   {
     method: "get",

@@ -1,0 +1,76 @@
+import { MatchingOrders } from "@pola/shared/schemas/order";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { addProduct, type Cart, orderIn, setStatus } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+let admin: TestUser;
+let people: { reseller: TestUser; admin: TestUser; cart: Cart };
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+  people = {
+    admin,
+    reseller: await makeReseller(shop),
+    cart: [{ product: await addProduct(shop, { stock: 100 }) }],
+  };
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function matching(query: string): Promise<MatchingOrders> {
+  const res = await shop.as(admin).get(`/api/orders/admin/matching?${query}`);
+  return MatchingOrders.parse(res.body.data);
+}
+
+test("a selection beyond one page is the newest orders that match, with number and status, and how many there are in all", async () => {
+  const seller = await makeReseller(shop, { businessName: "Zebra Corner" });
+  const mine = { ...people, reseller: seller };
+  const [first, second] = [await orderIn(shop, "pending", mine), await orderIn(shop, "processing", mine)];
+  const all = await matching("search=zebra%20corner");
+  expect(all.total).toBe(2);
+  expect(new Set(all.orders)).toEqual(
+    new Set([
+      { id: first.id, orderNumber: first.orderNumber, status: "pending" },
+      { id: second.id, orderNumber: second.orderNumber, status: "processing" },
+    ]),
+  );
+  const pending = await matching("search=zebra%20corner&status=pending");
+  expect(pending.orders.map(({ id }) => id)).toEqual([first.id]);
+});
+
+test("what was shown is what is moved: an order that has left that status is refused", async () => {
+  const [still, moved] = [await orderIn(shop, "pending", people), await orderIn(shop, "pending", people)];
+  await setStatus(shop, admin, moved.id, "processing");
+  const res = await shop
+    .as(admin)
+    .post("/api/orders/admin/bulk-status")
+    .send({ ids: [still.id, moved.id], status: "cancelled", from: "pending" });
+  expect(res.body.data).toEqual({
+    changed: [still.id],
+    refused: [
+      {
+        id: moved.id,
+        code: "INVALID_TRANSITION",
+        message:
+          "This order has just become processing and was not changed to cancelled. Please look at it again.",
+      },
+    ],
+  });
+  const stored = await shop.db.order.findUniqueOrThrow({ where: { id: moved.id } });
+  expect(stored.status).toBe("processing");
+});
+
+test("chosen orders are exported as the list's filter is, newest first, without deleted ones", async () => {
+  const made = [];
+  for (let index = 0; index < 3; index += 1) made.push(await orderIn(shop, "pending", people));
+  await shop.as(admin).delete(`/api/orders/${made[1]?.id}`);
+  const ids = made.map(({ id }) => id);
+  const res = await shop.as(admin).post("/api/orders/admin/export.csv").send({ ids });
+  expect(res.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  const numbers = [...res.text.matchAll(/^"?(ORD-\d+)/gm)].map(([, number]) => number);
+  expect(new Set(numbers)).toEqual(new Set([made[0]?.orderNumber, made[2]?.orderNumber]));
+  expect(res.text).toContain("Order Number");
+});

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { ORDER_STATUSES } from "../order-status.ts";
+import { Id, requiredText } from "./text.ts";
+
+/** As many lines as one list may have: a day's parcels, and a body well below 100 kB. */
+export const MAX_WAYBILLS = 500;
+
+const cell = z.string().check(z.trim(), z.normalize("NFC"), z.maxLength(200));
+
+/** A line of the courier's list as it was read. What is wrong with it is told line by line, so nothing here refuses the whole list. */
+export const WaybillLine = z.object({ orderNumber: cell, trackingNumber: cell });
+export type WaybillLine = z.infer<typeof WaybillLine>;
+
+export const CheckWaybills = z.object({
+  lines: z
+    .array(WaybillLine)
+    .check(
+      z.minLength(1, { error: "The list is empty" }),
+      z.maxLength(MAX_WAYBILLS, { error: `At most ${MAX_WAYBILLS} lines at a time` }),
+    ),
+});
+export type CheckWaybills = z.infer<typeof CheckWaybills>;
+
+/** What a line would do: ship its order, correct the number of a shipped one, nothing (it has that number), or not be taken. */
+export const WAYBILL_OUTCOMES = ["ship", "correct", "same", "refused"] as const;
+
+/** A line with its order, as it stood when it was looked at. `message` says why a line is refused. */
+export const CheckedWaybill = z.object({
+  orderNumber: z.string(),
+  trackingNumber: z.string(),
+  outcome: z.enum(WAYBILL_OUTCOMES),
+  message: z.nullable(z.string()),
+  order: z.nullable(
+    z.object({
+      id: z.string(),
+      orderNumber: z.string(),
+      customerName: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      trackingNumber: z.nullable(z.string()),
+    }),
+  ),
+});
+export type CheckedWaybill = z.infer<typeof CheckedWaybill>;
+
+/** Lines to carry out. `replaces` is the tracking number that was shown: an order that has another one by now is refused. */
+export const ApplyWaybills = z.object({
+  lines: z
+    .array(
+      z.object({
+        orderId: Id,
+        trackingNumber: requiredText("Tracking number is required"),
+        replaces: z.nullable(z.string().check(z.maxLength(200))),
+      }),
+    )
+    .check(
+      z.minLength(1, { error: "Choose at least one order" }),
+      z.maxLength(100, { error: "At most 100 orders" }),
+    ),
+});
+export type ApplyWaybills = z.infer<typeof ApplyWaybills>;
