@@ -26,6 +26,12 @@ export const pages = {
   adminUsers: lazyPage(
     async () => (await import("../features/admin-users/admin-users-page.tsx")).AdminUsersPage,
   ),
+  adminVendors: lazyPage(
+    async () => (await import("../features/admin-vendors/admin-vendors-page.tsx")).AdminVendorsPage,
+  ),
+  adminProducts: lazyPage(
+    async () => (await import("../features/admin-products/admin-products-page.tsx")).AdminProductsPage,
+  ),
   adminOrders: lazyPage(
     async () => (await import("../features/admin-orders/admin-orders-page.tsx")).AdminOrdersPage,
   ),
@@ -52,6 +58,8 @@ const pageOfPath: [pattern: string, page: LazyPage][] = [
   ["/admin", pages.adminDashboard],
   ["/admin/dashboard", pages.adminDashboard],
   ["/admin/users", pages.adminUsers],
+  ["/admin/vendors", pages.adminVendors],
+  ["/admin/products", pages.adminProducts],
   ["/admin/orders", pages.adminOrders],
   ["/admin/payouts", pages.adminPayouts],
   ["/admin/mail", pages.adminMail],

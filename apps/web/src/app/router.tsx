@@ -57,6 +57,8 @@ export function Router() {
               <Route path="/admin" element={<pages.adminDashboard.Page />} />
               <Route path="/admin/dashboard" element={<pages.adminDashboard.Page />} />
               <Route path="/admin/users" element={<pages.adminUsers.Page />} />
+              <Route path="/admin/vendors" element={<pages.adminVendors.Page />} />
+              <Route path="/admin/products" element={<pages.adminProducts.Page />} />
               <Route path="/admin/orders" element={<pages.adminOrders.Page />} />
               <Route path="/admin/payouts" element={<pages.adminPayouts.Page />} />
               <Route path="/admin/mail" element={<pages.adminMail.Page />} />

@@ -1,0 +1,98 @@
+import { CategoryCount, Product, type ProductInput, type ProductSort } from "@pola/shared/schemas/product";
+import { UploadedImage } from "@pola/shared/schemas/upload";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { field, request, requestReply } from "./client.ts";
+import { listOf } from "./list-of.ts";
+import { requestPage } from "./page-of.ts";
+
+export type AdminProductFilters = {
+  search: string;
+  category: string;
+  status: "active" | "inactive" | "all";
+  stock: "low" | "out" | "";
+  sort: ProductSort;
+  page: number;
+  pageSize: number;
+};
+
+/** A page of the catalogue, inactive products too, and how many match. While filters change, the old rows stay. */
+export function adminProducts(filters: AdminProductFilters) {
+  return queryOptions({
+    queryKey: ["products", "admin", "list", filters],
+    queryFn: async ({ signal }) => {
+      const { rows, total } = await requestPage(Product, "/products", { query: filters, signal });
+      return { products: rows, total };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The categories that have products, inactive ones counted. */
+export function adminCategories() {
+  return queryOptions({
+    queryKey: ["products", "admin", "categories"],
+    queryFn: async ({ signal }) => {
+      const query = { status: "all" };
+      return (await request(listOf(CategoryCount), "/products/categories", { query, signal })).data;
+    },
+  });
+}
+
+/** The product an edit starts from: read when the form opens, never from memory, and kept no longer than the form. */
+export function editedProduct(id: string) {
+  return queryOptions({
+    queryKey: ["products", "admin", "edited", id],
+    queryFn: async ({ signal }) =>
+      (await request(Product, `/products/${encodeURIComponent(id)}`, { signal })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** Adds the product, or changes the one with this id. Answers it with the server's sentence. */
+export function useSaveProduct() {
+  const refresh = useCatalogueRefresh();
+  return useMutation({
+    mutationFn: async ({ id, input }: { id: string | null; input: ProductInput }) => {
+      const path = id === null ? "/products" : `/products/${encodeURIComponent(id)}`;
+      const { data, message } = await request(Product, path, {
+        method: id === null ? "POST" : "PUT",
+        body: input,
+      });
+      return { product: data, message };
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Takes a product away for good. Answers the server's sentence. */
+export function useDeleteProduct() {
+  const refresh = useCatalogueRefresh();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const reply = await requestReply(`/products/${encodeURIComponent(id)}`, { method: "DELETE" });
+      const message = field(reply, "message");
+      return typeof message === "string" ? message : "";
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Sends one picture and answers where it stands now. */
+export async function uploadImage(file: File): Promise<UploadedImage> {
+  const body = new FormData();
+  body.set("image", file);
+  return (await request(UploadedImage, "/uploads/images", { method: "POST", body })).data;
+}
+
+/** Everything that shows a product, except the form that is open. */
+function useCatalogueRefresh() {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({
+      queryKey: ["products"],
+      predicate: ({ queryKey }) => queryKey[2] !== "edited",
+    });
+    void queryClient.invalidateQueries({ queryKey: ["admin"] });
+  };
+}

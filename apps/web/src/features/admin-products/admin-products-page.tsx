@@ -1,0 +1,90 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { useQuery } from "@tanstack/react-query";
+import PackageOpen from "lucide-react/icons/package-open";
+import { useState } from "react";
+import { adminProducts } from "../../api/admin-products.ts";
+import { errorText } from "../../api/client.ts";
+import { useSession } from "../../api/session.tsx";
+import { AccessDenied } from "../../catalogue/access-denied.tsx";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { NO_FILTERS, useProductFilters } from "./product-filters.ts";
+import { ProductTable } from "./product-table.tsx";
+import { ProductToolbar } from "./product-toolbar.tsx";
+
+/** Product management (specification, section 2): find, add, edit, delete. The open form stands in the address. */
+export function AdminProductsPage() {
+  usePageTitle("Products");
+  const { user } = useSession();
+  return user?.role === "admin" ? <Products /> : <AccessDenied />;
+}
+
+function Products() {
+  const [filters, setFilters] = useProductFilters();
+  const [deleted, setDeleted] = useState<Product | null>(null);
+  const query = useQuery(adminProducts(filters));
+  return (
+    <>
+      <PageHeader
+        title="Product Management"
+        lead="What resellers see and sell: prices, commissions, stock and pictures."
+      />
+      <ProductToolbar
+        filters={filters}
+        onChange={setFilters}
+        total={query.isPlaceholderData ? undefined : query.data?.total}
+      />
+      {query.isPending && <Loading label="Loading products" shape="rows" count={8} />}
+      {query.isError && (
+        <Failed title="Failed to load products" detail={errorText(query.error, "")} onRetry={query.refetch} />
+      )}
+      {query.data?.products.length === 0 && (
+        <NoProducts isFiltered={filters.isFiltered} onClear={() => setFilters(NO_FILTERS)} />
+      )}
+      {query.data && query.data.products.length > 0 && (
+        <>
+          <ProductTable
+            products={query.data.products}
+            isRefreshing={query.isPlaceholderData}
+            sort={filters.sort}
+            onSort={(sort) => setFilters({ sort })}
+            onEdit={() => undefined}
+            onDelete={setDeleted}
+          />
+          <Pagination
+            page={filters.page}
+            pageSize={filters.pageSize}
+            total={query.data.total}
+            onPage={(page) => setFilters({ page })}
+          />
+        </>
+      )}
+      {deleted && <DeleteDialog product={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}
+
+function NoProducts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <Empty
+      icon={<PackageOpen strokeWidth={1.5} />}
+      title="No products found"
+      line={
+        isFiltered
+          ? "Nothing matches this search and these filters."
+          : "Add the first one, and resellers can sell it at once."
+      }
+      action={
+        isFiltered && (
+          <Button variant="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { PRODUCT_SORTS } from "@pola/shared/schemas/product";
+import type { AdminProductFilters } from "../../api/admin-products.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+
+export const PAGE_SIZES = [5, 10, 25, 50, 100];
+const STATUSES = ["active", "inactive"] as const;
+const STOCKS = ["low", "out"] as const;
+const DEFAULTS = { q: "", category: "", status: "", stock: "", sort: "newest", page: 1, size: 10 };
+
+/** The words of the address that narrow the list down, all let go. */
+export const NO_FILTERS = { q: "", category: "", status: "", stock: "" };
+
+export type FilterPatch = Partial<typeof DEFAULTS>;
+export type ProductFilters = AdminProductFilters & { isFiltered: boolean };
+
+/** What the address asks the list for; what it does not know reads as not asked. */
+export function useProductFilters(): [
+  ProductFilters,
+  (patch: FilterPatch, options?: { replace?: boolean }) => void,
+] {
+  const [address, setAddress] = useUrlState(DEFAULTS);
+  const { q: search, category, page } = address;
+  const status = STATUSES.find((known) => known === address.status) ?? "all";
+  const stock = STOCKS.find((known) => known === address.stock) ?? "";
+  const sort = PRODUCT_SORTS.find((known) => known === address.sort) ?? "newest";
+  const pageSize = PAGE_SIZES.includes(address.size) ? address.size : DEFAULTS.size;
+  const isFiltered = search !== "" || category !== "" || status !== "all" || stock !== "";
+  return [{ search, category, status, stock, sort, page, pageSize, isFiltered }, setAddress];
+}

@@ -1,0 +1,138 @@
+import { formatDate } from "@pola/shared/calendar";
+import { formatPhone } from "@pola/shared/phone";
+import type { User } from "@pola/shared/schemas/user";
+import { USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { ApiError, errorText } from "../../api/client.ts";
+import { useSetUserStatus } from "../../api/users.ts";
+import { vendor as vendorQuery } from "../../api/vendors.ts";
+import { userTone } from "../../lib/status-tones.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextareaField } from "../../ui/field.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+
+const NOT_GIVEN = "N/A";
+
+/** The decisions each state allows (specification, section 4, Account lifecycle). */
+const OFFERS: Record<UserStatus, { to: UserStatus; label: string }[]> = {
+  pending: [
+    { to: "rejected", label: "Reject" },
+    { to: "approved", label: "Approve" },
+  ],
+  approved: [{ to: "rejected", label: "Revoke Approval" }],
+  rejected: [{ to: "approved", label: "Approve" }],
+  suspended: [{ to: "approved", label: "Approve" }],
+};
+
+type ReviewModalProps = {
+  id: string;
+  /** The row the review was opened from; without one (a link) the account is asked for. */
+  known: User | undefined;
+  onDone: (text: string) => void;
+  onClose: () => void;
+};
+
+/** A vendor and what their state lets an admin decide. */
+export function ReviewModal({ id, known, onDone, onClose }: ReviewModalProps) {
+  const query = useQuery({ ...vendorQuery(id), enabled: known === undefined });
+  const vendor = known ?? (query.data?.role === "vendor" ? query.data : undefined);
+  if (vendor) return <Review vendor={vendor} onDone={onDone} onClose={onClose} />;
+  return (
+    <Modal open onClose={onClose} title="Review vendor">
+      {query.isPending && <Loading label="Loading the vendor" shape="rows" count={3} />}
+      {query.isError && (
+        <Failed
+          title="Failed to load the vendor"
+          detail={errorText(query.error, "")}
+          onRetry={query.refetch}
+        />
+      )}
+      {query.data && <Banner tone="warning" title="This account is no vendor." />}
+    </Modal>
+  );
+}
+
+function Review({
+  vendor,
+  onDone,
+  onClose,
+}: { vendor: User } & Pick<ReviewModalProps, "onDone" | "onClose">) {
+  const [reason, setReason] = useState("");
+  const setStatus = useSetUserStatus();
+  const name = `${vendor.firstName} ${vendor.lastName}`.trim() || vendor.email;
+  const isRejectable = OFFERS[vendor.status].some(({ to }) => to === "rejected");
+  const decide = (status: UserStatus) => {
+    setStatus.mutate(
+      { id: vendor.id, status, reason: status === "rejected" ? reason : null },
+      { onSuccess: () => onDone(`${name}'s status updated to ${status} successfully!`) },
+    );
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      isDirty={reason !== ""}
+      isBusy={setStatus.isPending}
+      title={name}
+      description={`Joined ${formatDate(new Date(vendor.createdAt))}`}
+      footer={OFFERS[vendor.status].map(({ to, label }) => (
+        <Button
+          key={to}
+          variant={to === "approved" ? "primary" : "danger"}
+          disabled={setStatus.isPending && setStatus.variables.status !== to}
+          isLoading={setStatus.isPending && setStatus.variables.status === to}
+          loadingLabel="Updating..."
+          onClick={() => decide(to)}
+        >
+          {label}
+        </Button>
+      ))}
+    >
+      <div className="grid gap-4">
+        {setStatus.isError && <Banner tone="danger" isLive title={failureOf(setStatus.error, name)} />}
+        <KeyValueList items={factsOf(vendor)} />
+        {isRejectable && (
+          <TextareaField
+            label="Reason"
+            hint="Sent by mail with a rejection."
+            isOptional
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function factsOf(vendor: User): { label: string; value: ReactNode }[] {
+  return [
+    {
+      label: "Status",
+      value: <Badge tone={userTone(vendor.status)}>{USER_STATUS_LABELS[vendor.status]}</Badge>,
+    },
+    ...(vendor.statusReason ? [{ label: "Reason given", value: vendor.statusReason }] : []),
+    { label: "Business", value: vendor.businessName || NOT_GIVEN },
+    { label: "Business address", value: vendor.businessAddress || NOT_GIVEN },
+    { label: "Email", value: vendor.email },
+    { label: "Email check", value: vendor.isEmailVerified ? "Email verified" : "Email not verified" },
+    { label: "Phone", value: vendor.phone ? formatPhone(vendor.phone) : NOT_GIVEN },
+    ...(vendor.productsCount === undefined
+      ? []
+      : [{ label: "Products", value: vendor.productsCount.toLocaleString("en-US") }]),
+  ];
+}
+
+/** The server's sentence goes behind the specification's words (section 8, reseller status change). */
+function failureOf(error: unknown, name: string): string {
+  return error instanceof ApiError && error.message !== "" && !error.isNetwork
+    ? `Failed to update ${name}'s status: ${error.message}`
+    : `Error updating ${name}'s status`;
+}

@@ -1,0 +1,134 @@
+import { formatDate } from "@pola/shared/calendar";
+import { formatPhone } from "@pola/shared/phone";
+import type { User } from "@pola/shared/schemas/user";
+import { USER_STATUS_LABELS } from "@pola/shared/user-status";
+import { userTone } from "../../lib/status-tones.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+
+const NOT_GIVEN = "N/A";
+
+type VendorTableProps = {
+  vendors: readonly User[];
+  isRefreshing: boolean;
+  onReview: (vendor: User) => void;
+};
+
+/** One row a vendor, with Review (specification, section 2). */
+export function VendorTable({ vendors, isRefreshing, onReview }: VendorTableProps) {
+  const columns: Column<User>[] = [
+    {
+      key: "vendor",
+      header: "Vendor",
+      cell: (vendor) => (
+        <>
+          <span className="font-medium">{nameOf(vendor)}</span>
+          <span className="block text-sm text-muted xl:hidden">{vendor.email}</span>
+          <span className="text-xs text-muted lg:hidden">Joined {joinedOf(vendor)}</span>
+        </>
+      ),
+    },
+    { key: "business", header: "Business", cell: ({ businessName }) => businessName || NOT_GIVEN },
+    {
+      key: "email",
+      header: "Email",
+      className: "max-xl:hidden",
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    {
+      key: "phone",
+      header: "Phone",
+      className: "whitespace-nowrap max-lg:hidden",
+      cell: (vendor) => <Phone vendor={vendor} />,
+    },
+    { key: "products", header: "Products", align: "right", cell: productsOf },
+    { key: "status", header: "Status", cell: (vendor) => <StatusBadge vendor={vendor} /> },
+    {
+      key: "joined",
+      header: "Joined",
+      className: "whitespace-nowrap max-lg:hidden",
+      cell: joinedOf,
+    },
+    {
+      key: "review",
+      header: "Review",
+      align: "right",
+      cell: (vendor) => <ReviewButton vendor={vendor} onReview={onReview} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Vendors"
+      columns={columns}
+      rows={vendors}
+      rowKey={({ id }) => id}
+      isRefreshing={isRefreshing}
+      card={(vendor) => (
+        <div className="grid gap-3">
+          <div className="flex items-start justify-between gap-3">
+            <div className="grid min-w-0">
+              <span className="font-medium wrap-anywhere">{nameOf(vendor)}</span>
+              <span className="text-sm wrap-anywhere text-muted">{vendor.email}</span>
+            </div>
+            <StatusBadge vendor={vendor} />
+          </div>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm *:odd:text-muted *:even:text-right">
+            <dt>Business</dt>
+            <dd className="wrap-anywhere">{vendor.businessName || NOT_GIVEN}</dd>
+            <dt>Phone</dt>
+            <dd>
+              <Phone vendor={vendor} />
+            </dd>
+            <dt>Products</dt>
+            <dd className="tabular-nums">{productsOf(vendor)}</dd>
+            <dt>Joined</dt>
+            <dd>{joinedOf(vendor)}</dd>
+          </dl>
+          <ReviewButton vendor={vendor} onReview={onReview} />
+        </div>
+      )}
+    />
+  );
+}
+
+function nameOf({ firstName, lastName }: User): string {
+  return `${firstName} ${lastName}`.trim() || NOT_GIVEN;
+}
+
+function joinedOf({ createdAt }: User): string {
+  return formatDate(new Date(createdAt));
+}
+
+function productsOf({ productsCount }: User): string {
+  return (productsCount ?? 0).toLocaleString("en-US");
+}
+
+function Phone({ vendor: { phone } }: { vendor: User }) {
+  if (!phone) return NOT_GIVEN;
+  return (
+    <a
+      href={`tel:${phone}`}
+      className="whitespace-nowrap underline-offset-4 hover:underline max-md:-my-3 max-md:inline-block max-md:py-3"
+    >
+      {formatPhone(phone)}
+    </a>
+  );
+}
+
+function StatusBadge({ vendor: { status } }: { vendor: User }) {
+  return <Badge tone={userTone(status)}>{USER_STATUS_LABELS[status]}</Badge>;
+}
+
+function ReviewButton({ vendor, onReview }: { vendor: User; onReview: (vendor: User) => void }) {
+  return (
+    <Button
+      size="sm"
+      variant={vendor.status === "pending" ? "primary" : "secondary"}
+      aria-label={`Review ${nameOf(vendor)}`}
+      onClick={() => onReview(vendor)}
+    >
+      Review
+    </Button>
+  );
+}
