@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { USER_ROLES, USER_STATUSES } from "../user-status.ts";
 import { Email } from "./email.ts";
-import { optionalText, pagingQuery, phoneNumber, requiredText, searchQuery } from "./text.ts";
+import { Id, optionalText, pagingQuery, phoneNumber, requiredText, searchQuery } from "./text.ts";
 
 /** A person as the API shows them to themselves and to an admin. */
 export const User = z.object({
@@ -28,13 +28,41 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+/** "-" is the later or the last first; without one the newest come first. */
+export const USER_SORTS = [
+  "-createdAt",
+  "createdAt",
+  "name",
+  "-name",
+  "businessName",
+  "-businessName",
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
 export const UserListQuery = z.object({
   ...pagingQuery,
   ...searchQuery,
   status: z.optional(z.enum(USER_STATUSES)),
   role: z.optional(z.enum(USER_ROLES)),
+  sort: z.optional(z.enum(USER_SORTS)),
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
+
+/** How many people stand in each status tab, with the same search and role; `all` is their sum. */
+export const UserCountsQuery = z.pick(UserListQuery, { search: true, role: true });
+export type UserCountsQuery = z.infer<typeof UserCountsQuery>;
+export const UserCounts = z.object({
+  all: z.number(),
+  pending: z.number(),
+  approved: z.number(),
+  rejected: z.number(),
+  suspended: z.number(),
+});
+export type UserCounts = z.infer<typeof UserCounts>;
+
+/** The people of an export: filtered and sorted as the list is, without pages. */
+export const UserExportQuery = z.pick(UserListQuery, { search: true, status: true, role: true, sort: true });
+export type UserExportQuery = z.infer<typeof UserExportQuery>;
 
 /** The stat cards of the vendor screen (specification, section 2). `products` counts the products of all these vendors. */
 export const VendorStats = z.object({
@@ -51,6 +79,40 @@ export const SetUserStatus = z.object({
   reason: z.optional(z.nullable(optionalText(500))),
 });
 export type SetUserStatus = z.infer<typeof SetUserStatus>;
+
+/**
+ * What a person has done so far, for their page in the back office. Completed counts delivered orders too, pending those in processing;
+ * revenue leaves out cancelled and returned orders; commission is the ledger's, and unpaid is what no paid payout holds.
+ */
+export const UserFigures = z.object({
+  totalOrders: z.number(),
+  completedOrders: z.number(),
+  pendingOrders: z.number(),
+  revenue: z.number(),
+  commission: z.number(),
+  unpaidCommission: z.number(),
+  products: z.number(),
+});
+export type UserFigures = z.infer<typeof UserFigures>;
+
+/** One status for several accounts, each on its own: one that cannot move does not stop the others. */
+export const BulkUserStatus = z.object({
+  ids: z
+    .array(Id)
+    .check(
+      z.minLength(1, { error: "Choose at least one user" }),
+      z.maxLength(100, { error: "At most 100 users" }),
+    ),
+  ...SetUserStatus.shape,
+});
+export type BulkUserStatus = z.infer<typeof BulkUserStatus>;
+
+/** What changed and what could not, and why. An account that already had the status counts as changed. */
+export const BulkUserResult = z.object({
+  changed: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+});
+export type BulkUserResult = z.infer<typeof BulkUserResult>;
 
 /** The role moves between reseller and admin only (specification, section 4). */
 export const SetUserRole = z.object({

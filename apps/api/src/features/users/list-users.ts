@@ -1,11 +1,18 @@
-import type { User, UserListQuery } from "@pola/shared/schemas/user";
+import type {
+  User,
+  UserCounts,
+  UserCountsQuery,
+  UserExportQuery,
+  UserListQuery,
+  UserSort,
+} from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { searchPatterns } from "../../lib/sql-text.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 
 /**
- * People as an admin lists them, newest first; `total` counts all that match. Deleted accounts are in no list. A list of vendors says how
+ * People as an admin lists them, newest first unless sorted otherwise; `total` counts all that match. Deleted accounts are in no list. A list of vendors says how
  * many products each has (specification, section 2).
  */
 export async function listUsers(
@@ -18,7 +25,7 @@ export async function listUsers(
     ctx.db.user.findMany({
       where,
       select: USER_SELECT,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      orderBy: ORDERS[query.sort ?? "-createdAt"],
       skip,
       take,
     }),
@@ -38,7 +45,29 @@ async function withProductsCounts(ctx: Ctx, vendors: User[]): Promise<User[]> {
   return vendors.map((vendor) => ({ ...vendor, productsCount: countOf.get(vendor.id) ?? 0 }));
 }
 
-function matching({ search, status, role }: UserListQuery): Prisma.UserWhereInput {
+/** The numbers on the status tabs: the same search and role, every status. */
+export async function countUsersForTabs(ctx: Ctx, query: UserCountsQuery): Promise<UserCounts> {
+  const rows = await ctx.db.user.groupBy({ by: ["status"], where: matching(query), _count: true });
+  const counts: UserCounts = { all: 0, pending: 0, approved: 0, rejected: 0, suspended: 0 };
+  for (const { status, _count } of rows) {
+    counts[status] = _count;
+    counts.all += _count;
+  }
+  return counts;
+}
+
+/** Each ends with the id, so that no page repeats a row of the one before. */
+export const ORDERS: Record<UserSort, Prisma.UserOrderByWithRelationInput[]> = {
+  "-createdAt": [{ createdAt: "desc" }, { id: "desc" }],
+  createdAt: [{ createdAt: "asc" }, { id: "asc" }],
+  name: [{ firstName: "asc" }, { lastName: "asc" }, { id: "asc" }],
+  "-name": [{ firstName: "desc" }, { lastName: "desc" }, { id: "desc" }],
+  businessName: [{ businessName: "asc" }, { id: "asc" }],
+  "-businessName": [{ businessName: "desc" }, { id: "desc" }],
+};
+
+/** Who a list's parameters ask for. */
+export function matching({ search, status, role }: UserExportQuery): Prisma.UserWhereInput {
   return {
     deletedAt: null,
     ...(status ? { status } : {}),

@@ -1,14 +1,20 @@
 import { Id } from "@pola/shared/schemas/text";
 import {
   AddUser,
+  BulkUserResult,
+  BulkUserStatus,
   SetUserRole,
   SetUserStatus,
   User,
+  UserCounts,
+  UserCountsQuery,
+  UserExportQuery,
+  UserFigures,
   UserListQuery,
   VendorStats,
 } from "@pola/shared/schemas/user";
 import * as z from "zod";
-import { data, list, type RouteEntry } from "./route-entry.ts";
+import { data, file, list, type RouteEntry } from "./route-entry.ts";
 
 /** /api/users */
 export const USER_ENTRIES: readonly RouteEntry[] = [
@@ -38,11 +44,42 @@ export const USER_ENTRIES: readonly RouteEntry[] = [
   },
   {
     method: "get",
+    path: "/users/counts",
+    summary: "How many accounts stand in each status, with the list's search and role",
+    access: "admin",
+    query: UserCountsQuery,
+    replies: { 200: data(UserCounts) },
+  },
+  {
+    method: "get",
+    path: "/users/export.csv",
+    summary: "The accounts of a list as a file, without bank details",
+    access: "admin",
+    query: UserExportQuery,
+    replies: { 200: file("text/csv") },
+  },
+  {
+    method: "post",
+    path: "/users/bulk-status",
+    summary: "One status for several accounts; says what changed and what could not",
+    access: "admin",
+    body: BulkUserStatus,
+    replies: { 200: data(BulkUserResult) },
+  },
+  {
+    method: "get",
     path: "/users/:id",
     summary: "One account: one's own, or any for an admin",
     access: "signed-in",
     row: "user",
     replies: { 200: data(User) },
+  },
+  {
+    method: "get",
+    path: "/users/:id/figures",
+    summary: "What a person has ordered, earned and listed",
+    access: "admin",
+    replies: { 200: data(UserFigures) },
   },
   {
     method: "patch",

@@ -1,0 +1,24 @@
+import type { BulkUserResult, BulkUserStatus } from "@pola/shared/schemas/user";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../lib/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { setUserStatus } from "./set-user-status.ts";
+
+/** One status for several accounts, each in its own transaction; says what changed and what could not, and why. */
+export async function setStatusOfMany(
+  ctx: Ctx,
+  admin: Actor,
+  { ids, ...change }: BulkUserStatus,
+): Promise<BulkUserResult> {
+  const result: BulkUserResult = { changed: [], refused: [] };
+  for (const id of new Set(ids)) {
+    try {
+      await setUserStatus(ctx, admin, id, change);
+      result.changed.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      result.refused.push({ id, code: error.code, message: error.message });
+    }
+  }
+  return result;
+}

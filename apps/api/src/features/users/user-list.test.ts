@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { addProduct, orderIn } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await makeAdmin(app);
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+const get = async (path: string) => (await app.as(admin).get(`/api/users${path}`)).body;
+
+test("the counts on the status tabs follow search and role, and add up", async () => {
+  const business = "Counted Looms";
+  for (const status of ["pending", "pending", "approved", "suspended"] as const) {
+    await makeReseller(app, { businessName: business, status });
+  }
+  await makeVendor(app, { businessName: business });
+  await makeReseller(app, { businessName: business, deletedAt: app.ctx.now() });
+
+  expect((await get("/counts?search=counted")).data).toEqual({
+    all: 5,
+    pending: 2,
+    approved: 2,
+    rejected: 0,
+    suspended: 1,
+  });
+  expect((await get("/counts?search=counted&role=vendor")).data).toMatchObject({ all: 1, approved: 1 });
+});
+
+test.each([
+  ["-createdAt", ["Cara", "Bala", "Anil"]],
+  ["createdAt", ["Anil", "Bala", "Cara"]],
+  ["name", ["Anil", "Bala", "Cara"]],
+  ["-name", ["Cara", "Bala", "Anil"]],
+  ["businessName", ["Bala", "Anil", "Cara"]],
+  ["-businessName", ["Cara", "Anil", "Bala"]],
+])("the list is sorted by %s, and pages never repeat a row", async (sort, names) => {
+  const tag = `sorted${sort.replace("-", "down")}`;
+  for (const [firstName, business] of [
+    ["Anil", "B"],
+    ["Bala", "A"],
+    ["Cara", "C"],
+  ] as const) {
+    app.clock.advance(1000);
+    await makeReseller(app, {
+      firstName,
+      lastName: tag,
+      businessName: `${business} House`,
+      createdAt: app.ctx.now(),
+    });
+  }
+  const found: string[] = [];
+  for (const page of [1, 2, 3]) {
+    const { data } = await get(`?search=${tag}&sort=${sort}&page=${page}&pageSize=1`);
+    found.push(data[0].firstName);
+  }
+  expect(found).toEqual(names);
+});
+
+test("an unknown sort is refused with its field", async () => {
+  expect((await get("?sort=password")).errors).toHaveProperty("sort");
+});
+
+test("the export holds who the list holds, in its order, with days of Colombo and without a bank account", async () => {
+  const accountNumber = "7700112233";
+  const createdAt = new Date("2026-11-17T19:00:00.000Z");
+  await makeReseller(app, {
+    firstName: "=Export",
+    lastName: "First",
+    email: "first@export.test",
+    phone: "+94771112223",
+    accountNumber,
+    createdAt,
+  });
+  await makeReseller(app, {
+    lastName: "Export Second",
+    email: "second@export.test",
+    status: "pending",
+    emailVerifiedAt: null,
+    createdAt: new Date("2026-11-17T18:00:00.000Z"),
+  });
+  const res = await app.as(admin).get("/api/users/export.csv?search=export");
+  expect(res.headers["content-disposition"]).toMatch(/filename=users-2026-11-18\.csv/);
+  expect(res.text.startsWith("\uFEFF")).toBe(true);
+  const [header, first, second, ...rest] = res.text.slice(1).split("\r\n");
+  expect(header).toBe(
+    "First Name,Last Name,Email,Email Verified,Phone,Business,Address,City,Role,Status,Bank Details,Joined",
+  );
+  expect(first).toContain("'=Export,First,first@export.test,yes,077 111 2223");
+  expect(first).toContain("reseller,Approved,given,2026-11-18");
+  expect(second).toContain("second@export.test,no,");
+  expect(second).toContain("reseller,Pending,missing,2026-11-17");
+  expect(rest).toEqual([""]);
+  expect(res.text).not.toContain(accountNumber);
+  const pending = await app.as(admin).get("/api/users/export.csv?search=export&status=pending");
+  expect(pending.text.trim().split("\r\n")).toHaveLength(2);
+});
+
+test("an export longer than what is read at once loses nobody and repeats nobody", async () => {
+  const people = Array.from({ length: 1001 }, (_, number) => ({
+    email: `many${number}@pola.test`,
+    firstName: "Long",
+    lastName: "Exportlist",
+    passwordHash: "-",
+    businessName: "",
+    businessAddress: "",
+    role: "reseller" as const,
+    status: "approved" as const,
+    createdAt: app.ctx.now(),
+  }));
+  await app.db.user.createMany({ data: people });
+  const { text } = await app.as(admin).get("/api/users/export.csv?search=exportlist");
+  const emails = text.match(/many\d+@pola\.test/g) ?? [];
+  expect(emails).toHaveLength(1001);
+  expect(new Set(emails).size).toBe(1001);
+});
+
+test("several are approved at once; who cannot be is told with the reason, and each mail is written once", async () => {
+  const pending = await makeReseller(app, { status: "pending" });
+  const suspended = await makeReseller(app, { status: "suspended" });
+  const approved = await makeReseller(app);
+  const unknown = randomUUID();
+  const ids = [pending.id, suspended.id, approved.id, admin.id, unknown, pending.id];
+
+  const res = await app.as(admin).post("/api/users/bulk-status").send({ ids, status: "approved" });
+
+  expect(res.body.data).toEqual({
+    changed: [pending.id, suspended.id, approved.id],
+    refused: [
+      { id: admin.id, code: "FORBIDDEN", message: "You cannot change your own status" },
+      { id: unknown, code: "NOT_FOUND", message: "User not found" },
+    ],
+  });
+  const mails = await app.db.mailOutbox.groupBy({
+    by: ["userId"],
+    where: { userId: { in: ids }, kind: "account.approved" },
+    _count: true,
+  });
+  expect(Object.fromEntries(mails.map(({ userId, _count }) => [userId, _count]))).toEqual({
+    [pending.id]: 1,
+    [suspended.id]: 1,
+  });
+});
+
+test.each([
+  ["nobody", []],
+  ["more than a hundred", Array.from({ length: 101 }, () => randomUUID())],
+])("a change of %s is refused", async (_, ids) => {
+  const res = await app.as(admin).post("/api/users/bulk-status").send({ ids, status: "approved" });
+  expect([res.status, Object.keys(res.body.errors)]).toEqual([422, ["ids"]]);
+});
+
+test("a person's figures count their own orders, money and products only", async () => {
+  const reseller = await makeReseller(app);
+  const other = await makeReseller(app);
+  const product = await addProduct(app, { price: 1000.5, commission: 150.25 });
+  for (const [status, who] of [
+    ["completed", reseller],
+    ["delivered", reseller],
+    ["pending", reseller],
+    ["cancelled", reseller],
+    ["completed", other],
+  ] as const) {
+    await orderIn(app, status, { reseller: who, admin, cart: [{ product }] });
+  }
+  const figures = async (id: string) => (await get(`/${id}/figures`)).data;
+
+  expect(await figures(reseller.id)).toEqual({
+    totalOrders: 4,
+    completedOrders: 2,
+    pendingOrders: 1,
+    revenue: 3 * 1400.5,
+    commission: 150.25,
+    unpaidCommission: 150.25,
+    products: 0,
+  });
+  await app
+    .as(admin)
+    .put("/api/payouts/admin/status")
+    .send({ userId: reseller.id, status: "paid", paymentReference: "T1" });
+  expect(await figures(reseller.id)).toMatchObject({ commission: 150.25, unpaidCommission: 0 });
+  const vendor = await makeVendor(app);
+  await addProduct(app, { vendorId: vendor.id });
+  expect(await figures(vendor.id)).toMatchObject({ products: 1, totalOrders: 0, commission: 0 });
+  expect((await get(`/${randomUUID()}/figures`)).code).toBe("NOT_FOUND");
+});
