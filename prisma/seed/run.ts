@@ -16,7 +16,14 @@ async function main(): Promise<void> {
     await migrate(server.url);
     const database = await openDatabase({ url: server.url, poolSize: config.dbPoolSize, log });
     try {
-      const ctx: Ctx = { db: database.db, pool: database.pool, now: () => new Date(), config, log };
+      const ctx: Ctx = {
+        db: database.db,
+        pool: database.pool,
+        now: () => new Date(),
+        config,
+        log,
+        jobRuns: new Map(),
+      };
       if (!(await isEmptyDatabase(ctx)))
         throw new Error("Demo data is for an empty database, and this one has accounts.");
       await seedDemo(ctx);

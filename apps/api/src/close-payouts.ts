@@ -17,7 +17,13 @@ async function main(): Promise<void> {
   try {
     const database = await openDatabase({ url: server.url, poolSize: 3, log });
     try {
-      const weeks = await closeDueWeeks({ ...database, now: () => new Date(), config, log });
+      const weeks = await closeDueWeeks({
+        ...database,
+        now: () => new Date(),
+        config,
+        log,
+        jobRuns: new Map(),
+      });
       for (const { weekStart, payouts, amountCents } of weeks) {
         const count = payouts === 1 ? "1 payout" : `${payouts} payouts`;
         console.log(`Week of ${weekStart} closed: ${count}, ${formatRupees(toRupees(amountCents))}`);

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import type { Config } from "./config.ts";
 import type { Db } from "./lib/db.ts";
+import type { JobRuns } from "./lib/job-runs.ts";
 import type { Logger } from "./lib/logger.ts";
 
 /** What a use case may reach. `now` is the only clock: no instant comes from the database or from `new Date()`. */
-export type Ctx = { db: Db; pool: Pool; now: () => Date; config: Config; log: Logger };
+export type Ctx = { db: Db; pool: Pool; now: () => Date; config: Config; log: Logger; jobRuns: JobRuns };

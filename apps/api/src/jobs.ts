@@ -44,14 +44,19 @@ export function startJobs(ctx: Ctx): Jobs {
 function oneAtATime(ctx: Ctx, name: string, work: () => Promise<unknown>) {
   let running: Promise<void> | undefined;
   const attempt = async () => {
+    const startedAt = ctx.now().toISOString();
+    let isFailed = false;
     try {
       await work();
     } catch (error) {
+      isFailed = true;
       ctx.log.error({ err: error, job: name }, "A job failed");
     } finally {
       running = undefined;
+      ctx.jobRuns.set(name, { name, startedAt, finishedAt: ctx.now().toISOString(), isFailed });
     }
   };
+  ctx.jobRuns.set(name, { name, startedAt: null, finishedAt: null, isFailed: false });
   return {
     run: () => {
       running ??= attempt();

@@ -26,7 +26,14 @@ async function main(): Promise<void> {
   const database = await openDatabase({ url, poolSize: config.dbPoolSize, log });
   started.push(() => database.close());
 
-  const ctx: Ctx = { db: database.db, pool: database.pool, now: () => new Date(), config, log };
+  const ctx: Ctx = {
+    db: database.db,
+    pool: database.pool,
+    now: () => new Date(),
+    config,
+    log,
+    jobRuns: new Map(),
+  };
   await fillWithDemoData(ctx, console.log);
   await createFirstAdmin(ctx);
 

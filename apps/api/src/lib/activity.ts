@@ -1,3 +1,4 @@
+import type { ActivityAction } from "@pola/shared/activity";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { Tx } from "./db.ts";
 import { currentRequestId } from "./request-context.ts";
@@ -6,8 +7,7 @@ export type Activity = {
   now: Date;
   /** The admin who acted; null for the system itself. */
   actorId: string | null;
-  /** Room and verb: "user.status", "order.status", "payout.status", "product.create". */
-  action: string;
+  action: ActivityAction;
   subjectType: string;
   subjectId: string | null;
   before?: Prisma.InputJsonObject | undefined;

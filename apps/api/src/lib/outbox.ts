@@ -1,3 +1,4 @@
+import type { MailKind } from "@pola/shared/mail-kind";
 import type { Config } from "../config.ts";
 import type { Tx } from "./db.ts";
 import { layOutMail, withLink } from "./mail-layout.ts";
@@ -9,8 +10,7 @@ export type OutgoingMail = {
   /** Whose mail it is, so that it can be found and erased with them. */
   userId: string | null;
   to: string;
-  /** Room and occasion: "account.approved", "order.shipped". */
-  kind: string;
+  kind: MailKind;
   subject: string;
   /** Plain sentences; line breaks inside are kept. */
   paragraphs: string[];

@@ -249,6 +249,7 @@ export function makeAdminStats(overrides: Partial<AdminStats> = {}): AdminStats 
     totalOrders: 400,
     totalRevenue: 1_250_000,
     pendingCommissions: 12_500.5,
+    completedCommission: 11_000.25,
     pendingPayouts: 4,
     recentApplications: [makeUser({ status: "pending" })],
     recentOrders: [makeOrder()],

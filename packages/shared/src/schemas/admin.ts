@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { MAIL_KINDS } from "../mail-kind.ts";
 import { Order } from "./order.ts";
+import { PayoutRule } from "./payout.ts";
 import { BusinessDay, Id, optionalText, pagingQuery, searchQuery } from "./text.ts";
 import { User } from "./user.ts";
 
@@ -11,6 +13,8 @@ export const AdminStats = z.object({
   totalOrders: z.number(),
   totalRevenue: z.number(),
   pendingCommissions: z.number(),
+  /** What the dashboard falls back to when the pending commissions cannot be read (specification, section 8). */
+  completedCommission: z.number(),
   pendingPayouts: z.number(),
   recentApplications: z.array(User),
   recentOrders: z.array(Order),
@@ -46,6 +50,7 @@ export const MailListQuery = z.object({
   ...pagingQuery,
   ...searchQuery,
   status: z.optional(z.enum(MAIL_STATUSES)),
+  kind: z.optional(z.enum(MAIL_KINDS)),
 });
 export type MailListQuery = z.infer<typeof MailListQuery>;
 
@@ -69,10 +74,10 @@ export const ActivityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
-/** `from` and `to` are business dates, both inclusive; `action` and `subjectType` are matched as a whole. */
+/** `from` and `to` are business dates, both inclusive; `action` and `subjectType` are matched as a whole; "system" is who has no account. */
 export const ActivityQuery = z.object({
   ...pagingQuery,
-  actor: z.optional(Id),
+  actor: z.optional(z.union([z.literal("system"), Id], { error: "Unknown id" })),
   action: z.optional(optionalText(100)),
   subjectType: z.optional(optionalText(100)),
   subjectId: z.optional(Id),
@@ -80,3 +85,41 @@ export const ActivityQuery = z.object({
   to: z.optional(BusinessDay),
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
+
+/** When a job of the answering process ran last; null before its first run. `isFailed`: it broke off and is tried again at its next slot. */
+export const JobRun = z.object({
+  name: z.string(),
+  startedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+  isFailed: z.boolean(),
+});
+export type JobRun = z.infer<typeof JobRun>;
+
+/** The configuration in force, to read: where a secret is set, only that it is. */
+export const AdminSettings = z.object({
+  version: z.string(),
+  environment: z.enum(["production", "development"]),
+  publicUrl: z.string(),
+  database: z.enum(["embedded", "server"]),
+  brand: z.object({
+    name: z.string(),
+    supportEmail: z.string(),
+    supportPhone: z.string(),
+    privacyEmail: z.string(),
+    slipFromAddress: z.string(),
+  }),
+  payouts: PayoutRule,
+  mail: z.object({ isOn: z.boolean(), from: z.string(), waiting: z.number(), givenUp: z.number() }),
+  storage: z.enum(["disk", "s3"]),
+  limits: z.object({
+    loginFailuresPer15Min: z.number(),
+    loginFailuresPerDay: z.number(),
+    forgotPasswordPerHour: z.number(),
+    registrationsPerHour: z.number(),
+    ordersPerMinute: z.number(),
+    uploadsPerHour: z.number(),
+    callsPerMinute: z.number(),
+  }),
+  jobs: z.array(JobRun),
+});
+export type AdminSettings = z.infer<typeof AdminSettings>;

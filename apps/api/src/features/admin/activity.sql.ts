@@ -2,7 +2,8 @@ import type { Pool } from "pg";
 import { Parameters } from "../../lib/sql-text.ts";
 
 export type ActivityFilter = {
-  actorId: string | undefined;
+  /** Null is the system itself. */
+  actorId: string | null | undefined;
   action: string | undefined;
   subjectType: string | undefined;
   subjectId: string | undefined;
@@ -68,7 +69,8 @@ function whereOf(
   parameters: Parameters,
 ): string {
   const conditions = ["true"];
-  if (actorId !== undefined) conditions.push(`a.actor_id = ${parameters.add(actorId)}`);
+  if (actorId === null) conditions.push("a.actor_id is null");
+  else if (actorId !== undefined) conditions.push(`a.actor_id = ${parameters.add(actorId)}`);
   if (action !== undefined) conditions.push(`a.action = ${parameters.add(action)}`);
   if (subjectType !== undefined) conditions.push(`a.subject_type = ${parameters.add(subjectType)}`);
   if (subjectId !== undefined) conditions.push(`a.subject_id = ${parameters.add(subjectId)}`);

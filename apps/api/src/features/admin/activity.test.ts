@@ -103,6 +103,7 @@ rule("what nobody did has no actor", async () => {
     data: { action: "payout.close", subjectType: "system", createdAt: test.ctx.now() },
   });
   const [entry] = await entries("subjectType=system");
+  expect((await entries("actor=system")).map(({ id }) => id)).toEqual([entry?.id]);
   expect(entry).toMatchObject({ actor: null, subjectName: null, before: null, after: null, requestId: null });
 });
 

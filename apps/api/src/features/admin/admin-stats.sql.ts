@@ -7,6 +7,7 @@ export type StatsRow = {
   totalOrders: number;
   totalRevenueCents: number;
   pendingCommissionCents: number;
+  completedCommissionCents: number;
   pendingPayouts: number;
 };
 
@@ -18,10 +19,12 @@ const STATS = `select
     o.revenue as "totalRevenueCents",
     (select coalesce(sum(e.amount_cents), 0)::bigint from commission_entries e left join payouts p on p.id = e.payout_id
       where p.status is distinct from 'paid') as "pendingCommissionCents",
-    (select count(*) from payouts where status <> 'paid') as "pendingPayouts"
+    (select count(*) from payouts where status <> 'paid') as "pendingPayouts",
+    o.commission as "completedCommissionCents"
   from (
     select count(*),
-      coalesce(sum(total_amount_cents) filter (where status not in ('cancelled', 'returned')), 0)::bigint as revenue
+      coalesce(sum(total_amount_cents) filter (where status not in ('cancelled', 'returned')), 0)::bigint as revenue,
+      coalesce(sum(total_commission_cents) filter (where status = 'completed'), 0)::bigint as commission
     from orders where deleted_at is null
   ) o`;
 

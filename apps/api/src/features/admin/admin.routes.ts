@@ -6,6 +6,7 @@ import { parseId, parseQuery } from "../../http/parse.ts";
 import { requireAdmin } from "../../http/session.ts";
 import { listActivity } from "./list-activity.ts";
 import { listMails, readMail } from "./read-mails.ts";
+import { readSettings } from "./read-settings.ts";
 import { readStats } from "./read-stats.ts";
 import { retryMail } from "./retry-mail.ts";
 
@@ -23,6 +24,11 @@ export function adminRoutes(ctx: Ctx): Router {
     const page = pageOf(query);
     const { entries, total } = await listActivity(ctx, query, page);
     res.json(ok(entries, { pagination: paginationOf(page, total) }));
+  });
+
+  router.get("/settings", async (req, res) => {
+    await requireAdmin(ctx, req);
+    res.json(ok(await readSettings(ctx)));
   });
 
   router.get("/mail", async (req, res) => {

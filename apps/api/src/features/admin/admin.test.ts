@@ -33,6 +33,7 @@ rule("an empty product has zero of everything", async () => {
     totalOrders: 0,
     totalRevenue: 0,
     pendingCommissions: 0,
+    completedCommission: 0,
     pendingPayouts: 0,
   });
 });
@@ -69,6 +70,7 @@ rule("the figures count what the dashboard says they count", async () => {
     totalOrders: 5,
     totalRevenue: 3 * 1400.5,
     pendingCommissions: 100.25,
+    completedCommission: 100.25,
     pendingPayouts: 0,
   });
   expect(found.recentApplications.map(({ status }) => status)).toEqual(["approved", "pending"]);
@@ -98,6 +100,9 @@ rule("the mails are listed newest first, searched and filtered", async () => {
   expect(body.pagination.total).toBe(1);
   expect((await found("search=searchedXfor")).data).toEqual([]);
   expect((await found("status=given_up")).data).toEqual([]);
+  expect((await found("search=searched_for&kind=account.approved")).data).toHaveLength(1);
+  expect((await found("search=searched_for&kind=order.placed")).data).toEqual([]);
+  expect((await found("kind=nonsense")).errors).toHaveProperty("kind");
   expect((await test.as(admin).get("/api/admin/mail/01890000-0000-7000-8000-000000000000")).status).toBe(404);
 });
 

@@ -19,7 +19,7 @@ export async function listActivity(
 
 function filterOf({ actor, action, subjectType, subjectId, from, to }: ActivityQuery): ActivityFilter {
   return {
-    actorId: actor,
+    actorId: actor === "system" ? null : actor,
     action,
     subjectType,
     subjectId,

@@ -25,12 +25,13 @@ type Listed = Prisma.MailOutboxGetPayload<{ select: typeof LISTED }>;
 /** Mails newest first, those given up among them (domain.md, Mail). The search looks at address and subject. */
 export async function listMails(
   ctx: Ctx,
-  { status, search }: MailListQuery,
+  { status, kind, search }: MailListQuery,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ mails: OutboxMail[]; total: number }> {
   const text = search?.replace(/[\\%_]/g, String.raw`\$&`);
   const where: Prisma.MailOutboxWhereInput = {
     ...(status ? { status } : {}),
+    ...(kind ? { kind } : {}),
     ...(text
       ? {
           OR: [

@@ -26,11 +26,12 @@ export async function readStats(ctx: Ctx): Promise<AdminStats> {
       take: NEWEST,
     }),
   ]);
-  const { totalRevenueCents, pendingCommissionCents, ...counts } = stats;
+  const { totalRevenueCents, pendingCommissionCents, completedCommissionCents, ...counts } = stats;
   return {
     ...counts,
     totalRevenue: toRupees(totalRevenueCents),
     pendingCommissions: toRupees(pendingCommissionCents),
+    completedCommission: toRupees(completedCommissionCents),
     recentApplications: applications.map(userView),
     recentOrders: orders.map((order) => orderView(orderRow(order))),
   };

@@ -92,7 +92,7 @@ export async function queueStatusMail(
 function paidWording({ paymentReference }: Payout, amount: string, week: string) {
   const reference = paymentReference === null ? [] : [`Payment reference: ${paymentReference}`];
   return {
-    kind: "payout.paid",
+    kind: "payout.paid" as const,
     subject: `Your payout of ${amount} is paid`,
     paragraphs: [`your payout of ${amount} for ${week} is paid to your bank account.`, ...reference],
   };
@@ -100,7 +100,7 @@ function paidWording({ paymentReference }: Payout, amount: string, week: string)
 
 function onHoldWording({ reason }: Payout, week: string) {
   return {
-    kind: "payout.onhold",
+    kind: "payout.onhold" as const,
     subject: "Your payout is on hold",
     paragraphs: [
       `your payout for ${week} is on hold.`,

@@ -1,6 +1,7 @@
 import {
   ActivityEntry,
   ActivityQuery,
+  AdminSettings,
   AdminStats,
   MailListQuery,
   OutboxMail,
@@ -24,6 +25,13 @@ export const ADMIN_ENTRIES: readonly RouteEntry[] = [
     access: "admin",
     query: ActivityQuery,
     replies: { 200: list(ActivityEntry) },
+  },
+  {
+    method: "get",
+    path: "/admin/settings",
+    summary: "The configuration in force, without secrets",
+    access: "admin",
+    replies: { 200: data(AdminSettings) },
   },
   {
     method: "get",

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import type { AdminSettings } from "@pola/shared/schemas/admin";
+import * as z from "zod";
+import type { Ctx } from "../../context.ts";
+import { payoutRuleView } from "../../views/payout-view.ts";
+
+const Manifest = z.object({ version: z.string() });
+const { version: VERSION } = Manifest.parse(
+  JSON.parse(readFileSync(new URL("../../../../../package.json", import.meta.url), "utf8")),
+);
+
+/**
+ * The configuration in force and how the jobs of this process fare. Named field by field, so that nothing new of the configuration is
+ * told by accident: addresses of servers carry passwords, so only whether one is set leaves.
+ */
+export async function readSettings({ config, db, jobRuns }: Ctx): Promise<AdminSettings> {
+  const [waiting, givenUp] = await Promise.all([
+    db.mailOutbox.count({ where: { status: "queued" } }),
+    // A mail whose person was deleted has no address any more and is nobody's loss.
+    db.mailOutbox.count({ where: { status: "given_up", toEmail: { not: "" } } }),
+  ]);
+  const { name, supportEmail, supportPhone, privacyEmail, slipFromAddress } = config.brand;
+  const { limits } = config;
+  return {
+    version: VERSION,
+    environment: config.isProduction ? "production" : "development",
+    publicUrl: config.publicUrl,
+    database: config.databaseUrl === undefined ? "embedded" : "server",
+    brand: { name, supportEmail, supportPhone, privacyEmail, slipFromAddress },
+    payouts: payoutRuleView(config),
+    mail: { isOn: config.smtpUrl !== undefined, from: config.mailFrom, waiting, givenUp },
+    storage: config.s3 === undefined ? "disk" : "s3",
+    limits: {
+      loginFailuresPer15Min: limits.loginFailuresPer15Min,
+      loginFailuresPerDay: limits.loginFailuresPerDay,
+      forgotPasswordPerHour: limits.forgotPasswordPerHour,
+      registrationsPerHour: limits.registrationsPerHour,
+      ordersPerMinute: limits.ordersPerMinute,
+      uploadsPerHour: limits.uploadsPerHour,
+      callsPerMinute: limits.callsPerMinute,
+    },
+    jobs: [...jobRuns.values()],
+  };
+}

@@ -1,0 +1,99 @@
+import { AdminSettings } from "@pola/shared/schemas/admin";
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { startJobs } from "../../jobs.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+const MARKER = "marker-that-no-answer-may-hold";
+
+let test: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  test = await createTestApp({
+    config: {
+      jwtSecret: `${MARKER}-secret-of-thirty-two-bytes`,
+      metricsToken: MARKER,
+      databaseUrl: `postgres://pola:${MARKER}@db.test:5432/pola`,
+      firstAdmin: { email: "first@pola.test", password: MARKER },
+      s3: {
+        bucket: MARKER,
+        endpoint: "https://s3.test",
+        region: "us-east-1",
+        accessKeyId: MARKER,
+        secretAccessKey: MARKER,
+        publicUrl: "https://pictures.test",
+      },
+      limits: { ordersPerMinute: 31 },
+    },
+  });
+  // The catcher takes any user, so the address of the real mail server may carry a password too.
+  test.ctx.config.smtpUrl = test.ctx.config.smtpUrl?.replace("smtp://", `smtp://pola:${MARKER}@`);
+  admin = await makeAdmin(test);
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+const read = async () => await test.as(admin).get("/api/admin/settings");
+
+rule("the configuration in force is told, and no secret of it", async () => {
+  const res = await read();
+
+  const settings = AdminSettings.parse(res.body.data);
+  expect(settings).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    environment: "development",
+    publicUrl: "https://pola.test",
+    database: "server",
+    storage: "s3",
+    mail: { isOn: true, waiting: 0, givenUp: 0 },
+    payouts: { weekStartsOn: "monday", minimumPayout: 0 },
+  });
+  expect(settings.limits.ordersPerMinute).toBe(31);
+  expect(settings.brand).toEqual(test.ctx.config.brand);
+  expect(res.text).not.toContain(MARKER);
+});
+
+rule("mails that wait and mails that were given up are counted, those of deleted people not", async () => {
+  const row = { kind: "order.placed", subject: "S", text: "T", html: "H", createdAt: test.ctx.now() };
+  const later = new Date(test.ctx.now().getTime() + 3_600_000);
+  await test.db.mailOutbox.createMany({
+    data: [
+      { ...row, toEmail: "a@pola.test", nextAttemptAt: later },
+      { ...row, toEmail: "b@pola.test", nextAttemptAt: later, status: "given_up" },
+      { ...row, toEmail: "", nextAttemptAt: later, status: "given_up" },
+      { ...row, toEmail: "c@pola.test", nextAttemptAt: later, status: "sent", sentAt: later },
+    ],
+  });
+  expect((await read()).body.data.mail).toMatchObject({ waiting: 1, givenUp: 1 });
+});
+
+rule("each job tells when it ran last, and that it failed", async () => {
+  expect((await read()).body.data.jobs).toEqual([]);
+  const broken = {
+    ...test.ctx,
+    config: { ...test.ctx.config, smtpUrl: "smtp://127.0.0.1:1" },
+    pool: Object.assign(Object.create(test.pool), {
+      query: async () => await Promise.reject(new Error("gone")),
+    }),
+  };
+  const jobs = startJobs(broken);
+  await jobs.stop();
+
+  const at = test.ctx.now().toISOString();
+  const told = AdminSettings.parse((await read()).body.data).jobs;
+  expect(told.map(({ name }) => name)).toEqual(["close payout weeks", "remove expired rows", "send mails"]);
+  expect(told.find(({ name }) => name === "send mails")).toEqual({
+    name: "send mails",
+    startedAt: at,
+    finishedAt: at,
+    isFailed: true,
+  });
+});
+
+rule("only admins read the settings", async () => {
+  expect((await test.request.get("/api/admin/settings")).status).toBe(401);
+  expect((await test.as(await makeReseller(test)).get("/api/admin/settings")).status).toBe(403);
+});

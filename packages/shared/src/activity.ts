@@ -1,0 +1,48 @@
+/** Every act that is recorded: room and verb (quality.md, Promises). */
+export const ACTIVITY_ACTIONS = [
+  "user.status",
+  "user.role",
+  "user.add",
+  "user.delete",
+  "product.create",
+  "product.update",
+  "product.price",
+  "product.delete",
+  "order.status",
+  "order.tracking",
+  "order.slips",
+  "order.late-return",
+  "order.delete",
+  "payout.status",
+  "payout.adjust",
+  "payout.close",
+  "mail.read",
+  "mail.retry",
+] as const;
+
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+
+/** What an admin reads. */
+export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
+  "user.status": "Changed a user's status",
+  "user.role": "Changed a user's role",
+  "user.add": "Added a user",
+  "user.delete": "Deleted a user",
+  "product.create": "Added a product",
+  "product.update": "Updated a product",
+  "product.price": "Changed prices",
+  "product.delete": "Deleted a product",
+  "order.status": "Changed an order's status",
+  "order.tracking": "Set a tracking number",
+  "order.slips": "Printed delivery slips",
+  "order.late-return": "Took an order back",
+  "order.delete": "Deleted an order",
+  "payout.status": "Changed a payout's status",
+  "payout.adjust": "Adjusted a commission",
+  "payout.close": "Closed payout weeks",
+  "mail.read": "Read a mail's link",
+  "mail.retry": "Sent a mail again",
+};
+
+/** What an act was done to. */
+export const ACTIVITY_SUBJECTS = ["user", "product", "order", "payout", "mail"] as const;

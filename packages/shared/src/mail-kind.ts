@@ -1,0 +1,35 @@
+/** Every mail the product writes, as room and occasion (domain.md, Mail). */
+export const MAIL_KINDS = [
+  "account.verify",
+  "account.reset",
+  "account.password",
+  "account.bank",
+  "account.invitation",
+  "account.approved",
+  "account.rejected",
+  "account.suspended",
+  "order.placed",
+  "order.shipped",
+  "payout.closed",
+  "payout.paid",
+  "payout.onhold",
+] as const;
+
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** What an admin calls it. */
+export const MAIL_KIND_LABELS: Record<MailKind, string> = {
+  "account.verify": "Verify email",
+  "account.reset": "Reset password",
+  "account.password": "Password changed",
+  "account.bank": "Bank details changed",
+  "account.invitation": "Invitation",
+  "account.approved": "Account approved",
+  "account.rejected": "Account rejected",
+  "account.suspended": "Account suspended",
+  "order.placed": "Order placed",
+  "order.shipped": "Order shipped",
+  "payout.closed": "Weekly payout",
+  "payout.paid": "Payout paid",
+  "payout.onhold": "Payout on hold",
+};
