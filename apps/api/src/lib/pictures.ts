@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { PICTURE_WIDTHS } from "@pola/shared/picture-widths";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { AppError } from "./app-error.ts";
@@ -6,7 +7,6 @@ import { AppError } from "./app-error.ts";
 /** One width of a picture. The name is made of the content, so it never stands for another picture. */
 type StoredWidth = { name: string; width: number; body: Buffer; contentType: "image/webp" };
 
-const WIDTHS = [320, 640, 1280];
 const FORMATS = new Set(["jpg", "png", "webp", "avif"]);
 /** A picture of a few kilobytes can claim sizes that would fill the memory. */
 const MAX_PIXELS = 50_000_000;
@@ -40,8 +40,8 @@ export async function picturesOf(content: Buffer): Promise<StoredWidth[]> {
 async function encode(content: Buffer): Promise<StoredWidth[]> {
   try {
     const { autoOrient } = await sharp(content, { limitInputPixels: MAX_PIXELS }).metadata();
-    const widest = WIDTHS.at(-1) ?? autoOrient.width;
-    const widths = WIDTHS.filter((width) => width < Math.min(autoOrient.width, widest));
+    const widest = PICTURE_WIDTHS.at(-1) ?? autoOrient.width;
+    const widths: number[] = PICTURE_WIDTHS.filter((width) => width < Math.min(autoOrient.width, widest));
     widths.push(Math.min(autoOrient.width, widest));
     const encoded = [];
     for (const width of widths) encoded.push(await resized(content, width));

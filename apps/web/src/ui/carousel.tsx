@@ -5,6 +5,7 @@ import ImageOff from "lucide-react/icons/image-off";
 import { useCallback, useSyncExternalStore } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { Picture } from "./picture.tsx";
 import { prefersReducedMotion } from "./use-media-query.ts";
 
 type CarouselProps = {
@@ -39,16 +40,14 @@ export function Carousel({ images, label, isEager = false, hasThumbnails = false
                 aria-hidden={index === at ? undefined : true}
                 className="aspect-square min-w-0 flex-[0_0_100%]"
               >
-                <img
+                <Picture
                   src={image.src}
                   alt={image.alt}
-                  width={640}
-                  height={640}
-                  loading={isEager && index === 0 ? "eager" : "lazy"}
-                  fetchPriority={isEager && index === 0 ? "high" : "auto"}
-                  decoding="async"
-                  draggable={false}
-                  className="size-full object-cover"
+                  size={640}
+                  sizes="(min-width: 48rem) 40rem, 100vw"
+                  isFirst={isEager && index === 0}
+                  isDraggable={false}
+                  className="size-full"
                 />
               </li>
             ))}
@@ -169,14 +168,7 @@ function Thumbnails({ images, at, go }: PickerProps) {
             index === at ? "border-brand" : "border-transparent hover:border-control",
           )}
         >
-          <img
-            src={image.src}
-            alt=""
-            width={160}
-            height={160}
-            loading="lazy"
-            className="aspect-square w-full object-cover"
-          />
+          <Picture src={image.src} alt="" size={160} className="w-full" />
         </button>
       ))}
     </div>

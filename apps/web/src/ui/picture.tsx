@@ -1,3 +1,4 @@
+import { pictureSrcSet } from "@pola/shared/picture-widths";
 import ImageOff from "lucide-react/icons/image-off";
 import { useState } from "react";
 import { classNames } from "./class-names.ts";
@@ -8,11 +9,17 @@ type PictureProps = {
   /** Drawn size in px; it keeps the place while the picture loads. */
   size: number;
   isEager?: boolean | undefined;
+  /** The page's largest picture: fetched before all others. */
+  isFirst?: boolean | undefined;
+  /** How wide it is drawn, as the `sizes` of an image; needed where `size` is not what it is on every screen. */
+  sizes?: string | undefined;
+  isDraggable?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** A square picture. Where there is none, or it cannot be fetched, a sign stands in its place. */
-export function Picture({ src, alt, size, isEager = false, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, alt, size, isFirst = false, isEager = isFirst, sizes, isDraggable, className } = props;
   const [failed, setFailed] = useState<string>();
   const look = classNames("aspect-square shrink-0 bg-sunken", className);
   if (!src || src === failed) {
@@ -25,12 +32,17 @@ export function Picture({ src, alt, size, isEager = false, className }: PictureP
   }
   return (
     <img
+      // Before src: an image already being fetched would be fetched again.
+      sizes={sizes ?? `${size}px`}
+      srcSet={pictureSrcSet(src)}
       src={src}
       alt={alt}
       width={size}
       height={size}
       loading={isEager ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : undefined}
       decoding="async"
+      draggable={isDraggable}
       onError={() => setFailed(src)}
       className={classNames("object-cover", look)}
     />
