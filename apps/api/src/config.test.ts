@@ -5,6 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ConfigError, ENVIRONMENT, loadConfig } from "./config.ts";
 
 const SECRET = "a-secret-of-at-least-thirty-two-bytes";
+const PRODUCTION = {
+  NODE_ENV: "production",
+  JWT_SECRET: SECRET,
+  DATABASE_URL: "postgresql://pola:secret@postgres:5432/pola",
+  PUBLIC_URL: "https://pola.example",
+};
 const EXAMPLE = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8").split("\n");
 let dataDir: string;
 
@@ -54,12 +60,28 @@ test("a broken secret is named but never printed", () => {
   expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, JWT_SECRET: "hunter2" }))).not.toContain("hunter2");
 });
 
-test("production without a secret is refused", () => {
-  expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, NODE_ENV: "production" }))).toContain(
-    "JWT_SECRET is required in production",
-  );
-  expect(loadConfig({ DATA_DIR: dataDir, NODE_ENV: "production", JWT_SECRET: SECRET }).jwtSecret).toBe(
-    SECRET,
+test("production starts with a secret, a database and a public address of its own, and not without", () => {
+  expect(loadConfig({ DATA_DIR: dataDir, ...PRODUCTION }).jwtSecret).toBe(SECRET);
+  for (const name of ["JWT_SECRET", "DATABASE_URL", "PUBLIC_URL"]) {
+    expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, [name]: "" }))).toContain(
+      `${name} is required in production`,
+    );
+  }
+});
+
+test.each(["a".repeat(64), "changeme".repeat(5), "0123456789".repeat(4)])(
+  "production refuses the guessable secret %s",
+  (secret) => {
+    expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, JWT_SECRET: secret }))).toContain(
+      "JWT_SECRET must be random in production",
+    );
+  },
+);
+
+test("production refuses a first admin with a short password", () => {
+  const admin = { ADMIN_EMAIL: "a@b.lk", ADMIN_PASSWORD: "pola-admin" };
+  expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, ...admin }))).toContain(
+    "ADMIN_PASSWORD must have at least 12 characters in production",
   );
 });
 

@@ -175,9 +175,7 @@ function problemsOf(error: z.ZodError): string[] {
 }
 
 function missing(env: Environment): string[] {
-  const problems = [];
-  if (env.NODE_ENV === "production" && !env.JWT_SECRET)
-    problems.push("JWT_SECRET is required in production (32 bytes or more)");
+  const problems = env.NODE_ENV === "production" ? missingInProduction(env) : [];
   if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) problems.push("ADMIN_PASSWORD is required with ADMIN_EMAIL");
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required with ADMIN_PASSWORD");
   const s3 = S3_TOGETHER.filter((key) => env[key] === undefined);
@@ -185,6 +183,22 @@ function missing(env: Environment): string[] {
     problems.push(`${s3.join(", ")} required with the other S3 variables`);
   return problems;
 }
+
+/** What is convenient on a desk would be a hole in a shop: guessable secrets, links to localhost, a database nobody backs up. */
+function missingInProduction(env: Environment): string[] {
+  const problems = [];
+  if (!env.JWT_SECRET) problems.push("JWT_SECRET is required in production (32 random bytes or more)");
+  else if (new Set(env.JWT_SECRET).size < LEAST_LETTERS_OF_A_SECRET)
+    problems.push("JWT_SECRET must be random in production (openssl rand -base64 32)");
+  if (!env.DATABASE_URL) problems.push("DATABASE_URL is required in production");
+  if (!env.PUBLIC_URL) problems.push("PUBLIC_URL is required in production");
+  if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 12)
+    problems.push("ADMIN_PASSWORD must have at least 12 characters in production");
+  return problems;
+}
+
+/** Thirty-two random bytes have more different characters than this even in hexadecimal. */
+const LEAST_LETTERS_OF_A_SECRET = 12;
 
 const S3_TOGETHER = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PUBLIC_URL"] as const;
 

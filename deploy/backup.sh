@@ -1,0 +1,35 @@
+#!/bin/sh
+# Backs up the database of DATABASE_URL and, where /data is mounted, the uploaded pictures, into BACKUP_DIR (default /backups).
+#   backup.sh            one backup now
+#   backup.sh nightly    one every night at 02:30 in Sri Lanka; older ones than KEEP_DAYS (default 14) go
+# A backup counts only when it could be read back: until then it carries the ending .part. See docs/operations.md.
+set -eu
+
+BACKUP_DIR=${BACKUP_DIR:-/backups}
+KEEP_DAYS=${KEEP_DAYS:-14}
+UPLOADS=${UPLOADS:-/data/uploads}
+# 02:30 in Colombo, which is five and a half hours ahead of UTC all year.
+SECOND_OF_DAY=$((2 * 3600 + 30 * 60))
+COLOMBO_AHEAD=19800
+
+backup() {
+  name=pola-$(date -u +%Y%m%dT%H%M%SZ)
+  pg_dump --format=custom --no-owner --no-privileges --file="$BACKUP_DIR/$name.dump.part" "$DATABASE_URL"
+  pg_restore --list "$BACKUP_DIR/$name.dump.part" >/dev/null
+  if [ -d "$UPLOADS" ]; then
+    tar -cf "$BACKUP_DIR/$name.uploads.tar.part" -C "$UPLOADS" .
+    mv "$BACKUP_DIR/$name.uploads.tar.part" "$BACKUP_DIR/$name.uploads.tar"
+  fi
+  mv "$BACKUP_DIR/$name.dump.part" "$BACKUP_DIR/$name.dump"
+  find "$BACKUP_DIR" -name 'pola-*' -mtime "+$KEEP_DAYS" -exec rm -f {} +
+  echo "Backed up to $BACKUP_DIR/$name.dump"
+}
+
+if [ "${1:-}" = nightly ]; then
+  while true; do
+    now=$((($(date -u +%s) + COLOMBO_AHEAD) % 86400))
+    sleep $(((SECOND_OF_DAY - now + 86400 - 1) % 86400 + 1))
+    backup || echo "The backup failed" >&2
+  done
+fi
+backup

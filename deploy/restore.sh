@@ -1,0 +1,21 @@
+#!/bin/sh
+# Restores a backup into the EMPTY database of DATABASE_URL, and the pictures beside it into UPLOADS (default /data/uploads).
+#   restore.sh /backups/pola-20260101T210000Z.dump
+# Afterwards `pnpm db:check` must name no violation. See docs/operations.md.
+set -eu
+
+DUMP=${1:?name the .dump file}
+UPLOADS=${UPLOADS:-/data/uploads}
+PICTURES=${DUMP%.dump}.uploads.tar
+
+tables=$(psql --no-psqlrc --tuples-only --no-align "$DATABASE_URL" -c "select count(*) from pg_tables where schemaname = 'public'")
+if [ "$tables" != 0 ]; then
+  echo "The database is not empty: nothing was restored" >&2
+  exit 1
+fi
+pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --dbname="$DATABASE_URL" "$DUMP"
+if [ -f "$PICTURES" ]; then
+  mkdir -p "$UPLOADS"
+  tar -xf "$PICTURES" -C "$UPLOADS"
+fi
+echo "Restored $DUMP"
