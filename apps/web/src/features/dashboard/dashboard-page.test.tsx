@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeOrder, makeOrdersSummary, makeProduct, makeResellerPayout } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
@@ -95,46 +95,81 @@ test("each block fails and loads on its own", async () => {
   expect(screen.getByText("Loading recent orders")).toBeTruthy();
 });
 
-const shownOrders = () =>
-  screen.getByText("Total Orders").nextElementSibling?.querySelector("[aria-hidden]")?.textContent;
-
-/** Everything observed is in view at once. */
-function showEverything() {
-  const original = window.IntersectionObserver;
-  class AllInView {
-    readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      this.#tell = tell;
-    }
-    observe() {
-      this.#tell([{ isIntersecting: true }]);
-    }
-    disconnect() {}
-  }
-  vi.stubGlobal("IntersectionObserver", AllInView);
-  return () => vi.stubGlobal("IntersectionObserver", original);
-}
+/** What a figure shows while it counts; readers of the screen's text get the true one at once. */
+const shown = (label: string) =>
+  within(screen.getByRole("region", { name: "Performance overview" }))
+    .getByText(label)
+    .nextElementSibling?.querySelector("[aria-hidden]")?.textContent;
 
 describe("counting up", () => {
-  test("starts at nothing once in view and arrives after two seconds", async () => {
-    const restore = showEverything();
+  const frames: FrameRequestCallback[] = [];
+  const inView: (() => void)[] = [];
+
+  /** Draws one frame at this time. */
+  function drawAt(ms: number) {
+    act(() => {
+      for (const frame of frames.splice(0)) frame(ms);
+    });
+  }
+
+  beforeEach(() => {
+    frames.length = 0;
+    inView.length = 0;
+    vi.spyOn(window, "requestAnimationFrame").mockImplementation((frame) => frames.push(frame));
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          this.#tell = tell;
+        }
+        observe() {
+          inView.push(() => this.#tell([{ isIntersecting: true }]));
+        }
+        disconnect() {}
+      },
+    );
+    const summary = { totalOrders: 8000, completedOrders: 800, pendingOrders: 80, totalEarnings: 16_000 };
+    server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary(summary))));
+  });
+  const Observer = window.IntersectionObserver;
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.stubGlobal("IntersectionObserver", Observer);
+  });
+
+  test("starts once in view, takes 2000 ms and begins 200 ms later from card to card", async () => {
     renderApp("/dashboard", { as: "reseller" });
     await screen.findByText("Total Orders");
-    expect(shownOrders()).toBe("0");
-    await vi.waitFor(() => expect(shownOrders()).toBe("12"), { timeout: 4000 });
-    restore();
+    drawAt(5000);
+    expect(shown("Total Orders")).toBe("0");
+    for (const see of inView) see();
+    drawAt(10_000);
+    // Half of the time is seven eighths of the way.
+    drawAt(11_000);
+    expect(shown("Total Orders")).toBe("7,000");
+    drawAt(11_200);
+    expect(shown("Completed")).toBe("700");
+    drawAt(11_400);
+    expect(shown("Pending")).toBe("70");
+    drawAt(11_600);
+    expect(shown("Total Earnings")).toBe("Rs. 14,000.00");
+    drawAt(12_000);
+    expect(shown("Total Orders")).toBe("8,000");
+    expect(shown("Total Earnings")).not.toBe("Rs. 16,000.00");
+    drawAt(12_600);
+    expect(shown("Total Earnings")).toBe("Rs. 16,000.00");
   });
 
   test("does not move under reduced motion", async () => {
     const original = window.matchMedia;
-    const asked = vi.spyOn(window, "matchMedia").mockImplementation((query) => {
+    vi.spyOn(window, "matchMedia").mockImplementation((query) => {
       const list = original(query);
       if (!query.includes("reduced-motion")) return list;
       return Object.defineProperty(list, "matches", { value: true });
     });
     renderApp("/dashboard", { as: "reseller" });
     await screen.findByText("Total Orders");
-    expect(shownOrders()).toBe("12");
-    asked.mockRestore();
+    expect(shown("Total Orders")).toBe("8,000");
   });
 });

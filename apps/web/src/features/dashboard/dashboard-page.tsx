@@ -9,6 +9,8 @@ import { NextPayout } from "./next-payout.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
+import { TourOffer } from "./tour-offer.tsx";
+import { useTour } from "./use-tour.ts";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
 /** The reseller's first screen (specification, section 2, Reseller dashboard). */
@@ -16,10 +18,20 @@ export function DashboardPage() {
   usePageTitle("Dashboard");
   const summary = useQuery(ordersSummary());
   const { isRefreshing, refresh } = useRefresh();
+  const tour = useTour();
   return (
     <div className="grid grid-cols-1 gap-6 pt-4 md:pt-8">
-      <WelcomeBanner isRefreshing={isRefreshing} onRefresh={refresh} />
-      <section aria-label="Performance overview">
+      <WelcomeBanner
+        isRefreshing={isRefreshing}
+        onRefresh={refresh}
+        isTourLoading={tour.isLoading}
+        onTakeTour={() => void tour.take()}
+        tourButton={tour.opener}
+      />
+      {tour.isNew && (
+        <TourOffer isLoading={tour.isLoading} onTake={() => void tour.take()} onSkip={tour.skip} />
+      )}
+      <section aria-label="Performance overview" data-tour="performance">
         {summary.isPending && <FiguresLoading label="Loading your figures" />}
         {summary.isError && !summary.data && (
           <Failed title="Failed to load your figures" onRetry={summary.refetch} />

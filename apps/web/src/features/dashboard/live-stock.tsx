@@ -14,7 +14,11 @@ import { Section } from "./section.tsx";
 export function LiveStock({ onRefresh }: { onRefresh: () => Promise<void> }) {
   const query = useQuery(liveStock());
   return (
-    <Section title="Live Stock Status" link={{ to: "/products", label: "View All Products" }}>
+    <Section
+      title="Live Stock Status"
+      link={{ to: "/products", label: "View All Products" }}
+      tourName="live-stock"
+    >
       {query.isPending && <Loading label="Loading stock" shape="rows" />}
       {query.isError && !query.data && <Failed title="Failed to load products" onRetry={query.refetch} />}
       {query.data?.length === 0 && (

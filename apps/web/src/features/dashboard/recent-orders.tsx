@@ -14,7 +14,11 @@ import { Section } from "./section.tsx";
 export function RecentOrders() {
   const query = useQuery(recentOrders());
   return (
-    <Section title="Recent Orders" link={{ to: "/orders", label: "View All Orders" }}>
+    <Section
+      title="Recent Orders"
+      link={{ to: "/orders", label: "View All Orders" }}
+      tourName="recent-orders"
+    >
       {query.isPending && <Loading label="Loading recent orders" shape="rows" />}
       {query.isError && !query.data && <Failed title="Failed to load orders" onRetry={query.refetch} />}
       {query.data?.length === 0 && (

@@ -1,13 +1,19 @@
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-type SectionProps = { title: string; link: { to: string; label: string }; children: ReactNode };
+type SectionProps = {
+  title: string;
+  link: { to: string; label: string };
+  /** The name under which the guided tour finds it. */
+  tourName: string;
+  children: ReactNode;
+};
 
 /** A block of the dashboard and the way to the whole list. */
-export function Section({ title, link, children }: SectionProps) {
+export function Section({ title, link, tourName, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-3">
+    <section aria-labelledby={id} data-tour={tourName} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id={id} className="text-lg font-semibold">
           {title}

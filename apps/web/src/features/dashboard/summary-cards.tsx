@@ -9,6 +9,9 @@ const MOST_ORDERS = 100;
 const MOST_PENDING = 50;
 const MOST_EARNINGS = 10_000;
 
+/** Three of them share a phone's width: their labels stay on one line. */
+const NARROW = "max-sm:px-3 max-sm:*:first:text-xs max-sm:*:first:leading-5 max-sm:*:first:whitespace-nowrap";
+
 /**
  * Four figures with their bars (specification, sections 2 and 9). Earnings are the same sum as the pending payout and shown once, so
  * that nobody adds them up (domain.md).
@@ -27,16 +30,19 @@ export function SummaryCards({ summary }: { summary: OrdersSummary }) {
         label="Total Orders"
         value={<CountUp target={summary.totalOrders} delayMs={0} format={count} />}
         progress={{ value: summary.totalOrders, max: MOST_ORDERS, label: "Orders up to 100" }}
+        className={NARROW}
       />
       <StatCard
         label="Completed"
         value={<CountUp target={summary.completedOrders} delayMs={STAGGER_MS} format={count} />}
         progress={{ value: summary.completedOrders, max: MOST_ORDERS, label: "Completed orders up to 100" }}
+        className={NARROW}
       />
       <StatCard
         label="Pending"
         value={<CountUp target={summary.pendingOrders} delayMs={2 * STAGGER_MS} format={count} />}
         progress={{ value: summary.pendingOrders, max: MOST_PENDING, label: "Pending orders up to 50" }}
+        className={NARROW}
       />
     </FiguresRow>
   );

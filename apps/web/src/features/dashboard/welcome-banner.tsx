@@ -1,19 +1,22 @@
 import { businessDateOf, formatBusinessDate, weekdayOf } from "@pola/shared/calendar";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useState } from "react";
+import Route from "lucide-react/icons/route";
+import { useState, type Ref } from "react";
 import { useSession } from "../../api/session.tsx";
 import { Button } from "../../ui/button.tsx";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Who it is and what day it is in Sri Lanka. */
-export function WelcomeBanner({
-  isRefreshing,
-  onRefresh,
-}: {
+type WelcomeBannerProps = {
   isRefreshing: boolean;
   onRefresh: () => Promise<void>;
-}) {
+  isTourLoading: boolean;
+  onTakeTour: () => void;
+  tourButton: Ref<HTMLButtonElement>;
+};
+
+/** Who it is and what day it is in Sri Lanka, with Take Tour and Refresh (specification, section 2, Reseller dashboard). */
+export function WelcomeBanner({ tourButton, ...props }: WelcomeBannerProps) {
   const { user } = useSession();
   const [today] = useState(() => businessDateOf(new Date()));
   return (
@@ -26,15 +29,25 @@ export function WelcomeBanner({
           {WEEKDAYS[weekdayOf(today)]}, {formatBusinessDate(today)}
         </p>
       </div>
-      <Button
-        variant="secondary"
-        icon={<RefreshCw />}
-        isLoading={isRefreshing}
-        onClick={() => void onRefresh()}
-        className="max-sm:w-full"
-      >
-        Refresh
-      </Button>
+      <div className="flex flex-wrap gap-3 whitespace-nowrap max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2!">
+        <Button
+          ref={tourButton}
+          variant="secondary"
+          icon={<Route />}
+          isLoading={props.isTourLoading}
+          onClick={props.onTakeTour}
+        >
+          Take Tour
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<RefreshCw />}
+          isLoading={props.isRefreshing}
+          onClick={() => void props.onRefresh()}
+        >
+          Refresh
+        </Button>
+      </div>
     </header>
   );
 }

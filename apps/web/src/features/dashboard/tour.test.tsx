@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeOrder, makeOrdersSummary, makeProduct, makeResellerPayout } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { api, ok, server } from "../../test/server.ts";
+
+const FLAG = "highlightTourCompleted";
+
+/** jsdom lays nothing out: everything is visible but what stands in `hidden`. */
+let hidden = "";
+beforeEach(() => {
+  hidden = "";
+  vi.spyOn(Element.prototype, "getClientRects").mockImplementation(function rects(this: Element) {
+    const list = hidden !== "" && this.matches(hidden) ? [] : [new DOMRect(0, 0, 10, 10)];
+    return Object.assign(list, { item: (index: number) => list[index] ?? null });
+  });
+  vi.stubGlobal(
+    "DOMRect",
+    class {
+      x = 0;
+    },
+  );
+  server.use(
+    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
+    api("get", "/orders", () => ok([makeOrder()])),
+    api("get", "/products", () => ok([makeProduct()])),
+    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
+  );
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function takeTour() {
+  const app = renderApp("/dashboard", { as: "reseller" });
+  await app.user.click(await screen.findByRole("button", { name: "Take Tour" }));
+  return app;
+}
+
+async function card(step: string) {
+  return within(await screen.findByRole("dialog", { name: step }));
+}
+
+const TITLES = [
+  "Your Dashboard",
+  "Listings",
+  "Orders",
+  "Payouts",
+  "Profile",
+  "Performance overview",
+  "Recent orders",
+  "Product availability",
+];
+
+test("eight steps forward, and Finish stores the flag and gives the focus back", async () => {
+  const { user } = await takeTour();
+  for (const [index, title] of TITLES.entries()) {
+    const dialog = await card(title);
+    expect(dialog.getByText(`Step ${index + 1} of 8`)).toBeTruthy();
+    expect(localStorage.getItem(FLAG)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: index === 7 ? "Finish" : "Next" }));
+  }
+  expect(localStorage.getItem(FLAG)).toBe("true");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Take Tour" }));
+});
+
+test("Previous goes back, and the first step has nothing before it", async () => {
+  const { user } = await takeTour();
+  const first = await card("Your Dashboard");
+  expect(first.getByRole("button", { name: "Previous" })).toHaveProperty("disabled", true);
+  await user.click(first.getByRole("button", { name: "Next" }));
+  await user.click((await card("Listings")).getByRole("button", { name: "Previous" }));
+  await card("Your Dashboard");
+});
+
+test.each([
+  ["Skip tour", "Skip tour"],
+  ["the cross", "Close tour"],
+])("%s ends it for good", async (_name, button) => {
+  const { user } = await takeTour();
+  await user.click((await card("Your Dashboard")).getByRole("button", { name: button }));
+  await waitFor(() => expect(localStorage.getItem(FLAG)).toBe("true"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the keyboard: the focus is on Next, arrows move, Escape ends it", async () => {
+  const { user } = await takeTour();
+  const first = await card("Your Dashboard");
+  await waitFor(() => expect(document.activeElement).toBe(first.getByRole("button", { name: "Next" })));
+  await user.keyboard("{ArrowRight}");
+  await card("Listings");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Next"));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(localStorage.getItem(FLAG)).toBe("true"));
+});
+
+test("links point at what shows them, and what cannot be seen is skipped", async () => {
+  hidden = 'nav a, [data-menu-button], [data-tour="recent-orders"]';
+  const { user } = await takeTour();
+  const overview = await card("Performance overview");
+  expect(overview.getByText("Step 1 of 2")).toBeTruthy();
+  await user.click(overview.getByRole("button", { name: "Next" }));
+  expect((await card("Product availability")).getByRole("button", { name: "Finish" })).toBeTruthy();
+});
+
+test("the highlighted place keeps its own words for screen readers", async () => {
+  const { user } = await takeTour();
+  for (const title of TITLES.slice(0, 5)) {
+    await user.click((await card(title)).getByRole("button", { name: "Next" }));
+  }
+  const overview = screen.getByRole("region", { name: "Performance overview" });
+  await card("Performance overview");
+  await waitFor(() => expect(overview.hasAttribute("aria-expanded")).toBe(false));
+  expect(overview.hasAttribute("aria-controls")).toBe(false);
+});
+
+test("a first visit is offered the tour, which starts only when asked", async () => {
+  const { user } = renderApp("/dashboard", { as: "reseller" });
+  expect(await screen.findByText("New to Pola?")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "No, thanks" }));
+  expect(screen.queryByText("New to Pola?")).toBeNull();
+  expect(localStorage.getItem(FLAG)).toBe("true");
+});
+
+test("whoever has completed it is not offered it again, and can still take it", async () => {
+  localStorage.setItem(FLAG, "true");
+  await takeTour();
+  await card("Your Dashboard");
+  expect(screen.queryByText("New to Pola?")).toBeNull();
+});
+
+test("leaving the page takes the card away and does not count as an end", async () => {
+  const { unmount } = await takeTour();
+  await card("Your Dashboard");
+  unmount();
+  expect(document.querySelector(".driver-popover")).toBeNull();
+  expect(localStorage.getItem(FLAG)).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { tourCompleted } from "../../lib/storage.ts";
+import { notify } from "../../ui/toast.tsx";
+
+type Tour = {
+  /** Nobody has finished or skipped it in this browser yet. */
+  isNew: boolean;
+  isLoading: boolean;
+  /** The button that starts it, which takes the focus back when it ends. */
+  opener: RefObject<HTMLButtonElement | null>;
+  take: () => Promise<void>;
+  skip: () => void;
+};
+
+/** The guided tour: its code loads with the first click; its end is remembered in the browser (specification, section 9). */
+export function useTour(): Tour {
+  const [isNew, setIsNew] = useState(() => !tourCompleted.get());
+  const [isLoading, setIsLoading] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const stop = useRef<() => void>(undefined);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      stop.current?.();
+    };
+  }, []);
+  const skip = () => {
+    tourCompleted.set();
+    setIsNew(false);
+  };
+  const end = () => {
+    stop.current = undefined;
+    skip();
+    opener.current?.focus();
+  };
+  const take = async () => {
+    setIsLoading(true);
+    try {
+      const { startTour } = await import("./tour.ts");
+      if (isHere.current && !stop.current) stop.current = startTour(end);
+    } catch {
+      notify.error("The tour could not be loaded. Please try again.");
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return { isNew, isLoading, opener, take, skip };
+}
