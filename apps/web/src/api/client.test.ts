@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import { networkFailure, ok, refusal, serve } from "../test/server.ts";
-import { ApiError, errorText, onSessionEnd, request } from "./client.ts";
+import { ApiError, errorText, onSessionEnd, request, requestFile } from "./client.ts";
 
 const text = {
   safeParse: (data: unknown) =>
@@ -92,4 +92,33 @@ test("a form goes out as it is, and the browser names its type and boundary", as
   fetching.mockRestore();
   expect(sent?.body).toBe(body);
   expect(new Headers(sent?.headers).has("Content-Type")).toBe(false);
+});
+
+test("a file comes with the name the server gave it, asked for with the token", async () => {
+  storedToken.set("abc");
+  const calls = serve(
+    "get",
+    "/payouts/reseller/p1.csv",
+    () =>
+      new Response("order,amount\r\n", {
+        headers: { "Content-Disposition": 'attachment; filename="statement-2026-11-09.csv"' },
+      }),
+  );
+  const file = await requestFile("/payouts/reseller/p1.csv");
+  expect(file.name).toBe("statement-2026-11-09.csv");
+  expect(await file.content.text()).toBe("order,amount\r\n");
+  expect(calls[0]?.headers.get("Authorization")).toBe("Bearer abc");
+});
+
+test("a file that is refused is a refusal like any other, and an ended session is told", async () => {
+  storedToken.set("abc");
+  const ended = vi.fn();
+  const stop = onSessionEnd(ended);
+  serve("get", "/payouts/reseller/p1.csv", () => refusal(401, "UNAUTHENTICATED", "Please login again"));
+  await expect(requestFile("/payouts/reseller/p1.csv")).rejects.toMatchObject({
+    status: 401,
+    message: "Please login again",
+  });
+  expect(ended).toHaveBeenCalledTimes(1);
+  stop();
 });

@@ -91,9 +91,32 @@ export async function requestReply(path: string, options: RequestOptions = {}): 
   const response = await send(path, options, token);
   const reply = await readJson(response, options.signal);
   if (response.ok && field(reply, "success") !== false) return reply;
-  const error = refusalOf(response.status, reply);
+  throw refuse(response.status, reply, token, options);
+}
+
+/** A file of the API, which only the bearer header opens, with the name the server gave it. @throws ApiError as `request` does */
+export async function requestFile(
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ content: Blob; name: string }> {
+  const token = storedToken.get();
+  const response = await send(path, options, token);
+  if (!response.ok) {
+    throw refuse(response.status, await readJson(response, options.signal), token, options);
+  }
+  const [, name = "download"] =
+    /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+  try {
+    return { content: await response.blob(), name };
+  } catch (error) {
+    throw options.signal?.aborted ? error : networkError();
+  }
+}
+
+function refuse(status: number, reply: unknown, token: string | null, options: RequestOptions): ApiError {
+  const error = refusalOf(status, reply);
   if (error.code === "UNAUTHENTICATED" && token !== null && !options.isSessionCheck) endSession(token);
-  throw error;
+  return error;
 }
 
 async function send(path: string, options: RequestOptions, token: string | null): Promise<Response> {
