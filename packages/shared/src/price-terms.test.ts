@@ -40,6 +40,7 @@ test("a product reply is priced in cents and grams (domain.md, Money)", () => {
       },
     ],
     vendor: { id: null, businessName: "Pola" },
+    version: 1,
     createdAt: "2026-11-21T00:00:00.000Z",
   };
   const expected: PriceTerms = {

@@ -39,6 +39,7 @@ export type ProductRow = {
   features: string[];
   specifications: Record<string, string>;
   hasVariations: boolean;
+  version: number;
   createdAt: Date;
   variations: VariationRow[];
 };
@@ -69,6 +70,7 @@ export function productView(row: ProductRow, brandName: string): Product {
     hasVariations: row.hasVariations,
     variations: row.variations.map(variationView),
     vendor: { id: row.vendorId, businessName: row.vendorName ?? brandName },
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -81,6 +81,7 @@ export function makeProduct(overrides: Partial<Product> = {}): Product {
     hasVariations: false,
     variations: [],
     vendor: { id: null, businessName: "Pola" },
+    version: 1,
     createdAt: CREATED_AT,
     ...overrides,
   };

@@ -42,6 +42,8 @@ export const Product = z.object({
   hasVariations: z.boolean(),
   variations: z.array(Variation),
   vendor: z.object({ id: z.nullable(z.string()), businessName: z.string() }),
+  /** Counts the edits of the form; sales do not count. */
+  version: z.number(),
   createdAt: z.string(),
 });
 export type Product = z.infer<typeof Product>;
@@ -60,7 +62,11 @@ export const ProductListQuery = z.object({
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 
-/** A category with how many active products stand in it. */
+/** `status` is an admin's, as in the list. */
+export const CategoriesQuery = z.object({ status: z.optional(z.enum(["active", "all"])) });
+export type CategoriesQuery = z.infer<typeof CategoriesQuery>;
+
+/** A category with how many products stand in it: active ones, or all that an admin asked for. */
 export const CategoryCount = z.object({ category: z.string(), count: z.number() });
 export type CategoryCount = z.infer<typeof CategoryCount>;
 
@@ -146,7 +152,8 @@ const variationRows = z
 /**
  * The product form (specification, section 5). `vendorId` null is the house. With `hasVariations` false the variations are
  * dropped; without it they decide. `loadedStock` is the stock the edit form showed: an edit applies the difference, and
- * `stockReason` stands beside it in the books.
+ * `stockReason` stands beside it in the books. `loadedVersion` is the version the form showed: an edit made from an older one
+ * is refused.
  */
 export const ProductInput = z.object({
   name: requiredText("Name is required"),
@@ -183,6 +190,7 @@ export const ProductInput = z.object({
   stock: z.pipe(requiredNumber("Stock is required", "Enter a whole number"), count(1_000_000)),
   loadedStock: z.optional(count(1_000_000)),
   stockReason: z.optional(z.nullable(optionalText(200))),
+  loadedVersion: z.optional(count(2_147_483_647)),
   weight: z.pipe(requiredNumber("Weight is required", WEIGHT), kilograms()),
   condition: z._default(optionalText(100), "New"),
   status: z._default(z.enum(["active", "inactive"], { error: "Choose a status" }), "active"),

@@ -181,6 +181,42 @@ describe("an edit", () => {
     expect(res.body.errors).toEqual({ "variations.1.id": "Variation 2 stands here twice" });
   });
 
+  test("made from a page that somebody changed since is refused whole, and says so", async () => {
+    const product = await addProduct(shop, { stock: 10 });
+    const loaded = { loadedStock: 10, loadedVersion: product.version };
+    const first = await edit(product.id, productForm({ ...loaded, stock: 10, price: 1300 }));
+    const second = await edit(product.id, productForm({ ...loaded, stock: 15, name: "Silk shirt" }));
+    expect([second.status, second.body.code, second.body.message]).toEqual([
+      409,
+      "CONFLICT",
+      "Somebody else changed this product meanwhile.",
+    ]);
+    const row = await shop.db.product.findUniqueOrThrow({ where: { id: product.id } });
+    expect([row.name, row.priceCents, row.stock]).toEqual(["Cotton shirt", 130_000, 10]);
+    const third = productForm({ loadedVersion: first.body.data.version, stock: 10, name: "Silk shirt" });
+    expect((await edit(product.id, third)).status).toBe(200);
+  });
+
+  test("is not in the way of a sale, nor a sale of it", async () => {
+    const product = await addProduct(shop, { stock: 10 });
+    await order(shop, await makeReseller(shop), [{ product, quantity: 2 }]);
+    const form = { loadedStock: 10, loadedVersion: product.version, stock: 12 };
+    expect((await edit(product.id, productForm(form))).status).toBe(200);
+    expect(await stockOf(shop, product)).toBe(10);
+  });
+
+  test("of eight from the same page is made once", async () => {
+    const product = await addProduct(shop);
+    const form = { stock: 20, loadedStock: 20, loadedVersion: product.version };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        edit(product.id, productForm({ ...form, name: `Name ${index}` })),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+  });
+
   test("of ten at once loses no movement", async () => {
     const product = await addProduct(shop, { stock: 10 });
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-import type { CategoryCount, Product, ProductListQuery } from "@pola/shared/schemas/product";
+import type { CategoriesQuery, CategoryCount, Product, ProductListQuery } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
 import { pageOf } from "../../http/envelope.ts";
 import type { Actor } from "../../lib/actor.ts";
@@ -31,7 +31,11 @@ export async function listProducts(
   return { products: rows.map((row) => productView(row, houseName)), total };
 }
 
-/** The filter row of the listings screen: categories that have active products. */
-export async function listCategories(ctx: Ctx): Promise<CategoryCount[]> {
-  return await selectCategories(ctx.pool);
+/** The categories to filter by: those that have active products, or with `all`, an admin's wish only, any. */
+export async function listCategories(
+  ctx: Ctx,
+  actor: Actor | null,
+  query: CategoriesQuery,
+): Promise<CategoryCount[]> {
+  return await selectCategories(ctx.pool, (actor?.role === "admin" && query.status) || "active");
 }

@@ -1,4 +1,4 @@
-import { ProductInput, ProductListQuery } from "@pola/shared/schemas/product";
+import { CategoriesQuery, ProductInput, ProductListQuery } from "@pola/shared/schemas/product";
 import { type RequestHandler, Router } from "express";
 import type { Ctx } from "../../context.ts";
 import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
@@ -16,8 +16,9 @@ export function productRoutes(ctx: Ctx): Router {
 
   router.get("/", listing(ctx));
 
-  router.get("/categories", async (_req, res) => {
-    res.json(ok(await listCategories(ctx)));
+  router.get("/categories", async (req, res) => {
+    const actor = await optionalUser(ctx, req);
+    res.json(ok(await listCategories(ctx, actor, parseQuery(CategoriesQuery, req))));
   });
 
   router.get("/:id", async (req, res) => {

@@ -21,7 +21,7 @@ const COLUMNS = `p.id, p.vendor_id as "vendorId", ${VENDOR_NAME} as "vendorName"
   p.commission_rate_basis_points as "commissionRateBasisPoints", p.wholesale_price_cents as "wholesalePriceCents",
   p.wholesale_commission_cents as "wholesaleCommissionCents", p.wholesale_quantity as "wholesaleQuantity", p.stock,
   p.weight_grams as "weightGrams", p.condition, p.status, p.features, p.specifications, p.has_variations as "hasVariations",
-  p.created_at as "createdAt", coalesce(w.rows, '[]') as variations`;
+  p.version, p.created_at as "createdAt", coalesce(w.rows, '[]') as variations`;
 
 const JOINS = `left join users v on v.id = p.vendor_id
   left join lateral (
@@ -34,8 +34,12 @@ const JOINS = `left join users v on v.id = p.vendor_id
 const ONE = `select ${COLUMNS} from products p ${JOINS}
   where p.id = $1 and p.deleted_at is null and (p.status = 'active' or $2)`;
 
-const CATEGORIES = `select category, count(*) as count from products
-  where status = 'active' and deleted_at is null group by category order by category`;
+const CATEGORIES = {
+  active: `select category, count(*) as count from products
+    where status = 'active' and deleted_at is null group by category order by category`,
+  all: `select category, count(*) as count from products
+    where deleted_at is null group by category order by category`,
+};
 
 const STOCK = { low: `between 1 and ${LOW_STOCK_THRESHOLD}`, out: "= 0" } as const;
 
@@ -94,11 +98,14 @@ export async function selectProduct(
   return rows[0];
 }
 
-/** The categories in which active products stand, with their counts. */
-export async function selectCategories(pool: Pool): Promise<{ category: string; count: number }[]> {
+/** The categories in which products stand, with their counts. */
+export async function selectCategories(
+  pool: Pool,
+  status: keyof typeof CATEGORIES,
+): Promise<{ category: string; count: number }[]> {
   const { rows } = await pool.query<{ category: string; count: number }>({
-    name: "categories",
-    text: CATEGORIES,
+    name: `categories:${status}`,
+    text: CATEGORIES[status],
   });
   return rows;
 }

@@ -1,4 +1,4 @@
-import { Product } from "@pola/shared/schemas/product";
+import { CategoryCount, Product } from "@pola/shared/schemas/product";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
@@ -6,6 +6,7 @@ import { addProduct } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 const Products = z.array(Product);
+const CategoryCounts = z.array(CategoryCount);
 
 let shop: TestApp;
 let admin: TestUser;
@@ -126,6 +127,17 @@ describe("the listings", () => {
       { category: "earrings", count: 1 },
       { category: "home", count: 1 },
     ]);
+  });
+
+  test("count categories of inactive products for an admin who asks, and for nobody else", async () => {
+    const counts = async (agent: typeof shop.request) => {
+      const res = await agent.get("/api/products/categories?status=all");
+      return CategoryCounts.parse(res.body.data).map(({ category, count }) => `${category} ${count}`);
+    };
+    const everybodys = ["clothing 1", "earrings 1", "home 1"];
+    expect(await counts(shop.as(admin))).toEqual(["clothing 1", "earrings 1", "electronics 1", "home 1"]);
+    expect(await counts(shop.as(await makeReseller(shop)))).toEqual(everybodys);
+    expect(await counts(shop.request)).toEqual(everybodys);
   });
 
   test.each(["page=0", "pageSize=500", "sort=cheap", "stock=some", "search=%00", "search=a&search=b"])(

@@ -22,8 +22,8 @@ type Stocked = { id: string; stock: number | null };
  * Changes a product. Its stock changes by the difference between what the form wants and what it had loaded, so that sales made while
  * the form was open survive; a form that does not say what it loaded sets the stock (domain.md, Catalogue). Variations that the form
  * leaves out are removed; a tracked one stays tracked.
- * @throws AppError NOT_FOUND; VALIDATION_FAILED for a stranger's variation or a vendor that is none; CONFLICT when more was sold
- * meanwhile than the edit leaves.
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for a stranger's variation or a vendor that is none; CONFLICT when another edit came
+ * first (only a form that says which version it loaded), and when more was sold meanwhile than the edit leaves.
  */
 export async function updateProduct(
   ctx: Ctx,
@@ -41,7 +41,7 @@ export async function updateProduct(
     await requireVendor(tx, input.vendorId);
     const edit = { productId: id, actorId: admin.id, now, reason: input.stockReason || null };
     const prices = await readPrices(tx, id);
-    await tx.product.updateMany({ where: { id }, data: productColumns(input) });
+    await saveColumns(tx, id, input);
     const delta = input.stock - (input.loadedStock ?? before.stock);
     await adjustStock(tx, edit, delta);
     await saveVariations(tx, edit, variationsOf(input));
@@ -70,6 +70,16 @@ export async function updateProduct(
     });
   });
   return await getProduct(ctx, admin, id);
+}
+
+/** The version stands in the condition, so of two edits made from the same page only the first is saved. */
+async function saveColumns(tx: Tx, id: string, input: ProductInput): Promise<void> {
+  const { loadedVersion } = input;
+  const { count } = await tx.product.updateMany({
+    where: { id, ...(loadedVersion === undefined ? {} : { version: loadedVersion }) },
+    data: { ...productColumns(input), version: { increment: 1 } },
+  });
+  if (count !== 1) throw new AppError("CONFLICT", "Somebody else changed this product meanwhile.");
 }
 
 async function adjustStock(tx: Tx, { productId, actorId, now, reason }: Edit, delta: number): Promise<void> {

@@ -1,4 +1,10 @@
-import { CategoryCount, Product, ProductInput, ProductListQuery } from "@pola/shared/schemas/product";
+import {
+  CategoriesQuery,
+  CategoryCount,
+  Product,
+  ProductInput,
+  ProductListQuery,
+} from "@pola/shared/schemas/product";
 import * as z from "zod";
 import { data, list, type RouteEntry } from "./route-entry.ts";
 
@@ -15,8 +21,9 @@ export const PRODUCT_ENTRIES: readonly RouteEntry[] = [
   {
     method: "get",
     path: "/products/categories",
-    summary: "Categories with how many active products stand in each",
-    access: "anyone",
+    summary: "Categories with how many active products stand in each; an admin may count inactive ones too",
+    access: "visitor",
+    query: CategoriesQuery,
     replies: { 200: data(z.array(CategoryCount)) },
   },
   {
@@ -37,7 +44,8 @@ export const PRODUCT_ENTRIES: readonly RouteEntry[] = [
   {
     method: "put",
     path: "/products/:id",
-    summary: "Change a product; stock changes by the difference to `loadedStock`",
+    summary:
+      "Change a product; stock changes by the difference to `loadedStock`; one that is no longer at `loadedVersion` is left as it is",
     access: "admin",
     body: ProductInput,
     replies: { 200: data(Product) },
