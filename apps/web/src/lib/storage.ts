@@ -30,9 +30,11 @@ function write(area: Area, key: string, value: string | null): void {
 export const TOKEN_KEY = "token";
 const TOUR_KEY = "highlightTourCompleted";
 const FROM_LIST_KEY = "cameFromProductList";
+const LIST_PLACE_KEY = "productListPlace";
 const QUANTITY_PREFIX = "productQuantity:";
 const DRAFT_PREFIX = "checkoutDraft:";
 const ATTEMPT_PREFIX = "checkoutAttempt:";
+const TABLE_PREFIX = "table:";
 
 /** The bearer token, kept under the key "token" (specification, section 4). */
 export const storedToken = {
@@ -56,6 +58,39 @@ export const cameFromProductList = {
     write("sessionStorage", FROM_LIST_KEY, null);
     return cameFrom;
   },
+};
+
+/** Where a reader left the listings: the listing at `top` px of the screen, on its page of so many open ones. */
+export type ListPlace = {
+  /** The list's address: path and filters. */
+  list: string;
+  openPages: number;
+  page: number;
+  /** How high a page of the list was drawn, in px. */
+  pageHeight: number;
+  productId: string;
+  top: number;
+};
+
+/** Kept for this tab, so that the way back from a product ends where it began. Null for another list. */
+export const listPlace = {
+  get: (list: string): ListPlace | null => {
+    const place = parseJson(read("sessionStorage", LIST_PLACE_KEY));
+    if (typeof place !== "object" || place === null || Reflect.get(place, "list") !== list) return null;
+    const number = (key: string) => {
+      const value: unknown = Reflect.get(place, key);
+      return typeof value === "number" && Number.isFinite(value) ? value : 0;
+    };
+    return {
+      list,
+      openPages: Math.max(1, number("openPages")),
+      page: Math.max(1, number("page")),
+      pageHeight: number("pageHeight"),
+      productId: String(Reflect.get(place, "productId")),
+      top: number("top"),
+    };
+  },
+  set: (place: ListPlace): void => write("sessionStorage", LIST_PLACE_KEY, JSON.stringify(place)),
 };
 
 /** The quantity chosen for a product, remembered until the order is placed (specification, section 4); null when none is. */
@@ -98,6 +133,28 @@ export const checkoutAttempt = {
   clear: (productId: string): void => write("sessionStorage", ATTEMPT_PREFIX + productId, null),
 };
 
+type TableChoices = { columns: Readonly<Record<string, boolean>>; isDense: boolean };
+
+/** Where a table's chosen columns and row height are kept for this browser; `table` names it ("admin-orders"). */
+export function tableMemory(table: string) {
+  return {
+    get: (): TableChoices => {
+      const kept = parseJson(read("localStorage", TABLE_PREFIX + table));
+      if (typeof kept !== "object" || kept === null) return { columns: {}, isDense: false };
+      const columns: unknown = Reflect.get(kept, "columns");
+      const choices = typeof columns === "object" && columns !== null ? Object.entries(columns) : [];
+      const isChoice = (entry: [string, unknown]): entry is [string, boolean] =>
+        typeof entry[1] === "boolean";
+      return {
+        columns: Object.fromEntries(choices.filter(isChoice)),
+        isDense: Reflect.get(kept, "isDense") === true,
+      };
+    },
+    set: (choices: TableChoices): void =>
+      write("localStorage", TABLE_PREFIX + table, JSON.stringify(choices)),
+  };
+}
+
 function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
@@ -134,3 +191,16 @@ export function forgetPerson(): void {
     // A storage that cannot be read holds nothing to forget.
   }
 }
+
+/** Labels, or four slips on an office printer's sheet. */
+export const PAPER_SIZES = ["a6", "a4"] as const;
+export type PaperSize = (typeof PAPER_SIZES)[number];
+
+/** What delivery slips are printed on, as chosen last on this computer. */
+export const storedPaperSize = {
+  get: (): PaperSize => {
+    const size = read("localStorage", "slipPaper");
+    return PAPER_SIZES.find((known) => known === size) ?? "a6";
+  },
+  set: (size: PaperSize): void => write("localStorage", "slipPaper", size),
+};

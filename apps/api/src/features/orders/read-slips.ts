@@ -1,5 +1,6 @@
 import { dayBounds } from "@pola/shared/calendar";
-import type { Slip, Slips, SlipsQuery } from "@pola/shared/schemas/slip";
+import type { Slips, SlipsQuery } from "@pola/shared/schemas/slip";
+import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import type { Ctx } from "../../context.ts";
 import type { OrderRow } from "../../views/order-view.ts";
 import { slipView } from "../../views/slip-view.ts";
@@ -22,14 +23,4 @@ async function readOrders({ pool }: Ctx, { date, ids = [] }: SlipsQuery): Promis
   if (date === undefined) return await selectOrdersByIds(pool, ids);
   const { startsAt, endsAt } = dayBounds(date);
   return await selectStandingOrders(pool, startsAt, endsAt);
-}
-
-const { compare } = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
-function inOrderOfDelivery(one: Slip, other: Slip): number {
-  return (
-    compare(one.customer.city, other.customer.city) ||
-    compare(one.customer.area, other.customer.area) ||
-    compare(one.orderNumber, other.orderNumber)
-  );
 }
