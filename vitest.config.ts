@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          include: ["apps/api/src/**/*.test.ts", "prisma/**/*.test.ts"],
+          include: ["apps/api/src/**/*.test.ts", "prisma/**/*.test.ts", "load/**/*.test.ts"],
           globalSetup: "apps/api/src/test/global-setup.ts",
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -22,6 +22,8 @@ export type EmbeddedPostgres = { url: string; isNew: boolean; stop(): Promise<vo
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log: DatabaseLog;
+  /** Undefined takes a free one. */
+  port?: number;
   /** Server settings for this start, for example { fsync: "off" } for a database that nobody will miss. */
   settings?: Record<string, string>;
   /** More flags for initdb when the cluster is made. */
@@ -51,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await ensureCluster(dataDir, programs, account, initFlags);
   await waitForFormerServer(cluster, dataDir);
   const password = await clusterPassword(dataDir);
-  const server = await startServer({ cluster, programs, account, settings, log });
+  const server = await startServer({ cluster, programs, account, settings, log, wantedPort: options.port });
   const unwatch = watch(server, account);
   const stop = async () => {
     await stopServer(server);
@@ -85,12 +87,13 @@ type Start = {
   account: Account;
   settings: Record<string, string>;
   log: DatabaseLog;
+  wantedPort: number | undefined;
 };
 
 /** Tries again when the port was taken in between, or when the memory of a killed server is still being let go. */
 async function startServer(start: Start): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
+    const port = start.wantedPort ?? (await freePort());
     const { child, said } = spawnServer(start, port);
     const exited = new Promise<void>((done) => {
       child.on("close", () => done());

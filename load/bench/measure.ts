@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import autocannon from "autocannon";
+import type { Call } from "./calls.ts";
+
+/** Of one run: answers a second, and milliseconds. */
+export type Figures = { perSecond: number; p50: number; p99: number };
+
+/** One call for some seconds over so many connections. @throws Error when an answer is not 2xx. */
+export async function run(url: string, call: Call, seconds: number, connections: number): Promise<Figures> {
+  const times: number[] = [];
+  const started = performance.now();
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options = {
+      url: `${url}${call.path}`,
+      connections,
+      duration: seconds,
+      requests: [requestOf(call)],
+    };
+    const instance = autocannon(options, (error: unknown, result) => {
+      if (error instanceof Error) reject(error);
+      else resolve(result);
+    });
+    instance.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  });
+  const took = (performance.now() - started) / 1000;
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${call.name}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+  times.sort((a, b) => a - b);
+  return { perSecond: times.length / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+/** The answer's body, for comparing. */
+export async function bodyOf(url: string, { path, token, order }: Call): Promise<string> {
+  const res = await fetch(`${url}${path}`, {
+    method: order ? "POST" : "GET",
+    headers: headersOf(token, order),
+    ...(order ? { body: order() } : {}),
+  });
+  return `${res.status} ${await res.text()}`;
+}
+
+function requestOf({ token, order }: Call): autocannon.Request {
+  if (!order) return { method: "GET", headers: headersOf(token) };
+  return {
+    method: "POST",
+    setupRequest: (request) => ({ ...request, headers: headersOf(token, order), body: order() }),
+  };
+}
+
+function headersOf(token?: string, order?: unknown): Record<string, string> {
+  return {
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(order ? { "Content-Type": "application/json", "Idempotency-Key": randomUUID() } : {}),
+  };
+}
+
+/** Of sorted numbers. */
+export function quantile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function median(numbers: number[]): number {
+  return quantile(
+    numbers.toSorted((a, b) => a - b),
+    0.5,
+  );
+}

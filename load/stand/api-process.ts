@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { UserRole } from "@pola/shared/user-status";
+import { signSession } from "../../apps/api/src/lib/tokens.ts";
+
+const MAIN = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta.url));
+const READY_MS = 40_000;
+
+/** The secret of every process started here: a session of one is a session of all. */
+export const JWT_SECRET = "a-secret-for-loads-of-thirty-two-bytes-or-more";
+
+/** So wide that only a test of the limits meets one. */
+const WIDE = {
+  LOGIN_FAILURES_PER_15_MIN: "1000000",
+  LOGIN_FAILURES_PER_DAY: "1000000",
+  FORGOT_PASSWORD_PER_HOUR: "1000000",
+  REGISTRATIONS_PER_HOUR: "1000000",
+  ORDERS_PER_MIN: "1000000",
+  CALLS_PER_MIN: "10000000",
+};
+
+export type ApiProcess = {
+  url: string;
+  child: ChildProcess;
+  /** What it wrote, both streams. */
+  said(): string;
+  isAlive(): boolean;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves with the exit code; null after a signal. */
+  exited: Promise<number | null>;
+  stop(): Promise<void>;
+};
+
+/** The product as it runs in production, on a free port of loopback, with this database. Ready when it answers. */
+export async function startApi(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+  program = MAIN,
+): Promise<ApiProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), "pola-api-"));
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", program], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET,
+      LOG_LEVEL: "error",
+      ...WIDE,
+      ...environment,
+    },
+  });
+  let text = "";
+  const keep = (chunk: Buffer) => {
+    if (text.length < 1_000_000) text += chunk.toString();
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const exited = once(child, "exit").then(([code]: unknown[]) => (typeof code === "number" ? code : null));
+  const stop = async () => {
+    if (isAlive()) child.kill("SIGKILL");
+    await exited;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + READY_MS;
+  while (!text.includes("Pola is ready")) {
+    if (!isAlive() || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The API did not start: ${text.trim()}`);
+    }
+    await sleep(20);
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    said: () => text,
+    isAlive,
+    kill: (signal) => void child.kill(signal),
+    exited,
+    stop,
+  };
+}
+
+/** A session, as sign-in gives it. */
+export function tokenOf(person: { id: string; role: UserRole; tokenVersion?: number }): string {
+  const { id, role, tokenVersion = 0 } = person;
+  return signSession({ id, role, tokenVersion }, { secret: JWT_SECRET, now: new Date() });
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}

@@ -1,0 +1,54 @@
+import pg from "pg";
+import {
+  CLOSED_WEEKS,
+  LINES,
+  NUMBERED,
+  ORDERS,
+  ORDER_PARTS,
+  PAID_PAYOUTS,
+  PEOPLE,
+  PRODUCTS,
+  STOCK,
+  VARIATIONS,
+} from "./fill.sql.ts";
+
+export type ShopSize = {
+  products: number;
+  resellers: number;
+  orders: number;
+  /** How many of the orders fall into one week: the rest lie further back. */
+  ordersAWeek: number;
+  /** What is left of every product. */
+  stock?: number;
+  now: Date;
+  /** Weeks that ended at or before this are closed and paid; everything later waits for a close. */
+  closedBefore: Date;
+};
+
+/** Fills a migrated, empty database. It needs a superuser: triggers are off meanwhile (see fill.sql.ts). */
+export async function fillShop(url: string, size: ShopSize): Promise<void> {
+  const { products, resellers, orders, ordersAWeek, stock = 1_000_000, now, closedBefore } = size;
+  const client = new pg.Client({
+    connectionString: url,
+    options: "-c TimeZone=UTC -c synchronous_commit=off",
+  });
+  await client.connect();
+  try {
+    await client.query("begin; set local session_replication_role = replica; set local work_mem = '256MB'");
+    await client.query(PEOPLE, [resellers, now]);
+    await client.query("update users set search_text = user_search_text(users)");
+    await client.query(PRODUCTS, [products, now]);
+    await client.query(VARIATIONS);
+    await client.query(NUMBERED);
+    await client.query(LINES, [orders, ordersAWeek, now]);
+    await client.query(ORDERS);
+    await client.query(ORDER_PARTS);
+    await client.query(STOCK, [stock, now]);
+    await client.query(CLOSED_WEEKS, [closedBefore]);
+    await client.query(PAID_PAYOUTS);
+    await client.query("commit");
+    await client.query("vacuum analyze");
+  } finally {
+    await client.end();
+  }
+}
