@@ -1,9 +1,16 @@
+import type { MailKind } from "@pola/shared/mail-kind";
 import { OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 import { requestPage } from "./page-of.ts";
 
-export type MailFilters = { search: string; page: number; pageSize: number };
+export type MailFilters = {
+  search: string;
+  status: OutboxMail["status"] | "";
+  kind: MailKind | "";
+  page: number;
+  pageSize: number;
+};
 
 /** A page of the outbox, newest first. */
 export function mails(filters: MailFilters) {
@@ -20,5 +27,17 @@ export function mail(id: string) {
     queryKey: ["admin", "mail", "one", id],
     queryFn: async ({ signal }) =>
       (await request(OutboxMailDetail, `/admin/mail/${encodeURIComponent(id)}`, { signal })).data,
+  });
+}
+
+/** Queues a mail that was given up once more; answers with the server's sentence. */
+export function useRetryMail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const path = `/admin/mail/${encodeURIComponent(id)}/retry`;
+      return (await request(OutboxMail, path, { method: "POST", body: {} })).message;
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }

@@ -1,6 +1,7 @@
 import type { OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
 import { newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
@@ -19,12 +20,17 @@ const waiting: OutboxMail = {
   sentAt: null,
 };
 
-function serveMail(link: OutboxMailDetail["link"]) {
-  serve("get", "/admin/mail", () => ok([waiting]));
-  serve("get", `/admin/mail/${waiting.id}`, () =>
-    ok({ ...waiting, text: "Hello Nimali,\nplease confirm.", html: "<p>Hello</p>", link }),
-  );
+const content = { text: "Hello Nimali,\nplease confirm.", html: '<p style="color:red">Hello</p>' };
+
+function serveMail(link: OutboxMailDetail["link"], overrides: Partial<OutboxMailDetail> = {}) {
+  const calls = serve("get", "/admin/mail", () => ok([{ ...waiting, ...overrides }]));
+  serve("get", `/admin/mail/${waiting.id}`, () => ok({ ...waiting, ...content, link, ...overrides }));
+  return calls;
 }
+
+afterEach(() => act(() => toast.removeAll()));
+
+const toasts = () => screen.getByLabelText("Notifications").textContent;
 
 test("a mail opens with its text and, without a mail server, the link to click", async () => {
   const link = "http://localhost:3000/verify-email?token=abc";
@@ -34,6 +40,9 @@ test("a mail opens with its text and, without a mail server, the link to click",
   expect(within(row).getByText("Waiting")).toBeTruthy();
   await user.click(within(row).getByRole("button", { name: waiting.subject }));
   const dialog = await screen.findByRole("dialog");
+  const look = await within(dialog).findByTitle(`Mail: ${waiting.subject}`);
+  expect(look.getAttribute("sandbox")).toBe("allow-same-origin");
+  await user.click(within(dialog).getByRole("tab", { name: "Text" }));
   expect(await within(dialog).findByText(/please confirm/)).toBeTruthy();
   expect(
     within(dialog)
@@ -47,8 +56,9 @@ test("where a mail server sends the link, it is not shown here", async () => {
   serveMail(null);
   renderApp(`/admin/mail?mail=${waiting.id}`, { as: "admin" });
   const dialog = await screen.findByRole("dialog");
-  expect(await within(dialog).findByText(/please confirm/)).toBeTruthy();
+  await within(dialog).findByTitle(`Mail: ${waiting.subject}`);
   expect(within(dialog).queryByRole("link")).toBeNull();
+  expect(within(dialog).queryByRole("button", { name: "Send again" })).toBeNull();
 });
 
 test("an empty outbox and a failed one say so", async () => {
@@ -59,4 +69,72 @@ test("an empty outbox and a failed one say so", async () => {
   serve("get", "/admin/mail", () => refusal(500, "INTERNAL", "Something went wrong"));
   renderApp("/admin/mail", { as: "admin" });
   expect(await screen.findByText("Failed to load mail")).toBeTruthy();
+});
+
+test("status, kind, words and page stand in the address and are sent on; a stranger among them filters nothing", async () => {
+  const calls = serveMail(null);
+  const { unmount } = renderApp("/admin/mail?q=nimali&status=given_up&kind=order.placed&page=2", {
+    as: "admin",
+  });
+  await screen.findByRole("row", { name: /Verify/ });
+  expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({
+    search: "nimali",
+    status: "given_up",
+    kind: "order.placed",
+    page: "2",
+    pageSize: "25",
+  });
+  unmount();
+  renderApp("/admin/mail?status=lost&kind=spam", { as: "admin" });
+  await screen.findByRole("row", { name: /Verify/ });
+  expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toEqual({ page: "1", pageSize: "25" });
+});
+
+test("choosing a state and a kind narrows the list; Clear filters widens it again", async () => {
+  serve("get", "/admin/mail", ({ url }) => ok(url.searchParams.get("kind") ? [] : [waiting]));
+  const { user } = renderApp("/admin/mail", { as: "admin" });
+  await user.click(await screen.findByRole("button", { name: "Waiting" }));
+  expect(address()).toBe("/admin/mail?status=queued");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Payout paid");
+  expect(address()).toBe("/admin/mail?status=queued&kind=payout.paid");
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  await screen.findByRole("row", { name: /Verify/ });
+  expect(address()).toBe("/admin/mail");
+});
+
+const failed = { status: "given_up", attempts: 10, lastError: "ECONNREFUSED" } as const;
+
+test("a mail that was given up tells why and is sent again on request", async () => {
+  const calls = serveMail(null, failed);
+  const sent = serve("post", `/admin/mail/${waiting.id}/retry`, () =>
+    ok({ ...waiting }, { message: "The mail is queued again" }),
+  );
+  const { user } = renderApp(`/admin/mail?mail=${waiting.id}`, { as: "admin" });
+  const dialog = await screen.findByRole("dialog");
+  await user.click(await within(dialog).findByRole("button", { name: "Send again" }));
+  expect(within(dialog).getByText("ECONNREFUSED")).toBeTruthy();
+  await waitFor(() => expect(toasts()).toContain("The mail is queued again"));
+  expect(sent).toHaveLength(1);
+  await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+});
+
+test("a refused retry says why and stays open", async () => {
+  serveMail(null, failed);
+  serve("post", `/admin/mail/${waiting.id}/retry`, () =>
+    refusal(409, "CONFLICT", "This mail is waiting to be sent already"),
+  );
+  const { user } = renderApp(`/admin/mail?mail=${waiting.id}`, { as: "admin" });
+  const dialog = await screen.findByRole("dialog");
+  await user.click(await within(dialog).findByRole("button", { name: "Send again" }));
+  expect((await within(dialog).findByRole("alert")).textContent).toContain(
+    "This mail is waiting to be sent already",
+  );
+});
+
+test("the mail of a deleted person holds nothing any more and cannot be sent", async () => {
+  serveMail(null, { ...failed, to: "", subject: "", text: "", html: "", lastError: null });
+  renderApp(`/admin/mail?mail=${waiting.id}`, { as: "admin" });
+  const dialog = await screen.findByRole("dialog", { name: "Erased mail" });
+  expect(within(dialog).getByText("The person deleted their account")).toBeTruthy();
+  expect(within(dialog).queryByRole("button", { name: "Send again" })).toBeNull();
 });

@@ -1,15 +1,58 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import type { OutboxMailDetail } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { errorText } from "../../api/client.ts";
-import { mail } from "../../api/mail.ts";
-import { ExternalButtonLink } from "../../ui/button.tsx";
+import { mail, useRetryMail } from "../../api/mail.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ExternalButtonLink } from "../../ui/button.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { MailPreview } from "./mail-preview.tsx";
+import { kindLabel, MAIL_STATES } from "./mail-states.ts";
 
-/** A mail as its reader gets it, with the link to click where the server tells it. */
+/** A mail as its reader gets it, how it fared, and for one that was given up another try (domain.md, Mail). */
 export function MailModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(mail(id));
+  const retry = useRetryMail();
+  const retryNow = () =>
+    retry.mutate(id, {
+      onSuccess: (message) => notify.success(message ?? "The mail is queued again"),
+      onError: (error) => notify.error(errorText(error, "The mail could not be queued")),
+    });
+  const { link, status, to } = query.data ?? { link: null, status: undefined, to: "" };
+  // The mail of a deleted person was erased with them: nobody is left to send it to.
+  const canRetry = status === "given_up" && to !== "";
   return (
-    <Modal open onClose={onClose} title={query.data?.subject ?? "Mail"} description={query.data?.to}>
+    <Modal
+      open
+      onClose={onClose}
+      size="lg"
+      isBusy={retry.isPending}
+      title={query.data ? query.data.subject || "Erased mail" : "Mail"}
+      description={query.data && (query.data.to || "The person deleted their account")}
+      footer={
+        (link !== null || canRetry) && (
+          <>
+            {canRetry && (
+              <Button
+                variant={link === null ? "primary" : "secondary"}
+                isLoading={retry.isPending}
+                loadingLabel="Updating..."
+                onClick={retryNow}
+              >
+                Send again
+              </Button>
+            )}
+            {link !== null && <ExternalButtonLink href={link}>Open the link of this mail</ExternalButtonLink>}
+          </>
+        )
+      }
+    >
       {query.isPending && <Loading label="Loading this mail" shape="rows" count={3} />}
       {query.isError && (
         <Failed
@@ -20,15 +63,63 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
       )}
       {query.data && (
         <div className="grid gap-4">
-          <p className="wrap-anywhere whitespace-pre-line">{query.data.text}</p>
-          {query.data.link !== null && (
-            <ExternalButtonLink href={query.data.link}>Open the link of this mail</ExternalButtonLink>
-          )}
-          {query.data.lastError !== null && (
-            <p className="text-sm text-danger">Last try: {query.data.lastError}</p>
-          )}
+          {retry.isError && <FormBanner message={errorText(retry.error, "The mail could not be queued")} />}
+          <Fate mail={query.data} />
+          <Content mail={query.data} />
         </div>
       )}
     </Modal>
+  );
+}
+
+function Fate({
+  mail: { kind, status, createdAt, sentAt, attempts, lastError },
+}: {
+  mail: OutboxMailDetail;
+}) {
+  const { label, tone } = MAIL_STATES[status];
+  return (
+    <KeyValueList
+      items={[
+        { label: "State", value: <Badge tone={tone}>{label}</Badge> },
+        { label: "Kind", value: kindLabel(kind) },
+        { label: "Written", value: formatDateTime(new Date(createdAt)) },
+        ...(sentAt === null ? [] : [{ label: "Sent", value: formatDateTime(new Date(sentAt)) }]),
+        ...(attempts === 0 ? [] : [{ label: "Tries", value: attempts.toLocaleString("en-US") }]),
+        ...(lastError === null
+          ? []
+          : [
+              {
+                label: "Last try",
+                value: <span className="wrap-anywhere text-danger">{lastError}</span>,
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+function Content({ mail: { html, text, subject } }: { mail: OutboxMailDetail }) {
+  const [view, setView] = useState<"html" | "text">("html");
+  if (text === "" && html === "")
+    return <p className="text-muted">What it said was erased with the person's account.</p>;
+  return (
+    <Tabs
+      label="Content of the mail"
+      value={view}
+      onChange={setView}
+      tabs={[
+        {
+          value: "html",
+          label: "As it looks",
+          content: <MailPreview html={html} title={`Mail: ${subject}`} />,
+        },
+        {
+          value: "text",
+          label: "Text",
+          content: <p className="wrap-anywhere whitespace-pre-line">{text}</p>,
+        },
+      ]}
+    />
   );
 }

@@ -1,14 +1,8 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
-import type { Tone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-
-const STATES: Record<OutboxMail["status"], { label: string; tone: Tone }> = {
-  queued: { label: "Waiting", tone: "yellow" },
-  sent: { label: "Sent", tone: "green" },
-  given_up: { label: "Given up", tone: "red" },
-};
+import { kindLabel, MAIL_STATES } from "./mail-states.ts";
 
 type MailTableProps = {
   mails: readonly OutboxMail[];
@@ -20,7 +14,13 @@ type MailTableProps = {
 export function MailTable({ mails, isRefreshing, onOpen }: MailTableProps) {
   const columns: Column<OutboxMail>[] = [
     { key: "subject", header: "Subject", cell: (mail) => <Subject mail={mail} onOpen={onOpen} /> },
-    { key: "to", header: "To", className: "wrap-anywhere", cell: ({ to }) => to },
+    { key: "to", header: "To", className: "wrap-anywhere", cell: ({ to }) => to || "Deleted user" },
+    {
+      key: "kind",
+      header: "Kind",
+      className: "whitespace-nowrap max-lg:hidden",
+      cell: ({ kind }) => kindLabel(kind),
+    },
     { key: "state", header: "State", cell: (mail) => <State mail={mail} /> },
     {
       key: "written",
@@ -37,13 +37,14 @@ export function MailTable({ mails, isRefreshing, onOpen }: MailTableProps) {
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}
       card={(mail) => (
-        <div className="grid gap-2">
+        <div className="grid gap-1.5">
           <div className="flex items-start justify-between gap-3">
             <Subject mail={mail} onOpen={onOpen} />
             <State mail={mail} />
           </div>
-          <p className="text-sm wrap-anywhere text-muted">
-            {mail.to}, {formatDateTime(new Date(mail.createdAt))}
+          <p className="text-sm wrap-anywhere">{mail.to || "Deleted user"}</p>
+          <p className="text-sm text-muted">
+            {kindLabel(mail.kind)}, {formatDateTime(new Date(mail.createdAt))}
           </p>
         </div>
       )}
@@ -58,12 +59,21 @@ function Subject({ mail, onOpen }: { mail: OutboxMail; onOpen: (id: string) => v
       onClick={() => onOpen(mail.id)}
       className="-my-2 min-h-11 rounded-control text-left font-medium text-brand underline-offset-4 hover:underline"
     >
-      {mail.subject}
+      {mail.subject || "Erased mail"}
     </button>
   );
 }
 
 function State({ mail }: { mail: OutboxMail }) {
-  const { label, tone } = STATES[mail.status];
-  return <Badge tone={tone}>{label}</Badge>;
+  const { label, tone } = MAIL_STATES[mail.status];
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={tone}>{label}</Badge>
+      {mail.status !== "sent" && mail.attempts > 0 && (
+        <span className="text-xs text-muted">
+          {mail.attempts} {mail.attempts === 1 ? "try" : "tries"}
+        </span>
+      )}
+    </span>
+  );
 }

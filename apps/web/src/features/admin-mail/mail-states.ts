@@ -1,0 +1,25 @@
+import { MAIL_KIND_LABELS, MAIL_KINDS } from "@pola/shared/mail-kind";
+import { MAIL_STATUSES, type OutboxMail } from "@pola/shared/schemas/admin";
+import type { Tone } from "../../lib/status-tones.ts";
+
+export const MAIL_STATES: Record<OutboxMail["status"], { label: string; tone: Tone }> = {
+  queued: { label: "Waiting", tone: "yellow" },
+  sent: { label: "Sent", tone: "green" },
+  given_up: { label: "Given up", tone: "red" },
+};
+
+export const STATE_CHIPS = [
+  { value: "", label: "All" },
+  ...MAIL_STATUSES.map((status) => ({ value: status, label: MAIL_STATES[status].label })),
+];
+
+export const KIND_OPTIONS = [
+  { value: "", label: "All" },
+  ...MAIL_KINDS.map((kind) => ({ value: kind, label: MAIL_KIND_LABELS[kind] })),
+];
+
+/** What a kind is called; one of an older version keeps its own name. */
+export function kindLabel(kind: string): string {
+  const known = MAIL_KINDS.find((name) => name === kind);
+  return known === undefined ? kind : MAIL_KIND_LABELS[known];
+}
