@@ -8,7 +8,8 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 
-type SchemaOf<Input extends FieldValues, Output extends FieldValues> = Parameters<
+/** A schema of a form: what is typed, and what comes out of it. */
+export type SchemaOf<Input extends FieldValues, Output extends FieldValues> = Parameters<
   typeof standardSchemaResolver<Input, unknown, Output>
 >[0];
 
@@ -27,10 +28,13 @@ export type CheckedForm<Input extends FieldValues, Output extends FieldValues> =
 export function useCheckedForm<Input extends FieldValues, Output extends FieldValues>(
   schema: SchemaOf<Input, Output>,
   defaultValues: NoInfer<DefaultValues<Input>>,
+  /** What is being edited, once it is there: it replaces the values, and is what counts as unchanged. */
+  values?: NoInfer<Input> | undefined,
 ): CheckedForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(schema),
     defaultValues,
+    ...(values !== undefined && { values }),
     reValidateMode: "onSubmit",
   });
   const { errors } = form.formState;

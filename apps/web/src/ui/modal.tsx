@@ -23,12 +23,18 @@ const widths: Record<Size, string> = {
   xl: "md:max-w-240",
 };
 
+/** A sheet over the whole height at the right; the whole screen on phones. */
+const tallClass =
+  "h-dvh! max-h-dvh! rounded-none! md:left-auto! md:m-0! md:w-full! md:data-[state=open]:animate-drawer-in!";
+
 type ModalProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   size?: Size | undefined;
+  /** For long forms. */
+  isTall?: boolean | undefined;
   footer?: ReactNode;
   isDirty?: boolean | undefined;
   isBusy?: boolean | undefined;
@@ -84,20 +90,21 @@ export function Modal(props: ModalProps) {
   );
 }
 
-type PanelProps = Pick<ModalProps, "title" | "description" | "size" | "footer" | "children"> & {
+type PanelProps = Pick<ModalProps, "title" | "description" | "size" | "isTall" | "footer" | "children"> & {
   returnFocus: (event: Event) => void;
   leaveMs: number;
   /** The portal waits on this element's leaving animation. */
   ref?: Ref<HTMLDivElement> | undefined;
 };
 
-function Panel({ title, description, size = "md", footer, children, returnFocus, leaveMs, ref }: PanelProps) {
+function Panel(props: PanelProps) {
+  const { title, description, size = "md", isTall, footer, children, returnFocus, leaveMs, ref } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Content
       ref={ref}
-      className={classNames(panelClass, widths[size])}
+      className={classNames(panelClass, widths[size], isTall && tallClass)}
       style={leaveMs > 0 ? { animationDuration: `${leaveMs}ms` } : undefined}
       onOpenAutoFocus={(event) => {
         event.preventDefault();

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { CheckboxField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 
 const FAILURE_TOAST_MS = 8000;
 const UNEXPECTED = "An unexpected error occurred. Please try again or contact support.";
