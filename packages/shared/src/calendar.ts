@@ -113,10 +113,15 @@ export function formatDate(instant: Date): string {
 
 /** Day and time of an instant in Sri Lanka, "Nov 21, 2026, 9:03 AM". */
 export function formatDateTime(instant: Date): string {
+  return `${formatDate(instant)}, ${formatTime(instant)}`;
+}
+
+/** The time of an instant in Sri Lanka, "9:03 AM". */
+export function formatTime(instant: Date): string {
   const local = new Date(instant.getTime() + OFFSET_MS);
   const hours = local.getUTCHours();
   const minutes = String(local.getUTCMinutes()).padStart(2, "0");
-  return `${shortDate(local)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
 }
 
 /**
