@@ -1,10 +1,10 @@
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
-import ArrowUpDown from "lucide-react/icons/arrow-up-down";
-import { useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { useRowCursor, type RowKeys } from "./row-cursor.ts";
 import { useRowSelection, type Selection } from "./row-selection.ts";
+import { Tick } from "./tick.tsx";
 import { useIsWide } from "./use-media-query.ts";
+import { WideTable } from "./wide-table.tsx";
 
 export type Column<Row> = {
   key: string;
@@ -15,9 +15,13 @@ export type Column<Row> = {
   /** For a column of buttons: its header is read out, not shown. */
   isHeaderHidden?: boolean | undefined;
   sort?: { direction: "ascending" | "descending" | "none"; onSort: () => void } | undefined;
+  /** Not offered in the choice of columns; the first column never is. */
+  isAlwaysShown?: boolean | undefined;
+  /** Left out until a person chooses it. */
+  isHiddenAtFirst?: boolean | undefined;
 };
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -25,6 +29,9 @@ type DataTableProps<Row> = {
   card: (row: Row) => ReactNode;
   isRefreshing?: boolean | undefined;
   selection?: Selection<Row> | undefined;
+  /** Gives the table a row cursor for the keyboard. Every key needs a visible control in the row as well. */
+  keyboard?: RowKeys<Row> | undefined;
+  isDense?: boolean | undefined;
 };
 
 /**
@@ -33,28 +40,47 @@ type DataTableProps<Row> = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isWide = useIsWide();
-  const { rows, rowKey, selection, isRefreshing = false } = props;
+  const { rows, rowKey, selection, keyboard, isRefreshing = false } = props;
   const ticks = useRowSelection(selection, rows.map(rowKey));
+  const { root, rootProps, rowProps } = useRowCursor({
+    rows,
+    rowKey,
+    keys: keyboard,
+    onSelect: selection && ((key, isRange) => ticks.toggle(key, !ticks.isOn(key), isRange)),
+  });
   return (
-    <div aria-busy={isRefreshing} className={classNames("transition-opacity", isRefreshing && "opacity-60")}>
-      {isWide ? <WideTable {...props} ticks={ticks} /> : <CardList {...props} ticks={ticks} />}
+    <div
+      ref={root}
+      {...rootProps}
+      aria-busy={isRefreshing}
+      className={classNames("transition-opacity", isRefreshing && "opacity-60")}
+    >
+      {isWide ? (
+        <WideTable {...props} ticks={ticks} rowProps={rowProps} />
+      ) : (
+        <CardList {...props} ticks={ticks} rowProps={rowProps} />
+      )}
     </div>
   );
 }
 
-type Ticks = ReturnType<typeof useRowSelection>;
-type PartProps<Row> = DataTableProps<Row> & { ticks: Ticks };
+/** What both shapes of the table are given besides the caller's props. */
+export type PartProps<Row> = DataTableProps<Row> & {
+  ticks: ReturnType<typeof useRowSelection>;
+  rowProps: ReturnType<typeof useRowCursor>["rowProps"];
+};
 
-function CardList<Row>({ caption, rows, rowKey, card, selection, ticks }: PartProps<Row>) {
+function CardList<Row>({ caption, rows, rowKey, card, selection, ticks, rowProps }: PartProps<Row>) {
   return (
     <ul aria-label={caption} className="grid grid-cols-1 gap-3">
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const key = rowKey(row);
         return (
           <li
             key={key}
+            {...rowProps(key, index)}
             className={classNames(
-              "rounded-card border p-4",
+              "scroll-mb-32 rounded-card border p-4 data-row-cursor:border-l-4 data-row-cursor:border-l-brand data-row-cursor:pl-3.25",
               ticks.isOn(key) ? "border-brand bg-brand-soft" : "bg-surface",
             )}
           >
@@ -75,136 +101,5 @@ function CardList<Row>({ caption, rows, rowKey, card, selection, ticks }: PartPr
         );
       })}
     </ul>
-  );
-}
-
-function WideTable<Row>({ caption, columns, rows, rowKey, selection, ticks }: PartProps<Row>) {
-  return (
-    <div className="overflow-x-auto rounded-card border bg-surface">
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="border-b bg-sunken">
-            {selection && (
-              <th scope="col" className="w-11 p-0">
-                <Tick
-                  label="Select all on this page"
-                  isOn={ticks.isAll}
-                  isMixed={ticks.isSome}
-                  onTick={(isOn) => ticks.toggleAll(isOn)}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <Header key={column.key} column={column} />
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {rows.map((row) => {
-            const key = rowKey(row);
-            return (
-              <tr key={key} className={ticks.isOn(key) ? "bg-brand-soft" : "hover:bg-sunken"}>
-                {selection && (
-                  <td className="p-0">
-                    <Tick
-                      label={selection.label(row)}
-                      isOn={ticks.isOn(key)}
-                      onTick={(isOn, isRange) => ticks.toggle(key, isOn, isRange)}
-                    />
-                  </td>
-                )}
-                {columns.map((column, index) => (
-                  <Cell key={column.key} column={column} isRowName={index === 0}>
-                    {column.cell(row)}
-                  </Cell>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Header<Row>({ column }: { column: Column<Row> }) {
-  const { sort } = column;
-  return (
-    <th
-      scope="col"
-      aria-sort={sort?.direction}
-      className={classNames(
-        "px-3 py-2.5 font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4",
-        column.align === "right" ? "text-right" : "text-left",
-        column.className,
-      )}
-    >
-      {sort ? (
-        <button
-          type="button"
-          onClick={sort.onSort}
-          className="-my-2 inline-flex min-h-9 items-center gap-1 rounded-control hover:text-text"
-        >
-          {column.header}
-          <SortArrow direction={sort.direction} />
-        </button>
-      ) : (
-        <span className={classNames(column.isHeaderHidden && "sr-only")}>{column.header}</span>
-      )}
-    </th>
-  );
-}
-
-function SortArrow({ direction }: { direction: "ascending" | "descending" | "none" }) {
-  if (direction === "ascending") return <ArrowUp size={14} aria-hidden="true" />;
-  if (direction === "descending") return <ArrowDown size={14} aria-hidden="true" />;
-  return <ArrowUpDown size={14} aria-hidden="true" />;
-}
-
-type CellProps<Row> = { column: Column<Row>; isRowName: boolean; children: ReactNode };
-
-function Cell<Row>({ column, isRowName, children }: CellProps<Row>) {
-  const className = classNames(
-    "px-3 py-3 align-middle font-normal first:pl-4 last:pr-4",
-    column.align === "right" ? "text-right whitespace-nowrap tabular-nums" : "text-left",
-    column.className,
-  );
-  if (isRowName) {
-    return (
-      <th scope="row" className={className}>
-        {children}
-      </th>
-    );
-  }
-  return <td className={className}>{children}</td>;
-}
-
-type TickProps = {
-  label: string;
-  isOn: boolean;
-  isMixed?: boolean;
-  onTick: (isOn: boolean, isRange: boolean) => void;
-  className?: string;
-};
-
-function Tick({ label, isOn, isMixed = false, onTick, className }: TickProps) {
-  const isShift = useRef(false);
-  return (
-    <label className={classNames("grid size-11 shrink-0 cursor-pointer place-items-center", className)}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={isOn}
-        ref={(input) => {
-          if (input) input.indeterminate = isMixed;
-        }}
-        onClick={(event) => {
-          isShift.current = event.shiftKey;
-        }}
-        onChange={(event) => onTick(event.target.checked, isShift.current)}
-        className="size-4.5 accent-brand"
-      />
-    </label>
   );
 }

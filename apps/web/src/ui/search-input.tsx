@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { controlClass } from "./field-frame.tsx";
+import { isShortcutFree } from "./keyboard.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -95,10 +96,7 @@ function useSlashKey(onSlash: () => void) {
   const press = useEffectEvent(onSlash);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      if (target?.closest("input, textarea, select, [contenteditable=true]")) return;
-      if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      if (event.key !== "/" || !isShortcutFree(event)) return;
       event.preventDefault();
       press();
     };

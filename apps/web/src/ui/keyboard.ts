@@ -1,0 +1,30 @@
+const TEXT_FIELD =
+  "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
+const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
+
+/** Whether keys typed here are text. Tick boxes and radio buttons take no letters. */
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TEXT_FIELD) !== null;
+}
+
+/** Whether a dialog or a menu is open, so that the page behind it must hold still. */
+export function isOverlayOpen(): boolean {
+  return document.querySelector(OVERLAY) !== null;
+}
+
+/**
+ * Whether a key may be a shortcut: not while typing, not while a dialog or menu is open, not with Ctrl, Alt or the command
+ * key, and not when something nearer has taken it (interface.md, house rule 6).
+ */
+export function isShortcutFree(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  return !isTextField(event.target) && !isOverlayOpen();
+}
+
+/** The key as on a Latin keyboard: with a Sinhala or Tamil layout the J key still counts as "j". */
+export function latinKey(event: KeyboardEvent): string {
+  const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
+  const isLatin = /^[\u0020-\u007e]$/.test(event.key) || event.key.length > 1;
+  return isLatin || letter === undefined ? event.key : letter;
+}

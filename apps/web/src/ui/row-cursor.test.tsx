@@ -1,0 +1,167 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { useBulkSelection } from "./bulk-selection.ts";
+import { DataTable, type Column } from "./data-table.tsx";
+import { Modal } from "./modal.tsx";
+
+type Order = { id: string };
+type TableProps = { name: string; ids: string[]; children?: React.ReactNode };
+
+const opened = vi.fn();
+const next = vi.fn();
+const columns: Column<Order>[] = [
+  { key: "id", header: "Order", cell: ({ id }) => <button type="button">{id}</button> },
+];
+
+function Orders({ name, ids, children }: TableProps) {
+  const picks = useBulkSelection("all");
+  return (
+    <>
+      <DataTable
+        caption={name}
+        columns={columns}
+        rows={ids.map((id) => ({ id }))}
+        rowKey={({ id }) => id}
+        card={({ id }) => id}
+        selection={{ ...picks, label: ({ id }) => `Select ${id}` }}
+        keyboard={{ onOpen: ({ id }) => opened(id), onNext: ({ id }) => next(id) }}
+      />
+      <p>{`${name} ticked: ${[...picks.selected].join(" ")}`}</p>
+      {children}
+    </>
+  );
+}
+
+const inOrder = () =>
+  [...document.querySelectorAll("[data-row][tabindex='0']")].map((row) => row.getAttribute("data-row"));
+const cursor = () => document.querySelector("[data-row-cursor]")?.getAttribute("data-row");
+const focused = () => document.activeElement?.getAttribute("data-row");
+
+beforeEach(() => {
+  opened.mockClear();
+  next.mockClear();
+});
+
+test("j and k move a visible cursor from anywhere, arrows, Home and End from a row; it stops at the ends", async () => {
+  render(<Orders name="Orders" ids={["A", "B", "C"]} />);
+  const seen: (string | null | undefined)[] = [];
+  for (const key of ["j", "j", "{ArrowDown}", "{ArrowDown}", "k", "{ArrowUp}", "k", "{End}", "{Home}"]) {
+    await userEvent.keyboard(key);
+    expect(cursor()).toBe(focused());
+    seen.push(cursor());
+  }
+  expect(seen).toEqual(["A", "B", "C", "C", "B", "A", "A", "C", "A"]);
+});
+
+test("arrows scroll the page as long as no row has the focus", async () => {
+  render(<Orders name="Orders" ids={["A", "B"]} />);
+  await userEvent.keyboard("{ArrowDown}{End}");
+  expect(cursor()).toBeUndefined();
+});
+
+test("Enter opens, e takes the next step, x ticks and with shift ticks the range", async () => {
+  render(<Orders name="Orders" ids={["A", "B", "C", "D"]} />);
+  await userEvent.keyboard("xe{Enter}");
+  expect([opened.mock.calls, next.mock.calls]).toEqual([[], []]);
+  await userEvent.keyboard("jj{Enter}e");
+  expect([opened.mock.calls, next.mock.calls]).toEqual([[["B"]], [["B"]]]);
+  await userEvent.keyboard("xjj{Shift>}X{/Shift}");
+  expect(screen.getByText("Orders ticked: B C D")).toBeTruthy();
+  await userEvent.keyboard("x");
+  expect(screen.getByText("Orders ticked: B C")).toBeTruthy();
+});
+
+test("Enter on a button of the row stays the button's", async () => {
+  render(<Orders name="Orders" ids={["A", "B"]} />);
+  act(() => screen.getByRole("button", { name: "B" }).focus());
+  await userEvent.keyboard("{Enter}");
+  expect(opened).not.toHaveBeenCalled();
+  expect(cursor()).toBe("B");
+  await userEvent.keyboard("e");
+  expect(next.mock.calls).toEqual([["B"]]);
+});
+
+test("one row is in the tab order: the first, then the one with the cursor", async () => {
+  render(<Orders name="Orders" ids={["A", "B", "C"]} />);
+  expect(inOrder()).toEqual(["A"]);
+  await userEvent.keyboard("jj");
+  expect(inOrder()).toEqual(["B"]);
+});
+
+function Screen() {
+  const [isOpen, setIsOpen] = useState(false);
+  next.mockImplementation(() => setIsOpen(true));
+  return (
+    <Orders name="Orders" ids={["A", "B", "C"]}>
+      <input aria-label="Search" />
+      <Modal open={isOpen} onClose={() => setIsOpen(false)} title="Next step" />
+    </Orders>
+  );
+}
+
+test("the keys rest while typing, with a modifier, and under a dialog, and come back to the row after it", async () => {
+  render(<Screen />);
+  await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "jex");
+  expect(cursor()).toBeUndefined();
+  act(() => screen.getByRole("textbox").blur());
+  await userEvent.keyboard("{Control>}j{/Control}");
+  expect(cursor()).toBeUndefined();
+
+  await userEvent.keyboard("jje");
+  expect(screen.getByRole("dialog", { name: "Next step" })).toBeTruthy();
+  await userEvent.keyboard("jx");
+  expect(cursor()).toBe("B");
+  expect(screen.getByText("Orders ticked:")).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(focused()).toBe("B"));
+  await userEvent.keyboard("j");
+  expect(focused()).toBe("C");
+});
+
+test("a Sinhala keyboard layout moves the cursor too", async () => {
+  render(<Orders name="Orders" ids={["A"]} />);
+  await act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ව", code: "KeyJ", bubbles: true }));
+  });
+  expect(cursor()).toBe("A");
+});
+
+test("a refresh keeps the cursor on its row; when the row is gone no key acts until j chooses the one in its place", async () => {
+  const { rerender } = render(<Orders name="Orders" ids={["A", "B", "C"]} />);
+  await userEvent.keyboard("jj");
+  rerender(<Orders name="Orders" ids={["NEW", "A", "B", "C"]} />);
+  expect([cursor(), focused()]).toEqual(["B", "B"]);
+  rerender(<Orders name="Orders" ids={["NEW", "A", "C"]} />);
+  expect(cursor()).toBeUndefined();
+  await userEvent.keyboard("ex");
+  expect(next).not.toHaveBeenCalled();
+  expect(screen.getByText("Orders ticked:")).toBeTruthy();
+  await userEvent.keyboard("j");
+  expect(cursor()).toBe("A");
+});
+
+test("with two tables the keys go to the one with the focus, else to the one that was used", async () => {
+  render(
+    <>
+      <Orders name="First" ids={["A", "B"]} />
+      <Orders name="Second" ids={["C", "D"]} />
+    </>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "C" }));
+  await userEvent.keyboard("j");
+  expect(focused()).toBe("D");
+  act(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await userEvent.keyboard("k");
+  expect(focused()).toBe("C");
+});
+
+test("cards have the cursor too, for a wide screen that is zoomed in", async () => {
+  window.innerWidth = 360;
+  render(<Orders name="Orders" ids={["A", "B"]} />);
+  await userEvent.keyboard("jj{Enter}");
+  expect(opened.mock.calls).toEqual([["B"]]);
+});

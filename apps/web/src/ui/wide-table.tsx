@@ -1,0 +1,125 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import type { Column, PartProps } from "./data-table.tsx";
+import { Tick } from "./tick.tsx";
+
+// A dense table is read with a mouse: its buttons give up the height that a thumb needs.
+const DENSE =
+  "pointer-fine:[&_tbody_button]:h-8 pointer-fine:[&_tbody_button]:min-h-8 pointer-fine:[&_tbody_button]:py-0";
+
+/** The table of a wide screen. */
+export function WideTable<Row>(props: PartProps<Row>) {
+  const { caption, columns, rows, rowKey, selection, ticks, rowProps, isDense = false } = props;
+  const tickSize = isDense ? "h-9!" : undefined;
+  return (
+    <div className="overflow-x-auto rounded-card border bg-surface">
+      <table className={classNames("w-full border-collapse text-sm", isDense && DENSE)}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b bg-sunken">
+            {selection && (
+              <th scope="col" className="w-11 p-0">
+                <Tick
+                  label="Select all on this page"
+                  isOn={ticks.isAll}
+                  isMixed={ticks.isSome}
+                  onTick={(isOn) => ticks.toggleAll(isOn)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Header key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {rows.map((row, index) => {
+            const key = rowKey(row);
+            return (
+              <tr
+                key={key}
+                {...rowProps(key, index)}
+                className={classNames(
+                  "scroll-mb-24 focus-visible:-outline-offset-2 data-row-cursor:[&>:first-child]:shadow-[inset_3px_0_0_var(--color-brand)]",
+                  ticks.isOn(key) ? "bg-brand-soft" : "hover:bg-sunken",
+                )}
+              >
+                {selection && (
+                  <td className="p-0">
+                    <Tick
+                      label={selection.label(row)}
+                      isOn={ticks.isOn(key)}
+                      onTick={(isOn, isRange) => ticks.toggle(key, isOn, isRange)}
+                      className={tickSize}
+                    />
+                  </td>
+                )}
+                {columns.map((column, columnIndex) => (
+                  <Cell key={column.key} column={column} isRowName={columnIndex === 0} isDense={isDense}>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Header<Row>({ column }: { column: Column<Row> }) {
+  const { sort } = column;
+  return (
+    <th
+      scope="col"
+      aria-sort={sort?.direction}
+      className={classNames(
+        "px-3 py-2.5 font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4",
+        column.align === "right" ? "text-right" : "text-left",
+        column.className,
+      )}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={sort.onSort}
+          className="-my-2 inline-flex min-h-9 items-center gap-1 rounded-control hover:text-text"
+        >
+          {column.header}
+          <SortArrow direction={sort.direction} />
+        </button>
+      ) : (
+        <span className={classNames(column.isHeaderHidden && "sr-only")}>{column.header}</span>
+      )}
+    </th>
+  );
+}
+
+function SortArrow({ direction }: { direction: "ascending" | "descending" | "none" }) {
+  if (direction === "ascending") return <ArrowUp size={14} aria-hidden="true" />;
+  if (direction === "descending") return <ArrowDown size={14} aria-hidden="true" />;
+  return <ArrowUpDown size={14} aria-hidden="true" />;
+}
+
+type CellProps<Row> = { column: Column<Row>; isRowName: boolean; isDense: boolean; children: ReactNode };
+
+function Cell<Row>({ column, isRowName, isDense, children }: CellProps<Row>) {
+  const className = classNames(
+    "px-3 align-middle font-normal first:pl-4 last:pr-4",
+    isDense ? "py-1" : "py-3",
+    column.align === "right" ? "text-right whitespace-nowrap tabular-nums" : "text-left",
+    column.className,
+  );
+  if (isRowName) {
+    return (
+      <th scope="row" className={className}>
+        {children}
+      </th>
+    );
+  }
+  return <td className={className}>{children}</td>;
+}
