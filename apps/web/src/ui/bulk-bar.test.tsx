@@ -1,0 +1,53 @@
+import { act, render, renderHook, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { BulkBar } from "./bulk-bar.tsx";
+import { useBulkSelection } from "./bulk-selection.ts";
+import { Button } from "./button.tsx";
+
+const bar = (count: number, onSelectAll = () => {}, onClear = () => {}) => (
+  <BulkBar count={count} onClear={onClear} matching={{ total: 1214, onSelectAll }}>
+    <Button size="sm">Mark paid</Button>
+  </BulkBar>
+);
+
+test("with nothing selected there is no bar, only the quiet place that will tell the count", () => {
+  const { rerender } = render(bar(0));
+  const live = screen.getByRole("status");
+  expect(live.textContent).toBe("");
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  rerender(bar(3));
+  expect(live.textContent).toBe("3 selected");
+  expect(screen.getByRole("region", { name: "Selection" }).textContent).toContain("3 selected");
+  rerender(bar(0));
+  expect(live.textContent).toBe("");
+});
+
+test("it clears, acts, and offers all that match until all are selected", async () => {
+  const onSelectAll = vi.fn();
+  const onClear = vi.fn();
+  const { rerender } = render(bar(2, onSelectAll, onClear));
+  const region = within(screen.getByRole("region", { name: "Selection" }));
+  expect(region.getByRole("button", { name: "Mark paid" })).toBeTruthy();
+  await userEvent.click(region.getByRole("button", { name: "Select all 1,214 that match" }));
+  await userEvent.click(region.getByRole("button", { name: "Clear selection" }));
+  expect([onSelectAll.mock.calls.length, onClear.mock.calls.length]).toEqual([1, 1]);
+  rerender(bar(1214));
+  expect(region.queryByRole("button", { name: /that match/ })).toBeNull();
+  expect(region.getByText("1,214 selected")).toBeTruthy();
+});
+
+test("another filter starts with nothing selected, and so does coming back to the first", () => {
+  const { result, rerender } = renderHook(({ scope }) => useBulkSelection(scope), {
+    initialProps: { scope: "pending" },
+  });
+  act(() => result.current.onChange(new Set(["a", "b"])));
+  expect(result.current.count).toBe(2);
+  rerender({ scope: "shipped" });
+  expect([...result.current.selected]).toEqual([]);
+  act(() => result.current.onChange(new Set(["c"])));
+  rerender({ scope: "pending" });
+  expect([...result.current.selected]).toEqual([]);
+  act(() => result.current.clear());
+  expect(result.current.count).toBe(0);
+});
