@@ -135,6 +135,10 @@ export const checkoutAttempt = {
 
 type TableChoices = { columns: Readonly<Record<string, boolean>>; isDense: boolean };
 
+function isTableChoice(entry: [string, unknown]): entry is [string, boolean] {
+  return typeof entry[1] === "boolean";
+}
+
 /** Where a table's chosen columns and row height are kept for this browser; `table` names it ("admin-orders"). */
 export function tableMemory(table: string) {
   return {
@@ -143,10 +147,8 @@ export function tableMemory(table: string) {
       if (typeof kept !== "object" || kept === null) return { columns: {}, isDense: false };
       const columns: unknown = Reflect.get(kept, "columns");
       const choices = typeof columns === "object" && columns !== null ? Object.entries(columns) : [];
-      const isChoice = (entry: [string, unknown]): entry is [string, boolean] =>
-        typeof entry[1] === "boolean";
       return {
-        columns: Object.fromEntries(choices.filter(isChoice)),
+        columns: Object.fromEntries(choices.filter(isTableChoice)),
         isDense: Reflect.get(kept, "isDense") === true,
       };
     },

@@ -3,6 +3,7 @@ import * as DropdownMenu from "radix-ui/dropdown-menu";
 import { useId, useRef, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { menuItemClass, menuPanelClass } from "./menu-parts.ts";
 
 type MenuItem = {
   label: string;
@@ -36,7 +37,7 @@ export function Menu({ label, items, icon }: MenuProps) {
             if (hasChosen.current) event.preventDefault();
             hasChosen.current = false;
           }}
-          className="z-50 max-w-[calc(100vw-1rem)] min-w-48 animate-menu-in rounded-card border bg-surface p-1 shadow-menu"
+          className={menuPanelClass}
         >
           {items.map((item) => (
             <Item
@@ -67,7 +68,7 @@ function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
         else onChosen();
       }}
       className={classNames(
-        "flex min-h-11 items-center gap-2.5 rounded-control px-3 py-2 text-base select-none focus-visible:-outline-offset-2 data-highlighted:bg-sunken md:text-sm [&_svg]:size-4.5",
+        menuItemClass,
         item.isDisabled ? "cursor-not-allowed text-muted" : "cursor-pointer",
         item.tone === "danger" && !item.isDisabled && "text-danger",
       )}

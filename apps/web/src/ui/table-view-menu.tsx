@@ -1,0 +1,68 @@
+import Check from "lucide-react/icons/check";
+import Columns3Cog from "lucide-react/icons/columns-3-cog";
+import * as DropdownMenu from "radix-ui/dropdown-menu";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { menuItemClass, menuPanelClass } from "./menu-parts.ts";
+import type { TableView } from "./table-view.ts";
+
+type TableViewMenuProps = { view: Pick<TableView<never>, "choices" | "setColumn" | "isDense" | "setDense"> };
+
+/** The button "View": which columns are shown and dense rows. For tables only, so not below 768 px. */
+export function TableViewMenu({ view }: TableViewMenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button variant="secondary" icon={<Columns3Cog />} className="max-md:hidden">
+          View
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className={classNames(
+            menuPanelClass,
+            "max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto",
+          )}
+        >
+          {view.choices.length > 0 && (
+            <DropdownMenu.Group>
+              <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs text-muted">Columns</DropdownMenu.Label>
+              {view.choices.map(({ key, label, isShown }) => (
+                <CheckItem
+                  key={key}
+                  label={label}
+                  isOn={isShown}
+                  onChange={(isOn) => view.setColumn(key, isOn)}
+                />
+              ))}
+              <DropdownMenu.Separator className="my-1 border-t" />
+            </DropdownMenu.Group>
+          )}
+          <CheckItem label="Dense rows" isOn={view.isDense} onChange={view.setDense} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+type CheckItemProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+/** Choosing keeps the menu open, so that several columns can be set in one go. */
+function CheckItem({ label, isOn, onChange }: CheckItemProps) {
+  return (
+    <DropdownMenu.CheckboxItem
+      checked={isOn}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={classNames(menuItemClass, "cursor-pointer font-medium")}
+    >
+      <span aria-hidden="true" className="grid size-4.5 shrink-0 place-items-center text-brand">
+        {isOn && <Check />}
+      </span>
+      {label}
+    </DropdownMenu.CheckboxItem>
+  );
+}

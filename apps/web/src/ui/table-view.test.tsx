@@ -1,0 +1,82 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { tableMemory } from "../lib/storage.ts";
+import { DataTable, type Column } from "./data-table.tsx";
+import { TableViewMenu } from "./table-view-menu.tsx";
+import { useTableView } from "./table-view.ts";
+
+type Order = { id: string };
+const columns: Column<Order>[] = [
+  { key: "id", header: "Order", cell: ({ id }) => id },
+  { key: "date", header: "Date", cell: () => "today" },
+  { key: "weight", header: "Weight", cell: () => "1 kg", isHiddenAtFirst: true },
+  { key: "actions", header: "Actions", cell: () => "Ship", isAlwaysShown: true },
+];
+
+function Orders({ table = "orders", shown = columns }) {
+  const view = useTableView(shown, tableMemory(table));
+  return (
+    <>
+      <TableViewMenu view={view} />
+      <DataTable
+        caption="Orders"
+        columns={view.columns}
+        isDense={view.isDense}
+        rows={[{ id: "ORD-1" }]}
+        rowKey={({ id }) => id}
+        card={({ id }) => id}
+      />
+    </>
+  );
+}
+
+const headers = () => screen.getAllByRole("columnheader").map((header) => header.textContent);
+const openMenu = () => userEvent.click(screen.getByRole("button", { name: "View" }));
+const item = (name: string) => screen.getByRole("menuitemcheckbox", { name });
+
+test("columns are chosen in a menu that stays open, all but the row's name and what is always shown", async () => {
+  render(<Orders />);
+  expect(headers()).toEqual(["Order", "Date", "Actions"]);
+  await openMenu();
+  expect(
+    screen.getAllByRole("menuitemcheckbox").map((box) => [box.textContent, box.getAttribute("aria-checked")]),
+  ).toEqual([
+    ["Date", "true"],
+    ["Weight", "false"],
+    ["Dense rows", "false"],
+  ]);
+  await userEvent.click(item("Date"));
+  await userEvent.click(item("Weight"));
+  await userEvent.keyboard("{Escape}");
+  expect(headers()).toEqual(["Order", "Weight", "Actions"]);
+});
+
+test("the choice is remembered for this table only; a column that comes later is shown", async () => {
+  const { unmount } = render(<Orders />);
+  await openMenu();
+  await userEvent.click(item("Date"));
+  await userEvent.click(item("Dense rows"));
+  unmount();
+  const phone: Column<Order> = { key: "phone", header: "Phone", cell: () => "077" };
+  const again = render(<Orders shown={[...columns, phone]} />);
+  expect(headers()).toEqual(["Order", "Actions", "Phone"]);
+  await openMenu();
+  expect(item("Dense rows").getAttribute("aria-checked")).toBe("true");
+  again.unmount();
+  render(<Orders table="users" />);
+  expect(headers()).toEqual(["Order", "Date", "Actions"]);
+});
+
+test.each(["{", "7", "null", '{"columns":[1],"isDense":"yes"}', '{"columns":{"date":"no"}}'])(
+  "a spoilt memory (%s) shows the table as at first",
+  (text) => {
+    const probe = tableMemory("orders");
+    probe.set({ columns: {}, isDense: true });
+    const key = Object.keys(localStorage).find((name) => name.endsWith("orders")) ?? "";
+    localStorage.setItem(key, text);
+    render(<Orders />);
+    expect(headers()).toEqual(["Order", "Date", "Actions"]);
+    expect(probe.get().isDense).toBe(false);
+  },
+);

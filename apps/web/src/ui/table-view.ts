@@ -1,0 +1,39 @@
+import { useState } from "react";
+import type { Column } from "./data-table.tsx";
+
+/** What a person chose of a table: only the columns they touched, so that a new column appears by itself. */
+export type TableChoices = { columns: Readonly<Record<string, boolean>>; isDense: boolean };
+
+/** Where the choices are kept between visits (lib/storage). */
+export type TableMemory = { get: () => TableChoices; set: (choices: TableChoices) => void };
+
+export type TableView<Row> = {
+  /** The columns to show. */
+  columns: readonly Column<Row>[];
+  isDense: boolean;
+  setDense: (isDense: boolean) => void;
+  /** The columns that may be shown or left out. */
+  choices: readonly { key: string; label: string; isShown: boolean }[];
+  setColumn: (key: string, isShown: boolean) => void;
+};
+
+/** Which columns a table shows and how tall its rows are, remembered (interface.md, house rule 2). */
+export function useTableView<Row>(columns: readonly Column<Row>[], memory: TableMemory): TableView<Row> {
+  const [chosen, setChosen] = useState(() => memory.get());
+  const choose = (next: TableChoices) => {
+    setChosen(next);
+    memory.set(next);
+  };
+  const canHide = (column: Column<Row>) => column !== columns[0] && column.isAlwaysShown !== true;
+  const isShown = (column: Column<Row>) =>
+    !canHide(column) || (chosen.columns[column.key] ?? column.isHiddenAtFirst !== true);
+  return {
+    columns: columns.filter(isShown),
+    isDense: chosen.isDense,
+    setDense: (isDense) => choose({ ...chosen, isDense }),
+    choices: columns
+      .filter(canHide)
+      .map((column) => ({ key: column.key, label: column.header, isShown: isShown(column) })),
+    setColumn: (key, isOn) => choose({ ...chosen, columns: { ...chosen.columns, [key]: isOn } }),
+  };
+}
