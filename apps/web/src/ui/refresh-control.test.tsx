@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { RefreshControl } from "./refresh-control.tsx";
+
+const refetch = vi.fn(() => Promise.resolve());
+const NOON = Date.parse("2026-11-21T06:33:00Z");
+const query = (overrides = {}) => ({
+  dataUpdatedAt: NOON,
+  isFetching: false,
+  isError: false,
+  refetch,
+  ...overrides,
+});
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  refetch.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.querySelector("[role=dialog]")?.remove();
+});
+
+test("it says when the rows were read, in Sri Lanka, and when they could not be read again", () => {
+  const { rerender } = render(<RefreshControl queries={[query()]} />);
+  expect(screen.getByText(/^Updated/).textContent).toBe("Updated 12:03 PM");
+  rerender(<RefreshControl queries={[query(), query({ isError: true })]} />);
+  expect(screen.getByText(/^Not updated since/).textContent).toBe("Not updated since 12:03 PM");
+  rerender(<RefreshControl queries={[query({ dataUpdatedAt: 0 })]} />);
+  expect(screen.queryByText(/pdated/)).toBeNull();
+});
+
+test("Refresh asks for all that is shown and turns while it waits; the next refresh by itself does not turn", async () => {
+  const answers: (() => void)[] = [];
+  refetch.mockImplementationOnce(() => new Promise((resolve) => answers.push(resolve)));
+  const { rerender } = render(<RefreshControl queries={[query(), query()]} />);
+  fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  expect(refetch).toHaveBeenCalledTimes(2);
+  rerender(<RefreshControl queries={[query({ isFetching: true }), query()]} />);
+  expect(screen.getByRole("button").getAttribute("aria-busy")).toBe("true");
+  await act(async () => answers[0]?.());
+  rerender(<RefreshControl queries={[query({ isFetching: true }), query()]} />);
+  expect(screen.getByRole("button").getAttribute("aria-busy")).toBeNull();
+});
+
+test("every 30 s it refreshes by itself, unless it is switched off or already at it", async () => {
+  const { rerender } = render(<RefreshControl queries={[query()]} />);
+  await wait(29_999);
+  expect(refetch).not.toHaveBeenCalled();
+  await wait(1);
+  await wait(30_000);
+  expect(refetch).toHaveBeenCalledTimes(2);
+  rerender(<RefreshControl queries={[query({ isFetching: true })]} />);
+  await wait(30_000);
+  rerender(<RefreshControl queries={[query()]} isLive={false} />);
+  await wait(60_000);
+  expect(refetch).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["the page is out of sight", () => vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden")],
+  ["the browser is offline", () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)],
+  [
+    "a dialog is open",
+    () => document.body.appendChild(document.createElement("div")).setAttribute("role", "dialog"),
+  ],
+])("it holds still while %s", async (_, arrange) => {
+  render(<RefreshControl queries={[query()]} />);
+  arrange();
+  await wait(90_000);
+  expect(refetch).not.toHaveBeenCalled();
+});
