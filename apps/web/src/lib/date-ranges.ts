@@ -1,0 +1,46 @@
+import { addDays, type BusinessDate, startOfBusinessDay, weekdayOf } from "@pola/shared/calendar";
+
+/** Days in Sri Lanka, both inclusive; an empty text leaves that side open. */
+export type DateRange = { from: BusinessDate; to: BusinessDate };
+
+export const NAMED_RANGES = ["all", "today", "this-week", "last-week", "this-month", "last-30-days"] as const;
+export type NamedRange = (typeof NAMED_RANGES)[number];
+
+/** The days of a range that has a name; weeks are Monday to Sunday (interface.md, house rule 13). */
+export function datesOf(range: NamedRange, today: BusinessDate): DateRange {
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
+  const ranges: Record<NamedRange, () => DateRange> = {
+    all: () => ({ from: "", to: "" }),
+    today: () => ({ from: today, to: today }),
+    "this-week": () => ({ from: monday, to: addDays(monday, 6) }),
+    "last-week": () => ({ from: addDays(monday, -7), to: addDays(monday, -1) }),
+    "this-month": () => ({ from: `${today.slice(0, 7)}-01`, to: lastOfMonth(today) }),
+    "last-30-days": () => ({ from: addDays(today, -29), to: today }),
+  };
+  return ranges[range]();
+}
+
+/** The name of a range, or "custom" where it has none today. */
+export function rangeOf({ from, to }: DateRange, today: BusinessDate): NamedRange | "custom" {
+  const named = NAMED_RANGES.find((range) => {
+    const dates = datesOf(range, today);
+    return dates.from === from && dates.to === to;
+  });
+  return named ?? "custom";
+}
+
+/** A day as it stands in the address, or an empty text where it is none: the address may say anything. */
+export function readDay(text: string): BusinessDate {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return "";
+  try {
+    startOfBusinessDay(text);
+    return text;
+  } catch {
+    return "";
+  }
+}
+
+function lastOfMonth(day: BusinessDate): BusinessDate {
+  const next = addDays(`${day.slice(0, 7)}-28`, 4);
+  return addDays(`${next.slice(0, 7)}-01`, -1);
+}

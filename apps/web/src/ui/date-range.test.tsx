@@ -1,0 +1,68 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { DateRange } from "../lib/date-ranges.ts";
+import { DateRangeSelect } from "./date-range.tsx";
+
+let told: DateRange[];
+beforeEach(() => {
+  told = [];
+});
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+function Page({ start }: { start: DateRange }) {
+  const [value, setValue] = useState(start);
+  return (
+    <DateRangeSelect
+      value={value}
+      today="2026-11-18"
+      onChange={(range) => {
+        told.push(range);
+        setValue(range);
+      }}
+    />
+  );
+}
+
+const show = (from = "", to = "") => render(<Page start={{ from, to }} />);
+const select = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Dates" });
+
+test("offers the ranges by name and always says the time zone", () => {
+  show();
+  expect([...select().options].map(({ text }) => text)).toEqual([
+    "All dates",
+    "Today",
+    "This week (Mon–Sun)",
+    "Last week",
+    "This month",
+    "Last 30 days",
+    "Custom",
+  ]);
+  expect(screen.getByText("Sri Lanka time")).toBeTruthy();
+});
+
+test("a chosen week is told as its days and shown with them", async () => {
+  show();
+  await userEvent.selectOptions(select(), "this-week");
+  expect(told).toEqual([{ from: "2026-11-16", to: "2026-11-22" }]);
+  expect(screen.getByText("Nov 16, 2026 – Nov 22, 2026, Sri Lanka time")).toBeTruthy();
+});
+
+test("Custom starts from what is shown, and days can be typed; a first day past the last takes it along", async () => {
+  show();
+  await userEvent.selectOptions(select(), "custom");
+  expect(told.at(-1)).toEqual({ from: "2026-10-20", to: "2026-11-18" });
+  fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-20" } });
+  expect(told.at(-1)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
+  fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-10" } });
+  expect(told.at(-1)).toEqual({ from: "2026-11-10", to: "2026-11-10" });
+});
+
+test("days without a name open as Custom", () => {
+  show("2026-11-03", "2026-11-05");
+  expect(select().value).toBe("custom");
+  expect(screen.getByLabelText<HTMLInputElement>("From").value).toBe("2026-11-03");
+});

@@ -1,0 +1,112 @@
+import { formatBusinessDate, type BusinessDate } from "@pola/shared/calendar";
+import { useId, useState } from "react";
+import {
+  datesOf,
+  NAMED_RANGES,
+  rangeOf,
+  readDay,
+  type DateRange,
+  type NamedRange,
+} from "../lib/date-ranges.ts";
+import { controlClass } from "./field-frame.tsx";
+import { CompactSelect } from "./select-menu.tsx";
+
+const LABELS: Record<NamedRange, string> = {
+  all: "All dates",
+  today: "Today",
+  "this-week": "This week (Mon–Sun)",
+  "last-week": "Last week",
+  "this-month": "This month",
+  "last-30-days": "Last 30 days",
+};
+const OPTIONS = [
+  ...NAMED_RANGES.map((value) => ({ value, label: LABELS[value] })),
+  { value: "custom" as const, label: "Custom" },
+];
+
+type DateRangeSelectProps = {
+  value: DateRange;
+  /** The day it is in Sri Lanka. */
+  today: BusinessDate;
+  onChange: (range: DateRange) => void;
+};
+
+/** Days to look at: a named range or two dates, said as days in Sri Lanka time (interface.md, house rule 13). */
+export function DateRangeSelect({ value, today, onChange }: DateRangeSelectProps) {
+  const [isCustom, setIsCustom] = useState(false);
+  const name = rangeOf(value, today);
+  const choice = isCustom ? "custom" : name;
+  const choose = (range: NamedRange | "custom") => {
+    setIsCustom(range === "custom");
+    if (range !== "custom") onChange(datesOf(range, today));
+    else if (name === "all") onChange(datesOf("last-30-days", today));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:w-full">
+      <CompactSelect
+        label="Dates"
+        value={choice}
+        onChange={choose}
+        options={OPTIONS}
+        className="max-md:w-full"
+      />
+      {choice === "custom" && (
+        <div className="flex items-center gap-2 max-md:w-full">
+          <DayInput
+            label="From"
+            value={value.from}
+            onChange={(from) => onChange({ from, to: value.to !== "" && from > value.to ? from : value.to })}
+          />
+          <span aria-hidden="true">–</span>
+          <DayInput
+            label="To"
+            value={value.to}
+            onChange={(to) => onChange({ from: to !== "" && value.from > to ? to : value.from, to })}
+          />
+        </div>
+      )}
+      <p className="text-sm text-muted">
+        {choice !== "all" && choice !== "custom" && `${daysText(value)}, `}Sri Lanka time
+      </p>
+    </div>
+  );
+}
+
+function daysText({ from, to }: DateRange): string {
+  const [first, last] = [from, to].map((day) => (day === "" ? "" : formatBusinessDate(day)));
+  return first === last ? `${first}` : `${first} – ${last}`;
+}
+
+type DayInputProps = { label: string; value: BusinessDate; onChange: (day: BusinessDate) => void };
+
+/** While a year is being typed the day is none yet, and nothing is told. */
+function DayInput({ label, value, onChange }: DayInputProps) {
+  const id = useId();
+  const [draft, setDraft] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setDraft(value);
+  }
+  return (
+    <div className="min-w-0 max-md:flex-1">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        min="2020-01-01"
+        max="2099-12-31"
+        value={draft}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          const day = readDay(target.value);
+          const isCleared = target.value === "" && !target.validity.badInput;
+          if (day !== "" || isCleared) onChange(day);
+        }}
+        className={controlClass}
+      />
+    </div>
+  );
+}
