@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { DateRange } from "../lib/date-ranges.ts";
+import type { DateRange } from "./date-ranges.ts";
 import { DateRangeSelect } from "./date-range.tsx";
 
 let told: DateRange[];

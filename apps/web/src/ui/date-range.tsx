@@ -1,13 +1,6 @@
 import { formatBusinessDate, type BusinessDate } from "@pola/shared/calendar";
 import { useId, useState } from "react";
-import {
-  datesOf,
-  NAMED_RANGES,
-  rangeOf,
-  readDay,
-  type DateRange,
-  type NamedRange,
-} from "../lib/date-ranges.ts";
+import { datesOf, NAMED_RANGES, rangeOf, readDay, type DateRange, type NamedRange } from "./date-ranges.ts";
 import { controlClass } from "./field-frame.tsx";
 import { CompactSelect } from "./select-menu.tsx";
 
