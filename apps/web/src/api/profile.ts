@@ -1,6 +1,13 @@
-import type { UpdateBankDetails, UpdateProfile } from "@pola/shared/schemas/auth";
+import type {
+  ChangePassword,
+  DeleteAccount,
+  UpdateBankDetails,
+  UpdateProfile,
+} from "@pola/shared/schemas/auth";
 import { useMutation } from "@tanstack/react-query";
-import { requestReply } from "./client.ts";
+import { storedToken } from "../lib/storage.ts";
+import { tokenOf } from "./auth.ts";
+import { field, requestReply } from "./client.ts";
 import { useSession } from "./session.tsx";
 
 /** Saves the person's own details, or where their commission is paid to; the session then knows them too. */
@@ -11,5 +18,53 @@ export function useUpdateProfile() {
       await requestReply("/auth/profile", { method: "PUT", body: input });
     },
     onSuccess: refresh,
+  });
+}
+
+/** Sets a new password, which ends every session; the reply's fresh token keeps this one. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: async (body: ChangePassword) => {
+      const token = tokenOf(await requestReply("/auth/change-password", { method: "POST", body }));
+      if (token !== null) storedToken.set(token);
+    },
+  });
+}
+
+/** Makes a picture the logo on the reseller's delivery slips (jpeg, png, webp or avif, at most 5 MB). */
+export function useUploadLogo() {
+  const { refresh } = useSession();
+  return useMutation({
+    mutationFn: async (picture: File) => {
+      const body = new FormData();
+      body.set("image", picture);
+      await requestReply("/uploads/images", { method: "POST", body });
+    },
+    onSuccess: refresh,
+  });
+}
+
+/** Takes the logo off the slips. */
+export function useRemoveLogo() {
+  const { refresh } = useSession();
+  return useMutation({
+    mutationFn: async () => {
+      await requestReply("/uploads/logo", { method: "DELETE" });
+    },
+    onSuccess: refresh,
+  });
+}
+
+/** Everything that is held on the person, as JSON (specification, section 2, privacy). */
+export function useExportAccount() {
+  return useMutation({ mutationFn: async () => field(await requestReply("/auth/me/export"), "data") });
+}
+
+/** Deletes the person's own account, for good. The session is the caller's to end. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: async (body: DeleteAccount) => {
+      await requestReply("/auth/me", { method: "DELETE", body });
+    },
   });
 }

@@ -43,7 +43,8 @@ export function api(
 ): HttpHandler {
   return http[method](`*/api${path}`, async ({ request }) => {
     const text = await request.text();
-    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+    const body: unknown = isJson ? JSON.parse(text) : text || undefined;
     return answer({ url: new URL(request.url), headers: request.headers, body });
   });
 }

@@ -128,6 +128,12 @@ export const ChangePassword = z.object({
 });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
+/** The form for it: the password they have, and the new one twice. */
+export const ChangePasswordForm = z
+  .object({ currentPassword: confirmedPassword, ...ResetPasswordForm.shape })
+  .check(samePasswords());
+export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
+
 /** A person deletes their own account: a stolen session alone may not. */
 export const DeleteAccount = z.object({ currentPassword: confirmedPassword });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;

@@ -5,7 +5,6 @@ import { VerifiedBadge } from "./verified-badge.tsx";
 /** Name, standing and how long they have been with us. */
 export function ProfileHeader({ user }: { user: User }) {
   const initials = `${user.firstName.slice(0, 1)}${user.lastName.slice(0, 1)}`.toUpperCase();
-  const [month = "", , year = ""] = formatDate(new Date(user.createdAt)).split(" ");
   return (
     <header className="flex items-center gap-4 rounded-card border bg-surface p-4 md:p-6">
       <span
@@ -21,9 +20,19 @@ export function ProfileHeader({ user }: { user: User }) {
         <p className="text-sm break-all text-muted">{user.email}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <VerifiedBadge status={user.status} />
-          Member since {month} {year}
+          Member since {memberSince(user.createdAt)}
         </p>
       </div>
     </header>
   );
+}
+
+const MEMBER_SINCE_DEFAULT = "Jan 2024";
+
+/** "Aug 2026"; without a date the specification's default (section 9). */
+function memberSince(createdAt: string): string {
+  const day = new Date(createdAt);
+  if (Number.isNaN(day.getTime())) return MEMBER_SINCE_DEFAULT;
+  const [month = "", , year = ""] = formatDate(day).split(" ");
+  return `${month} ${year}`;
 }

@@ -4,8 +4,11 @@ import { AccountOverview } from "./account-overview.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { BankDetails } from "./bank-details.tsx";
 import { ContactSupport } from "./contact-support.tsx";
+import { Password } from "./password.tsx";
 import { PersonalInformation } from "./personal-information.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
+import { SlipLogo } from "./slip-logo.tsx";
+import { YourData } from "./your-data.tsx";
 
 /** Who the reseller is, where they are paid, and how they are doing (specification, section 2, Profile settings). */
 export function ProfilePage() {
@@ -19,6 +22,9 @@ export function ProfilePage() {
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-2">
           <PersonalInformation user={user} />
           <BankDetails user={user} />
+          <SlipLogo user={user} />
+          <Password />
+          <YourData />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <AccountOverview />

@@ -1,21 +1,23 @@
-import type { UpdateBankDetails, UpdateProfile } from "@pola/shared/schemas/auth";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { ApiError } from "../../api/client.ts";
-import { useUpdateProfile } from "../../api/profile.ts";
 import { notify } from "../../ui/toast.tsx";
 
-type Texts = { saved: string; failed: string };
+export type SaveTexts = { saved: string; failed: string };
+export type Saving<Input> = Pick<
+  UseMutationResult<unknown, Error, Input>,
+  "mutateAsync" | "isPending" | "error" | "reset"
+>;
 
 const UNEXPECTED = "An unexpected error occurred";
 
 /**
- * Saves one of the profile's forms and says how it went in the words of the specification, section 8: the server's sentence, else
+ * Saves something of the profile and says how it went in the words of the specification, section 8: the server's sentence, else
  * `failed`, and for what is no answer at all a sentence of its own. `save` answers the refusal, or nothing after a success.
  */
-export function useSave({ saved, failed }: Texts) {
-  const update = useUpdateProfile();
-  const save = async (input: UpdateProfile | UpdateBankDetails): Promise<unknown> => {
+export function useSave<Input>(saving: Saving<Input>, { saved, failed }: SaveTexts) {
+  const save = async (input: Input): Promise<unknown> => {
     try {
-      await update.mutateAsync(input);
+      await saving.mutateAsync(input);
       notify.success(saved);
       return undefined;
     } catch (error) {
@@ -23,11 +25,12 @@ export function useSave({ saved, failed }: Texts) {
       return error;
     }
   };
-  const message = update.isError ? messageOf(update.error, failed) : null;
-  return { save, isSaving: update.isPending, message };
+  const message = saving.error ? messageOf(saving.error, failed) : null;
+  return { save, isSaving: saving.isPending, message };
 }
 
-function messageOf(error: unknown, failed: string): string {
+/** The sentence for a failure, as `useSave` words it. */
+export function messageOf(error: unknown, failed: string): string {
   if (!(error instanceof ApiError)) return UNEXPECTED;
   return error.message || failed;
 }

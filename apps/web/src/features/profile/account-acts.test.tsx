@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { api, networkFailure, ok, refusal, serve, server } from "../../test/server.ts";
+
+beforeEach(() => {
+  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
+});
+
+async function open(overrides = {}) {
+  const app = renderApp("/profile", { as: "reseller", user: overrides });
+  await screen.findByRole("heading", { level: 1, name: "Nimali Perera" });
+  return app;
+}
+
+async function changePassword(current: string, next: string, again: string) {
+  const { user } = await open();
+  await user.click(screen.getByRole("button", { name: "Change Password" }));
+  if (current !== "") await user.type(screen.getByLabelText("Current password"), current);
+  if (next !== "") await user.type(screen.getByLabelText("New password"), next);
+  if (again !== "") await user.type(screen.getByLabelText("Confirm new password"), again);
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+}
+
+describe("change password", () => {
+  test("sends the old and the new one, and goes on with the fresh token", async () => {
+    const calls = serve("post", "/auth/change-password", () => ok({ token: "fresh", user: makeUser() }));
+    await changePassword("secret1", "secret2", "secret2");
+    expect(await screen.findByText("Password changed successfully")).toBeTruthy();
+    expect(calls[0]?.body).toEqual({ currentPassword: "secret1", newPassword: "secret2" });
+    expect(localStorage.getItem("token")).toBe("fresh");
+    const button = await screen.findByRole("button", { name: "Change Password" });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test.each([
+    ["", "", "", ["Password is required", "Please confirm your password"]],
+    ["secret1", "short", "short", ["Password must be at least 6 characters long"]],
+    ["secret1", "secret2", "secret3", ["Passwords do not match"]],
+  ])("%j, %j, %j is refused before it is sent", async (current, next, again, texts) => {
+    const calls = serve("post", "/auth/change-password", () => ok(null));
+    await changePassword(current, next, again);
+    for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(calls).toHaveLength(0);
+  });
+
+  test("a wrong current password is told at its field, and nothing is lost", async () => {
+    const text = "The current password is incorrect";
+    serve("post", "/auth/change-password", () =>
+      refusal(422, "VALIDATION_FAILED", text, { errors: { currentPassword: text } }),
+    );
+    await changePassword("wrong-1", "secret2", "secret2");
+    const field = screen.getByLabelText("Current password");
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(screen.getByLabelText("New password")).toHaveProperty("value", "secret2");
+    expect(localStorage.getItem("token")).toBe("test-token");
+  });
+});
+
+describe("logo", () => {
+  const picture = new File(["logo"], "logo.png", { type: "image/png" });
+
+  test("is uploaded and shown, and can be removed", async () => {
+    const uploads = serve("post", "/uploads/images", () => ok({ url: "/uploads/l.webp", widths: [] }));
+    const removals = serve("delete", "/uploads/logo", () => ok(null));
+    const { user } = await open();
+    expect(screen.queryByRole("button", { name: "Remove Logo" })).toBeNull();
+    server.use(api("get", "/auth/me", () => ok(makeUser({ logoUrl: "/uploads/l.webp" }))));
+    await user.upload(screen.getByLabelText("Logo"), picture);
+    expect(await screen.findByText("Logo saved")).toBeTruthy();
+    expect((await screen.findByRole("img", { name: "Your logo" })).getAttribute("src")).toBe(
+      "/uploads/l.webp",
+    );
+    expect(uploads).toHaveLength(1);
+    server.use(api("get", "/auth/me", () => ok(makeUser())));
+    await user.click(screen.getByRole("button", { name: "Remove Logo" }));
+    expect(await screen.findByText("Logo removed")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("img", { name: "Your logo" })).toBeNull());
+    expect(removals).toHaveLength(1);
+  });
+
+  test("what is too large is not sent, and a refusal stays to be read", async () => {
+    const text = "This file is no picture";
+    const calls = serve("post", "/uploads/images", () => refusal(422, "VALIDATION_FAILED", text));
+    const { user } = await open();
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "large.png", { type: "image/png" });
+    await user.upload(screen.getByLabelText("Logo"), large);
+    expect(await screen.findByText("The picture is too large: at most 5 MB")).toBeTruthy();
+    expect(calls).toHaveLength(0);
+    await user.upload(screen.getByLabelText("Logo"), picture);
+    const card = within(screen.getByRole("region", { name: "Logo on your delivery slips" }));
+    expect(await card.findByText(text)).toBeTruthy();
+  });
+});
+
+describe("export", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  test("everything that is held becomes a JSON file named after the day in Sri Lanka", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-20T20:00:00Z"), toFake: ["Date"] });
+    serve("get", "/auth/me/export", () => ok({ profile: { firstName: "Nimali" }, orders: [] }));
+    const saved: { name: string; content: Blob }[] = [];
+    let content = new Blob();
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, { createObjectURL: (blob: Blob) => ((content = blob), "blob:x") }),
+    );
+    Object.assign(URL, { revokeObjectURL: () => {} });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, content });
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Export My Data" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe("pola-my-data-2026-11-21.json");
+    expect(saved[0]?.content.type).toBe("application/json");
+    const reader = new FileReader();
+    const text = await new Promise((done) => {
+      reader.addEventListener("load", () => done(reader.result));
+      reader.readAsText(saved[0]?.content ?? new Blob());
+    });
+    expect(JSON.parse(String(text))).toEqual({ profile: { firstName: "Nimali" }, orders: [] });
+  });
+
+  test("a failure is told", async () => {
+    serve("get", "/auth/me/export", networkFailure);
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Export My Data" }));
+    expect(await screen.findByText("Network error. Please try again.")).toBeTruthy();
+  });
+});
+
+async function askToDelete() {
+  const app = await open();
+  await app.user.click(screen.getByRole("button", { name: "Delete My Account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+  return { ...app, dialog };
+}
+
+describe("delete my account", () => {
+  test("needs the password, ends the session and leads home", async () => {
+    const calls = serve("delete", "/auth/me", () => ok(null));
+    const { user, dialog } = await askToDelete();
+    await user.click(dialog.getByRole("button", { name: "Delete My Account" }));
+    expect(await dialog.findByText("Password is required")).toBeTruthy();
+    expect(calls).toHaveLength(0);
+    await user.type(dialog.getByLabelText("Your password"), "secret1");
+    await user.click(dialog.getByRole("button", { name: "Delete My Account" }));
+    expect(await screen.findByText("Your account was deleted")).toBeTruthy();
+    expect(calls[0]?.body).toEqual({ currentPassword: "secret1" });
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  test("a refusal keeps the account and the dialog; Cancel closes it", async () => {
+    const text = "The current password is incorrect";
+    serve("delete", "/auth/me", () =>
+      refusal(422, "VALIDATION_FAILED", text, { errors: { currentPassword: text } }),
+    );
+    const { user, dialog } = await askToDelete();
+    await user.type(dialog.getByLabelText("Your password"), "wrong-1");
+    await user.click(dialog.getByRole("button", { name: "Delete My Account" }));
+    expect((await dialog.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(localStorage.getItem("token")).toBe("test-token");
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(address()).toBe("/profile");
+  });
+});

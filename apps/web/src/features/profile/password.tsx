@@ -1,0 +1,48 @@
+import { ChangePasswordForm } from "@pola/shared/schemas/auth";
+import { useChangePassword } from "../../api/profile.ts";
+import { PasswordField } from "../../ui/field.tsx";
+import { EditCard } from "./edit-card.tsx";
+
+/** A new password while signed in. */
+export function Password() {
+  const change = useChangePassword();
+  const saving = {
+    ...change,
+    mutateAsync: async ({ currentPassword, password }: ChangePasswordForm) =>
+      change.mutateAsync({ currentPassword, newPassword: password }),
+  };
+  return (
+    <EditCard
+      title="Password"
+      editLabel="Change Password"
+      schema={ChangePasswordForm}
+      values={{ currentPassword: "", password: "", confirmPassword: "" }}
+      saving={saving}
+      texts={{ saved: "Password changed successfully", failed: "Failed to change password" }}
+      fields={(field) => (
+        <>
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            {...field("currentPassword")}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            {...field("password")}
+          />
+          <PasswordField
+            label="Confirm new password"
+            autoComplete="new-password"
+            {...field("confirmPassword")}
+          />
+        </>
+      )}
+    >
+      <p className="text-muted">
+        Changing your password signs you out everywhere else. We email you that it was changed.
+      </p>
+    </EditCard>
+  );
+}

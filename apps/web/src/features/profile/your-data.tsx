@@ -1,0 +1,66 @@
+import { businessDateOf } from "@pola/shared/calendar";
+import Download from "lucide-react/icons/download";
+import { lazy, Suspense, useState } from "react";
+import { useExportAccount } from "../../api/profile.ts";
+import { env } from "../../env.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { messageOf } from "./use-save.ts";
+
+const DeleteAccountModal = lazy(async () => ({
+  default: (await import("./delete-account-modal.tsx")).DeleteAccountModal,
+}));
+
+/** What the privacy policy promises: a copy of everything that is held on a person, and its deletion. */
+export function YourData() {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const exporting = useExportAccount();
+  const download = async () => {
+    try {
+      const data = await exporting.mutateAsync();
+      const content = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+      saveFile(content, `${env.brandName.toLowerCase()}-my-data-${businessDateOf(new Date())}.json`);
+    } catch (error) {
+      notify.error(messageOf(error, "Failed to export your data"));
+    }
+  };
+  return (
+    <Card title="Your Data">
+      <p className="mb-4 text-muted">
+        Take a copy of everything we hold on you, or have your account deleted. For a correction that you
+        cannot make here, write to{" "}
+        <a href={`mailto:${env.privacyEmail}`} className="break-all text-brand underline underline-offset-4">
+          {env.privacyEmail}
+        </a>
+        .
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Download />}
+          isLoading={exporting.isPending}
+          onClick={() => void download()}
+        >
+          Export My Data
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-danger!"
+          aria-haspopup="dialog"
+          onClick={() => setIsDeleting(true)}
+        >
+          Delete My Account
+        </Button>
+      </div>
+      {isDeleting && (
+        <Suspense>
+          <DeleteAccountModal onClose={() => setIsDeleting(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
