@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
+import { freePort } from "./free-port.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -12,15 +12,6 @@ declare module "vitest" {
 }
 
 const READY_WITHIN_MS = 180_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
-}
 
 /**
  * Starts the product as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. POLA_URL names an
