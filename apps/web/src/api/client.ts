@@ -30,26 +30,30 @@ type ApiErrorFields = {
   message: string;
   errors?: Record<string, string> | undefined;
   data?: unknown;
+  plainText?: string | undefined;
 };
 
 /**
  * A call that did not succeed. `message` is the server's sentence for a person (empty where it sent none), `errors` its
- * sentences by field, `data` what came along (fresh prices, stock left). `isNetwork`: no answer arrived, `status` is 0.
+ * sentences by field, `data` what came along (fresh prices, stock left), `plainText` the answer where it was no JSON (a proxy's
+ * page). `isNetwork`: no answer arrived, `status` is 0.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Record<string, string>;
   readonly data: unknown;
+  readonly plainText: string;
   readonly isNetwork: boolean;
 
-  constructor({ status, code, message, errors = {}, data }: ApiErrorFields) {
+  constructor({ status, code, message, errors = {}, data, plainText = "" }: ApiErrorFields) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.code = code;
     this.errors = errors;
     this.data = data;
+    this.plainText = plainText;
     this.isNetwork = code === "NETWORK";
   }
 }
@@ -143,7 +147,7 @@ async function send(path: string, options: RequestOptions, token: string | null)
   }
 }
 
-/** A body that is no JSON (a proxy's error page, an empty answer) reads as undefined. */
+/** An empty body reads as undefined, one that is no JSON (a proxy's error page) as its text under `plainText`. */
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   let text: string;
   try {
@@ -154,7 +158,7 @@ async function readJson(response: Response, signal: AbortSignal | undefined): Pr
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    return text === "" ? undefined : { plainText: text };
   }
 }
 
@@ -173,6 +177,7 @@ function refusalOf(status: number, reply: unknown): ApiError {
     message: textField(reply, "message") ?? "",
     errors,
     data: field(reply, "data"),
+    plainText: textField(reply, "plainText"),
   });
 }
 
