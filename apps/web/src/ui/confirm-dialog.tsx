@@ -14,6 +14,10 @@ type ConfirmDialogProps = {
   tone?: "danger" | "default" | undefined;
   isBusy?: boolean | undefined;
   busyLabel?: string | undefined;
+  /** Until what stands in `children` is filled in. */
+  isConfirmDisabled?: boolean | undefined;
+  /** What must be entered before the answer counts. */
+  children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -52,6 +56,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {explanation && <p className="text-sm text-muted">{explanation}</p>}
               </div>
             </AlertDialog.Description>
+            {props.children}
           </div>
           <div className={footerClass}>
             <AlertDialog.Cancel asChild>
@@ -64,6 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               variant={tone === "danger" ? "danger" : "primary"}
               isLoading={isBusy}
               loadingLabel={props.busyLabel}
+              disabled={props.isConfirmDisabled}
               onClick={props.onConfirm}
             >
               {props.confirmLabel}
