@@ -9,6 +9,7 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { InTransit } from "./in-transit.tsx";
+import { RepeatOrder } from "./repeat-order.tsx";
 
 /** Everything about one order: what was earned first, then parcel, goods, customer and history. */
 export function OrderDetails({ order }: { order: Order }) {
@@ -31,6 +32,9 @@ export function OrderDetails({ order }: { order: Order }) {
             { label: "Total, cash on delivery", value: <strong>{formatRupees(order.totalAmount)}</strong> },
           ]}
         />
+      </Section>
+      <Section title="Order again">
+        <RepeatOrder items={order.items} />
       </Section>
       <Section title="Customer">
         <KeyValueList

@@ -1,7 +1,7 @@
 import type { Order } from "@pola/shared/schemas/order";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { makeOrder, makeOrderItem, makeOrdersSummary } from "../../test/factories.ts";
+import { makeOrder, makeOrderItem, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 
@@ -12,7 +12,10 @@ function listOf(orders: Order[], total = orders.length) {
 const order = makeOrder({ orderNumber: "ORD-001042", status: "shipped", trackingNumber: "LK123" });
 
 beforeEach(() => {
-  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary({ totalCommission: 3000.5 }))));
+  server.use(
+    api("get", "/orders/summary", () => ok(makeOrdersSummary({ totalCommission: 3000.5 }))),
+    api("get", "/products/:id", () => ok(makeProduct())),
+  );
 });
 
 async function cardOf(orderNumber: string) {

@@ -18,18 +18,20 @@ export function ProfilePage() {
   return (
     <div className="grid grid-cols-1 gap-6 pt-4 md:pt-8">
       <ProfileHeader user={user} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-2">
           <PersonalInformation user={user} />
           <BankDetails user={user} />
-          <SlipLogo user={user} />
-          <Password />
-          <YourData />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:row-span-2">
           <AccountOverview />
           <AccountCard user={user} />
           <ContactSupport />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-2">
+          <SlipLogo user={user} />
+          <Password />
+          <YourData />
         </div>
       </div>
     </div>
