@@ -3,8 +3,11 @@ import react from "@vitejs/plugin-react";
 import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
 import { BRAND_DEFAULTS } from "../../packages/shared/src/brand.ts";
+import { chunkGroups } from "./build/chunk-groups.ts";
 import { frontPage } from "./build/front-page.ts";
+import { pack } from "./build/pack.ts";
 import { pageTexts } from "./build/page-texts.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 
 const apiUrl = process.env["API_URL"] ?? "http://localhost:3000";
 // One .env for the whole product; of it the browser sees these and nothing else.
@@ -28,6 +31,8 @@ export default defineConfig(({ mode }) => {
       tailwindcss(),
       pageTexts(brand),
       frontPage({ title: `Sell under your own brand · ${brand}` }),
+      serviceWorker(brand),
+      pack(),
     ],
     server: { proxy: { "/api": apiUrl, "/uploads": apiUrl } },
     build: {
@@ -37,6 +42,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       // No data: addresses, so the content security policy can stay at 'self'.
       assetsInlineLimit: 0,
+      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     },
     test: {
       name: "web",

@@ -1,7 +1,9 @@
 import { runnerImport, type Plugin, type ResolvedConfig } from "vite";
 import type { renderFrontPage } from "../src/app/prerender.tsx";
+import { Graph } from "./graph.ts";
 import { escapeHtml } from "./page-texts.ts";
 
+const PAGE = "src/features/home/home-page.tsx";
 const ROOT = '<div id="root"></div>';
 
 /**
@@ -24,8 +26,10 @@ export function frontPage({ title }: { title: string }): Plugin {
       const shell = String(page.source);
       if (!shell.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`);
       const content = await render(config);
+      const code = new Graph(Object.values(bundle)).fileOf(PAGE);
       const source = shell
         .replace(ROOT, () => `<div id="root">${content}</div>`)
+        .replace("</head>", `  <link rel="modulepreload" crossorigin href="/${code}">\n  </head>`)
         .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
       this.emitFile({ type: "asset", fileName: "home.html", source });
     },
@@ -37,5 +41,7 @@ async function render({ root, envDir, envPrefix, mode }: ResolvedConfig): Promis
     `${root}/src/app/prerender.tsx`,
     { configFile: false, root, envDir, envPrefix: envPrefix ?? [], mode, logLevel: "warn" },
   );
-  return module.renderFrontPage();
+  const html = module.renderFrontPage();
+  if (!html.includes("<h1")) throw new Error("The pre-rendered front page has no heading");
+  return html;
 }

@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 
-const DESCRIPTION =
+/** What the product is, for search engines and the list of installed apps. */
+export const DESCRIPTION =
   "Sell quality products under your own brand in Sri Lanka: cash on delivery, and a commission on every sale.";
 
 /** Fills the product's name and description into index.html, in development too. */

@@ -2,7 +2,7 @@ import { StrictMode, useLayoutEffect, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
-import { preloadPage } from "./app/pages.tsx";
+import { pages, preloadPage } from "./app/pages.tsx";
 import { storedToken } from "./lib/storage.ts";
 import "./styles.css";
 
@@ -26,10 +26,16 @@ const program = (
   </StrictMode>
 );
 
-preloadPage(window.location.pathname);
-// The front page comes pre-rendered for a guest. For anybody else it differs, so it is replaced, in the same shape.
-if (root.hasChildNodes() && window.location.pathname === "/" && storedToken.get() === null) {
-  hydrateRoot(root, program);
+/** The front page comes pre-rendered for a guest. For anybody else it differs, so it is replaced, in the same shape. */
+async function takeOver(element: HTMLElement): Promise<void> {
+  await pages.home.preload();
+  if (storedToken.get() === null) hydrateRoot(element, program);
+  else createRoot(element).render(program);
+}
+
+if (root.hasChildNodes() && window.location.pathname === "/") {
+  void takeOver(root);
 } else {
+  preloadPage(window.location.pathname);
   createRoot(root).render(program);
 }

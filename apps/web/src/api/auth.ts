@@ -1,6 +1,5 @@
 import type { ForgotPassword, Login, Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
-import { queryOptions } from "@tanstack/react-query";
 import { ApiError, field, request, requestReply } from "./client.ts";
 
 /** The schema and its library load with the first reply that needs them: a guest's first page does without. */
@@ -73,19 +72,9 @@ export async function resendVerification(): Promise<void> {
   await request(anything, "/auth/resend-verification", { method: "POST" });
 }
 
-/** Uses up a verification link. A query, though it writes: the key makes one call of a page that mounts twice. */
-export function emailVerification(token: string) {
-  return queryOptions({
-    queryKey: ["auth", "verify-email", token],
-    queryFn: async () => {
-      await request(anything, "/auth/verify-email", { method: "POST", body: { token } });
-      return true;
-    },
-    enabled: token !== "",
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+/** Uses up a verification link. */
+export async function verifyEmail(token: string): Promise<void> {
+  await request(anything, "/auth/verify-email", { method: "POST", body: { token } });
 }
 
 /** For replies of which only the success counts. */

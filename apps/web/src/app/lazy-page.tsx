@@ -1,9 +1,9 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { lazy, useState, type ComponentType } from "react";
 
 export type LazyPage = {
-  Page: LazyExoticComponent<ComponentType>;
-  /** Fetches the code ahead; a failure shows only if the page is really opened. */
-  preload: () => void;
+  Page: ComponentType;
+  /** Fetches the code ahead, so that the page shows at once; a failure shows only if the page is really opened. */
+  preload: () => Promise<void>;
 };
 
 /** A part of the program that could not be fetched: a deploy replaced it, or the connection dropped. */
@@ -14,14 +14,27 @@ export class PageLoadError extends Error {
   }
 }
 
-/** A page whose code loads with its first visit, or a little earlier with `preload`. */
+/** A page whose code loads with its first visit, or earlier with `preload`: then no spinner blinks before it. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  const Page = lazy(async () => {
+  let loaded: ComponentType | undefined;
+  const fetchPage = async () => {
     try {
-      return { default: await load() };
+      loaded = await load();
     } catch (error) {
       throw new PageLoadError(error);
     }
-  });
-  return { Page, preload: () => void load().catch(() => undefined) };
+    return { default: loaded };
+  };
+  const Lazy = lazy(fetchPage);
+  function Page() {
+    // Chosen once: a lazy page that has arrived stays that element, or it would start anew.
+    const [Shown] = useState<ComponentType>(() => loaded ?? Lazy);
+    return <Shown />;
+  }
+  return {
+    Page,
+    preload: async () => {
+      await fetchPage().catch(() => undefined);
+    },
+  };
 }

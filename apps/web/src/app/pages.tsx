@@ -1,8 +1,10 @@
 import { matchPath } from "react-router-dom";
+import { savesData } from "../lib/data-saver.ts";
 import { lazyPage, type LazyPage } from "./lazy-page.tsx";
 
-/** Every page but the first one's, each a chunk of its own. */
+/** Every page, each a chunk of its own. */
 export const pages = {
+  home: lazyPage(async () => (await import("../features/home/home-page.tsx")).HomePage),
   data: lazyPage(async () => (await import("./data-provider.tsx")).DataProvider),
   login: lazyPage(async () => (await import("../features/auth/login-page.tsx")).LoginPage),
   register: lazyPage(async () => (await import("../features/auth/register-page.tsx")).RegisterPage),
@@ -26,6 +28,7 @@ export const pages = {
   adminUsers: lazyPage(
     async () => (await import("../features/admin-users/admin-users-page.tsx")).AdminUsersPage,
   ),
+  adminUser: lazyPage(async () => (await import("../features/admin-users/user-page.tsx")).UserPage),
   adminVendors: lazyPage(
     async () => (await import("../features/admin-vendors/admin-vendors-page.tsx")).AdminVendorsPage,
   ),
@@ -38,10 +41,17 @@ export const pages = {
   adminPayouts: lazyPage(
     async () => (await import("../features/admin-payouts/admin-payouts-page.tsx")).AdminPayoutsPage,
   ),
+  adminActivity: lazyPage(
+    async () => (await import("../features/admin-activity/admin-activity-page.tsx")).AdminActivityPage,
+  ),
+  adminSettings: lazyPage(
+    async () => (await import("../features/admin-settings/admin-settings-page.tsx")).AdminSettingsPage,
+  ),
   adminMail: lazyPage(async () => (await import("../features/admin-mail/admin-mail-page.tsx")).AdminMailPage),
 };
 
 const pageOfPath: [pattern: string, page: LazyPage][] = [
+  ["/", pages.home],
   ["/login", pages.login],
   ["/register", pages.register],
   ["/forgot-password", pages.forgotPassword],
@@ -58,28 +68,29 @@ const pageOfPath: [pattern: string, page: LazyPage][] = [
   ["/admin", pages.adminDashboard],
   ["/admin/dashboard", pages.adminDashboard],
   ["/admin/users", pages.adminUsers],
+  ["/admin/users/:id", pages.adminUser],
   ["/admin/vendors", pages.adminVendors],
   ["/admin/products", pages.adminProducts],
   ["/admin/orders", pages.adminOrders],
   ["/admin/payouts", pages.adminPayouts],
   ["/admin/mail", pages.adminMail],
+  ["/admin/activity", pages.adminActivity],
+  ["/admin/settings", pages.adminSettings],
 ];
 
-const FORMS_ONLY = new Set([pages.login, pages.register, pages.forgotPassword, pages.resetPassword]);
-
-/** Whether the person asked their browser to spare data. */
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  return (
-    typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true
-  );
-}
+const WITHOUT_DATA = new Set([
+  pages.home,
+  pages.login,
+  pages.register,
+  pages.forgotPassword,
+  pages.resetPassword,
+]);
 
 /** Fetches the code of the page at this address ahead of a visit, unless the person spares data. */
 export function preloadPage(pathname: string): void {
   if (savesData()) return;
   const page = pageOfPath.find(([pattern]) => matchPath(pattern, pathname))?.[1];
   if (page === undefined) return;
-  if (!FORMS_ONLY.has(page)) pages.data.preload();
-  page.preload();
+  if (!WITHOUT_DATA.has(page)) void pages.data.preload();
+  void page.preload();
 }

@@ -1,5 +1,4 @@
 import { Outlet, Route, Routes } from "react-router-dom";
-import { HomePage } from "../features/home/home-page.tsx";
 import { AdminRoute, GuestRoute, ResellerRoute, ShopRoute } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -28,7 +27,7 @@ export function Router() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route path="/" element={<HomePage />} />
+        <Route path="/" element={<pages.home.Page />} />
         <Route element={<GuestRoute />}>
           <Route path="/login" element={<pages.login.Page />} />
           <Route path="/register" element={<pages.register.Page />} />
@@ -57,11 +56,14 @@ export function Router() {
               <Route path="/admin" element={<pages.adminDashboard.Page />} />
               <Route path="/admin/dashboard" element={<pages.adminDashboard.Page />} />
               <Route path="/admin/users" element={<pages.adminUsers.Page />} />
+              <Route path="/admin/users/:id" element={<pages.adminUser.Page />} />
               <Route path="/admin/vendors" element={<pages.adminVendors.Page />} />
               <Route path="/admin/products" element={<pages.adminProducts.Page />} />
               <Route path="/admin/orders" element={<pages.adminOrders.Page />} />
               <Route path="/admin/payouts" element={<pages.adminPayouts.Page />} />
               <Route path="/admin/mail" element={<pages.adminMail.Page />} />
+              <Route path="/admin/activity" element={<pages.adminActivity.Page />} />
+              <Route path="/admin/settings" element={<pages.adminSettings.Page />} />
             </Route>
           </Route>
         </Route>

@@ -5,12 +5,15 @@ import { userEvent } from "@testing-library/user-event";
 import { BrowserRouter } from "react-router-dom";
 import { vi } from "vitest";
 import { App } from "../app/app.tsx";
+import { pages } from "../app/pages.tsx";
 import { storedToken } from "../lib/storage.ts";
 import { makeAdmin, makeUser } from "./factories.ts";
 import { api, ok, server } from "./server.ts";
 
 // Pages load lazily, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
+// As in the browser, where it is there before the program starts.
+await pages.home.preload();
 
 type Role = "guest" | "reseller" | "pending" | "admin";
 type Options = { as?: Role; user?: Partial<User> };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
-import { emailVerification } from "../../api/auth.ts";
+import { emailVerification } from "../../api/email-verification.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { homeOf } from "../../lib/next-path.ts";

@@ -1,0 +1,104 @@
+import { fileURLToPath } from "node:url";
+import type { Rolldown } from "vite";
+
+const library = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
+const source = (...paths: string[]) =>
+  new RegExp(`/(apps/web|packages/shared)/src/(${paths.join("|")})\\.tsx?$`);
+const any =
+  (...tests: RegExp[]) =>
+  (id: string) =>
+    tests.some((test) => test.test(id));
+const MAIN = fileURLToPath(new URL("../src/main.tsx", import.meta.url));
+
+const firstModules = new WeakMap<Rolldown.ChunkingContext, Set<string>>();
+
+/** Whether the program cannot start without this module. */
+function isFirst(id: string, context: Rolldown.ChunkingContext): boolean {
+  let known = firstModules.get(context);
+  if (!known) {
+    const found = new Set<string>();
+    const add = (module: string) => {
+      if (found.has(module)) return;
+      found.add(module);
+      context.getModuleInfo(module)?.importedIds.forEach(add);
+    };
+    add(MAIN);
+    // The entry itself stays where the page looks for it.
+    found.delete(MAIN);
+    known = found;
+    firstModules.set(context, known);
+  }
+  return known.has(id);
+}
+
+/**
+ * What is loaded together. Left alone, the bundler makes a file of every icon and part that two screens share, forty requests for a
+ * list. A group is loaded whole: it holds what its screens need together, and the rest stays with its screen.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // Changes only with an update of the libraries, so a browser keeps it over many deploys.
+  {
+    name: "react",
+    test: library("react", "react-dom", "scheduler", "react-router", "react-router-dom"),
+    priority: 95,
+  },
+  { name: (id, context) => (isFirst(id, context) ? "first" : null), priority: 90 },
+  { name: "query", test: library("@tanstack/[^/]+"), priority: 85 },
+  { name: "zod", test: any(library("zod"), source("schemas/(text|email|user)")), priority: 85 },
+  { name: "schemas", test: source("schemas/(product|order)", "api/(list-of|page-of)"), priority: 84 },
+  {
+    name: "basics",
+    minShareCount: 3,
+    test: any(source("ui/(badge|banner|card|field-frame|form)"), library("lucide-react")),
+    priority: 82,
+  },
+  {
+    name: "parts",
+    minShareCount: 3,
+    test: source(
+      "ui/(stat-card|key-value|picture|select-menu)",
+      "lib/(url-state|status-tones)",
+      "money|calendar|stock|order-status|weight|picture-widths|categories",
+      "catalogue/[^/]+",
+    ),
+    priority: 80,
+  },
+  {
+    name: "list",
+    test: source("ui/(data-table|row-selection|pagination|search-input|filter-chips)"),
+    priority: 78,
+  },
+  {
+    name: "tabs",
+    test: any(library("@radix-ui/react-tabs", "@radix-ui/react-roving-focus", "@radix-ui/react-collection")),
+    priority: 76,
+  },
+  {
+    name: "dialog",
+    test: any(
+      library(
+        "@radix-ui/[^/]*dialog",
+        "react-remove-scroll",
+        "@radix-ui/react-(dismissable-layer|focus-scope|focus-guards|portal)",
+      ),
+      source("ui/(modal|confirm-dialog|dialog-parts)"),
+    ),
+    priority: 74,
+  },
+  {
+    name: "menu",
+    test: any(
+      library("@radix-ui/react-(menu|popper|dropdown-menu)", "@floating-ui/[^/]+"),
+      source("ui/menu"),
+    ),
+    priority: 72,
+  },
+  {
+    name: "form",
+    test: any(
+      library("react-hook-form", "@hookform/resolvers", "@standard-schema/utils"),
+      source("lib/checked-form", "ui/field"),
+    ),
+    priority: 70,
+  },
+];
