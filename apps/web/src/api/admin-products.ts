@@ -38,12 +38,16 @@ export function adminCategories() {
   });
 }
 
+/** One product as it is now. */
+export async function readProduct(id: string, signal?: AbortSignal): Promise<Product> {
+  return (await request(Product, `/products/${encodeURIComponent(id)}`, { signal })).data;
+}
+
 /** The product an edit starts from: read when the form opens, never from memory, and kept no longer than the form. */
 export function editedProduct(id: string) {
   return queryOptions({
     queryKey: ["products", "admin", "edited", id],
-    queryFn: async ({ signal }) =>
-      (await request(Product, `/products/${encodeURIComponent(id)}`, { signal })).data,
+    queryFn: ({ signal }) => readProduct(id, signal),
     staleTime: Infinity,
     gcTime: 0,
   });

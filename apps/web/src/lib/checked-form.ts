@@ -29,7 +29,7 @@ export function useCheckedForm<Input extends FieldValues, Output extends FieldVa
   schema: SchemaOf<Input, Output>,
   defaultValues: NoInfer<DefaultValues<Input>>,
   /** What is being edited, once it is there: it replaces the values, and is what counts as unchanged. */
-  values?: NoInfer<Input> | undefined,
+  values?: NoInfer<Input>,
 ): CheckedForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(schema),
@@ -45,23 +45,36 @@ export function useCheckedForm<Input extends FieldValues, Output extends FieldVa
   return { ...form, field };
 }
 
-/** Puts the sentences a refusal carries by field (`ApiError.errors`) under the fields of that name; others are left to the banner. */
+/**
+ * Puts the sentences a refusal carries by field (`ApiError.errors`) under the fields of that name; others are left to the banner.
+ * `toField` names the field where the form's names are not the body's.
+ */
 export function showFieldErrors<Input extends FieldValues, Output extends FieldValues>(
   form: CheckedForm<Input, Output>,
   error: unknown,
+  toField: (path: string) => string = (path) => path,
 ): void {
   const errors = propertyOf(error, "errors");
-  for (const [name, message] of Object.entries(Object(errors))) {
+  for (const [path, message] of Object.entries(Object(errors))) {
+    const name = toField(path);
     if (typeof message !== "string" || !isFieldOf(form, name)) continue;
     form.setError(name, { type: "server", message }, { shouldFocus: true });
   }
+}
+
+/** Puts the cursor into the field of this name, if the form has one. */
+export function focusField<Input extends FieldValues, Output extends FieldValues>(
+  form: CheckedForm<Input, Output>,
+  name: string,
+): void {
+  if (isFieldOf(form, name)) form.setFocus(name);
 }
 
 function isFieldOf<Input extends FieldValues, Output extends FieldValues>(
   form: CheckedForm<Input, Output>,
   name: string,
 ): name is FieldPath<Input> {
-  return name in form.getValues();
+  return (name.split(".")[0] ?? "") in form.getValues();
 }
 
 function messageAt(errors: unknown, name: string): string | undefined {

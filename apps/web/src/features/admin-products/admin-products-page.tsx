@@ -1,12 +1,14 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import PackageOpen from "lucide-react/icons/package-open";
-import { useState } from "react";
+import Plus from "lucide-react/icons/plus";
+import { lazy, Suspense, useState } from "react";
 import { adminProducts } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../catalogue/access-denied.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -15,6 +17,10 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { NO_FILTERS, useProductFilters } from "./product-filters.ts";
 import { ProductTable } from "./product-table.tsx";
 import { ProductToolbar } from "./product-toolbar.tsx";
+
+const NEW = "new";
+const loadForm = async () => ({ default: (await import("./product-modal.tsx")).ProductModal });
+const ProductModal = lazy(loadForm);
 
 /** Product management (specification, section 2): find, add, edit, delete. The open form stands in the address. */
 export function AdminProductsPage() {
@@ -25,13 +31,24 @@ export function AdminProductsPage() {
 
 function Products() {
   const [filters, setFilters] = useProductFilters();
+  const [{ product: openId }, setOpen] = useUrlState({ product: "" });
   const [deleted, setDeleted] = useState<Product | null>(null);
   const query = useQuery(adminProducts(filters));
+  const closeForm = () => setOpen({ product: "" }, { replace: true });
   return (
     <>
       <PageHeader
         title="Product Management"
         lead="What resellers see and sell: prices, commissions, stock and pictures."
+        actions={
+          <Button
+            icon={<Plus />}
+            onClick={() => setOpen({ product: NEW })}
+            onPointerEnter={() => void loadForm()}
+          >
+            Add Product
+          </Button>
+        }
       />
       <ProductToolbar
         filters={filters}
@@ -52,7 +69,7 @@ function Products() {
             isRefreshing={query.isPlaceholderData}
             sort={filters.sort}
             onSort={(sort) => setFilters({ sort })}
-            onEdit={() => undefined}
+            onEdit={({ id }) => setOpen({ product: id })}
             onDelete={setDeleted}
           />
           <Pagination
@@ -62,6 +79,11 @@ function Products() {
             onPage={(page) => setFilters({ page })}
           />
         </>
+      )}
+      {openId !== "" && (
+        <Suspense>
+          <ProductModal id={openId === NEW ? null : openId} onClose={closeForm} />
+        </Suspense>
       )}
       {deleted && <DeleteDialog product={deleted} onClose={() => setDeleted(null)} />}
     </>

@@ -44,12 +44,18 @@ export function ProductTable({ products, isRefreshing, sort, onSort, ...acts }: 
         direction: sort === "price-asc" ? "ascending" : sort === "price-desc" ? "descending" : "none",
         onSort: () => onSort(nextPriceSort(sort)),
       },
-      cell: ({ price }) => formatRupees(price),
+      cell: ({ price, commission }) => (
+        <>
+          {formatRupees(price)}
+          <span className="block text-xs text-muted lg:hidden">pays {formatCommission(commission)}</span>
+        </>
+      ),
     },
     {
       key: "commission",
       header: "Commission",
       align: "right",
+      className: "max-lg:hidden",
       cell: ({ commission }) => formatCommission(commission),
     },
     { key: "stock", header: "Stock", cell: (product) => <Stock product={product} /> },
@@ -154,7 +160,7 @@ function What({ product }: { product: Product }) {
 function Stock({ product }: { product: Product }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
-      <span className="min-w-6 text-right tabular-nums">{product.stock.toLocaleString("en-US")}</span>
+      <span className="tabular-nums md:min-w-8">{product.stock.toLocaleString("en-US")}</span>
       <StockBadge stock={product.stock} />
     </span>
   );

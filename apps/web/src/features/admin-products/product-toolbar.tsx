@@ -45,14 +45,14 @@ export function ProductToolbar({ filters, onChange, total }: ProductToolbarProps
           value={filters.category}
           onChange={(category) => onChange({ category })}
           options={categoryOptions(categories.data ?? [], filters.category)}
-          className="max-md:w-full"
+          className="max-md:flex-[1_1_40%]"
         />
         <CompactSelect
           label="Stock"
           value={filters.stock}
           onChange={(stock) => onChange({ stock })}
           options={STOCK_OPTIONS}
-          className="max-md:w-full"
+          className="max-md:flex-[1_1_40%]"
         />
       </div>
       <FilterChips

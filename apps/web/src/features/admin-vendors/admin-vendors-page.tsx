@@ -57,7 +57,7 @@ export function AdminVendorsPage() {
           </Button>
         }
       />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {done !== "" && <Banner tone="success" isLive title={done} />}
         <Figures />
         <Filters

@@ -1,0 +1,46 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { changesBetween } from "./rebase.ts";
+
+type ConflictBannerProps = {
+  message: string;
+  before: Product;
+  after: Product;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Somebody was faster: what they changed, and whose word counts. Nothing typed is lost until the admin says so. */
+export function ConflictBanner({ message, before, after, onKeepMine, onTakeTheirs }: ConflictBannerProps) {
+  const changes = changesBetween(before, after);
+  return (
+    <Banner
+      tone="warning"
+      isLive
+      title={message}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" onClick={onKeepMine}>
+            Keep my changes
+          </Button>
+          <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
+            Start again from theirs
+          </Button>
+        </div>
+      }
+    >
+      {changes.length > 0 && (
+        <ul aria-label="What changed meanwhile" className="list-disc pl-5">
+          {changes.map(({ label, from, to }) => (
+            <li key={label}>{to === "" ? `${label} changed` : `${label}: ${from} → ${to}`}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-1">
+        Keeping your changes puts what you entered over theirs when you save; a change of stock stays the
+        difference you meant.
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Plus from "lucide-react/icons/plus";
+import { useRef } from "react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Picture } from "../../ui/picture.tsx";
+import { Section } from "./form-sections.tsx";
+import { BLANK_IMAGE } from "./form-values.ts";
+import { isShownImage } from "./image-address.ts";
+import { RowField } from "./row-field.tsx";
+import { RemoveButton } from "./row-list.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import type { ProductForm } from "./use-product-form.ts";
+
+type ImagesSectionProps = { form: ProductForm; onUploading: (isUploading: boolean) => void };
+
+/** Pictures by address or upload, in the order they are shown; the first is the one on the card. Drag, or Space and the arrow keys, to order. */
+export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
+  const rows = useFieldArray({ control: form.control, name: "images" });
+  const list = useRef<HTMLUListElement>(null);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const keys = rows.fields.map(({ id }) => id);
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [keys.indexOf(String(active.id)), keys.indexOf(String(over?.id))];
+    if (from >= 0 && to >= 0 && from !== to) rows.move(from, to);
+  };
+  const addUploaded = (url: string) => {
+    const blank = form.getValues("images").findIndex((image) => image.url.trim() === "");
+    if (blank < 0) rows.append({ url }, { shouldFocus: false });
+    else rows.update(blank, { url });
+  };
+  return (
+    <Section id="images" lead="The first picture stands on the card. Drag the others into their order.">
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{ announcements: announcementsFor(keys) }}
+      >
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <ul ref={list} aria-label="Pictures" className="grid grid-cols-1 gap-3">
+            {keys.map((key, index) => (
+              <ImageRow
+                key={key}
+                id={key}
+                form={form}
+                index={index}
+                isLast={keys.length === 1}
+                onRemove={() => {
+                  rows.remove(index);
+                  list.current?.querySelector<HTMLElement>("input")?.focus();
+                }}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <div className="flex flex-wrap items-start gap-2">
+        <Button size="sm" variant="secondary" icon={<Plus />} onClick={() => rows.append(BLANK_IMAGE)}>
+          Add image address
+        </Button>
+        <UploadButton onUploaded={addUploaded} onUploading={onUploading} />
+      </div>
+    </Section>
+  );
+}
+
+/** What a screen reader hears while a picture is moved: places, not the library's ids. */
+function announcementsFor(keys: readonly string[]) {
+  const place = (id: string | number | undefined) =>
+    `place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
+  return {
+    onDragStart: ({ active }: Pick<DragEndEvent, "active">) => `Picture taken at ${place(active.id)}.`,
+    onDragOver: ({ over }: Pick<DragEndEvent, "over">) =>
+      over ? `Picture over ${place(over.id)}.` : undefined,
+    onDragEnd: ({ over }: Pick<DragEndEvent, "over">) =>
+      over ? `Picture put at ${place(over.id)}.` : undefined,
+    onDragCancel: () => "The picture stays where it was.",
+  };
+}
+
+type ImageRowProps = {
+  id: string;
+  form: ProductForm;
+  index: number;
+  isLast: boolean;
+  onRemove: () => void;
+};
+
+function ImageRow({ id, form, index, isLast, onRemove }: ImageRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
+  const url = useWatch({ control: form.control, name: `images.${index}.url` }).trim();
+  return (
+    <li
+      ref={setNodeRef}
+      style={{
+        transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+        transition,
+      }}
+      className={classNames(
+        "flex items-start gap-1 rounded-card bg-surface md:gap-2",
+        isDragging && "relative z-10 shadow-menu",
+      )}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={`Move picture ${index + 1}`}
+        className={classNames(
+          "grid h-12 w-8 shrink-0 cursor-grab touch-none place-items-center rounded-control text-muted hover:bg-sunken",
+          isLast && "invisible",
+        )}
+      >
+        <GripVertical size={20} aria-hidden="true" />
+      </button>
+      <Picture
+        src={isShownImage(url) ? url : undefined}
+        alt={isShownImage(url) ? `Preview of picture ${index + 1}` : ""}
+        size={48}
+        className="w-12 rounded-control border"
+      />
+      <div className="min-w-0 flex-1">
+        <RowField
+          label={`Address of picture ${index + 1}`}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          {...form.field(`images.${index}.url`)}
+        />
+      </div>
+      <RemoveButton label={`Remove picture ${index + 1}`} isLast={isLast} onRemove={onRemove} />
+    </li>
+  );
+}
