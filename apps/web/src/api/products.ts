@@ -1,40 +1,34 @@
 import { CategoryCount, Product, type ProductSort } from "@pola/shared/schemas/product";
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  type InfiniteData,
-} from "@tanstack/react-query";
-import { request, type Reply } from "./client.ts";
+import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { request } from "./client.ts";
 import { listOf } from "./list-of.ts";
 
-const PAGE_SIZE = 24;
+/** How many listings are asked for at once: full rows of one, two, three and four cards. */
+export const LISTINGS_PAGE_SIZE = 24;
 const LIVE_STOCK_ROWS = 8;
 
 export type ListingFilters = { search: string; category: string; sort: ProductSort };
+type ListingsPage = { products: Product[]; total: number };
 
-/** The listings screen, 24 a page; searching, filtering and sorting are the server's. While they change, the old rows stay. */
-export function listings(filters: ListingFilters) {
-  return infiniteQueryOptions({
-    queryKey: ["products", "listings", filters],
-    queryFn: ({ pageParam, signal }) =>
-      request(listOf(Product), "/vendor/listings", {
-        query: { ...filters, page: pageParam, pageSize: PAGE_SIZE },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) =>
-      pagination && pagination.page < pagination.totalPages ? pagination.page + 1 : undefined,
-    placeholderData: keepPreviousData,
-    select: joinPages,
+/** One page of the listings screen; searching, filtering and sorting are the server's. While they change, the old rows stay. */
+export function listings(filters: ListingFilters, page: number) {
+  return queryOptions({
+    queryKey: ["products", "listings", filters, page],
+    queryFn: async ({ signal }): Promise<ListingsPage> => {
+      const query = { ...filters, page, pageSize: LISTINGS_PAGE_SIZE };
+      const { data, pagination } = await request(listOf(Product), "/vendor/listings", { query, signal });
+      return { products: data, total: pagination?.total ?? data.length };
+    },
+    ...(page === 1 && { placeholderData: keepPreviousData }),
   });
 }
 
-/** A product that moved to a later page while the pages were read stands once. */
-function joinPages({ pages }: InfiniteData<Reply<Product[]>>): { products: Product[]; total: number } {
-  const byId = new Map(pages.flatMap((page) => page.data.map((product) => [product.id, product])));
-  const products = [...byId.values()];
-  return { products, total: pages.at(-1)?.pagination?.total ?? products.length };
+/** A product as some page of the listings already shows it, for a first look while it is asked for itself. */
+export function listedProduct(client: QueryClient, id: string): Product | undefined {
+  return client
+    .getQueriesData<ListingsPage>({ queryKey: ["products", "listings"] })
+    .flatMap(([, page]) => page?.products ?? [])
+    .find((product) => product.id === id);
 }
 
 /** The categories that have products, with their counts. */

@@ -11,20 +11,31 @@ import { Picture } from "../../ui/picture.tsx";
 import { OrderNow } from "./order-now.tsx";
 import { useProductLink } from "./use-product-link.ts";
 
-type ListingCardProps = { product: Product; isEager: boolean; onQuickView: (id: string) => void };
+type ListingCardProps = {
+  product: Product;
+  isEager: boolean;
+  /** The page's largest picture. */
+  isFirst: boolean;
+  onQuickView: (id: string) => void;
+};
 
 /** One listing (specification, section 2, Listings page). A tap anywhere but on its two buttons opens the product. */
-export function ListingCard({ product, isEager, onQuickView }: ListingCardProps) {
+export function ListingCard({ product, isEager, isFirst, onQuickView }: ListingCardProps) {
   const nameId = useId();
   const link = useProductLink(product.id);
   return (
-    <li className="relative flex flex-col overflow-hidden rounded-card border bg-surface [contain-intrinsic-size:auto_26rem] [content-visibility:auto] hover:border-control">
+    <li
+      data-listing={product.id}
+      className="relative flex flex-col overflow-hidden rounded-card border bg-surface [contain-intrinsic-size:auto_27rem] [content-visibility:auto] hover:border-control lg:[contain-intrinsic-size:auto_34rem]"
+    >
       <div className="relative">
         <Picture
           src={product.images[0]}
           alt=""
           size={320}
+          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 33vw, (min-width: 21.25rem) 50vw, 100vw"
           isEager={isEager}
+          isFirst={isFirst}
           className={product.stock === 0 ? "w-full opacity-60" : "w-full"}
         />
         <StockBadge stock={product.stock} className="absolute top-2 left-2" />

@@ -1,45 +1,69 @@
-import type { Product } from "@pola/shared/schemas/product";
+import { useQuery } from "@tanstack/react-query";
+import { startTransition, useEffect, useEffectEvent, useRef, type RefObject } from "react";
+import { listings, LISTINGS_PAGE_SIZE, type ListingFilters } from "../../api/products.ts";
+import { savesData } from "../../lib/data-saver.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { ListingCard } from "./listing-card.tsx";
+import { ListingPage } from "./listing-page.tsx";
+import type { useListPlace } from "./use-list-place.ts";
 
-const EAGER_PICTURES = 4;
+/** So many pages come by themselves; then the reader asks for more, who could never reach the footer otherwise. */
+const PAGES_IN_A_ROW = 5;
+const LOAD_AHEAD = "800px 0px";
 
 type ListingGridProps = {
-  products: Product[];
+  filters: ListingFilters;
   total: number;
   isRefreshing: boolean;
-  more: { load: () => unknown; isLoading: boolean } | null;
+  place: ReturnType<typeof useListPlace>;
   onQuickView: (id: string) => void;
 };
 
-/** The cards, two beside each other on a phone, and the way to the next 24. */
-export function ListingGrid({ products, total, isRefreshing, more, onQuickView }: ListingGridProps) {
+/** The open pages of the list. The next one opens as the reader comes near its end, or with "Load more". */
+export function ListingGrid({ filters, total, isRefreshing, place, onQuickView }: ListingGridProps) {
+  const { openPages, openNext } = place;
+  const last = useQuery(listings(filters, openPages));
+  const hasMore = last.isSuccess && openPages * LISTINGS_PAGE_SIZE < total;
+  const shown = Math.min(total, (last.isSuccess ? openPages : openPages - 1) * LISTINGS_PAGE_SIZE);
+  const focusOn = useRef<number>(undefined);
+  const end = useRef<HTMLDivElement>(null);
+  const isAutomatic = hasMore && !isRefreshing && openPages % PAGES_IN_A_ROW !== 0 && !savesData();
+  useComingNear(end, isAutomatic ? openPages : null, () => startTransition(openNext));
+  const onDrawn = (page: number) => {
+    place.onDrawn(page);
+    if (focusOn.current !== page) return;
+    focusOn.current = undefined;
+    document.querySelector<HTMLElement>(`[data-page="${page}"] a`)?.focus();
+  };
   return (
     <div aria-busy={isRefreshing} className={classNames("transition-opacity", isRefreshing && "opacity-60")}>
-      <ul
-        aria-label="Listings"
-        className="grid grid-cols-1 gap-3 min-[21.25rem]:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4"
-      >
-        {products.map((product, index) => (
-          <ListingCard
-            key={product.id}
-            product={product}
-            isEager={index < EAGER_PICTURES}
+      <div className="grid gap-3 md:gap-4">
+        {Array.from({ length: openPages }, (_, index) => index + 1).map((page) => (
+          <ListingPage
+            key={page}
+            filters={filters}
+            page={page}
+            size={Math.min(LISTINGS_PAGE_SIZE, total - (page - 1) * LISTINGS_PAGE_SIZE)}
+            heightBeforeDrawn={place.heightBeforeDrawn(page)}
+            onDrawn={onDrawn}
             onQuickView={onQuickView}
           />
         ))}
-      </ul>
-      <div className="grid justify-items-center gap-3 pt-6">
-        <p className="text-sm text-muted tabular-nums">
-          {products.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
-        </p>
-        {more && (
+      </div>
+      <div ref={end} className="grid justify-items-center gap-3 pt-6">
+        <output className="text-sm text-muted tabular-nums">
+          {shown.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+        </output>
+        {(hasMore || last.isPending) && (
           <Button
             variant="secondary"
-            isLoading={more.isLoading}
+            isLoading={last.isPending}
             loadingLabel="Loading..."
-            onClick={() => void more.load()}
+            onClick={(event) => {
+              // Pressed by keyboard: reading goes on at the first of the new listings.
+              if (event.detail === 0) focusOn.current = openPages + 1;
+              openNext();
+            }}
           >
             Load more
           </Button>
@@ -47,4 +71,22 @@ export function ListingGrid({ products, total, isRefreshing, more, onQuickView }
       </div>
     </div>
   );
+}
+
+/** Calls back when the element comes near the screen, for each `turn` once; null waits for nothing. */
+function useComingNear(element: RefObject<HTMLElement | null>, turn: number | null, onNear: () => void) {
+  const tell = useEffectEvent(onNear);
+  useEffect(() => {
+    if (turn === null || !element.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        tell();
+      },
+      { rootMargin: LOAD_AHEAD },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, turn]);
 }

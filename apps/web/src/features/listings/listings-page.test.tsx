@@ -113,13 +113,16 @@ test("every sort of the specification is offered", async () => {
   ]);
 });
 
+const thirty = Array.from({ length: 30 }, (_, index) => makeProduct({ name: `Product ${index + 1}` }));
+
+function pageOfThirty({ url }: { url: URL }) {
+  const page = Number(url.searchParams.get("page"));
+  const pagination = { page, pageSize: 24, total: 30, totalPages: 2 };
+  return ok(thirty.slice((page - 1) * 24, page * 24), { pagination });
+}
+
 test("Load more adds the next 24 and ends with the last of them", async () => {
-  const all = Array.from({ length: 30 }, (_, index) => makeProduct({ name: `Product ${index + 1}` }));
-  serve("get", "/vendor/listings", ({ url }) => {
-    const page = Number(url.searchParams.get("page"));
-    const pagination = { page, pageSize: 24, total: 30, totalPages: 2 };
-    return ok(all.slice((page - 1) * 24, page * 24), { pagination });
-  });
+  serve("get", "/vendor/listings", pageOfThirty);
   const { user } = renderApp("/products", { as: "reseller" });
   await screen.findByText("24 of 30");
   await user.click(screen.getByRole("button", { name: "Load more" }));
@@ -127,6 +130,49 @@ test("Load more adds the next 24 and ends with the last of them", async () => {
   expect(screen.getByRole("link", { name: "Product 1" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Product 30" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+});
+
+test("Load more by keyboard goes on at the first of the new listings", async () => {
+  serve("get", "/vendor/listings", pageOfThirty);
+  const { user } = renderApp("/products", { as: "reseller" });
+  const more = await screen.findByRole("button", { name: "Load more" });
+  more.focus();
+  await user.keyboard("{Enter}");
+  const next = await screen.findByRole("link", { name: "Product 25" });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+});
+
+test("a further page that fails keeps what is there and can be tried again", async () => {
+  let isDown = true;
+  serve("get", "/vendor/listings", (call) =>
+    isDown && call.url.searchParams.get("page") === "2" ? refusal(500, "INTERNAL", "") : pageOfThirty(call),
+  );
+  const { user } = renderApp("/products", { as: "reseller" });
+  await user.click(await screen.findByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("Failed to load listings")).toBeTruthy();
+  expect(screen.getByText("24 of 30")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("30 of 30")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Product 30" })).toBeTruthy();
+});
+
+test("the first picture is fetched before all others, the next three at once, the rest as they come near", async () => {
+  serve("get", "/vendor/listings", pageOfThirty);
+  renderApp("/products", { as: "reseller" });
+  await cardOf("Product 1");
+  const pictures = [...document.querySelectorAll("li img")];
+  expect(pictures.slice(0, 5).map((picture) => picture.getAttribute("loading"))).toEqual([
+    "eager",
+    "eager",
+    "eager",
+    "eager",
+    "lazy",
+  ]);
+  expect(pictures.filter((picture) => picture.getAttribute("fetchpriority") === "high")).toEqual([
+    pictures[0],
+  ]);
 });
 
 test("the quick view shows weight, condition and commission, and Escape closes it after its animation", async () => {

@@ -1,8 +1,8 @@
 import { PRODUCT_SORTS } from "@pola/shared/schemas/product";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { errorText } from "../../api/client.ts";
-import { listings } from "../../api/products.ts";
+import { listedProduct, listings } from "../../api/products.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { cameFromProductList } from "../../lib/storage.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -12,6 +12,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
 import { ListingGrid } from "./listing-grid.tsx";
 import { NoListings } from "./no-listings.tsx";
+import { useListPlace } from "./use-list-place.ts";
 
 // With its carousel and dialog it outweighs the list itself.
 const QuickView = lazy(async () => ({ default: (await import("./quick-view.tsx")).QuickView }));
@@ -22,11 +23,14 @@ export function ListingsPage() {
   const [address, setAddress] = useUrlState({ q: "", category: "", sort: "newest" });
   const [{ view }, setView] = useUrlState({ view: "" });
   const sort = PRODUCT_SORTS.find((known) => known === address.sort) ?? "newest";
-  const query = useInfiniteQuery(listings({ search: address.q, category: address.category, sort }));
-  const products = query.data?.products ?? [];
-  const isReturning = useReturnFromProduct();
+  const filters = { search: address.q, category: address.category, sort };
+  const query = useQuery(listings(filters, 1));
+  const client = useQueryClient();
+  const place = useListPlace();
+  const grid = useRef<HTMLDivElement>(null);
+  useFlagServedOnce();
   return (
-    <div className={classNames(isReturning && returning)}>
+    <div className={classNames(place.isReturning && returning)}>
       <PageHeader
         title="Listings"
         lead={<p className="max-md:hidden">Choose what to sell. What you earn is on every card.</p>}
@@ -34,32 +38,38 @@ export function ListingsPage() {
       <ListingFilters
         filters={{ ...address, sort }}
         found={query.isPlaceholderData ? undefined : query.data?.total}
-        onChange={setAddress}
+        onChange={(patch, options) => {
+          setAddress(patch, options);
+          // What matches begins at the top, however far down the last list was read.
+          if ((grid.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0);
+        }}
       />
       {query.isPending && <Loading label="Loading listings" shape="cards" />}
-      {query.isError && (
+      {query.isError && !query.data && (
         <Failed title="Failed to load listings" detail={errorText(query.error, "")} onRetry={query.refetch} />
       )}
-      {query.isSuccess && products.length === 0 && (
+      {query.data?.total === 0 && (
         <NoListings
           hasFilters={address.q !== "" || address.category !== ""}
           onClear={() => setAddress({ q: "", category: "" })}
         />
       )}
-      {products.length > 0 && (
-        <ListingGrid
-          products={products}
-          total={query.data?.total ?? products.length}
-          isRefreshing={query.isPlaceholderData}
-          more={query.hasNextPage ? { load: query.fetchNextPage, isLoading: query.isFetchingNextPage } : null}
-          onQuickView={(id) => setView({ view: id })}
-        />
+      {query.data && query.data.total > 0 && (
+        <div ref={grid}>
+          <ListingGrid
+            filters={filters}
+            total={query.data.total}
+            isRefreshing={query.isPlaceholderData}
+            place={place}
+            onQuickView={(id) => setView({ view: id })}
+          />
+        </div>
       )}
       {view !== "" && (
         <Suspense>
           <QuickView
             id={view}
-            known={products.find(({ id }) => id === view)}
+            known={listedProduct(client, view)}
             onClose={() => setView({ view: "" }, { replace: true })}
           />
         </Suspense>
@@ -69,13 +79,11 @@ export function ListingsPage() {
 }
 
 // From dimmed, never from nothing: a page that starts invisible reports no largest paint.
-const returning = "transition-[translate,opacity] duration-200 starting:translate-y-2 starting:opacity-70";
+const returning = "transition-opacity duration-200 starting:opacity-60";
 
-/** Whether this visit comes back from a product; the flag serves once (specification, section 2, Listings page). */
-function useReturnFromProduct(): boolean {
-  const [isReturning] = useState(cameFromProductList.get);
+/** The flag of having come from the list serves one return (specification, section 2, Listings page). */
+function useFlagServedOnce() {
   useEffect(() => {
     cameFromProductList.take();
   }, []);
-  return isReturning;
 }

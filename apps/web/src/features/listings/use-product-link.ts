@@ -6,16 +6,17 @@ import { cameFromProductList } from "../../lib/storage.ts";
  * page which list to lead back to.
  */
 export function useProductLink(productId: string) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   return {
     to: `/products/${encodeURIComponent(productId)}`,
-    state: { listings: pathname + withoutView(search) },
+    state: { listings: listAddress(location) },
     onClick: () => cameFromProductList.set(),
   };
 }
 
-function withoutView(search: string): string {
+/** The list's address with its filters, without the listing that the quick view shows. */
+export function listAddress({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   query.delete("view");
-  return query.size > 0 ? `?${query.toString()}` : "";
+  return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;
 }

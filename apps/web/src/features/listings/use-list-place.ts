@@ -1,0 +1,96 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { cameFromProductList, listPlace, type ListPlace } from "../../lib/storage.ts";
+import { listAddress } from "./use-product-link.ts";
+
+const SETTLING_FRAMES = 6;
+
+/**
+ * How many pages of the list are open, and where its reader stands. Both are kept when the reader leaves and found again on the way
+ * back from a product and with the browser's Back; other filters start at the first page.
+ */
+export function useListPlace() {
+  const list = listAddress(useLocation());
+  const navigationType = useNavigationType();
+  const [isReturning] = useState(cameFromProductList.get);
+  const [place] = useState(() =>
+    isReturning || navigationType === NavigationType.Pop ? listPlace.get(list) : null,
+  );
+  const awaited = useRef(place);
+  const [open, setOpen] = useState({ list, pages: place?.openPages ?? 1 });
+  const openPages = open.list === list ? open.pages : 1;
+  useSaving(list, openPages);
+  return {
+    isReturning,
+    openPages,
+    openNext: () => setOpen({ list, pages: openPages + 1 }),
+    /** How high to keep a page that was open and is not drawn yet; null for one that is to be drawn at once. */
+    heightBeforeDrawn: (page: number) =>
+      place?.list === list && page <= place.openPages && page !== place.page ? place.pageHeight : null,
+    /** To be told of every page when its cards stand: one of them may be the card to return to. */
+    onDrawn: (page: number) => {
+      const wanted = awaited.current;
+      if (wanted?.page !== page) return;
+      awaited.current = null;
+      // After the frame has moved the view to the top of the new page.
+      requestAnimationFrame(() => returnTo(wanted, isReturning, SETTLING_FRAMES));
+    },
+  };
+}
+
+/** Notes the place when the screen is left, by a link or by leaving the site. */
+function useSaving(list: string, openPages: number) {
+  const save = useEffectEvent(() => {
+    const card = cardToReturnTo();
+    const page = card?.closest<HTMLElement>("[data-page]");
+    const first = document.querySelector<HTMLElement>("[data-page]");
+    if (!card || !page) return;
+    listPlace.set({
+      list,
+      openPages,
+      page: Number(page.dataset["page"]),
+      pageHeight: first?.offsetHeight ?? page.offsetHeight,
+      productId: card.dataset["listing"] ?? "",
+      top: card.getBoundingClientRect().top,
+    });
+  });
+  useLayoutEffect(() => {
+    const onHide = () => {
+      // A reload finds the place by its listing: by its number of pixels, the browser would look for it in a list of one page.
+      history.scrollRestoration = "manual";
+      save();
+    };
+    window.addEventListener("pagehide", onHide);
+    return () => {
+      window.removeEventListener("pagehide", onHide);
+      save();
+    };
+  }, []);
+}
+
+function isOnScreen(card: HTMLElement): boolean {
+  const { top, bottom } = card.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
+/** The card that was pressed, else the first one on the screen. */
+function cardToReturnTo(): HTMLElement | undefined {
+  const pressed = document.activeElement?.closest<HTMLElement>("[data-listing]");
+  if (pressed && isOnScreen(pressed)) return pressed;
+  return [...document.querySelectorAll<HTMLElement>("[data-listing]")].find(isOnScreen);
+}
+
+/** Again for some frames, because cards above take their real height only then. The focus follows where nobody has put it elsewhere. */
+function returnTo(place: ListPlace, withFocus: boolean, frames: number) {
+  const card = document.querySelector<HTMLElement>(`[data-listing="${CSS.escape(place.productId)}"]`);
+  if (card && frames > 0) {
+    window.scrollBy(0, card.getBoundingClientRect().top - place.top);
+    requestAnimationFrame(() => returnTo(place, withFocus, frames - 1));
+    return;
+  }
+  history.scrollRestoration = "auto";
+  const focused = document.activeElement;
+  if (withFocus && (focused === document.body || focused?.id === "page-title")) {
+    card?.querySelector("a")?.focus({ preventScroll: true });
+  }
+}

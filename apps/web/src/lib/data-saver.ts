@@ -1,0 +1,7 @@
+/** Whether the person asked their browser to spare data. */
+export function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, "connection");
+  return (
+    typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true
+  );
+}
