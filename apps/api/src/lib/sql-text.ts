@@ -1,3 +1,5 @@
+import { COUNT_CAP } from "@pola/shared/schemas/envelope";
+
 /** A search is at most 100 characters long; more words than this narrow nothing further. */
 const MAX_WORDS = 10;
 
@@ -19,4 +21,9 @@ export class Parameters {
     this.values.push(value);
     return `$${this.values.length}`;
   }
+}
+
+/** Counts what stands in `from` ("orders o where ..."), but not much beyond COUNT_CAP: a total nobody reads need not be walked to. */
+export function cappedCount(from: string, name = "total"): string {
+  return `select count(*) as ${name} from (select from ${from} limit ${COUNT_CAP + 1}) counted`;
 }

@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 
-/** Where a list stands: `total` counts every row that matches. */
+/** Lists count up to here: beyond it a total only says that there are more, and costs the same however many they are. */
+export const COUNT_CAP = 10_000;
+
+/** A total for people: "10,000+" where counting stopped. */
+export function countText(total: number): string {
+  const shown = Math.min(total, COUNT_CAP).toLocaleString("en-US");
+  return total > COUNT_CAP ? `${shown}+` : shown;
+}
+
+/** Where a list stands: `total` counts the rows that match, up to one beyond {@link COUNT_CAP}. */
 export const Pagination = z.object({
   page: z.number(),
   pageSize: z.number(),

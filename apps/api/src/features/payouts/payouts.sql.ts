@@ -132,8 +132,24 @@ const ANALYTICS = `
 
 /** Approved resellers with a commission this month; $3 is the reader. Answers the top five and the reader's own row. */
 const LEADERBOARD = `
-  with ${earnedOf(`coalesce(accrual.created_at, entry.created_at) >= $1::timestamptz
-       and coalesce(accrual.created_at, entry.created_at) < $2::timestamptz and entry.kind <> 'adjustment'`)},
+  with accrued as (
+    select user_id, order_id, sum(amount_cents)::bigint as cents
+      from commission_entries
+     where kind = 'accrual' and created_at >= $1::timestamptz and created_at < $2::timestamptz
+     group by user_id, order_id
+  ),
+  taken as (
+    select reversal.order_id, sum(reversal.amount_cents)::bigint as cents
+      from commission_entries reversal join commission_entries accrual on accrual.id = reversal.accrual_id
+     where reversal.accrual_id is not null
+       and accrual.created_at >= $1::timestamptz and accrual.created_at < $2::timestamptz
+     group by reversal.order_id
+  ),
+  earned as (
+    select accrued.user_id, accrued.cents + coalesce(taken.cents, 0) as cents,
+           taken.order_id is null or accrued.cents + taken.cents > 0 as counts
+      from accrued left join taken using (order_id)
+  ),
   ranked as (
     select users.id as "userId", users.first_name as "firstName", users.business_name as "businessName",
            sum(earned.cents)::bigint as cents, count(*) filter (where earned.counts) as orders,

@@ -1,7 +1,7 @@
 import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
 import type { ProductSort } from "@pola/shared/schemas/product";
 import type { Pool } from "pg";
-import { Parameters } from "../../lib/sql-text.ts";
+import { cappedCount, Parameters } from "../../lib/sql-text.ts";
 import type { ProductRow } from "../../views/product-view.ts";
 
 export type ProductFilter = {
@@ -76,10 +76,10 @@ export async function selectProducts(
   return rows;
 }
 
-/** How many products match. */
+/** How many products match, at most one beyond COUNT_CAP. */
 export async function countProducts(pool: Pool, filter: ProductFilter): Promise<number> {
   const parameters = new Parameters();
-  const text = `select count(*) as total from products p where ${whereOf(filter, parameters)}`;
+  const text = cappedCount(`products p where ${whereOf(filter, parameters)}`);
   const { rows } = await pool.query<{ total: number }>({
     ...named("count_products", filter, ""),
     text,

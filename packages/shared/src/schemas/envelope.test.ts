@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { COUNT_CAP, countText } from "./envelope.ts";
+
+test.each([
+  [0, "0"],
+  [9_999, "9,999"],
+  [COUNT_CAP, "10,000"],
+  [COUNT_CAP + 1, "10,000+"],
+])("a total of %i reads %s", (total, text) => {
+  expect(countText(total)).toBe(text);
+});
