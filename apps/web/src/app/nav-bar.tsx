@@ -1,4 +1,5 @@
 import Menu from "lucide-react/icons/menu";
+import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
@@ -7,6 +8,10 @@ import { Logo } from "./logo.tsx";
 import { preloadLogoutDialog } from "./logout-dialog.tsx";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
 import { preloadPage } from "./pages.tsx";
+
+const AdminTools = lazy(async () => ({
+  default: (await import("./palette/admin-tools.tsx").catch(() => null))?.AdminTools ?? (() => null),
+}));
 
 type NavBarProps = { onOpenMenu: () => void; isMenuOpen: boolean; onLogout: () => void };
 
@@ -24,6 +29,7 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
         <Logo />
         {status !== "loading" && (
           <>
+            {user?.role === "admin" && <Tools />}
             {user ? <PersonLinks onLogout={onLogout} /> : <GuestLinks />}
             <IconButton
               label="Open menu"
@@ -38,6 +44,17 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
         )}
       </div>
     </header>
+  );
+}
+
+/** The back office's search and keys, in no other person's bundle. Their place is kept while they load. */
+function Tools() {
+  return (
+    <div className="ml-auto flex min-h-11 min-w-11 items-center gap-1 lg:mr-auto lg:ml-0 lg:min-w-24">
+      <Suspense>
+        <AdminTools />
+      </Suspense>
+    </div>
   );
 }
 

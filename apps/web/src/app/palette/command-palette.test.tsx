@@ -1,0 +1,188 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeOrder, makeProduct, makeUser } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+// Loaded with the file, not by the first test's clock.
+import "./admin-shortcut-help.tsx";
+import "./admin-tools.tsx";
+import "./command-palette.tsx";
+import { ADMIN_SCREENS } from "./screens.ts";
+
+afterEach(() => act(() => toast.removeAll()));
+
+// The screens that are gone to are none of this file's business.
+beforeEach(() => server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Later"))));
+
+const page = (rows: unknown[]) =>
+  ok(rows, { pagination: { page: 1, pageSize: 5, total: rows.length, pages: 1 } });
+
+function serveLists({ orders = [], users = [], products = [] }: Partial<Record<string, unknown[]>> = {}) {
+  return {
+    orders: serve("get", "/orders/admin/all", () => page(orders)),
+    users: serve("get", "/users", () => page(users)),
+    products: serve("get", "/products", () => page(products)),
+  };
+}
+
+/** The not-found page asks the API for nothing, so every call is the palette's. */
+async function openApp(as: "admin" | "reseller" = "admin") {
+  const app = renderApp("/nowhere", { as });
+  await screen.findByRole("button", { name: "Logout" });
+  if (as === "admin") await screen.findByRole("button", { name: "Search everything" });
+  return app;
+}
+
+async function openPalette() {
+  const app = await openApp();
+  await app.user.keyboard("{Control>}k{/Control}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Search everything" }));
+  return { ...app, dialog, box: dialog.getByRole("combobox") };
+}
+
+const options = () => screen.getAllByRole("option").map((option) => option.textContent);
+const chosen = () =>
+  screen.getAllByRole("option").find((option) => option.ariaSelected === "true")?.textContent;
+
+test("Ctrl-K and the button in the header open it, Escape closes it and gives the focus back", async () => {
+  const { user } = await openApp();
+  const button = screen.getByRole("button", { name: "Search everything" });
+  await user.click(button);
+  await screen.findByRole("dialog", { name: "Search everything" });
+  expect(document.activeElement).toBe(screen.getByRole("combobox"));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  await user.keyboard("{Meta>}k{/Meta}");
+  expect(await screen.findByRole("dialog", { name: "Search everything" })).toBeTruthy();
+});
+
+test("it lists every screen of the back office; arrows and Enter go to one", async () => {
+  const { user, box } = await openPalette();
+  expect(options().slice(0, ADMIN_SCREENS.length)).toEqual(
+    ADMIN_SCREENS.map(({ label, key }) => `${label}g${key}`),
+  );
+  await user.type(box, "v");
+  expect(options()).toEqual(["Vendorsgv", "Activityga"]);
+  await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
+  expect(address()).toBe("/admin/vendors");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("it finds an order, a user and a product through their screens' own search, after a pause", async () => {
+  const lists = serveLists({
+    orders: [makeOrder({ orderNumber: "ORD-20261121-7", customerName: "Nimal Perera" })],
+    users: [makeUser({ firstName: "Nimali", lastName: "Silva", email: "nimali@example.com" })],
+    products: [makeProduct({ name: "Nimal shirt" })],
+  });
+  const { user, box } = await openPalette();
+  await user.type(box, "nimal");
+  await screen.findByText("ORD-20261121-7");
+  await waitFor(() => expect(options()).toHaveLength(3));
+  expect(options()[0]).toContain("Nimal Perera");
+  expect(options()[1]).toContain("nimali@example.com");
+  for (const calls of Object.values(lists)) {
+    expect(calls.map(({ url }) => url.searchParams.get("search"))).toEqual(["nimal"]);
+  }
+  expect(lists.products[0]?.url.searchParams.get("status")).toBe("all");
+  expect(chosen()).toContain("ORD-20261121-7");
+  await user.keyboard("{ArrowDown}{Enter}");
+  expect(address()).toBe("/admin/users?q=nimali%40example.com");
+});
+
+test("an order opens on its screen", async () => {
+  const order = makeOrder({ orderNumber: "ORD-20261121-7" });
+  serveLists({ orders: [order] });
+  const { user, box } = await openPalette();
+  await user.type(box, "7-2026");
+  await screen.findByText("ORD-20261121-7");
+  await user.keyboard("{Enter}");
+  expect(address()).toBe(`/admin/orders?order=${order.id}`);
+});
+
+test("one letter asks for nothing", async () => {
+  const lists = serveLists();
+  const { user, box } = await openPalette();
+  await user.type(box, "x");
+  await new Promise((resolve) => {
+    setTimeout(resolve, 400);
+  });
+  expect(lists.orders).toEqual([]);
+});
+
+test("while it searches it says so, and that nothing was found", async () => {
+  serveLists();
+  server.use(pendingForever("get", "/orders/admin/all"));
+  const { user, box, dialog } = await openPalette();
+  await user.type(box, "zzz");
+  expect(await dialog.findByText("Searching...")).toBeTruthy();
+  server.resetHandlers();
+  serveLists();
+  await user.type(box, "z");
+  expect((await dialog.findAllByText("Nothing found for “zzzz”")).length).toBe(2);
+  expect(screen.queryByRole("option")).toBeNull();
+});
+
+test("what stands first is chosen, however late it comes", async () => {
+  serveLists({ users: [makeUser({ firstName: "Nimali" })] });
+  const answers: (() => void)[] = [];
+  serve("get", "/orders/admin/all", async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return page([makeOrder({ orderNumber: "ORD-1" })]);
+  });
+  const { user, box } = await openPalette();
+  await user.type(box, "nimali");
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(screen.queryByRole("option")).toBeNull();
+  answers[0]?.();
+  await screen.findByText("ORD-1");
+  expect(options()).toHaveLength(2);
+  expect(chosen()).toContain("ORD-1");
+});
+
+test("a search that fails says which, keeps the others and can be tried again", async () => {
+  serveLists({ users: [makeUser({ firstName: "Nimali" })] });
+  serve("get", "/orders/admin/all", () => refusal(503, "UNAVAILABLE", "Please try later"));
+  const { user, box, dialog } = await openPalette();
+  await user.type(box, "nimal");
+  const failed = await dialog.findByText("Failed to search orders");
+  expect(options()).toHaveLength(2);
+  serveLists({ orders: [makeOrder({ orderNumber: "ORD-1" })] });
+  await user.click(failed);
+  expect(await dialog.findByText("ORD-1")).toBeTruthy();
+});
+
+test.each(ADMIN_SCREENS.map(({ key, to }) => [key, to]))("g %s goes to %s", async (key, to) => {
+  const { user } = await openApp();
+  await user.keyboard(`g${key}`);
+  expect(address()).toBe(to);
+});
+
+test("the shortcuts stand in a dialog that ? and a button open", async () => {
+  const { user } = await openApp();
+  await user.keyboard("?");
+  const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  for (const words of ["Next row", "Select the row", "Search the list", "Payouts"]) {
+    expect(dialog.textContent).toContain(words);
+  }
+  await user.keyboard("go");
+  expect(address()).toBe("/nowhere");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: "Keyboard shortcuts" }));
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+});
+
+test("a slash opens it where the page has no search of its own", async () => {
+  const { user } = await openApp();
+  await user.keyboard("/");
+  expect(await screen.findByRole("dialog", { name: "Search everything" })).toBeTruthy();
+});
+
+test("a reseller has neither the button nor the keys", async () => {
+  const { user } = await openApp("reseller");
+  await user.keyboard("{Control>}k{/Control}?go");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Search everything" })).toBeNull();
+  expect(address()).toBe("/nowhere");
+});

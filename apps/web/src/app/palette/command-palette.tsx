@@ -1,0 +1,136 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
+import * as Dialog from "radix-ui/dialog";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { IconButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { overlayClass, overlayStyle, panelClass, useReturnFocus } from "../../ui/dialog-parts.ts";
+import { createQueryClient } from "../query-client.ts";
+import { useServerData } from "../server-data.ts";
+import { Found, useFound } from "./found.tsx";
+import { PaletteItem } from "./palette-item.tsx";
+import { ADMIN_SCREENS } from "./screens.ts";
+
+const DEBOUNCE_MS = 250;
+
+type CommandPaletteProps = { onClose: () => void; onHelp: () => void };
+
+/**
+ * Goes anywhere by name: a screen of the back office, an order, a user, a product (interface.md, house rule 6). It stands
+ * outside the pages, so it brings the cache of server data along.
+ */
+export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
+  const serverData = useServerData();
+  const [client] = useState(() => serverData.clientFrom(createQueryClient));
+  const returnFocus = useReturnFocus(true);
+  const hasGone = useRef(false);
+  const navigate = useNavigate();
+  const go = (to: string) => {
+    hasGone.current = true;
+    onClose();
+    void navigate(to);
+  };
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <div data-state="open" data-scroll-lock style={overlayStyle} className={overlayClass} />
+        <Dialog.Content
+          aria-describedby={undefined}
+          // The new screen takes the focus itself.
+          onCloseAutoFocus={(event) => (hasGone.current ? event.preventDefault() : returnFocus(event))}
+          className={classNames(
+            panelClass,
+            "max-md:top-0 max-md:h-dvh max-md:max-h-none max-md:rounded-none md:mt-[12vh] md:max-h-[70dvh] md:max-w-160",
+          )}
+        >
+          <Dialog.Title className="sr-only">Search everything</Dialog.Title>
+          <QueryClientProvider client={client}>
+            <Finder onGo={go} onHelp={onHelp} />
+          </QueryClientProvider>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+type FinderProps = { onGo: (to: string) => void; onHelp: () => void };
+
+function Finder({ onGo, onHelp }: FinderProps) {
+  const [text, setText] = useState("");
+  const settled = useSettled(text.trim());
+  const words = text.trim().toLowerCase();
+  const screens = ADMIN_SCREENS.filter(({ label }) => label.toLowerCase().includes(words));
+  const isAsking = words.length > 1;
+  const found = useFound(settled, settled === text.trim());
+  const offersHelp = "keyboard shortcuts".includes(words);
+  return (
+    <Command shouldFilter={false} loop label="Search everything" className="flex min-h-0 flex-1 flex-col">
+      <div className="flex items-center gap-2 border-b pr-2 pl-4">
+        <Search size={20} aria-hidden="true" className="shrink-0 text-muted" />
+        <Command.Input
+          value={text}
+          onValueChange={setText}
+          placeholder="Screen, order, user or product"
+          enterKeyHint="go"
+          className="min-h-14 min-w-0 flex-1 bg-transparent text-base text-text focus-visible:outline-none"
+        />
+        <Dialog.Close asChild>
+          <IconButton label="Close" icon={<X />} className="text-muted" />
+        </Dialog.Close>
+      </div>
+      <Command.List
+        label="Results"
+        className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      >
+        {screens.length > 0 && (
+          <Command.Group heading="Go to" className="palette-group">
+            {screens.map(({ to, label, key }) => (
+              <PaletteItem key={to} value={to} onSelect={() => onGo(to)} title={label} keys={["g", key]} />
+            ))}
+          </Command.Group>
+        )}
+        {isAsking && <Found found={found} onGo={onGo} />}
+        {offersHelp && (
+          <Command.Group heading="Help" className="palette-group">
+            <PaletteItem value="help" onSelect={onHelp} title="Keyboard shortcuts" keys={["?"]} />
+          </Command.Group>
+        )}
+      </Command.List>
+      {isAsking && <Outcome text={text.trim()} found={found} hasOthers={screens.length > 0 || offersHelp} />}
+    </Command>
+  );
+}
+
+type OutcomeProps = { text: string; found: ReturnType<typeof useFound>; hasOthers: boolean };
+
+/** Below the list, since a list box may hold nothing but options: that it is searching, or found nothing; how many, read out. */
+function Outcome({ text, found, hasOthers }: OutcomeProps) {
+  const { isSearching, isReady, hasFailed, count } = found;
+  const nothing = `Nothing found for “${text}”`;
+  const isShown = !isReady || (count === 0 && !hasFailed && (isSearching || !hasOthers));
+  return (
+    <>
+      {isShown && (
+        <p aria-hidden="true" className="px-4 pt-2 pb-8 text-center wrap-anywhere text-muted">
+          {isSearching ? "Searching..." : nothing}
+        </p>
+      )}
+      <output className="sr-only">
+        {!isSearching && !hasFailed && (count === 0 ? nothing : `${count} found`)}
+      </output>
+    </>
+  );
+}
+
+/** The text once no key has come for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

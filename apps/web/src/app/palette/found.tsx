@@ -1,0 +1,104 @@
+import { formatRupees } from "@pola/shared/money";
+import type { Order } from "@pola/shared/schemas/order";
+import type { Product } from "@pola/shared/schemas/product";
+import type { User } from "@pola/shared/schemas/user";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { findOrders, findProducts, findUsers } from "../../api/finder.ts";
+import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { PaletteItem } from "./palette-item.tsx";
+
+/**
+ * What matches, of each kind; `isSearching` also while the text in the box has yet to settle. Nothing is shown before every
+ * kind has answered, so that what stands first, and is chosen, does not change under Enter.
+ */
+export function useFound(search: string, isSettled: boolean) {
+  const enabled = search.length > 1;
+  const orders = useQuery({ ...findOrders(search), enabled });
+  const users = useQuery({ ...findUsers(search), enabled });
+  const products = useQuery({ ...findProducts(search), enabled });
+  const queries = [orders, users, products];
+  return {
+    orders,
+    users,
+    products,
+    isSearching: !isSettled || queries.some((query) => query.isFetching),
+    hasFailed: queries.some((query) => query.isError),
+    isReady: queries.every((query) => !query.isPending),
+    count: queries.reduce((sum, query) => sum + (query.data?.length ?? 0), 0),
+  };
+}
+
+type FoundProps = { found: ReturnType<typeof useFound>; onGo: (to: string) => void };
+
+/** Orders, users and products that match; each kind that cannot be searched says so and can be tried again. */
+export function Found({ found, onGo }: FoundProps) {
+  if (!found.isReady) return null;
+  return (
+    <>
+      <Kind heading="Orders" query={found.orders} itemOf={orderItem} onGo={onGo} />
+      <Kind heading="Users" query={found.users} itemOf={userItem} onGo={onGo} />
+      <Kind heading="Products" query={found.products} itemOf={productItem} onGo={onGo} />
+    </>
+  );
+}
+
+type Item = { to: string; title: string; line: string; end?: React.ReactNode };
+type KindProps<Row> = {
+  heading: string;
+  query: UseQueryResult<Row[]>;
+  itemOf: (row: Row) => Item;
+  onGo: (to: string) => void;
+};
+
+function Kind<Row extends { id: string }>({ heading, query, itemOf, onGo }: KindProps<Row>) {
+  if (query.isError) {
+    return (
+      <Command.Group heading={heading} className="palette-group">
+        <PaletteItem
+          value={`retry ${heading}`}
+          onSelect={() => void query.refetch()}
+          title={`Failed to search ${heading.toLowerCase()}`}
+          line="Try again"
+        />
+      </Command.Group>
+    );
+  }
+  if (!query.data || query.data.length === 0) return null;
+  return (
+    <Command.Group heading={heading} className="palette-group">
+      {query.data.map((row) => {
+        const { to, ...item } = itemOf(row);
+        return <PaletteItem key={row.id} value={row.id} onSelect={() => onGo(to)} {...item} />;
+      })}
+    </Command.Group>
+  );
+}
+
+function orderItem(order: Order): Item {
+  const parts = [order.customerName, formatRupees(order.totalAmount), order.trackingNumber];
+  return {
+    to: `/admin/orders?order=${order.id}`,
+    title: order.orderNumber,
+    line: parts.filter(Boolean).join(" · "),
+    end: <OrderStatusBadge status={order.status} />,
+  };
+}
+
+function userItem(user: User): Item {
+  const isVendor = user.role === "vendor";
+  return {
+    to: isVendor ? `/admin/vendors?vendor=${user.id}` : `/admin/users?q=${encodeURIComponent(user.email)}`,
+    title: `${user.firstName} ${user.lastName}`,
+    line: [user.businessName, user.email].filter(Boolean).join(" · "),
+    end: <span className="shrink-0 text-sm capitalize">{user.role}</span>,
+  };
+}
+
+function productItem(product: Product): Item {
+  return {
+    to: `/admin/products?q=${encodeURIComponent(product.name)}`,
+    title: product.name,
+    line: [formatRupees(product.price), `${product.stock.toLocaleString("en-US")} in stock`].join(" · "),
+  };
+}
