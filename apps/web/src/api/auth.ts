@@ -1,5 +1,6 @@
 import type { ForgotPassword, Login, Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
+import { storedUser } from "../lib/storage.ts";
 import { ApiError, field, request, requestReply } from "./client.ts";
 
 /** The schema and its library load with the first reply that needs them: a guest's first page does without. */
@@ -54,6 +55,19 @@ export async function readMe(
 ): Promise<User> {
   const { data } = await request(await userSchema(), "/auth/me", options);
   return data;
+}
+
+/** Keeps who signed in for a start without a connection; what money is paid to stays with the server. */
+export function rememberUser(user: User): void {
+  storedUser.set({ ...user, accountHolderName: null, bankName: null, accountNumber: null, branchName: null });
+}
+
+/** Who signed in last, or null where nothing readable is kept. */
+export async function rememberedUser(): Promise<User | null> {
+  const stored = storedUser.get();
+  if (stored === null) return null;
+  const user = (await userSchema()).safeParse(stored);
+  return user.success ? user.data : null;
 }
 
 /** Asks for a reset link; answers the server's sentence, the same whether or not the address is known. */

@@ -1,5 +1,6 @@
 import type { Pagination } from "@pola/shared/schemas/envelope";
 import { storedToken } from "../lib/storage.ts";
+import { noteAnswer } from "./connection.ts";
 
 /** What `request` needs of a schema. Every zod schema fits, and the first page of a visit need not load zod for it. */
 export type Schema<Output> = {
@@ -131,7 +132,7 @@ async function send(path: string, options: RequestOptions, token: string | null)
     if (value !== undefined && value !== null && value !== "") url.searchParams.set(key, String(value));
   }
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers: {
         Accept: "application/json",
@@ -142,6 +143,8 @@ async function send(path: string, options: RequestOptions, token: string | null)
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+    noteAnswer(response);
+    return response;
   } catch (error) {
     throw signal?.aborted ? error : networkError();
   }

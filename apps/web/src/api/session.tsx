@@ -1,16 +1,8 @@
 import type { Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { forgetPerson, storedToken, TOKEN_KEY } from "../lib/storage.ts";
-import { readMe, signIn, signUp, type SignedIn } from "./auth.ts";
+import { readMe, rememberedUser, rememberUser, signIn, signUp, type SignedIn } from "./auth.ts";
 import { ApiError, onSessionEnd } from "./client.ts";
 
 type SessionState =
@@ -62,6 +54,7 @@ export function SessionProvider({ children, onPersonChange }: SessionProviderPro
       storedToken.set(signedIn.token);
       const user = signedIn.user ?? (await readMe({ isSessionCheck: true }));
       onPersonChange();
+      rememberUser(user);
       setState({ status: "signed-in", user });
       return user;
     },
@@ -82,6 +75,7 @@ export function SessionProvider({ children, onPersonChange }: SessionProviderPro
       refresh: async () => {
         try {
           const user = await readMe();
+          rememberUser(user);
           setState({ status: "signed-in", user });
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
@@ -98,6 +92,7 @@ export function SessionProvider({ children, onPersonChange }: SessionProviderPro
 function useSessionCheck(onPersonChange: () => void, setState: (state: SessionState) => void) {
   useEffect(() => {
     let running = new AbortController();
+    let isUnchecked = false;
     const end = () => {
       forgetPerson();
       onPersonChange();
@@ -108,10 +103,14 @@ function useSessionCheck(onPersonChange: () => void, setState: (state: SessionSt
       running = new AbortController();
       const { signal } = running;
       if (storedToken.get() === null) return;
-      const user = await checkSession(signal);
+      const { user, isChecked } = await checkSession(signal);
       if (signal.aborted) return;
+      isUnchecked = !isChecked;
       if (user) setState({ status: "signed-in", user });
       else end();
+    };
+    const checkNow = () => {
+      if (isUnchecked) void check();
     };
     const follow = (event: StorageEvent) => {
       if (event.key !== TOKEN_KEY && event.key !== null) return;
@@ -122,31 +121,40 @@ function useSessionCheck(onPersonChange: () => void, setState: (state: SessionSt
     void check();
     const stopListening = onSessionEnd(end);
     window.addEventListener("storage", follow);
+    window.addEventListener("online", checkNow);
     return () => {
       running.abort();
       stopListening();
       window.removeEventListener("storage", follow);
+      window.removeEventListener("online", checkNow);
     };
   }, [onPersonChange, setState]);
 }
 
-/** The person behind the stored token, or null when the check failed, which is logged (specification, section 8). */
-async function checkSession(signal: AbortSignal): Promise<User | null> {
+type Checked = { user: User | null; isChecked: boolean };
+
+/**
+ * The person behind the stored token; null when the check failed, which is logged (specification, section 8). Where no answer came
+ * at all the check has not failed: whoever signed in last stays, until the connection is back (docs/decisions/0015).
+ */
+async function checkSession(signal: AbortSignal): Promise<Checked> {
   const token = storedToken.get();
   for (const pauseMs of [...CHECK_PAUSES_MS, null]) {
     try {
-      return await readMe({ isSessionCheck: true, signal });
+      const user = await readMe({ isSessionCheck: true, signal });
+      rememberUser(user);
+      return { user, isChecked: true };
     } catch (error) {
       const mayPass = error instanceof ApiError && (error.isNetwork || error.status === 503);
-      if (pauseMs === null || !mayPass) {
+      if (!mayPass || pauseMs === null || !navigator.onLine) {
         if (!signal.aborted) logFailure(error);
-        return null;
+        return { user: mayPass ? await rememberedUser() : null, isChecked: !mayPass };
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      if (signal.aborted || storedToken.get() !== token) return null;
+      if (signal.aborted || storedToken.get() !== token) break;
     }
   }
-  return null;
+  return { user: null, isChecked: true };
 }
 
 /** One line for whoever looks into a customer's browser; never the error whole, which may carry more than its code. */

@@ -117,6 +117,25 @@ test("the support button opens a chat with the local number and a written reques
   expect(link.getAttribute("target")).toBe("_blank");
 });
 
+test("the support button steps aside while the page moves down, and is back with the first movement up", async () => {
+  renderApp("/");
+  const link = await screen.findByRole("link", { name: /Chat with support/ });
+  Object.defineProperty(document.documentElement, "scrollHeight", { value: 5000, configurable: true });
+  const scrollTo = (top: number) =>
+    act(() => {
+      window.scrollY = top;
+      window.dispatchEvent(new Event("scroll"));
+    });
+  const isAside = () => link.className.includes("translate-y-[");
+  expect(isAside()).toBe(false);
+  scrollTo(300);
+  expect(isAside()).toBe(true);
+  scrollTo(250);
+  expect(isAside()).toBe(false);
+  scrollTo(5000 - window.innerHeight);
+  expect(isAside()).toBe(false);
+});
+
 test("the footer holds about, quick links and the support contact", () => {
   renderApp("/");
   const footer = screen.getByRole("contentinfo");

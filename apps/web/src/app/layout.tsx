@@ -11,10 +11,12 @@ import { Footer } from "./footer.tsx";
 import { LogoutDialog } from "./logout-dialog.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBar } from "./nav-bar.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 import { SupportButton } from "./support-button.tsx";
+import { UpdateNotice } from "./update-notice.tsx";
 
 // Few people wait for approval: the rest need not load it.
 const AccountBanner = lazy(async () => ({ default: (await import("./account-banner.tsx")).AccountBanner }));
@@ -41,6 +43,7 @@ export function Layout() {
       >
         <SkipLink />
         <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("asking")} />
+        <OfflineBar />
         {isWaiting && (
           <Suspense>
             <AccountBanner user={user} />
@@ -49,6 +52,7 @@ export function Layout() {
         <Page />
         <Footer />
         <SupportButton />
+        <UpdateNotice />
         {hasTabs && <BottomTabs />}
       </div>
       {menu.isOpen && (

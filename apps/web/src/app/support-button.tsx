@@ -1,11 +1,22 @@
 import MessageCircle from "lucide-react/icons/message-circle-more";
 import { whatsappLink } from "@pola/shared/phone";
+import { useEffect, useState } from "react";
+import { useSession } from "../api/session.tsx";
 import { env } from "../env.ts";
+import { classNames } from "../ui/class-names.ts";
 
 const HELP_REQUEST = `Hello! I need help with my ${env.brandName} reseller account.`;
+const SCROLLED_PX = 8;
+const NEAR_END_PX = 120;
 
-/** Opens a chat with support, the request already written (specification, section 1). It floats above whatever is pinned below. */
+/**
+ * Opens a chat with support, the request already written (specification, section 1). It floats above whatever is pinned below.
+ * Whoever scrolls down is reading or after a row's button at the edge: it steps aside, and is back with the first movement up, at
+ * the end of the page, and whenever the keyboard reaches it.
+ */
 export function SupportButton() {
+  const { user } = useSession();
+  const isAside = useIsScrolledDown();
   return (
     <aside aria-label="Support">
       <a
@@ -14,10 +25,32 @@ export function SupportButton() {
         rel="noopener noreferrer"
         aria-label="Chat with support (opens in a new tab)"
         title="Chat with support"
-        className="fixed right-4 bottom-[calc(var(--bottom-inset)+var(--bottom-bar-height,0px)+1rem)] z-20 grid size-14 place-items-center rounded-full bg-brand text-on-brand shadow-menu transition-[background-color,transform] hover:bg-brand-hover active:scale-95 print:hidden"
+        className={classNames(
+          "fixed right-4 bottom-[calc(var(--bottom-inset)+var(--bottom-bar-height,0px)+1rem)] z-20 grid place-items-center rounded-full bg-brand text-on-brand shadow-menu transition-[background-color,transform] hover:bg-brand-hover focus-visible:translate-y-0 active:scale-95 print:hidden",
+          user?.role === "admin" ? "size-12" : "size-14",
+          isAside && "translate-y-[calc(100%+var(--bottom-inset)+var(--bottom-bar-height,0px)+1.5rem)]",
+        )}
       >
         <MessageCircle size={26} aria-hidden="true" />
       </a>
     </aside>
   );
+}
+
+/** Whether the last movement of the page was downwards and its end is not yet in sight. */
+function useIsScrolledDown(): boolean {
+  const [isDown, setIsDown] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    const follow = () => {
+      const moved = window.scrollY - last;
+      if (Math.abs(moved) < SCROLLED_PX) return;
+      last = window.scrollY;
+      const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+      setIsDown(moved > 0 && left > NEAR_END_PX);
+    };
+    window.addEventListener("scroll", follow, { passive: true });
+    return () => window.removeEventListener("scroll", follow);
+  }, []);
+  return isDown;
 }

@@ -28,6 +28,7 @@ function write(area: Area, key: string, value: string | null): void {
 }
 
 export const TOKEN_KEY = "token";
+const USER_KEY = "user";
 const TOUR_KEY = "highlightTourCompleted";
 const FROM_LIST_KEY = "cameFromProductList";
 const LIST_PLACE_KEY = "productListPlace";
@@ -41,6 +42,13 @@ export const storedToken = {
   get: (): string | null => read("localStorage", TOKEN_KEY) || null,
   set: (token: string): void => write("localStorage", TOKEN_KEY, token),
   clear: (): void => write("localStorage", TOKEN_KEY, null),
+};
+
+/** Who signed in last, as a start without a connection shows them (specification, section 4); to be checked when read. */
+export const storedUser = {
+  get: (): unknown => parseJson(read("localStorage", USER_KEY)),
+  set: (user: object): void => write("localStorage", USER_KEY, JSON.stringify(user)),
+  clear: (): void => write("localStorage", USER_KEY, null),
 };
 
 /** Whether the guided tour was finished or skipped (specification, section 9). */
@@ -183,6 +191,7 @@ export const storedTheme = {
 /** Forgets the token and what was typed about customers, as when a person logs out of a shared computer. */
 export function forgetPerson(): void {
   storedToken.clear();
+  storedUser.clear();
   try {
     const session = storageOf("sessionStorage");
     const keys = Object.keys(session ?? {}).filter(

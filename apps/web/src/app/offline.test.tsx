@@ -1,0 +1,96 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { storedToken, storedUser } from "../lib/storage.ts";
+import { address, renderApp } from "../test/render-app.tsx";
+import { networkFailure, ok, refusal, server } from "../test/server.ts";
+
+const NOW = new Date(2026, 10, 21, 12, 0);
+
+function goOffline(isOffline: boolean): void {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(!isOffline);
+  window.dispatchEvent(new Event(isOffline ? "offline" : "online"));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+  server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event("online"));
+  vi.useRealTimers();
+});
+
+const saved = (date: Date) =>
+  HttpResponse.json({ success: true, data: [] }, { headers: { "X-Saved": "1", Date: date.toUTCString() } });
+
+describe("the strip below the header", () => {
+  test("says from when the data is that is shown without a connection, and goes with the connection's return", async () => {
+    const { person } = renderApp("/", { as: "reseller" });
+    await screen.findByRole("button", { name: "Logout" });
+    expect(person).not.toBeNull();
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+    act(() => goOffline(true));
+    expect(screen.getByText("You are offline. Showing saved data from 12:00.")).toBeTruthy();
+    act(() => goOffline(false));
+    expect(screen.queryByText(/You are offline/)).toBeNull();
+  });
+
+  test.each([
+    [new Date(2026, 10, 21, 10, 42), "You are offline. Showing saved data from 10:42."],
+    [new Date(2026, 10, 20, 10, 42), "You are offline. Showing saved data from Nov 20, 10:42."],
+  ])("an answer the service worker had kept since %s counts as offline", async (date, text) => {
+    server.use(http.get("*/api/vendor/listings", () => saved(date)));
+    renderApp("/products");
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+describe("starting without a connection", () => {
+  test("whoever signed in last stays, and is checked when the connection is back", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const first = renderApp("/", { as: "reseller" });
+    await screen.findByRole("link", { name: "Go to Dashboard" });
+    first.unmount();
+
+    goOffline(true);
+    server.use(http.get("*/api/auth/me", networkFailure));
+    renderApp("/");
+    expect(await screen.findByRole("link", { name: "Go to Dashboard" })).toBeTruthy();
+    expect(storedToken.get()).toBe("test-token");
+
+    server.use(http.get("*/api/auth/me", () => refusal(401, "UNAUTHENTICATED", "Please login")));
+    act(() => goOffline(false));
+    expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
+    expect(storedToken.get()).toBeNull();
+    expect(storedUser.get()).toBeNull();
+    expect(address()).toBe("/");
+  });
+
+  test("where nobody is remembered the failed check clears the session", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    goOffline(true);
+    renderApp("/", { as: "reseller" });
+    server.use(http.get("*/api/auth/me", networkFailure));
+    expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
+    expect(storedToken.get()).toBeNull();
+  });
+});
+
+test("what is remembered of a person holds no bank details, and a logout forgets it", async () => {
+  const { user } = renderApp("/", { as: "reseller", user: { accountNumber: "0012345678", bankName: "BOC" } });
+  await waitFor(() => expect(storedUser.get()).not.toBeNull());
+  expect(JSON.stringify(storedUser.get())).not.toMatch(/0012345678|BOC/);
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
+  await user.click(await screen.findByRole("button", { name: "Yes, Logout" }));
+  await waitFor(() => expect(storedUser.get()).toBeNull());
+});
+
+test("a start with a connection shows what the server says, not what is remembered", async () => {
+  storedUser.set({ firstName: "Old" });
+  const { person } = renderApp("/", { as: "admin" });
+  server.use(http.get("*/api/auth/me", () => ok(person)));
+  expect((await screen.findByRole("link", { name: "Go to Dashboard" })).getAttribute("href")).toBe("/admin");
+});
