@@ -5,8 +5,8 @@ import {
   PayoutStatement,
   ResellerPayout,
 } from "@pola/shared/schemas/payout";
-import { queryOptions } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { request, requestFile } from "./client.ts";
 import { listOf } from "./list-of.ts";
 
 /** The reseller's current week, all-time figures and the rule in force. */
@@ -32,6 +32,13 @@ export function payoutStatement(id: string) {
     queryKey: ["payouts", "reseller", "statement", id],
     queryFn: async ({ signal }) =>
       (await request(PayoutStatement, `/payouts/reseller/${encodeURIComponent(id)}`, { signal })).data,
+  });
+}
+
+/** The same as a CSV file. */
+export function useStatementFile() {
+  return useMutation({
+    mutationFn: async (id: string) => requestFile(`/payouts/reseller/${encodeURIComponent(id)}.csv`),
   });
 }
 

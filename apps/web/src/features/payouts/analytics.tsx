@@ -6,6 +6,8 @@ import { payoutAnalytics } from "../../api/payouts.ts";
 import { Card } from "../../ui/card.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { monthName } from "./month-name.ts";
+import { TrendChart } from "./trend-chart.tsx";
 
 /** Figures over weeks and months (specification, section 2, Reseller payouts, Analytics). */
 export function Analytics() {
@@ -24,8 +26,13 @@ export function Analytics() {
   return (
     <div className="grid grid-cols-1 gap-6">
       <Metrics metrics={performanceMetrics} />
-      <WeeklyTrends weeks={weeklyTrends} />
-      <Months months={monthlyTrends} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <WeeklyTrends weeks={weeklyTrends} />
+        <div className="grid grid-cols-1 gap-6">
+          <TrendChart weeks={weeklyTrends} />
+          <Months months={monthlyTrends} />
+        </div>
+      </div>
     </div>
   );
 }
@@ -39,10 +46,19 @@ function Metrics({ metrics }: { metrics: PayoutAnalytics["performanceMetrics"] }
         label="Total Commission"
         value={formatCommission(metrics.totalCommission)}
         tone="loud"
+        hint="Completed orders, all weeks"
         className="col-span-2 lg:col-span-1"
       />
-      <StatCard label="Total Orders" value={metrics.totalOrders.toLocaleString("en-US")} />
-      <StatCard label="Avg Commission" value={formatRupees(metrics.averageCommission)} />
+      <StatCard
+        label="Total Orders"
+        value={metrics.totalOrders.toLocaleString("en-US")}
+        hint="Completed, all weeks"
+      />
+      <StatCard
+        label="Avg Commission"
+        value={formatRupees(metrics.averageCommission)}
+        hint="For each completed order"
+      />
       <StatCard
         label="Weekly Growth"
         value={
@@ -97,7 +113,7 @@ function WeeklyTrends({ weeks }: { weeks: PayoutAnalytics["weeklyTrends"] }) {
 function Months({ months }: { months: PayoutAnalytics["monthlyTrends"] }) {
   return (
     <Card title="Monthly Performance">
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-3 sm:max-lg:grid-cols-3">
         {months.toReversed().map((month) => (
           <li key={month.month} className="rounded-control bg-sunken p-3">
             <p className="text-sm text-muted">{monthName(month.month)}</p>
@@ -108,11 +124,6 @@ function Months({ months }: { months: PayoutAnalytics["monthlyTrends"] }) {
       </ul>
     </Card>
   );
-}
-
-/** "2026-11" as "Nov 2026". */
-function monthName(month: string): string {
-  return formatBusinessDate(`${month}-01`).replace(" 1,", "");
 }
 
 function ordersText(orders: number): string {

@@ -1,4 +1,3 @@
-import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatCommission } from "@pola/shared/money";
 import type { Leaderboard } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +6,7 @@ import { leaderboard } from "../../api/payouts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { monthName } from "./month-name.ts";
 
 /** Top Performers: this month's best five, and always the reader's own rank (domain.md, Leaderboard). */
 export function LeaderboardTab() {
@@ -20,9 +20,7 @@ export function LeaderboardTab() {
         <h2 id="top-performers" className="text-lg font-semibold">
           Top Performers
         </h2>
-        <p className="text-sm text-muted">
-          Commission earned in {formatBusinessDate(`${month}-01`).replace(" 1,", "")}
-        </p>
+        <p className="text-sm text-muted">Commission earned in {monthName(month)}</p>
       </div>
       {top.length === 0 ? (
         <Empty

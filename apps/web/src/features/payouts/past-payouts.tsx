@@ -2,16 +2,25 @@ import { formatCommission } from "@pola/shared/money";
 import type { PastPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import { lazy, Suspense, useState } from "react";
 import { payoutHistory } from "../../api/payouts.ts";
 import { useUrlState } from "../../lib/url-state.ts";
+import { Button } from "../../ui/button.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
-import { StatementModal } from "./statement-modal.tsx";
 import { weekText } from "./week-text.ts";
+
+/** A quarter of a year at first; who wants more asks for more. */
+const SHOWN_WEEKS = 13;
+
+const StatementModal = lazy(async () => ({
+  default: (await import("./statement-modal.tsx")).StatementModal,
+}));
 
 /** The closed weeks; each opens its statement, which the address can link to. */
 export function PastPayouts() {
   const [{ payout: openId }, setOpen] = useUrlState({ payout: "" });
+  const [shown, setShown] = useState(SHOWN_WEEKS);
   const query = useQuery(payoutHistory());
   return (
     <section aria-labelledby="past-payouts" className="grid grid-cols-1 gap-3">
@@ -28,13 +37,20 @@ export function PastPayouts() {
       )}
       {query.data && query.data.length > 0 && (
         <ul className="divide-y overflow-hidden rounded-card border bg-surface">
-          {query.data.map((payout) => (
+          {query.data.slice(0, shown).map((payout) => (
             <PayoutRow key={payout.id} payout={payout} onOpen={() => setOpen({ payout: payout.id })} />
           ))}
         </ul>
       )}
+      {query.data && query.data.length > shown && (
+        <Button variant="secondary" onClick={() => setShown(shown + SHOWN_WEEKS)}>
+          Show earlier payouts
+        </Button>
+      )}
       {openId !== "" && (
-        <StatementModal id={openId} onClose={() => setOpen({ payout: "" }, { replace: true })} />
+        <Suspense>
+          <StatementModal id={openId} onClose={() => setOpen({ payout: "" }, { replace: true })} />
+        </Suspense>
       )}
     </section>
   );

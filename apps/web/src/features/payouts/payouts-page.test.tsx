@@ -1,6 +1,6 @@
 import type { PayoutAnalytics } from "@pola/shared/schemas/payout";
 import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { makeResellerPayout, mondayRule, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
@@ -37,6 +37,27 @@ beforeEach(() => {
     api("get", "/payouts/reseller/history", () => ok([past])),
   );
 });
+
+/** One order that was paid, and one that was taken back. */
+function serveStatement() {
+  const line = { productName: "Saree", isOrderDeleted: false, at: "2026-11-10T05:00:00.000Z" };
+  const lines = [
+    { ...line, kind: "accrual", orderNumber: "ORD-000007", amount: 1500.5, reason: null },
+    {
+      ...line,
+      kind: "reversal",
+      orderNumber: "ORD-000006",
+      amount: -250,
+      reason: "Damaged",
+      isOrderDeleted: true,
+    },
+  ];
+  server.use(
+    api("get", `/payouts/reseller/${past.id}`, () =>
+      ok({ ...past, resellerName: "Nimali", businessName: "Nimali Fashion", lines }),
+    ),
+  );
+}
 
 describe("overview", () => {
   test("header chips, the current week and its completed orders", async () => {
@@ -99,23 +120,7 @@ describe("overview", () => {
   });
 
   test("a past payout opens its statement with what was taken back", async () => {
-    const line = { productName: "Saree", isOrderDeleted: false, at: "2026-11-10T05:00:00.000Z" };
-    const lines = [
-      { ...line, kind: "accrual", orderNumber: "ORD-000007", amount: 1500.5, reason: null },
-      {
-        ...line,
-        kind: "reversal",
-        orderNumber: "ORD-000006",
-        amount: -250,
-        reason: "Damaged",
-        isOrderDeleted: true,
-      },
-    ];
-    server.use(
-      api("get", `/payouts/reseller/${past.id}`, () =>
-        ok({ ...past, resellerName: "Nimali", businessName: "Nimali Fashion", lines }),
-      ),
-    );
+    serveStatement();
     const { user } = renderApp("/payouts", { as: "reseller" });
     await user.click(
       await screen.findByRole("button", { name: /Nov 9 – Nov 15, 2026.*Rs. 1,250.50.*4 orders.*Paid/ }),
@@ -126,6 +131,48 @@ describe("overview", () => {
     expect(dialog.getByText("Rs. 1,500.50")).toBeTruthy();
     expect(dialog.getByText("-Rs. 250.00")).toBeTruthy();
     expect(dialog.getByText("Nov 10, 2026 · Taken back · Damaged · order deleted")).toBeTruthy();
+  });
+
+  test("a statement is printed, and saved as the CSV file the server names", async () => {
+    serveStatement();
+    const print = vi.spyOn(window, "print").mockImplementation(() => {});
+    const saved: string[] = [];
+    URL.createObjectURL = () => "blob:x";
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const calls = serve(
+      "get",
+      `/payouts/reseller/${past.id}.csv`,
+      () => new Response("x", { headers: { "Content-Disposition": 'attachment; filename="statement.csv"' } }),
+    );
+    const { user } = renderApp(`/payouts?payout=${past.id}`, { as: "reseller" });
+    const dialog = within(await screen.findByRole("dialog", { name: "Payout statement" }));
+    await user.click(await dialog.findByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledTimes(1);
+    await user.click(dialog.getByRole("button", { name: "Download CSV" }));
+    await vi.waitFor(() => expect(saved).toEqual(["statement.csv"]));
+    expect(calls[0]?.headers.get("Authorization")).toBe("Bearer test-token");
+    server.use(api("get", `/payouts/reseller/${past.id}.csv`, () => refusal(500, "INTERNAL", "")));
+    await user.click(dialog.getByRole("button", { name: "Download CSV" }));
+    expect(await screen.findByText("Failed to download the statement")).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+
+  test("a year of payouts starts with its last quarter", async () => {
+    const year = Array.from({ length: 30 }, () => ({ ...past, id: newId() }));
+    server.use(api("get", "/payouts/reseller/history", () => ok(year)));
+    const { user } = renderApp("/payouts", { as: "reseller" });
+    const list = within(await screen.findByRole("region", { name: "Past Payouts" }));
+    expect(await list.findAllByRole("listitem")).toHaveLength(13);
+    await user.click(list.getByRole("button", { name: "Show earlier payouts" }));
+    expect(list.getAllByRole("listitem")).toHaveLength(26);
+    await user.click(list.getByRole("button", { name: "Show earlier payouts" }));
+    expect(list.getAllByRole("listitem")).toHaveLength(30);
+    expect(list.queryByRole("button", { name: "Show earlier payouts" })).toBeNull();
   });
 
   test("a failure can be tried again", async () => {
@@ -171,6 +218,9 @@ describe("analytics", () => {
       "width: 25%;",
       "width: 100%;",
     ]);
+    expect(screen.getByText(/Your best of the last 2 weeks started Nov 9/).textContent).toContain(
+      "Rs. 1,000",
+    );
     const months = within(screen.getByRole("region", { name: "Monthly Performance" }));
     expect(months.getByText("Nov 2026")).toBeTruthy();
     expect(months.getByText("Rs. 7,750")).toBeTruthy();

@@ -2,18 +2,34 @@ import { formatBusinessDate, formatDate } from "@pola/shared/calendar";
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
-import { payoutStatement } from "../../api/payouts.ts";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
+import { errorText } from "../../api/client.ts";
+import { payoutStatement, useStatementFile } from "../../api/payouts.ts";
+import { env } from "../../env.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
+import { notify } from "../../ui/toast.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
+import "./statement-print.css";
 import { weekText } from "./week-text.ts";
 
-/** A payout with its lines: which order, when, how much, what was taken back (domain.md, Weekly payouts). */
+/** A payout with its lines: which order, when, how much, what was taken back; to print and as CSV (domain.md, Weekly payouts). */
 export function StatementModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(payoutStatement(id));
+  const file = useStatementFile();
   const statement = query.data;
+  const download = async () => {
+    try {
+      const { content, name } = await file.mutateAsync(id);
+      saveFile(content, name);
+    } catch (error) {
+      notify.error(errorText(error, "Failed to download the statement"));
+    }
+  };
   return (
     <Modal
       open
@@ -22,9 +38,26 @@ export function StatementModal({ id, onClose }: { id: string; onClose: () => voi
       title="Payout statement"
       description={statement && weekText(statement.weekStart, statement.weekEnd)}
       footer={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {statement && (
+            <>
+              <Button variant="secondary" icon={<Printer />} onClick={() => window.print()}>
+                Print
+              </Button>
+              <Button
+                variant="secondary"
+                icon={<Download />}
+                isLoading={file.isPending}
+                onClick={() => void download()}
+              >
+                Download CSV
+              </Button>
+            </>
+          )}
+          <Button variant={statement ? "primary" : "secondary"} onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       {query.isPending && <Loading label="Loading statement" shape="rows" />}
@@ -38,7 +71,11 @@ function Statement({ statement }: { statement: PayoutStatement }) {
   // Two equal lines are two lines; a statement never changes its order.
   const lines = statement.lines.map((line, index) => ({ key: `${index} ${line.at}`, line }));
   return (
-    <div className="grid gap-5">
+    <div className="printed-statement grid gap-5">
+      <p className="hidden print:block">
+        {env.brandName} pays <strong>{statement.resellerName}</strong>
+        {statement.businessName !== "" && `, ${statement.businessName}`}
+      </p>
       <div className="flex flex-wrap items-end justify-between gap-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">
         <p>
           <span className="block text-sm font-medium">Amount</span>
@@ -47,11 +84,16 @@ function Statement({ statement }: { statement: PayoutStatement }) {
         <PayoutBadge status={statement.status} />
       </div>
       <KeyValueList items={factsOf(statement)} />
-      <ul aria-label="Lines" className="divide-y border-t">
-        {lines.map(({ key, line }) => (
-          <Line key={key} line={line} />
-        ))}
-      </ul>
+      <div>
+        <ul aria-label="Lines" className="divide-y border-y">
+          {lines.map(({ key, line }) => (
+            <Line key={key} line={line} />
+          ))}
+        </ul>
+        <p className="flex justify-between gap-4 py-3 font-semibold tabular-nums">
+          Total <span>{formatRupees(statement.amount)}</span>
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
+import { formatCommission, formatCompactRupees } from "@pola/shared/money";
+import type { PayoutAnalytics } from "@pola/shared/schemas/payout";
+import { Card } from "../../ui/card.tsx";
+
+type Weeks = PayoutAnalytics["weeklyTrends"];
+
+/** The weeks as columns, oldest at the left. A picture only: every number of it stands in the list beside it. */
+export function TrendChart({ weeks }: { weeks: Weeks }) {
+  const best = Math.max(...weeks.map((week) => week.commission));
+  if (!(best > 0)) return null;
+  const bestWeek = weeks.find((week) => week.commission === best);
+  return (
+    <Card title="At a glance">
+      <figure className="grid gap-2">
+        <div aria-hidden="true" className="grid gap-2">
+          <p className="border-b border-dashed pb-1 text-right text-xs text-muted tabular-nums">
+            {formatCompactRupees(best)}
+          </p>
+          <div className="flex h-44 items-end gap-1.5 border-b">
+            {weeks.map((week, index) => (
+              <div
+                key={week.week}
+                title={`${shortDate(week.week)}: ${formatCommission(week.commission)}`}
+                style={{ height: `${(Math.max(0, week.commission) / best) * 100}%` }}
+                className={`min-h-0.5 flex-1 rounded-t-sm ${index === weeks.length - 1 ? "bg-brand" : "bg-control"}`}
+              />
+            ))}
+          </div>
+          <p className="flex justify-between text-xs text-muted">
+            <span>{shortDate(weeks[0]?.week)}</span>
+            <span>This week</span>
+          </p>
+        </div>
+        <figcaption className="text-sm text-muted">
+          Your best of the last {weeks.length} weeks started {shortDate(bestWeek?.week)}:{" "}
+          <strong className="whitespace-nowrap text-text tabular-nums">{formatCommission(best)}</strong>
+        </figcaption>
+      </figure>
+    </Card>
+  );
+}
+
+/** "Nov 16". */
+function shortDate(day: string | undefined): string {
+  return day === undefined ? "" : formatBusinessDate(day).replace(/, \d+$/, "");
+}
