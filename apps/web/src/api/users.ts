@@ -1,51 +1,177 @@
 import type { UserRole, UserStatus } from "@pola/shared/user-status";
-import { User, type SetUserRole, type SetUserStatus } from "@pola/shared/schemas/user";
+import { Order } from "@pola/shared/schemas/order";
+import { ResellerStatements } from "@pola/shared/schemas/payout";
+import {
+  BulkUserResult,
+  User,
+  UserCounts,
+  UserFigures,
+  type AddUser,
+  type SetUserRole,
+  type SetUserStatus,
+  type UserSort,
+} from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import { request, requestFile, requestReply } from "./client.ts";
 import { requestPage } from "./page-of.ts";
 
-export type UserFilters = {
-  search: string;
-  status: UserStatus | "";
-  role: UserRole | "";
-  page: number;
-  pageSize: number;
-};
+/** What narrows the list, without its pages. */
+export type UserFilters = { search: string; status: UserStatus | ""; role: UserRole | ""; sort: UserSort };
+type UserPage = UserFilters & { page: number; pageSize: number };
 
 /** A page of all accounts and how many match. While filters change, the old rows stay. */
-export function users(filters: UserFilters) {
+export function users(page: UserPage) {
   return queryOptions({
-    queryKey: ["users", "list", filters],
+    queryKey: ["users", "list", page],
     queryFn: async ({ signal }) => {
-      const { rows, total } = await requestPage(User, "/users", { query: filters, signal });
+      const { rows, total } = await requestPage(User, "/users", { query: page, signal });
       return { users: rows, total };
     },
     placeholderData: keepPreviousData,
   });
 }
 
+/** How many stand in each status tab, for the same search and role. */
+export function userCounts({ search, role }: Pick<UserFilters, "search" | "role">) {
+  return queryOptions({
+    queryKey: ["users", "counts", search, role],
+    queryFn: async ({ signal }) =>
+      (await request(UserCounts, "/users/counts", { query: { search, role }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everybody who may be asked for at once: the API's longest page. */
+const MOST = 200;
+
+/** All admins, to choose one from. */
+export function admins() {
+  return queryOptions({
+    queryKey: ["users", "admins"],
+    queryFn: async ({ signal }) => {
+      const query = { role: "admin", sort: "name", page: 1, pageSize: MOST };
+      return (await requestPage(User, "/users", { query, signal })).rows;
+    },
+  });
+}
+
+/** One account. An unknown one is an ApiError with status 404. */
+export function user(id: string) {
+  return queryOptions({
+    queryKey: ["users", "one", id],
+    queryFn: async ({ signal }) => (await request(User, path(id), { signal })).data,
+  });
+}
+
+/** What a person has ordered, earned and listed. */
+export function userFigures(id: string) {
+  return queryOptions({
+    queryKey: ["users", "figures", id],
+    queryFn: async ({ signal }) => (await request(UserFigures, path(id, "/figures"), { signal })).data,
+  });
+}
+
+/** A page of one reseller's orders, newest first. */
+export function ordersOfUser(userId: string, { page, pageSize }: { page: number; pageSize: number }) {
+  return queryOptions({
+    queryKey: ["orders", "admin", "of", userId, page, pageSize],
+    queryFn: async ({ signal }) =>
+      requestPage(Order, "/orders/admin/all", { query: { userId, page, pageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of one reseller's payouts, newest week first, and what no payout holds yet. */
+export function payoutsOfUser(userId: string, { page, pageSize }: { page: number; pageSize: number }) {
+  return queryOptions({
+    queryKey: ["payouts", "admin", "of", userId, page, pageSize],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await request(
+        ResellerStatements,
+        `/payouts/admin/reseller/${encodeURIComponent(userId)}`,
+        { query: { page, pageSize }, signal },
+      );
+      return { ...data, total: pagination?.total ?? data.payouts.length };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The list as a file, by the same filters. @throws ApiError */
+export async function exportUsers(filters: UserFilters) {
+  return await requestFile("/users/export.csv", { query: filters });
+}
+
+/** The ids of everybody who matches, in the list's order. @throws ApiError */
+export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { ...filters, page, pageSize: MOST };
+    const { signal } = new AbortController();
+    const { rows, total } = await requestPage(User, "/users", { query, signal });
+    ids.push(...rows.map(({ id }) => id));
+    if (rows.length === 0 || ids.length >= total) return ids;
+  }
+}
+
+/** So many accounts one change may name. */
+const MOST_AT_ONCE = 100;
+
 /** Changes an account's status; the reason reaches the person by mail. */
 export function useSetUserStatus() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, ...body }: { id: string } & SetUserStatus) =>
-      (await request(User, `/users/${encodeURIComponent(id)}/status`, { method: "PATCH", body })).data,
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ["users"] });
-      void queryClient.invalidateQueries({ queryKey: ["admin"] });
-    },
+  return useUserChange(
+    async ({ id, ...body }: { id: string } & SetUserStatus) =>
+      (await request(User, path(id, "/status"), { method: "PATCH", body })).data,
+  );
+}
+
+/** Approves several accounts, as many at a time as the API takes; says who was and who could not be. */
+export function useApproveUsers() {
+  return useUserChange(async (ids: readonly string[]) => {
+    const result: BulkUserResult = { changed: [], refused: [] };
+    for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
+      const body = { ids: ids.slice(from, from + MOST_AT_ONCE), status: "approved" };
+      const { data } = await request(BulkUserResult, "/users/bulk-status", { method: "POST", body });
+      result.changed.push(...data.changed);
+      result.refused.push(...data.refused);
+    }
+    return result;
   });
 }
 
 /** Moves an account between reseller and admin. */
 export function useSetUserRole() {
+  return useUserChange(
+    async ({ id, ...body }: { id: string } & SetUserRole) =>
+      (await request(User, path(id, "/role"), { method: "PATCH", body })).data,
+  );
+}
+
+/** Deletes an account for good. */
+export function useDeleteUser() {
+  return useUserChange(async (id: string) => {
+    await requestReply(path(id), { method: "DELETE" });
+  });
+}
+
+/** Adds an admin, who sets the password by the invitation mail's link. */
+export function useAddUser() {
+  return useUserChange(
+    async (body: AddUser) => (await request(User, "/users", { method: "POST", body })).data,
+  );
+}
+
+function path(id: string, act = ""): string {
+  return `/users/${encodeURIComponent(id)}${act}`;
+}
+
+/** Figures, record and mails hang on an account; also a refusal means that what is shown is old. */
+function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, ...body }: { id: string } & SetUserRole) =>
-      (await request(User, `/users/${encodeURIComponent(id)}/role`, { method: "PATCH", body })).data,
+    mutationFn: change,
     onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ["users"] });
-      void queryClient.invalidateQueries({ queryKey: ["admin"] });
+      for (const key of ["users", "admin"]) void queryClient.invalidateQueries({ queryKey: [key] });
     },
   });
 }

@@ -17,6 +17,7 @@ function serveUsers(people: User[], total = people.length) {
 }
 
 function openUsers(query = "") {
+  serve("get", "/users/counts", () => ok({ all: 7, pending: 4, approved: 2, rejected: 1, suspended: 0 }));
   return renderApp(`/admin/users${query}`, { as: "admin" });
 }
 
@@ -39,7 +40,7 @@ test("nobody at all: the specification's words, and no filter to clear", async (
 test("nobody matches: Clear filters shows everybody again", async () => {
   const calls = serve("get", "/users", ({ url }) =>
     ok(url.searchParams.get("search") ? [] : [makeUser()], {
-      pagination: { page: 1, pageSize: 25, total: url.searchParams.get("search") ? 0 : 1, totalPages: 1 },
+      pagination: { page: 1, pageSize: 10, total: url.searchParams.get("search") ? 0 : 1, totalPages: 1 },
     }),
   );
   const { user } = openUsers("?q=nobody&status=pending&role=reseller");
@@ -96,21 +97,22 @@ test("search, filters and page stand in the address and are sent on", async () =
     status: "approved",
     role: "reseller",
     page: "2",
-    pageSize: "25",
+    pageSize: "10",
+    sort: "-createdAt",
   });
-  expect(screen.getByText("26–50 of 60")).toBeTruthy();
+  expect(screen.getByText("11–20 of 60")).toBeTruthy();
 });
 
 test("a changed filter drops the page; All leaves the address", async () => {
   serveUsers(Array.from({ length: 60 }, () => makeUser()));
   const { user } = openUsers("?page=2");
   await screen.findByText("60 users found");
-  await user.click(screen.getByRole("button", { name: "Suspended" }));
+  await user.click(screen.getByRole("button", { name: "Suspended 0" }));
   expect(address()).toBe("/admin/users?status=suspended");
   await user.selectOptions(screen.getByRole("combobox", { name: "Role" }), "Admin");
   expect(address()).toBe("/admin/users?status=suspended&role=admin");
   const status = within(screen.getByRole("group", { name: "Status" }));
-  await user.click(status.getByRole("button", { name: "All" }));
+  await user.click(status.getByRole("button", { name: "All 7" }));
   expect(address()).toBe("/admin/users?role=admin");
 });
 
@@ -130,7 +132,7 @@ test("the page numbers lead through the list", async () => {
   serveUsers(Array.from({ length: 60 }, (_, index) => makeUser({ firstName: `Person${index + 1}` })));
   const { user } = openUsers();
   await user.click(await screen.findByRole("button", { name: "Page 3" }));
-  await rowOf("Person60");
+  await rowOf("Person30");
   expect(address()).toBe("/admin/users?page=3");
 });
 
@@ -139,7 +141,7 @@ test("a page beyond the end shows the last one", async () => {
   openUsers("?page=99");
   await rowOf("Person30");
   expect(screen.queryByText("No users found")).toBeNull();
-  expect(screen.getByText("26–30 of 30")).toBeTruthy();
+  expect(screen.getByText("21–30 of 30")).toBeTruthy();
 });
 
 test.each(["?status=nonsense", "?role=vendor", "?role=nonsense", "?page=zero"])(
@@ -148,7 +150,11 @@ test.each(["?status=nonsense", "?role=vendor", "?role=nonsense", "?page=zero"])(
     const calls = serveUsers([makeUser()]);
     openUsers(query);
     await rowOf("Nimali Perera");
-    expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({ page: "1", pageSize: "25" });
+    expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({
+      page: "1",
+      pageSize: "10",
+      sort: "-createdAt",
+    });
   },
 );
 
@@ -161,4 +167,40 @@ test("on a phone the people are cards with the same facts and acts", async () =>
   for (const text of ["Nimali Perera", "Nimali Fashion", "Reseller", "Pending", "Nov 2, 2026"])
     expect(list.textContent).toContain(text);
   expect(within(list).getByRole("button", { name: "Approve Nimali Perera" })).toBeTruthy();
+});
+
+test("the status tabs count who matches the search and the role, whatever the tab", async () => {
+  serveUsers([makeUser()]);
+  openUsers("?status=approved&q=silva&role=reseller");
+  await rowOf("Nimali Perera");
+  const status = within(screen.getByRole("group", { name: "Status" }));
+  expect(status.getAllByRole("button").map((button) => button.textContent?.trim())).toEqual([
+    "All 7",
+    "Pending 4",
+    "Approved 2",
+    "Rejected 1",
+    "Suspended 0",
+  ]);
+});
+
+test("a column's header sorts, turns round on a second press, and drops the page", async () => {
+  const calls = serveUsers(Array.from({ length: 60 }, () => makeUser()));
+  const { user } = openUsers("?page=2");
+  await user.click(await screen.findByRole("button", { name: "User" }));
+  expect(address()).toBe("/admin/users?sort=name");
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("sort")).toBe("name"));
+  expect(screen.getByRole("columnheader", { name: "User" }).getAttribute("aria-sort")).toBe("ascending");
+  await user.click(screen.getByRole("button", { name: "User" }));
+  expect(address()).toBe("/admin/users?sort=-name");
+  await user.click(screen.getByRole("button", { name: "Joined" }));
+  expect(address()).toBe("/admin/users");
+});
+
+test("the page size stands in the address; an unknown one is ten", async () => {
+  const calls = serveUsers(Array.from({ length: 60 }, () => makeUser()));
+  const { user } = openUsers("?size=7");
+  await screen.findByText("1–10 of 60");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "50");
+  expect(address()).toBe("/admin/users?size=50");
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("pageSize")).toBe("50"));
 });

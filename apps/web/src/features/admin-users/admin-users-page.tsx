@@ -1,52 +1,77 @@
 import { USER_STATUS_LABELS, USER_STATUSES } from "@pola/shared/user-status";
-import type { User } from "@pola/shared/schemas/user";
+import { USER_SORTS, type UserCounts } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
 import UsersIcon from "lucide-react/icons/users";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
-import { users } from "../../api/users.ts";
+import { exportUsers, userCounts, users, type UserFilters } from "../../api/users.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { tableMemory } from "../../lib/storage.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import { Button } from "../../ui/button.tsx";
+import { useBulkSelection } from "../../ui/bulk-selection.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
-import { RoleModal } from "./role-modal.tsx";
-import { StatusModal, type StatusChange } from "./status-modal.tsx";
-import { UserTable } from "./user-table.tsx";
+import { TableViewMenu } from "../../ui/table-view-menu.tsx";
+import { useTableView } from "../../ui/table-view.ts";
+import { notify } from "../../ui/toast.tsx";
+import { AddAdmin } from "./add-admin.tsx";
+import { BulkApprove } from "./bulk-approve.tsx";
+import { fullName, type UserAct } from "./user-acts.ts";
+import { UserDialog } from "./user-dialog.tsx";
+import { userColumns, UserTable } from "./user-table.tsx";
 
-const STATUS_CHIPS = [
-  { value: "", label: "All" },
-  ...USER_STATUSES.map((status) => ({ value: status, label: USER_STATUS_LABELS[status] })),
-];
 const ROLES = ["reseller", "admin"] as const;
 const ROLE_OPTIONS = [
   { value: "", label: "All" },
   { value: "reseller", label: "Reseller" },
   { value: "admin", label: "Admin" },
 ];
-const PAGE_SIZE = 25;
-const FILTERS = { q: "", status: "", role: "", page: 1 };
+const SORT_OPTIONS = [
+  { value: "-createdAt", label: "Newest" },
+  { value: "createdAt", label: "Oldest" },
+  { value: "name", label: "Name A-Z" },
+  { value: "-name", label: "Name Z-A" },
+  { value: "businessName", label: "Business A-Z" },
+  { value: "-businessName", label: "Business Z-A" },
+] as const;
+/** The sizes of every list in the back office (specification, section 9; interface.md, house rule 3). */
+const PAGE_SIZES = ["5", "10", "25", "50", "100"].map((size) => ({ value: size, label: size }));
+const FILTERS = { q: "", status: "", role: "", sort: "-createdAt", page: 1, size: 10 };
+const memory = tableMemory("admin-users");
 
-/** User management (specification, section 2): approve, reject, suspend, change role. */
+/** User management (specification, section 2): find, approve, reject, suspend, change role, delete. */
 export function AdminUsersPage() {
   usePageTitle("Users");
-  const [address, setAddress] = useUrlState(FILTERS);
-  const status = USER_STATUSES.find((known) => known === address.status) ?? "";
-  const role = ROLES.find((known) => known === address.role) ?? "";
-  const query = useQuery(users({ search: address.q, status, role, page: address.page, pageSize: PAGE_SIZE }));
-  const [statusChange, setStatusChange] = useState<StatusChange | null>(null);
-  const [roleOf, setRoleOf] = useState<User | null>(null);
-  const total = query.data?.total;
-  const isFiltered = address.q !== "" || status !== "" || role !== "";
+  const navigate = useNavigate();
+  const { filters, page, pageSize, setAddress } = useFilters();
+  const query = useQuery(users({ ...filters, page, pageSize }));
+  const counts = useQuery(userCounts(filters));
+  const [act, setAct] = useState<UserAct | null>(null);
+  const selection = useBulkSelection(JSON.stringify(filters));
+  const columns = userColumns({ sort: filters.sort, onSort: (sort) => setAddress({ sort }) }, setAct);
+  const view = useTableView(columns, memory);
   return (
     <>
       <PageHeader
         title="User Management"
         lead="Approve applications, and decide who may order and who may run the shop."
+        actions={
+          <>
+            <ButtonLink to="/admin/vendors" variant="secondary">
+              Vendors
+            </ButtonLink>
+            <AddAdmin />
+          </>
+        }
       />
       <div className="grid gap-3 pb-4">
         <div className="flex flex-wrap gap-3">
@@ -54,64 +79,151 @@ export function AdminUsersPage() {
             <SearchInput
               label="Search users"
               placeholder="Name, email or business"
-              value={address.q}
+              value={filters.search}
               onChange={(q) => setAddress({ q }, { replace: true })}
             />
           </div>
           <CompactSelect
             label="Role"
-            value={role}
-            onChange={(next) => setAddress({ role: next })}
+            value={filters.role}
+            onChange={(role) => setAddress({ role })}
             options={ROLE_OPTIONS}
+            className="max-md:flex-1"
+          />
+          <CompactSelect
+            label="Sort"
+            value={filters.sort}
+            onChange={(sort) => setAddress({ sort })}
+            options={SORT_OPTIONS}
+            className="flex-1 md:hidden"
           />
         </div>
         <FilterChips
           label="Status"
-          value={status}
-          onChange={(next) => setAddress({ status: next })}
-          options={STATUS_CHIPS}
+          value={filters.status}
+          onChange={(status) => setAddress({ status })}
+          options={statusChips(counts.data)}
         />
-        <output className="min-h-6 text-sm text-muted tabular-nums">
-          {total !== undefined &&
-            !query.isPlaceholderData &&
-            `${total.toLocaleString("en-US")} ${total === 1 ? "user" : "users"} found`}
-        </output>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <output className="min-h-6 text-sm text-muted tabular-nums">
+            {query.data && !query.isPlaceholderData && foundText(query.data.total)}
+          </output>
+          <div className="flex flex-wrap items-center gap-3">
+            <RefreshControl queries={[query, counts]} />
+            <TableViewMenu view={view} />
+            <ExportButton filters={filters} />
+          </div>
+        </div>
       </div>
       {query.isPending && <Loading label="Loading users" shape="rows" count={8} />}
       {query.isError && (
         <Failed title="Failed to load users" detail={errorText(query.error, "")} onRetry={query.refetch} />
       )}
       {query.data?.users.length === 0 && (
-        <Empty
-          icon={<UsersIcon strokeWidth={1.5} />}
-          title="No users found"
-          action={
-            isFiltered && (
-              <Button variant="secondary" onClick={() => setAddress(FILTERS)}>
-                Clear filters
-              </Button>
-            )
-          }
-        />
+        <NoUsers isFiltered={isFiltered(filters)} onClear={() => setAddress(FILTERS)} />
       )}
       {query.data && query.data.users.length > 0 && (
         <>
           <UserTable
             users={query.data.users}
+            columns={view.columns}
+            isDense={view.isDense}
             isRefreshing={query.isPlaceholderData}
-            onStatus={setStatusChange}
-            onRole={setRoleOf}
+            selection={{ ...selection, label: (user) => `Select ${fullName(user)}` }}
+            onOpen={({ id }) => void navigate(`/admin/users/${id}`)}
+            onAct={setAct}
           />
-          <Pagination
-            page={address.page}
-            pageSize={PAGE_SIZE}
+          <BulkApprove
+            filters={filters}
             total={query.data.total}
-            onPage={(page) => setAddress({ page })}
+            selected={selection.selected}
+            onSelect={selection.onChange}
           />
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <CompactSelect
+              label="Show"
+              value={String(pageSize)}
+              onChange={(size) => setAddress({ size: Number(size) })}
+              options={PAGE_SIZES}
+              className="mt-4"
+            />
+            <div className="flex-1">
+              <Pagination
+                page={page}
+                pageSize={pageSize}
+                total={query.data.total}
+                onPage={(next) => setAddress({ page: next })}
+              />
+            </div>
+          </div>
         </>
       )}
-      {statusChange && <StatusModal change={statusChange} onClose={() => setStatusChange(null)} />}
-      {roleOf && <RoleModal user={roleOf} onClose={() => setRoleOf(null)} />}
+      {act && <UserDialog act={act} onClose={() => setAct(null)} onDeleted={() => setAct(null)} />}
     </>
+  );
+}
+
+/** The address is the state; what it cannot mean filters nothing. */
+function useFilters() {
+  const [address, setAddress] = useUrlState(FILTERS);
+  const filters: UserFilters = {
+    search: address.q,
+    status: USER_STATUSES.find((known) => known === address.status) ?? "",
+    role: ROLES.find((known) => known === address.role) ?? "",
+    sort: USER_SORTS.find((known) => known === address.sort) ?? "-createdAt",
+  };
+  const isKnownSize = PAGE_SIZES.some(({ value }) => value === String(address.size));
+  return { filters, page: address.page, pageSize: isKnownSize ? address.size : FILTERS.size, setAddress };
+}
+
+function isFiltered({ search, status, role }: UserFilters): boolean {
+  return search !== "" || status !== "" || role !== "";
+}
+
+function foundText(total: number): string {
+  return `${total.toLocaleString("en-US")} ${total === 1 ? "user" : "users"} found`;
+}
+
+function statusChips(counts: UserCounts | undefined) {
+  return [
+    { value: "", label: "All", count: counts?.all },
+    ...USER_STATUSES.map((status) => ({
+      value: status,
+      label: USER_STATUS_LABELS[status],
+      count: counts?.[status],
+    })),
+  ];
+}
+
+function NoUsers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <Empty
+      icon={<UsersIcon strokeWidth={1.5} />}
+      title="No users found"
+      action={
+        isFiltered && (
+          <Button variant="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** The list as it is filtered and sorted, as a file for a spreadsheet. */
+function ExportButton({ filters }: { filters: UserFilters }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const save = () => {
+    setIsBusy(true);
+    exportUsers(filters)
+      .then(({ content, name }) => saveFile(content, name))
+      .catch((error: unknown) => notify.error(errorText(error, "Failed to export users")))
+      .finally(() => setIsBusy(false));
+  };
+  return (
+    <Button variant="secondary" icon={<Download />} isLoading={isBusy} onClick={save}>
+      Export CSV
+    </Button>
   );
 }

@@ -12,6 +12,7 @@ afterEach(() => act(() => toast.removeAll()));
 const nimali = makeUser({ firstName: "Nimali", lastName: "Perera" });
 
 function open(shown: User, reader: Partial<User> = {}) {
+  serve("get", "/users/counts", () => ok({ all: 1, pending: 0, approved: 1, rejected: 0, suspended: 0 }));
   const calls = serve("get", "/users", () => ok([shown]));
   return { ...renderApp("/admin/users", { as: "admin", user: reader }), calls };
 }
@@ -24,26 +25,32 @@ async function menuOf(user: ReturnType<typeof open>["user"], name = "Nimali Pere
 }
 
 test.each([
-  ["pending", "Approve", ["Reject", "Change Role"]],
-  ["approved", "Suspend", ["Revoke Approval", "Change Role"]],
-  ["rejected", "Approve", ["Change Role"]],
-  ["suspended", "Approve", ["Change Role"]],
+  ["pending", "Approve", ["Reject", "Change Role", "Delete"]],
+  ["approved", "Suspend", ["Revoke Approval", "Change Role", "Delete"]],
+  ["rejected", "Approve", ["Change Role", "Delete"]],
+  ["suspended", "Approve", ["Change Role", "Delete"]],
 ] as const)("a %s reseller: %s in sight, %j in the menu", async (status, first, others) => {
   const { user } = open({ ...nimali, status });
   expect(await screen.findByRole("button", { name: `${first} Nimali Perera` })).toBeTruthy();
   expect(await menuOf(user)).toEqual(others);
 });
 
-test("an admin can only be given another role", async () => {
+test("another admin can be given another role and cannot be deleted, which is told", async () => {
   const { user } = open(makeAdmin({ firstName: "Asha", lastName: "Silva" }));
-  expect(await menuOf(user, "Asha Silva")).toEqual(["Change Role"]);
+  expect(await menuOf(user, "Asha Silva")).toEqual(["Change Role", "Delete"]);
+  const item = screen.getByRole("menuitem", { name: "Delete" });
+  expect(item.textContent).toContain("Admin users cannot be deleted");
+  await user.click(item);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(screen.queryByRole("button", { name: /^(Approve|Suspend|Reject) / })).toBeNull();
 });
 
-test("a vendor has neither applications nor a role to change", async () => {
-  open({ ...nimali, role: "vendor" });
-  await screen.findByRole("row", { name: /Nimali Perera/ });
-  expect(screen.queryByRole("button", { name: /Nimali Perera/ })).toBeNull();
+test("a vendor has no application and no role to change, but can be deleted", async () => {
+  const { user } = open({ ...nimali, role: "vendor" });
+  await menuOf(user);
+  expect(screen.getByRole("menuitem", { name: "Change Role" }).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByRole("menuitem", { name: "Delete" }).getAttribute("aria-disabled")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^(Approve|Suspend|Reject) / })).toBeNull();
 });
 
 test("one's own row says that one's own role stays, and opens nothing", async () => {
@@ -56,6 +63,8 @@ test("one's own row says that one's own role stays, and opens nothing", async ()
   expect(item.textContent).toContain("You cannot change your own role");
   await user.click(item);
   expect(screen.queryByRole("dialog")).toBeNull();
+  const deletion = screen.getByRole("menuitem", { name: "Delete" });
+  expect(deletion.textContent).toContain("You cannot delete your own account");
 });
 
 test("approving asks once, tells, and loads the list again", async () => {

@@ -1,41 +1,36 @@
 import { formatDate } from "@pola/shared/calendar";
 import { formatPhone } from "@pola/shared/phone";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
-import type { User } from "@pola/shared/schemas/user";
+import type { User, UserSort } from "@pola/shared/schemas/user";
+import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import { statusActions, type StatusAction } from "./status-actions.ts";
-import type { StatusChange } from "./status-modal.tsx";
+import type { Selection } from "../../ui/row-selection.ts";
+import { statusActions } from "./status-actions.ts";
+import { UserActions } from "./user-actions.tsx";
+import { fullName, type UserAct } from "./user-acts.ts";
 
-const ROLE_LABELS = { reseller: "Reseller", vendor: "Vendor", admin: "Admin" } as const;
+export const ROLE_LABELS = { reseller: "Reseller", vendor: "Vendor", admin: "Admin" } as const;
 const NOT_GIVEN = "N/A";
 
-type UserTableProps = {
-  users: readonly User[];
-  isRefreshing: boolean;
-  onStatus: (change: StatusChange) => void;
-  onRole: (user: User) => void;
-};
+type SortProps = { sort: UserSort; onSort: (sort: UserSort) => void };
 
 /** One row a person: who, which business, role, status, since when, and what may be done (specification, section 2). */
-export function UserTable({ users, isRefreshing, onStatus, onRole }: UserTableProps) {
-  const { user: reader } = useSession();
-  const columns: Column<User>[] = [
+export function userColumns({ sort, onSort }: SortProps, onAct: (act: UserAct) => void): Column<User>[] {
+  const sorted = (field: "name" | "businessName" | "createdAt") => ({
+    direction: directionOf(sort, field),
+    onSort: () => onSort(nextSort(sort, field)),
+  });
+  return [
+    { key: "user", header: "User", cell: (user) => <Who user={user} />, sort: sorted("name") },
     {
-      key: "user",
-      header: "User",
-      cell: (user) => (
-        <>
-          <Who user={user} isReader={user.id === reader?.id} />
-          <span className="text-xs text-muted lg:hidden">{roleAndDate(user)}</span>
-        </>
-      ),
+      key: "business",
+      header: "Business",
+      cell: (user) => <Business user={user} />,
+      sort: sorted("businessName"),
     },
-    { key: "business", header: "Business", cell: (user) => <Business user={user} /> },
     {
       key: "role",
       header: "Role",
@@ -48,26 +43,46 @@ export function UserTable({ users, isRefreshing, onStatus, onRole }: UserTablePr
       header: "Joined",
       className: "whitespace-nowrap max-lg:hidden",
       cell: ({ createdAt }) => formatDate(new Date(createdAt)),
+      sort: sorted("createdAt"),
     },
     {
       key: "actions",
       header: "Actions",
       align: "right",
-      cell: (user) => (
-        <Actions user={user} isReader={user.id === reader?.id} onStatus={onStatus} onRole={onRole} />
-      ),
+      isAlwaysShown: true,
+      cell: (user) => <UserActions user={user} onAct={onAct} />,
     },
   ];
+}
+
+type UserTableProps = {
+  users: readonly User[];
+  columns: readonly Column<User>[];
+  isDense: boolean;
+  isRefreshing: boolean;
+  selection: Selection<User>;
+  onOpen: (user: User) => void;
+  onAct: (act: UserAct) => void;
+};
+
+export function UserTable({ users, columns, onOpen, onAct, ...table }: UserTableProps) {
   return (
     <DataTable
+      {...table}
       caption="Users"
       columns={columns}
       rows={users}
       rowKey={({ id }) => id}
-      isRefreshing={isRefreshing}
+      keyboard={{
+        onOpen,
+        onNext: (user) => {
+          const [first] = statusActions(user);
+          if (first) onAct({ kind: "status", change: { user, ...first } });
+        },
+      }}
       card={(user) => (
         <div className="grid gap-3">
-          <Who user={user} isReader={user.id === reader?.id} />
+          <Who user={user} />
           <div className="grid gap-0.5 text-sm">
             <div className="flex items-start justify-between gap-3">
               <Business user={user} />
@@ -75,11 +90,23 @@ export function UserTable({ users, isRefreshing, onStatus, onRole }: UserTablePr
             </div>
             <p className="text-muted">{roleAndDate(user)}</p>
           </div>
-          <Actions user={user} isReader={user.id === reader?.id} onStatus={onStatus} onRole={onRole} />
+          <UserActions user={user} onAct={onAct} />
         </div>
       )}
     />
   );
+}
+
+/** Dates start with the newest, names with A; a second press turns the order round. */
+function nextSort(sort: UserSort, field: "name" | "businessName" | "createdAt"): UserSort {
+  const first = field === "createdAt" ? "-createdAt" : field;
+  const second = field === "createdAt" ? "createdAt" : (`-${field}` as const);
+  return sort === first ? second : first;
+}
+
+function directionOf(sort: UserSort, field: string): "ascending" | "descending" | "none" {
+  if (sort === field) return "ascending";
+  return sort === `-${field}` ? "descending" : "none";
 }
 
 /** Where the table has no room for the two columns. */
@@ -87,17 +114,24 @@ function roleAndDate({ role, createdAt }: User): string {
   return `${ROLE_LABELS[role]}, joined ${formatDate(new Date(createdAt))}`;
 }
 
-function Who({ user, isReader }: { user: User; isReader: boolean }) {
+function Who({ user }: { user: User }) {
+  const { user: reader } = useSession();
   return (
     <div className="grid min-w-0 text-left md:min-w-50">
       <span className="font-medium">
-        {user.firstName} {user.lastName}
-        {isReader && <span className="font-normal text-muted"> (you)</span>}
+        <Link
+          to={`/admin/users/${user.id}`}
+          className="text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:inline-block max-md:py-2.5"
+        >
+          {fullName(user)}
+        </Link>
+        {user.id === reader?.id && <span className="font-normal text-muted"> (you)</span>}
       </span>
       <span className="text-sm wrap-anywhere text-muted">{user.email}</span>
       <span className="text-xs text-muted">
         {user.isEmailVerified ? "Email verified" : "Email not verified"}
       </span>
+      <span className="text-xs text-muted max-md:hidden lg:hidden">{roleAndDate(user)}</span>
     </div>
   );
 }
@@ -109,7 +143,7 @@ function Business({ user }: { user: User }) {
       {user.phone && (
         <a
           href={`tel:${user.phone}`}
-          className="w-fit text-sm whitespace-nowrap text-muted underline-offset-4 hover:underline"
+          className="w-fit text-sm whitespace-nowrap text-muted underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
         >
           {formatPhone(user.phone)}
         </a>
@@ -118,53 +152,6 @@ function Business({ user }: { user: User }) {
   );
 }
 
-function StatusBadge({ user }: { user: User }) {
+export function StatusBadge({ user }: { user: Pick<User, "status"> }) {
   return <Badge tone={userTone(user.status)}>{USER_STATUS_LABELS[user.status]}</Badge>;
-}
-
-type ActionsProps = {
-  user: User;
-  isReader: boolean;
-  onStatus: (change: StatusChange) => void;
-  onRole: (user: User) => void;
-};
-
-/** The first thing to do is a button; the rest stands in the menu. Vendors have no roles to change and no applications. */
-function Actions({ user, isReader, onStatus, onRole }: ActionsProps) {
-  const [first, ...others] = statusActions(user);
-  const name = `${user.firstName} ${user.lastName}`;
-  const start = (action: StatusAction) => onStatus({ user, ...action });
-  return (
-    <div className="flex items-center justify-end gap-2">
-      {first && (
-        <Button
-          size="sm"
-          variant={first.to === "approved" ? "primary" : "secondary"}
-          onClick={() => start(first)}
-          aria-label={`${first.label} ${name}`}
-          className="max-md:flex-1"
-        >
-          {first.label}
-        </Button>
-      )}
-      {user.role !== "vendor" && (
-        <Menu
-          label={`More actions for ${name}`}
-          items={[
-            ...others.map((action) => ({
-              label: action.label,
-              tone: action.to === "approved" ? ("default" as const) : ("danger" as const),
-              onSelect: () => start(action),
-            })),
-            {
-              label: "Change Role",
-              isDisabled: isReader,
-              hint: isReader ? "You cannot change your own role" : undefined,
-              onSelect: () => onRole(user),
-            },
-          ]}
-        />
-      )}
-    </div>
-  );
 }

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { activityLabel, changesOf } from "./activity-facts.ts";
+
+test("an act reads as a sentence; one that nobody knows keeps its name", () => {
+  expect(activityLabel("user.status")).toBe("Changed a user's status");
+  expect(activityLabel("ship.sail")).toBe("ship.sail");
+});
+
+test.each([
+  [
+    "what changed is told with both sides, what stayed is not",
+    { status: "pending", role: "reseller" },
+    { status: "approved", role: "reseller" },
+    [{ name: "Status", before: "pending", after: "approved" }],
+  ],
+  ["what began has no before", null, { role: "admin" }, [{ name: "Role", before: null, after: "admin" }]],
+  [
+    "what ended has no after",
+    { role: "reseller" },
+    null,
+    [{ name: "Role", before: "reseller", after: null }],
+  ],
+  [
+    "nothing, yes and amounts are words",
+    { reason: null, isOpen: false, price: 1250.5 },
+    { reason: "Bank details", isOpen: true, price: 12_500 },
+    [
+      { name: "Reason", before: "none", after: "Bank details" },
+      { name: "Is open", before: "no", after: "yes" },
+      { name: "Price", before: "1,250.5", after: "12,500" },
+    ],
+  ],
+  [
+    "rows inside are told one after the other",
+    { wholesaleQuantity: 15, variations: [] },
+    {
+      wholesaleQuantity: 15,
+      variations: [
+        { choice: "Size: S", price: 100 },
+        { choice: "Size: M", price: 0 },
+      ],
+    },
+    [
+      {
+        name: "Variations",
+        before: "none",
+        after: "Choice Size: S, Price 100; Choice Size: M, Price 0",
+      },
+    ],
+  ],
+  ["nothing told, nothing changed", null, null, []],
+])("%s", (_, before, after, changes) => {
+  expect(changesOf({ before, after })).toEqual(changes);
+});

@@ -1,0 +1,41 @@
+import { ACTIVITY_ACTIONS, ACTIVITY_LABELS } from "@pola/shared/activity";
+import type { ActivityEntry } from "@pola/shared/schemas/admin";
+
+/** What changed of one property; null where it was not told. */
+export type FactChange = { name: string; before: string | null; after: string | null };
+
+/** What an act is called; one of another version keeps its own name. */
+export function activityLabel(action: string): string {
+  const known = ACTIVITY_ACTIONS.find((name) => name === action);
+  return known === undefined ? action : ACTIVITY_LABELS[known];
+}
+
+/** The properties that changed, each as a person reads it. What stayed the same is left out. */
+export function changesOf({ before, after }: Pick<ActivityEntry, "before" | "after">): FactChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names
+    .map((name) => ({
+      name: nameText(name),
+      before: before && name in before ? valueText(before[name]) : null,
+      after: after && name in after ? valueText(after[name]) : null,
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** "wholesaleQuantity" as "Wholesale quantity" */
+function nameText(name: string): string {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return value.toLocaleString("en-US");
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(valueText).join("; ");
+  if (typeof value !== "object") return "";
+  return Object.entries(value)
+    .map(([name, part]) => `${nameText(name)} ${valueText(part)}`)
+    .join(", ");
+}

@@ -1,0 +1,78 @@
+import type { ActivityEntry } from "@pola/shared/schemas/admin";
+import { useQuery } from "@tanstack/react-query";
+import X from "lucide-react/icons/x";
+import type { ActivityFilters } from "../../api/admin.ts";
+import { admins } from "../../api/users.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateRangeSelect } from "../../ui/date-range.tsx";
+import { CompactSelect } from "../../ui/select-menu.tsx";
+import { ACTION_OPTIONS, SUBJECT_OPTIONS, subjectText } from "./activity-filters.ts";
+
+type ActivityFilterBarProps = {
+  filters: ActivityFilters;
+  /** What is shown: it knows the names of people and things that are no longer admins, or were deleted. */
+  entries: readonly ActivityEntry[];
+  today: string;
+  onChange: (filters: ActivityFilters) => void;
+};
+
+/** Who, what, to which kind of thing or to this one thing, and when. */
+export function ActivityFilterBar({ filters, entries, today, onChange }: ActivityFilterBarProps) {
+  const people = useQuery(admins());
+  const { actor, action, subjectType, subjectId, from, to } = filters;
+  const options = [
+    { value: "", label: "Everybody" },
+    ...(people.data ?? []).map(({ id, firstName, lastName }) => ({
+      value: id,
+      label: `${firstName} ${lastName}`.trim(),
+    })),
+    { value: "system", label: "The system" },
+  ];
+  if (!options.some(({ value }) => value === actor)) {
+    const name = entries.find((entry) => entry.actor?.id === actor)?.actor?.name;
+    options.push({ value: actor, label: name || "Somebody" });
+  }
+  const subject = entries.find((entry) => entry.subjectId === subjectId);
+  return (
+    <>
+      <div className="grid gap-3 md:flex md:flex-wrap">
+        <CompactSelect
+          label="Who"
+          value={actor}
+          onChange={(next) => onChange({ ...filters, actor: next })}
+          options={options}
+        />
+        <CompactSelect
+          label="What"
+          value={action}
+          onChange={(next) => onChange({ ...filters, action: next })}
+          options={ACTION_OPTIONS}
+        />
+        <CompactSelect
+          label="Target"
+          value={subjectType}
+          onChange={(next) => onChange({ ...filters, subjectType: next, subjectId: "" })}
+          options={SUBJECT_OPTIONS}
+        />
+        <DateRangeSelect
+          value={{ from, to }}
+          today={today}
+          onChange={(days) => onChange({ ...filters, ...days })}
+        />
+      </div>
+      {subjectId !== "" && (
+        <div>
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<X />}
+            onClick={() => onChange({ ...filters, subjectId: "" })}
+          >
+            Only {subject ? subjectText(subject) : "this one"}
+            <span className="sr-only">, show all targets</span>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

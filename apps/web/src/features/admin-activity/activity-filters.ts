@@ -1,0 +1,46 @@
+import { ACTIVITY_ACTIONS, ACTIVITY_LABELS, ACTIVITY_SUBJECTS } from "@pola/shared/activity";
+import type { ActivityEntry } from "@pola/shared/schemas/admin";
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An id as it stands in the address, or an empty text where it is none. */
+export function readId(text: string): string {
+  return UUID.test(text) ? text : "";
+}
+
+export function readAction(text: string): string {
+  return ACTIVITY_ACTIONS.find((action) => action === text) ?? "";
+}
+
+export function readSubjectType(text: string): string {
+  return ACTIVITY_SUBJECTS.find((subject) => subject === text) ?? "";
+}
+
+type Option = { value: string; label: string };
+
+export const ACTION_OPTIONS: Option[] = [
+  { value: "", label: "Everything" },
+  ...ACTIVITY_ACTIONS.map((action) => ({ value: action, label: ACTIVITY_LABELS[action] })),
+];
+
+const SUBJECT_LABELS = { user: "User", product: "Product", order: "Order", payout: "Payout", mail: "Mail" };
+
+export const SUBJECT_OPTIONS: Option[] = [
+  { value: "", label: "All" },
+  ...ACTIVITY_SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_LABELS[subject] })),
+];
+
+/** What the act was done to, in words: its name of today, else what it is. */
+export function subjectText({ subjectType, subjectName }: ActivityEntry): string {
+  const known = ACTIVITY_SUBJECTS.find((subject) => subject === subjectType);
+  return subjectName || (known ? SUBJECT_LABELS[known] : subjectType);
+}
+
+/** Where the subject itself is seen; payouts have no screen of their own. */
+export function subjectPath({ subjectType, subjectId }: ActivityEntry): string | undefined {
+  if (subjectId === null) return undefined;
+  if (subjectType === "user") return `/admin/users/${subjectId}`;
+  if (subjectType === "order") return `/admin/orders?order=${subjectId}`;
+  if (subjectType === "mail") return `/admin/mail?mail=${subjectId}`;
+  return undefined;
+}

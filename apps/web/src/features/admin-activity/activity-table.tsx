@@ -1,0 +1,137 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import type { ActivityEntry } from "@pola/shared/schemas/admin";
+import ListFilter from "lucide-react/icons/list-filter";
+import { Link } from "react-router-dom";
+import { ActivityChanges } from "../../catalogue/activity-changes.tsx";
+import { activityLabel } from "../../catalogue/activity-facts.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { subjectPath, subjectText } from "./activity-filters.ts";
+
+type ActivityTableProps = {
+  entries: readonly ActivityEntry[];
+  isRefreshing: boolean;
+  onTarget: (subjectType: string, subjectId: string) => void;
+};
+
+/** One row an act: when, who, what, to what, what changed, and the request that did it. */
+export function ActivityTable({ entries, isRefreshing, onTarget }: ActivityTableProps) {
+  const columns: Column<ActivityEntry>[] = [
+    {
+      key: "what",
+      header: "What",
+      className: "align-top",
+      cell: (entry) => (
+        <span className="grid text-left">
+          <span className="font-medium">{activityLabel(entry.action)}</span>
+          <When entry={entry} />
+        </span>
+      ),
+    },
+    { key: "who", header: "Who", className: "align-top", cell: (entry) => <Who entry={entry} /> },
+    {
+      key: "target",
+      header: "Target",
+      className: "align-top",
+      cell: (entry) => <Target entry={entry} onTarget={onTarget} />,
+    },
+    {
+      key: "changes",
+      header: "Changes",
+      className: "align-top min-w-60",
+      cell: (entry) => <ActivityChanges entry={entry} />,
+    },
+    {
+      key: "request",
+      header: "Request",
+      className: "align-top",
+      cell: (entry) => <RequestId entry={entry} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Activity"
+      columns={columns}
+      rows={entries}
+      rowKey={({ id }) => id}
+      isRefreshing={isRefreshing}
+      card={(entry) => (
+        <div className="grid gap-2">
+          <div className="grid">
+            <span className="font-medium">{activityLabel(entry.action)}</span>
+            <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+              <When entry={entry} />
+              <span>
+                by <Who entry={entry} />
+              </span>
+            </span>
+          </div>
+          <Target entry={entry} onTarget={onTarget} />
+          <ActivityChanges entry={entry} />
+          <RequestId entry={entry} />
+        </div>
+      )}
+    />
+  );
+}
+
+function When({ entry }: { entry: ActivityEntry }) {
+  return (
+    <time dateTime={entry.at} className="text-sm whitespace-nowrap text-muted">
+      {formatDateTime(new Date(entry.at))}
+    </time>
+  );
+}
+
+function Who({ entry: { actor } }: { entry: ActivityEntry }) {
+  if (actor === null) return "The system";
+  return (
+    <Link
+      to={`/admin/users/${actor.id}`}
+      className="underline-offset-4 hover:underline max-md:-my-3 max-md:inline-block max-md:py-3"
+    >
+      {actor.name || "Deleted user"}
+    </Link>
+  );
+}
+
+type TargetProps = { entry: ActivityEntry; onTarget: (subjectType: string, subjectId: string) => void };
+
+function Target({ entry, onTarget }: TargetProps) {
+  const text = subjectText(entry);
+  const path = subjectPath(entry);
+  const { subjectType, subjectId } = entry;
+  return (
+    <span className="flex items-center gap-1">
+      {path ? (
+        <Link
+          to={path}
+          className="min-w-0 wrap-anywhere text-brand underline-offset-4 hover:underline max-md:-my-3 max-md:py-3"
+        >
+          {text}
+        </Link>
+      ) : (
+        <span className="min-w-0 wrap-anywhere">{text}</span>
+      )}
+      {subjectId !== null && (
+        <IconButton
+          label={`Only activity on ${text}`}
+          icon={<ListFilter />}
+          onClick={() => onTarget(subjectType, subjectId)}
+          className="-my-3 text-muted"
+        />
+      )}
+    </span>
+  );
+}
+
+/** Finds the request in the logs. Its first part tells rows apart; the copy is whole. */
+function RequestId({ entry: { requestId } }: { entry: ActivityEntry }) {
+  if (requestId === null) return null;
+  return (
+    <span className="text-xs text-muted">
+      <CopyText text={requestId} label="request id" />
+    </span>
+  );
+}

@@ -1,0 +1,164 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import type { AdminSettings, JobRun } from "@pola/shared/schemas/admin";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { adminSettings } from "../../api/admin.ts";
+import { errorText } from "../../api/client.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { RefreshControl } from "../../ui/refresh-control.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+
+/** The configuration in force, to read: it is changed where the product is run, not here. */
+export function AdminSettingsPage() {
+  usePageTitle("Settings");
+  const query = useQuery(adminSettings());
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        lead="What is in force. Whoever runs the server changes it there, with the variables of .env.example."
+        actions={<RefreshControl queries={[query]} />}
+      />
+      {query.isPending && <Loading label="Loading the settings" shape="stats" count={4} />}
+      {query.isError && (
+        <div className="pb-4">
+          <Failed
+            title="Failed to load the settings"
+            detail={errorText(query.error, "")}
+            onRetry={query.refetch}
+          />
+        </div>
+      )}
+      {query.data && <Settings settings={query.data} />}
+    </>
+  );
+}
+
+function Settings({ settings }: { settings: AdminSettings }) {
+  const { brand, payouts, mail, limits, jobs } = settings;
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+      <Group
+        title="Brand and support"
+        rows={{
+          Name: brand.name,
+          "Support email": brand.supportEmail,
+          "Support phone": brand.supportPhone,
+          "Privacy email": brand.privacyEmail,
+          "From address on slips": <span className="whitespace-pre-line">{brand.slipFromAddress}</span>,
+        }}
+      />
+      <Group
+        title="Weekly payouts"
+        rows={{
+          "Week starts on": payouts.weekStartsOn === "monday" ? "Monday" : "Saturday",
+          Rule: payouts.text.join(". "),
+          "Minimum payout": payouts.minimumPayout === 0 ? "None" : formatRupees(payouts.minimumPayout),
+        }}
+      />
+      <MailGroup mail={mail} />
+      <Jobs jobs={jobs} />
+      <Group
+        title="Limits"
+        rows={{
+          "Wrong passwords in 15 minutes": count(limits.loginFailuresPer15Min),
+          "Wrong passwords in a day": count(limits.loginFailuresPerDay),
+          "Password links in an hour": count(limits.forgotPasswordPerHour),
+          "Registrations in an hour": count(limits.registrationsPerHour),
+          "Orders in a minute": count(limits.ordersPerMinute),
+          "Picture uploads in an hour": count(limits.uploadsPerHour),
+          "Calls in a minute": count(limits.callsPerMinute),
+        }}
+      />
+      <Group
+        title="System"
+        rows={{
+          Version: settings.version,
+          Environment: settings.environment === "production" ? "Production" : "Development",
+          "Public address": settings.publicUrl,
+          Database: settings.database === "embedded" ? "Embedded PostgreSQL" : "PostgreSQL server",
+          Pictures: settings.storage === "disk" ? "On this server's disk" : "In S3-compatible storage",
+        }}
+      />
+    </div>
+  );
+}
+
+function Group({ title, rows }: { title: string; rows: Record<string, ReactNode> }) {
+  return (
+    <Card title={title}>
+      <KeyValueList
+        items={Object.entries(rows).map(([label, value]) => ({
+          label,
+          value: <span className="wrap-anywhere">{value}</span>,
+        }))}
+      />
+    </Card>
+  );
+}
+
+function MailGroup({ mail }: { mail: AdminSettings["mail"] }) {
+  return (
+    <Card
+      title="Mail"
+      actions={
+        <ButtonLink to="/admin/mail" variant="link" size="sm">
+          Read Mail
+        </ButtonLink>
+      }
+    >
+      {!mail.isOn && (
+        <div className="pb-2">
+          <Banner tone="warning" title="No mail server is set">
+            Mails are written but do not leave. Their links are found under Mail.
+          </Banner>
+        </div>
+      )}
+      <KeyValueList
+        items={[
+          {
+            label: "Sending",
+            value: <Badge tone={mail.isOn ? "green" : "yellow"}>{mail.isOn ? "On" : "Off"}</Badge>,
+          },
+          { label: "From", value: <span className="wrap-anywhere">{mail.from}</span> },
+          { label: "Waiting", value: count(mail.waiting) },
+          { label: "Given up", value: count(mail.givenUp) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
+  return (
+    <Card title="Jobs">
+      {jobs.length === 0 ? (
+        <p className="text-muted">The server that answered runs no jobs.</p>
+      ) : (
+        <KeyValueList
+          items={jobs.map((job) => ({
+            label: job.name.charAt(0).toUpperCase() + job.name.slice(1),
+            value: (
+              <span className="inline-flex flex-wrap items-center justify-end gap-2">
+                {job.startedAt === null ? "Not yet" : formatDateTime(new Date(job.startedAt))}
+                {job.isFailed && <Badge tone="red">Failed, tried again at its next slot</Badge>}
+              </span>
+            ),
+          }))}
+        />
+      )}
+      <p className="pt-2 text-sm text-muted">Last runs since the server started, Sri Lanka time.</p>
+    </Card>
+  );
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US");
+}

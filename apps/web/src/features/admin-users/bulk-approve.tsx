@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { errorText } from "../../api/client.ts";
+import { idsOfUsers, useApproveUsers, type UserFilters } from "../../api/users.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { BulkBar } from "../../ui/bulk-bar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notify } from "../../ui/toast.tsx";
+
+type BulkApproveProps = {
+  filters: UserFilters;
+  total: number;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+};
+
+/** Approves everybody who is ticked (interface.md, house rule 5); who cannot be approved is told, and stays ticked. */
+export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isSelecting, setIsSelecting] = useState(false);
+  const [refused, setRefused] = useState<string[]>([]);
+  const approve = useApproveUsers();
+  const selectAll = () => {
+    setIsSelecting(true);
+    idsOfUsers(filters)
+      .then((ids) => onSelect(new Set(ids)))
+      .catch((error: unknown) => notify.error(errorText(error, "Failed to load users")))
+      .finally(() => setIsSelecting(false));
+  };
+  const confirm = () =>
+    approve.mutate([...selected], {
+      onSuccess: (result) => {
+        setIsAsking(false);
+        onSelect(new Set(result.refused.map(({ id }) => id)));
+        setRefused([...new Set(result.refused.map(({ message }) => message))]);
+        if (result.changed.length > 0) notify.success(`${people(result.changed.length)} approved`);
+        if (result.refused.length > 0) notify.error(`${people(result.refused.length)} could not be approved`);
+      },
+      onError: (error) => {
+        setIsAsking(false);
+        const message = errorText(error, "");
+        notify.error(message ? `Failed to update user status: ${message}` : "Failed to update user status");
+      },
+    });
+  return (
+    <>
+      <BulkBar
+        count={selected.size}
+        onClear={() => {
+          setRefused([]);
+          onSelect(new Set());
+        }}
+        matching={{ total, onSelectAll: selectAll, isBusy: isSelecting }}
+      >
+        <Button size="sm" onClick={() => setIsAsking(true)}>
+          Approve
+        </Button>
+      </BulkBar>
+      {refused.length > 0 && selected.size > 0 && (
+        <div className="pt-4">
+          <Banner tone="warning" title={`${people(selected.size)} could not be approved`} isLive>
+            <ul>
+              {refused.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </Banner>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Approve ${people(selected.size)}?`}
+        question="They can sign in and place orders at once, and are told by mail."
+        explanation="Whoever is approved already stays so; admins and yourself are left out."
+        confirmLabel="Approve"
+        busyLabel="Updating..."
+        isBusy={approve.isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function people(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "user" : "users"}`;
+}

@@ -1,0 +1,70 @@
+import type { User } from "@pola/shared/schemas/user";
+import { useState } from "react";
+import { ApiError } from "../../api/client.ts";
+import { useDeleteUser } from "../../api/users.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { fullName } from "./user-acts.ts";
+
+type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => void };
+
+/** Deletes an account once its person's name was typed: this one act nothing brings back (interface.md, house rule 10). */
+export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState("");
+  const deleteUser = useDeleteUser();
+  const name = fullName(user);
+  const confirm = () => {
+    setProblem("");
+    deleteUser.mutate(user.id, {
+      onSuccess: () => {
+        notify.success("User deleted successfully");
+        onDeleted();
+      },
+      onError: (error) => {
+        const message = error instanceof ApiError ? error.message : "";
+        const text = message ? `Failed to delete user: ${message}` : "Failed to delete user";
+        setProblem(text);
+        notify.error(text);
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open
+      tone="danger"
+      title="Delete User"
+      question={`Delete the account of ${name}?`}
+      explanation="Name, email, phone and bank details are erased and cannot be brought back. Orders and payouts stay in the books, under “Deleted user”."
+      confirmLabel="Delete User"
+      busyLabel="Deleting..."
+      isBusy={deleteUser.isPending}
+      isConfirmDisabled={!isSameName(typed, name)}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <div className="grid gap-3 pt-2">
+        <FormBanner message={problem} />
+        <TextField
+          label={`Type ${name} to confirm`}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Capitals and double spaces are no different name. */
+function isSameName(typed: string, name: string): boolean {
+  return plain(typed) === plain(name);
+}
+
+function plain(text: string): string {
+  return text.normalize("NFC").trim().replaceAll(/\s+/g, " ").toLowerCase();
+}

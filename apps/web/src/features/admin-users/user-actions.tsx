@@ -1,0 +1,56 @@
+import type { User } from "@pola/shared/schemas/user";
+import { useSession } from "../../api/session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { statusActions, type StatusAction } from "./status-actions.ts";
+import { fullName, whyNotDelete, whyNotRole, type UserAct } from "./user-acts.ts";
+
+type UserActionsProps = { user: User; onAct: (act: UserAct) => void };
+
+/** The likeliest thing to do is a button, the rest stands in the menu; what is not allowed says why. */
+export function UserActions({ user, onAct }: UserActionsProps) {
+  const { user: reader } = useSession();
+  const [first, ...others] = statusActions(user);
+  const name = fullName(user);
+  const start = (action: StatusAction) => onAct({ kind: "status", change: { user, ...action } });
+  const roleHint = whyNotRole(user, reader?.id);
+  const deleteHint = whyNotDelete(user, reader?.id);
+  return (
+    <div className="flex items-center justify-end gap-2">
+      {first && (
+        <Button
+          size="sm"
+          variant={first.to === "approved" ? "primary" : "secondary"}
+          onClick={() => start(first)}
+          aria-label={`${first.label} ${name}`}
+          className="max-md:flex-1"
+        >
+          {first.label}
+        </Button>
+      )}
+      <Menu
+        label={`More actions for ${name}`}
+        items={[
+          ...others.map((action) => ({
+            label: action.label,
+            tone: action.to === "approved" ? ("default" as const) : ("danger" as const),
+            onSelect: () => start(action),
+          })),
+          {
+            label: "Change Role",
+            isDisabled: roleHint !== undefined,
+            hint: roleHint,
+            onSelect: () => onAct({ kind: "role", user }),
+          },
+          {
+            label: "Delete",
+            tone: "danger",
+            isDisabled: deleteHint !== undefined,
+            hint: deleteHint,
+            onSelect: () => onAct({ kind: "delete", user }),
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import type { ActivityEntry } from "@pola/shared/schemas/admin";
+import type { User } from "@pola/shared/schemas/user";
+import { useQuery } from "@tanstack/react-query";
+import { activity } from "../../api/admin.ts";
+import { errorText } from "../../api/client.ts";
+import { ActivityChanges } from "../../catalogue/activity-changes.tsx";
+import { activityLabel } from "../../catalogue/activity-facts.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { Section } from "./section.tsx";
+
+const NEWEST = 5;
+const EVERYTHING = { actor: "", action: "", subjectType: "", subjectId: "", from: "", to: "" };
+
+/** The newest of what admins did with this account; for an admin, of what they did themselves. */
+export function UserActivity({ person }: { person: User }) {
+  const isAdmin = person.role === "admin";
+  const filters = isAdmin
+    ? { ...EVERYTHING, actor: person.id }
+    : { ...EVERYTHING, subjectType: "user", subjectId: person.id };
+  const query = useQuery(activity(filters, { page: 1, pageSize: NEWEST }));
+  const all = isAdmin ? `who=${person.id}` : `type=user&target=${person.id}`;
+  return (
+    <Section
+      title={isAdmin ? "What they did" : "What was done with this account"}
+      actions={
+        <ButtonLink to={`/admin/activity?${all}`} variant="link" size="sm">
+          View All
+        </ButtonLink>
+      }
+    >
+      {query.isPending && <Loading label="Loading activity" shape="rows" count={3} />}
+      {query.isError && !query.data && (
+        <Failed title="Failed to load activity" detail={errorText(query.error, "")} onRetry={query.refetch} />
+      )}
+      {query.data?.rows.length === 0 && <Empty title="Nothing yet" />}
+      {query.data && query.data.rows.length > 0 && (
+        <ol className="divide-y rounded-card border bg-surface">
+          {query.data.rows.map((entry) => (
+            <Entry key={entry.id} entry={entry} isOwn={isAdmin} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function Entry({ entry, isOwn }: { entry: ActivityEntry; isOwn: boolean }) {
+  const about = isOwn ? entry.subjectName : `by ${entry.actor?.name ?? "the system"}`;
+  return (
+    <li className="grid gap-1 px-4 py-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">
+          {activityLabel(entry.action)}
+          {about && <span className="font-normal text-muted">{isOwn ? `: ${about}` : ` ${about}`}</span>}
+        </span>
+        <time dateTime={entry.at} className="text-sm text-muted">
+          {formatDateTime(new Date(entry.at))}
+        </time>
+      </p>
+      <ActivityChanges entry={entry} />
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatDate } from "@pola/shared/calendar";
+import { formatPhone } from "@pola/shared/phone";
+import type { User } from "@pola/shared/schemas/user";
+import { useState } from "react";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+
+const NOT_GIVEN = "N/A";
+const linkClass = "text-brand underline-offset-4 hover:underline wrap-anywhere";
+
+/** Who somebody is and how to reach them. */
+export function UserDetails({ person }: { person: User }) {
+  const { email, phone } = person;
+  return (
+    <Card title="Details">
+      <KeyValueList
+        items={[
+          {
+            label: "Email",
+            value: (
+              <a href={`mailto:${email}`} className={linkClass}>
+                {email}
+              </a>
+            ),
+          },
+          { label: "Email check", value: person.isEmailVerified ? "Email verified" : "Email not verified" },
+          {
+            label: "Phone",
+            value: phone ? (
+              <a href={`tel:${phone}`} className={linkClass}>
+                {formatPhone(phone)}
+              </a>
+            ) : (
+              NOT_GIVEN
+            ),
+          },
+          { label: "Business", value: person.businessName || NOT_GIVEN },
+          { label: "Business address", value: person.businessAddress || NOT_GIVEN },
+          { label: "City", value: person.city || NOT_GIVEN },
+          { label: "Joined", value: formatDate(new Date(person.createdAt)) },
+          ...(person.statusReason ? [{ label: "Reason told", value: person.statusReason }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Where the commission goes. Incomplete details keep a payout out of the bank file (domain.md, Weekly payouts). */
+export function BankDetails({ person }: { person: User }) {
+  const [isShown, setIsShown] = useState(false);
+  const { accountHolderName, bankName, branchName, accountNumber } = person;
+  const missing = [
+    !accountHolderName && "account holder",
+    !bankName && "bank",
+    !branchName && "branch",
+    !accountNumber && "account number",
+  ].filter((name) => typeof name === "string");
+  return (
+    <Card
+      title="Bank details"
+      actions={
+        accountNumber && (
+          <Button variant="link" size="sm" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+            {isShown ? "Hide account number" : "Show account number"}
+          </Button>
+        )
+      }
+    >
+      {missing.length > 0 && (
+        <div className="pb-2">
+          <Banner tone="warning" title="Bank details are missing">
+            {`No ${missing.join(", ")}: payouts stay out of the bank file until the reseller fills this in.`}
+          </Banner>
+        </div>
+      )}
+      <KeyValueList
+        items={[
+          { label: "Account holder", value: accountHolderName || NOT_GIVEN },
+          { label: "Bank", value: bankName || NOT_GIVEN },
+          { label: "Branch", value: branchName || NOT_GIVEN },
+          {
+            label: "Account number",
+            value: (
+              <span className="tabular-nums">
+                {accountNumber ? (isShown ? accountNumber : `•••• ${accountNumber.slice(-4)}`) : NOT_GIVEN}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatRupees } from "@pola/shared/money";
+import type { User, UserFigures } from "@pola/shared/schemas/user";
+import { useQuery } from "@tanstack/react-query";
+import { errorText } from "../../api/client.ts";
+import { userFigures } from "../../api/users.ts";
+import { StatCard } from "../../ui/stat-card.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+
+/** A reseller's orders and money, or how many products a vendor has. */
+export function Figures({ person }: { person: User }) {
+  const query = useQuery(userFigures(person.id));
+  if (query.isPending) return <Loading label="Loading the figures" shape="stats" />;
+  if (!query.data) {
+    return (
+      <Failed
+        title="Failed to load the figures"
+        detail={errorText(query.error, "")}
+        onRetry={query.refetch}
+      />
+    );
+  }
+  return (
+    <section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figuresOf(person, query.data).map(({ label, value, hint }) => (
+        <StatCard key={label} label={label} value={value} hint={hint} />
+      ))}
+    </section>
+  );
+}
+
+function figuresOf({ role }: User, figures: UserFigures) {
+  if (role === "vendor") {
+    return [{ label: "Products", value: figures.products.toLocaleString("en-US"), hint: undefined }];
+  }
+  return [
+    {
+      label: "Orders",
+      value: count(figures.totalOrders),
+      hint: `${count(figures.completedOrders)} completed, ${count(figures.pendingOrders)} pending`,
+    },
+    { label: "Sales", value: formatRupees(figures.revenue), hint: "Cancelled and returned left out" },
+    { label: "Commission earned", value: formatRupees(figures.commission), hint: "From completed orders" },
+    { label: "Not paid out yet", value: formatRupees(figures.unpaidCommission), hint: undefined },
+  ];
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US");
+}

@@ -1,0 +1,107 @@
+import type { User } from "@pola/shared/schemas/user";
+import { useQuery } from "@tanstack/react-query";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import { ApiError, errorText } from "../../api/client.ts";
+import { user } from "../../api/users.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { UserActions } from "./user-actions.tsx";
+import { UserActivity } from "./user-activity.tsx";
+import { fullName, type UserAct } from "./user-acts.ts";
+import { BankDetails, UserDetails } from "./user-details.tsx";
+import { UserDialog } from "./user-dialog.tsx";
+import { Figures } from "./user-figures.tsx";
+import { UserOrders } from "./user-orders.tsx";
+import { UserPayouts } from "./user-payouts.tsx";
+import { ROLE_LABELS, StatusBadge } from "./user-table.tsx";
+
+/** One person: who they are, what they did and earned, and what may be done with the account. */
+export function UserPage() {
+  const { id = "" } = useParams();
+  const query = useQuery(user(id));
+  usePageTitle(query.data ? fullName(query.data) : "User");
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="pt-4">
+        <Link
+          to="/admin/users"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-medium text-brand underline-offset-4 hover:underline"
+        >
+          <ChevronLeft size={18} aria-hidden="true" />
+          Users
+        </Link>
+      </nav>
+      {query.isPending && (
+        <>
+          <PageHeader title="User" />
+          <Loading label="Loading this user" shape="stats" />
+        </>
+      )}
+      {query.isError && !query.data && (
+        <>
+          <PageHeader title="User" />
+          {isUnknown ? (
+            <Empty
+              title="User not found"
+              line="The account does not exist, or was deleted."
+              action={<ButtonLink to="/admin/users">Back to Users</ButtonLink>}
+            />
+          ) : (
+            <Failed
+              title="Failed to load this user"
+              detail={errorText(query.error, "")}
+              onRetry={query.refetch}
+            />
+          )}
+        </>
+      )}
+      {query.data && <Person person={query.data} />}
+    </>
+  );
+}
+
+function Person({ person }: { person: User }) {
+  const navigate = useNavigate();
+  const [act, setAct] = useState<UserAct | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={fullName(person)}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge user={person} />
+            {ROLE_LABELS[person.role]}
+            {person.businessName && <span>{person.businessName}</span>}
+          </span>
+        }
+        actions={<UserActions user={person} onAct={setAct} />}
+      />
+      <div className="grid grid-cols-1 gap-6">
+        {person.role !== "admin" && <Figures person={person} />}
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <div className="grid grid-cols-1 gap-6">
+            {person.role === "reseller" && <UserOrders userId={person.id} />}
+            {person.role === "reseller" && <UserPayouts userId={person.id} />}
+            <UserActivity person={person} />
+          </div>
+          <div className="grid grid-cols-1 gap-6 max-xl:order-first">
+            <UserDetails person={person} />
+            {person.role === "reseller" && <BankDetails person={person} />}
+          </div>
+        </div>
+      </div>
+      {act && (
+        <UserDialog
+          act={act}
+          onClose={() => setAct(null)}
+          onDeleted={() => void navigate("/admin/users", { replace: true })}
+        />
+      )}
+    </>
+  );
+}
