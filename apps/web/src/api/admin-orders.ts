@@ -1,21 +1,22 @@
+import type { BusinessDate } from "@pola/shared/calendar";
 import type { OrderStatus } from "@pola/shared/order-status";
-import { Order, OrderCounts, type LateReturn } from "@pola/shared/schemas/order";
+import { Order, OrderCounts, type LateReturn, type OrderSort } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { request, requestReply } from "./client.ts";
+import { adminRequest, adminSend, requireToken } from "./admin-request.ts";
+import { ApiError } from "./client.ts";
 import { requestPage } from "./page-of.ts";
 
-export type AdminOrderFilters = {
-  search: string;
-  status: OrderStatus | "";
-  page: number;
-  pageSize: number;
-};
+/** What a list, its counts, its export and "all that match" have in common. Days in Sri Lanka, both inclusive; "" leaves a side open. */
+export type OrderMatch = { search: string; status: OrderStatus | ""; from: BusinessDate; to: BusinessDate };
+
+export type AdminOrderFilters = OrderMatch & { sort: OrderSort; page: number; pageSize: number };
 
 /** A page of everybody's orders, newest first, and how many match. While filters change, the old rows stay. */
 export function adminOrders(filters: AdminOrderFilters) {
   return queryOptions({
     queryKey: ["orders", "admin", "list", filters],
     queryFn: async ({ signal }) => {
+      requireToken();
       const { rows, total } = await requestPage(Order, "/orders/admin/all", { query: filters, signal });
       return { orders: rows, total };
     },
@@ -23,13 +24,26 @@ export function adminOrders(filters: AdminOrderFilters) {
   });
 }
 
-/** How many orders stand in each status tab, for the same search. */
-export function adminOrderCounts(search: string) {
+/** How many orders stand in each status tab, for the same search and days. */
+export function adminOrderCounts({ search, from, to }: Omit<OrderMatch, "status">) {
+  const query = { search, from, to };
   return queryOptions({
-    queryKey: ["orders", "admin", "counts", search],
+    queryKey: ["orders", "admin", "counts", query],
     queryFn: async ({ signal }) =>
-      (await request(OrderCounts, "/orders/admin/counts", { query: { search }, signal })).data,
+      (await adminRequest(OrderCounts, "/orders/admin/counts", { query, signal })).data,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How many orders of a day have a slip to print: all but those that fell through. */
+export function slipCount(day: BusinessDate) {
+  return queryOptions({
+    queryKey: ["orders", "admin", "counts", "slips", day],
+    queryFn: async ({ signal }) => {
+      const query = { from: day, to: day };
+      const { data } = await adminRequest(OrderCounts, "/orders/admin/counts", { query, signal });
+      return data.all - data.cancelled - data.returned;
+    },
   });
 }
 
@@ -38,7 +52,7 @@ export function adminOrder(id: string) {
   return queryOptions({
     queryKey: ["orders", "admin", "one", id],
     queryFn: async ({ signal }) =>
-      (await request(Order, `/orders/admin/order/${encodeURIComponent(id)}`, { signal })).data,
+      (await adminRequest(Order, `/orders/admin/order/${encodeURIComponent(id)}`, { signal })).data,
   });
 }
 
@@ -50,7 +64,7 @@ type StatusChange = { id: string; status: OrderStatus };
 /** Moves an order one step, or returns or cancels it. */
 export function useSetOrderStatus(outcome: Outcome<StatusChange>) {
   return useOrderChange(async ({ id, status }) => {
-    await requestReply(orderPath(id, "/status"), { method: "PATCH", body: { status } });
+    await adminSend(orderPath(id, "/status"), { method: "PATCH", body: { status } });
   }, outcome);
 }
 
@@ -58,46 +72,59 @@ export function useSetOrderStatus(outcome: Outcome<StatusChange>) {
 export function useSetTracking(outcome: Outcome<{ id: string; trackingNumber: string }>) {
   return useOrderChange(async ({ id, trackingNumber }) => {
     const body = { trackingNumber, status: "shipped" };
-    await requestReply(orderPath(id, "/tracking"), { method: "PATCH", body });
+    await adminSend(orderPath(id, "/tracking"), { method: "PATCH", body });
   }, outcome);
 }
 
 /** Takes a completed order back: the commission is reversed, the goods restocked or written off. */
 export function useLateReturn(outcome: Outcome<{ id: string } & LateReturn>) {
   return useOrderChange(async ({ id, ...body }) => {
-    await requestReply(orderPath(id, "/late-return"), { method: "POST", body });
+    await adminSend(orderPath(id, "/late-return"), { method: "POST", body });
   }, outcome);
 }
 
 /** Hides an order everywhere; money rows stay. */
 export function useDeleteOrder(outcome: Outcome<{ id: string }>) {
   return useOrderChange(async ({ id }) => {
-    await requestReply(orderPath(id, ""), { method: "DELETE" });
+    await adminSend(orderPath(id, ""), { method: "DELETE" });
   }, outcome);
+}
+
+/** Why an order was not deleted: the server's sentence; where the answer was no JSON its status and text (specification, section 8). */
+export function deleteFailure(error: unknown): string {
+  const text = "Failed to delete order";
+  if (!(error instanceof ApiError)) return text;
+  if (error.message !== "") return error.message;
+  if (error.code !== `HTTP_${error.status}`) return text;
+  const answer = error.plainText.replaceAll(/\s+/g, " ").trim().slice(0, 200);
+  return `${text}: HTTP ${error.status} ${answer}`.trim();
 }
 
 function orderPath(id: string, act: string): string {
   return `/orders/${encodeURIComponent(id)}${act}`;
 }
 
-/**
- * Stock, payouts and the dashboard's figures hang on an order's state; also a refusal means that what is shown is old. It is
- * pending until all of that is loaded again, so that no button offers a step already taken.
- */
+/** It is pending until all that hangs on it is loaded again, so that no button offers a step already taken. */
 function useOrderChange<Input>(
   change: (input: Input) => Promise<void>,
   { onSuccess, onError }: Outcome<Input>,
 ) {
-  const queryClient = useQueryClient();
+  const refresh = useRefreshAfterOrders();
   return useMutation({
     mutationFn: change,
     onSuccess: (_, input) => onSuccess(input),
     onError: (error) => onError(error),
-    onSettled: () =>
-      Promise.all(
-        ["orders", "products", "payouts", "admin"].map((key) =>
-          queryClient.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    onSettled: refresh,
   });
+}
+
+/** Stock, payouts and the dashboard's figures hang on an order's state; also a refusal means that what is shown is old. */
+export function useRefreshAfterOrders(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      ["orders", "products", "payouts", "admin"].map((key) =>
+        queryClient.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
 }

@@ -1,6 +1,5 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { useDeleteOrder } from "../../api/admin-orders.ts";
-import { errorText } from "../../api/client.ts";
+import { deleteFailure, useDeleteOrder } from "../../api/admin-orders.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { LateReturnModal } from "./late-return-modal.tsx";
@@ -55,7 +54,7 @@ function DeleteDialog({ order, onClose, onDeleted }: DeleteDialogProps) {
       onDeleted();
     },
     onError: (error) => {
-      notify.error(errorText(error, "Failed to delete order"));
+      notify.error(deleteFailure(error));
       onClose();
     },
   });

@@ -1,11 +1,22 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import {
+  networkFailure,
+  ok,
+  pendingForever,
+  refusal,
+  serve,
+  server,
+  type SeenCall,
+} from "../../test/server.ts";
 // Loaded with the file, not by the first test's clock.
 import "./admin-orders-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
 
 const COUNTS = {
   all: 214,
@@ -29,6 +40,8 @@ function serveOrders(total: number, make: (index: number) => Order = () => makeO
   });
 }
 
+/** The calls for the status tabs; those with a day are for the slips of today. */
+const tabCalls = (calls: readonly SeenCall[]) => calls.filter(({ url }) => !url.searchParams.has("from"));
 const openOrders = (query = "") => renderApp(`/admin/orders${query}`, { as: "admin" });
 const numbered = (index: number) => makeOrder({ orderNumber: `ORD-${index}` });
 const rows = () => screen.getAllByRole("row").slice(1);
@@ -74,7 +87,10 @@ test.each([
   serve("get", "/orders/admin/counts", () => ok(COUNTS));
   serve("get", "/orders/admin/all", () => (isDown ? answer() : ok([makeOrder()])));
   const { user } = openOrders();
-  expect((await screen.findByRole("alert")).textContent).toContain(text);
+  const banner = await within(await screen.findByRole("main")).findByRole("alert");
+  expect(banner.textContent).toContain(text);
+  const [title] = /^.*?(?=Please try later|Network error)/.exec(text) ?? [];
+  expect(screen.getByLabelText("Notifications").textContent).toBe(title);
   isDown = false;
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("table", { name: "Orders" })).toBeTruthy();
@@ -111,7 +127,7 @@ test("a search is sent to the list and to the counts, and drops the page", async
   await user.type(screen.getByRole("searchbox", { name: "Search orders" }), "ORD-17{Enter}");
   expect(address()).toBe("/admin/orders?q=ORD-17");
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("search")).toBe("ORD-17"));
-  await waitFor(() => expect(counts.at(-1)?.url.searchParams.get("search")).toBe("ORD-17"));
+  await waitFor(() => expect(tabCalls(counts).at(-1)?.url.searchParams.get("search")).toBe("ORD-17"));
 });
 
 test("ten orders a page, or 5, 25, 50 and 100", async () => {
@@ -131,7 +147,11 @@ test("a page size the list does not offer reads as ten", async () => {
   const calls = serveOrders(30);
   openOrders("?size=7&status=lost");
   await screen.findByText("1–10 of 30");
-  expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({ page: "1", pageSize: "10" });
+  expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({
+    sort: "-createdAt",
+    page: "1",
+    pageSize: "10",
+  });
 });
 
 test("at most five page buttons, around the current one", async () => {
@@ -169,10 +189,10 @@ test("Refresh asks for the list and the counts again", async () => {
   const counts = serve("get", "/orders/admin/counts", () => ok(COUNTS));
   const { user } = openOrders();
   await screen.findByRole("table", { name: "Orders" });
-  await waitFor(() => expect(counts).toHaveLength(1));
+  await waitFor(() => expect(tabCalls(counts)).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await waitFor(() => expect(calls).toHaveLength(2));
-  await waitFor(() => expect(counts).toHaveLength(2));
+  await waitFor(() => expect(tabCalls(counts)).toHaveLength(2));
 });
 
 test("a table from 768 px on, cards with the same facts and acts below", async () => {

@@ -1,121 +1,132 @@
-import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@pola/shared/order-status";
-import type { OrderCounts } from "@pola/shared/schemas/order";
-import { useQuery } from "@tanstack/react-query";
+import type { Order } from "@pola/shared/schemas/order";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
 import PackageOpen from "lucide-react/icons/package-open";
-import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useState } from "react";
+import Truck from "lucide-react/icons/truck";
+import { useEffect, useEffectEvent, useState } from "react";
 import { adminOrderCounts, adminOrders } from "../../api/admin-orders.ts";
 import { ApiError, errorText } from "../../api/client.ts";
+import { matchingOrders, type SeenOrder } from "../../api/many-orders.ts";
+import { useSession } from "../../api/session.tsx";
+import { AccessDenied } from "../../catalogue/access-denied.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { tableMemory } from "../../lib/storage.ts";
 import { useUrlState } from "../../lib/url-state.ts";
+import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FilterChips } from "../../ui/filter-chips.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { CompactSelect } from "../../ui/select-menu.tsx";
+import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { TableViewMenu } from "../../ui/table-view-menu.tsx";
+import { type TableView, useTableView } from "../../ui/table-view.ts";
+import { notify } from "../../ui/toast.tsx";
 import { ActDialog, type StartedAct } from "./act-dialog.tsx";
+import { BulkActs } from "./bulk-acts.tsx";
+import type { OrderActing } from "./order-acting.ts";
+import { ACT_STATUS, hasSlip, nextAct } from "./order-acts.ts";
 import { OrderModal } from "./order-modal.tsx";
-import { OrderTable } from "./order-table.tsx";
+import { orderColumns, OrderTable } from "./order-table.tsx";
+import { OrdersToolbar } from "./orders-toolbar.tsx";
+import { SlipControls } from "./slip-controls.tsx";
+import { useExportOrders } from "./use-export-orders.ts";
+import { useMove } from "./use-move.ts";
+import { useOrderSelection } from "./use-order-selection.ts";
+import { type OrdersAddress, useOrdersAddress } from "./use-orders-address.ts";
+import { usePrintSlips } from "./use-print-slips.ts";
+import { WaybillsModal } from "./waybills-modal.tsx";
 
-/** The page sizes of the specification, section 9; the first visit shows ten. */
-const PAGE_SIZES = ["5", "10", "25", "50", "100"].map((size) => ({ value: size, label: size }));
-const FILTERS = { q: "", status: "", page: 1, size: 10 };
+const MEMORY = tableMemory("admin-orders");
+const NO_ORDERS: readonly Order[] = [];
 
-/** Order management (specification, section 2): find, move on, ship, complete. The open order stands in the address. */
+/** Order management (specification, section 2), for admins only, whatever let somebody else get this far. */
 export function AdminOrdersPage() {
+  const { user } = useSession();
+  return user?.role === "admin" ? <OrderManagement /> : <AccessDenied />;
+}
+
+function OrderManagement() {
   usePageTitle("Orders");
-  const [address, setAddress] = useUrlState(FILTERS);
+  const address = useOrdersAddress();
+  const { match, sort, page, pageSize } = address;
   const [{ order: openId }, setOpen] = useUrlState({ order: "" });
   const [act, setAct] = useState<StartedAct | null>(null);
-  const status = ORDER_STATUSES.find((known) => known === address.status) ?? "";
-  const pageSize = PAGE_SIZES.some(({ value }) => value === String(address.size))
-    ? address.size
-    : FILTERS.size;
-  const query = useQuery(adminOrders({ search: address.q, status, page: address.page, pageSize }));
-  const counts = useQuery(adminOrderCounts(address.q));
+  const [isAddingMany, setIsAddingMany] = useState(false);
+  const query = useQuery(adminOrders({ ...match, sort, page, pageSize }));
+  const counts = useQuery(adminOrderCounts({ search: match.search, from: match.from, to: match.to }));
+  const slips = usePrintSlips();
+  const { isExporting, exportOrders } = useExportOrders();
+  const orders = query.data?.orders ?? NO_ORDERS;
+  const selection = useOrderSelection(JSON.stringify(match), orders);
+  const move = useMove();
+  useFailureToast(query.errorUpdateCount, () => failureTitle(query.error));
+  const acting: OrderActing = {
+    open: (id) => setOpen({ order: id }),
+    start: setAct,
+    takeNextStep: (order) => {
+      const next = nextAct(order.status);
+      const status = next && ACT_STATUS[next];
+      if (status) move.mutate({ id: order.id, status });
+      else if (next) setAct({ act: next, order });
+    },
+    printSlip: ({ id }) => void slips.printOne(id),
+  };
+  const view = useTableView(
+    orderColumns(acting, { sort, onSort: (next) => address.set({ sort: next }) }),
+    MEMORY,
+  );
   const closeOrder = () => setOpen({ order: "" }, { replace: true });
-  const isFiltered = address.q !== "" || status !== "";
+  if (query.error instanceof ApiError && query.error.code === "FORBIDDEN") return <AccessDenied />;
   return (
     <>
       <PageHeader
         title="Order Management"
         lead="Process, ship, deliver and complete. Completing an order books the commission."
         actions={
-          <Button
-            variant="secondary"
-            icon={<RefreshCw />}
-            isLoading={query.isRefetching}
-            onClick={() => void Promise.all([query.refetch(), counts.refetch()])}
-          >
-            Refresh
-          </Button>
+          <>
+            <SlipControls isPrinting={slips.isPrinting} onPrintToday={() => void slips.printToday()} />
+            <Button variant="secondary" icon={<Truck />} onClick={() => setIsAddingMany(true)}>
+              Add Tracking Numbers
+            </Button>
+          </>
         }
       />
-      <div className="grid gap-3 pb-4">
-        <SearchInput
-          label="Search orders"
-          placeholder="Order, customer or tracking"
-          value={address.q}
-          onChange={(q) => setAddress({ q }, { replace: true })}
-        />
-        <FilterChips
-          label="Status"
-          value={status}
-          onChange={(next) => setAddress({ status: next })}
-          options={statusChips(counts.data)}
-        />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <output className="min-h-6 text-sm text-muted tabular-nums">
-            {query.data && !query.isPlaceholderData && `${query.data.total.toLocaleString("en-US")} found`}
-          </output>
-          <CompactSelect
-            label="Show"
-            value={String(pageSize)}
-            onChange={(size) => setAddress({ size: Number(size) })}
-            options={PAGE_SIZES}
-          />
-        </div>
-      </div>
-      {query.isPending && <Loading label="Loading orders" shape="rows" count={10} />}
-      {query.isError && (
-        <Failed
-          title={failureTitle(query.error)}
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
-      )}
-      {query.data?.orders.length === 0 && (
-        <Empty
-          icon={<PackageOpen strokeWidth={1.5} />}
-          title="No orders found"
-          action={
-            isFiltered && (
-              <Button variant="secondary" onClick={() => setAddress({ q: "", status: "" })}>
-                Clear filters
-              </Button>
-            )
-          }
-        />
-      )}
-      {query.data && query.data.orders.length > 0 && (
-        <OrderTable
-          orders={query.data.orders}
-          isRefreshing={query.isPlaceholderData}
-          onOpen={(id) => setOpen({ order: id })}
-          onAct={setAct}
-        />
-      )}
+      <OrdersToolbar
+        address={address}
+        counts={counts.data}
+        found={
+          query.data && !query.isPlaceholderData ? `${query.data.total.toLocaleString("en-US")} found` : ""
+        }
+      >
+        <Button
+          variant="secondary"
+          icon={<Download />}
+          isLoading={isExporting}
+          onClick={() => void exportOrders(match)}
+        >
+          Export
+        </Button>
+        <TableViewMenu view={view} />
+        <RefreshControl queries={[query, counts]} />
+      </OrdersToolbar>
+      <OrderList
+        query={query}
+        address={address}
+        view={view}
+        selection={selection}
+        acting={acting}
+        slips={slips}
+      />
       {query.data && (
         <Pagination
-          page={address.page}
+          page={page}
           pageSize={pageSize}
           total={query.data.total}
-          onPage={(page) => setAddress({ page })}
+          onPage={(next) => address.set({ page: next })}
         />
       )}
-      {openId !== "" && <OrderModal id={openId} onClose={closeOrder} onAct={setAct} />}
+      {openId !== "" && <OrderModal id={openId} onClose={closeOrder} acting={acting} />}
+      {isAddingMany && <WaybillsModal onClose={() => setIsAddingMany(false)} />}
       {act && (
         <ActDialog
           started={act}
@@ -130,20 +141,117 @@ export function AdminOrdersPage() {
   );
 }
 
-function statusChips(counts: OrderCounts | undefined) {
-  return [
-    { value: "", label: "All", count: counts?.all },
-    ...ORDER_STATUSES.map((status) => ({
-      value: status,
-      label: ORDER_STATUS_LABELS[status],
-      count: counts?.[status],
-    })),
-  ];
+type OrderListProps = {
+  query: UseQueryResult<{ orders: Order[]; total: number }>;
+  address: OrdersAddress;
+  view: TableView<Order>;
+  selection: ReturnType<typeof useOrderSelection>;
+  acting: OrderActing;
+  slips: ReturnType<typeof usePrintSlips>;
+};
+
+/** The four states of the list, and the bar of what is chosen in it. */
+function OrderList({ query, address, view, selection, acting, slips }: OrderListProps) {
+  const all = useSelectAll(() => matchingOrders(address.match), selection.choose);
+  const printChosen = (chosen: readonly SeenOrder[]) => {
+    const ids = chosen.filter(({ status }) => hasSlip(status)).map(({ id }) => id);
+    if (ids.length < chosen.length) notify.message("Cancelled and returned orders get no delivery slip");
+    if (ids.length > 0) void slips.printMany(ids);
+  };
+  return (
+    <div>
+      {query.isPending && <Loading label="Loading orders" shape="rows" count={10} />}
+      {query.isError && (
+        <Failed
+          title={failureTitle(query.error)}
+          detail={failureDetail(query.error)}
+          onRetry={query.refetch}
+        />
+      )}
+      {query.data?.orders.length === 0 && (
+        <NoOrders isFiltered={address.isFiltered} onClear={address.clearFilters} />
+      )}
+      {query.data && query.data.orders.length > 0 && (
+        <OrderTable
+          orders={query.data.orders}
+          isRefreshing={query.isPlaceholderData}
+          view={view}
+          selection={{ ...selection, label: ({ orderNumber }) => `Select order ${orderNumber}` }}
+          acting={acting}
+        />
+      )}
+      <BulkBar
+        count={selection.count}
+        onClear={selection.clear}
+        matching={query.data && { total: query.data.total, onSelectAll: all.select, isBusy: all.isBusy }}
+      >
+        <BulkActs
+          orders={selection.orders}
+          isPrinting={slips.isPrinting}
+          onPrint={printChosen}
+          onLeft={selection.choose}
+        />
+      </BulkBar>
+    </div>
+  );
 }
 
-/** No answer at all is told apart from a refusal (specification, section 8). */
+function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <Empty
+      icon={<PackageOpen strokeWidth={1.5} />}
+      title="No orders found"
+      action={
+        isFiltered && (
+          <Button variant="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+type Matching = Awaited<ReturnType<typeof matchingOrders>>;
+
+/** Goes beyond the page; says so where even a selection ends. */
+function useSelectAll(load: () => Promise<Matching>, choose: (orders: Matching["orders"]) => void) {
+  const [isBusy, setIsBusy] = useState(false);
+  const select = async () => {
+    setIsBusy(true);
+    try {
+      const { orders, total } = await load();
+      choose(orders);
+      if (total > orders.length)
+        notify.message(
+          `The newest ${orders.length.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} are selected`,
+        );
+    } catch (error) {
+      notify.error(errorText(error, "Failed to fetch orders"));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, select: () => void select() };
+}
+
+/** Besides the banner that stays, as the specification has it (section 8). */
+function useFailureToast(failures: number, text: () => string): void {
+  const tell = useEffectEvent(() => notify.error(text()));
+  useEffect(() => {
+    if (failures > 0) tell();
+  }, [failures]);
+}
+
+/** No session and no answer at all are told apart from a refusal (specification, section 8). */
 function failureTitle(error: unknown): string {
+  if (error instanceof ApiError && error.code === "NO_TOKEN") return error.message;
   return error instanceof ApiError && error.isNetwork
     ? "Error fetching orders. Please check if the backend is running."
     : "Failed to fetch orders";
+}
+
+function failureDetail(error: unknown): string {
+  const detail = errorText(error, "");
+  return detail === failureTitle(error) ? "" : detail;
 }

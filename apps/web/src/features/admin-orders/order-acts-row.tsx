@@ -1,23 +1,23 @@
 import type { Order } from "@pola/shared/schemas/order";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import type { StartedAct } from "./act-dialog.tsx";
-import { ACT_STATUS, actLabel, nextAct, otherActs, type OrderAct } from "./order-acts.ts";
+import { ACT_STATUS, actLabel, hasSlip, nextAct, otherActs, type OrderAct } from "./order-acts.ts";
+import type { OrderActing } from "./order-acting.ts";
 import { useMove } from "./use-move.ts";
 
-type OrderActsProps = { order: Order; onOpen?: () => void; onAct: (act: StartedAct) => void };
+type OrderActsProps = { order: Order; acting: OrderActing; isInDetails?: boolean | undefined };
 
 /** The next step as a button, everything else in the menu. A plain step forward asks nothing; the rest opens its dialog. */
-export function OrderActs({ order, onOpen, onAct }: OrderActsProps) {
+export function OrderActs({ order, acting, isInDetails = false }: OrderActsProps) {
   const move = useMove();
   const next = nextAct(order.status);
   const start = (act: OrderAct) => {
     const status = ACT_STATUS[act];
-    if (act !== next || !status) return onAct({ act, order });
+    if (act !== next || !status) return acting.start({ act, order });
     move.mutate({ id: order.id, status });
   };
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="flex items-center justify-end gap-1 max-md:w-full">
       {next && (
         <Button
           size="sm"
@@ -33,7 +33,10 @@ export function OrderActs({ order, onOpen, onAct }: OrderActsProps) {
       <Menu
         label={`More actions for ${order.orderNumber}`}
         items={[
-          ...(onOpen ? [{ label: "View Details", onSelect: onOpen }] : []),
+          ...(isInDetails ? [] : [{ label: "View Details", onSelect: () => acting.open(order.id) }]),
+          ...(hasSlip(order.status)
+            ? [{ label: "Print Delivery Slip", onSelect: () => acting.printSlip(order) }]
+            : []),
           ...otherActs(order.status).map((act) => ({
             label: actLabel(act, order.status),
             tone: act === "tracking" ? ("default" as const) : ("danger" as const),

@@ -56,3 +56,8 @@ export function otherActs(status: OrderStatus): OrderAct[] {
 export function actLabel(act: OrderAct, status: OrderStatus): string {
   return act === "tracking" && status === "shipped" ? "Correct Tracking Number" : ACT_LABELS[act];
 }
+
+/** A cancelled or returned order goes nowhere, so a slip would only send a parcel astray. */
+export function hasSlip(status: OrderStatus): boolean {
+  return status !== "cancelled" && status !== "returned";
+}

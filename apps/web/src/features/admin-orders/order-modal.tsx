@@ -3,10 +3,10 @@ import { formatCommission, formatRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { adminOrder } from "../../api/admin-orders.ts";
-import { errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../api/client.ts";
 import { OrderItems } from "../../catalogue/order-items.tsx";
 import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
 import { OrderTimeline } from "../../catalogue/order-timeline.tsx";
@@ -14,14 +14,17 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
-import type { StartedAct } from "./act-dialog.tsx";
+import { notify } from "../../ui/toast.tsx";
+import type { OrderActing } from "./order-acting.ts";
 import { OrderActs } from "./order-acts-row.tsx";
+import { SlipMark } from "./order-cells.tsx";
 
-type OrderModalProps = { id: string; onClose: () => void; onAct: (act: StartedAct) => void };
+type OrderModalProps = { id: string; onClose: () => void; acting: OrderActing };
 
 /** Everything about one order: lines, customer, reseller, sums, time line, and what may be done with it. */
-export function OrderModal({ id, onClose, onAct }: OrderModalProps) {
+export function OrderModal({ id, onClose, acting }: OrderModalProps) {
   const query = useQuery(adminOrder(id));
+  useLoadToasts(query);
   const order = query.data;
   return (
     <Modal
@@ -30,12 +33,12 @@ export function OrderModal({ id, onClose, onAct }: OrderModalProps) {
       size="xl"
       title={order ? `Order ${order.orderNumber}` : "Order Details"}
       description={order ? `Placed ${formatDateTime(new Date(order.createdAt))}` : undefined}
-      footer={order && <OrderActs order={order} onAct={onAct} />}
+      footer={order && <OrderActs order={order} acting={acting} isInDetails />}
     >
       {query.isPending && <Loading label="Loading product details" shape="rows" />}
       {query.isError && (
         <Failed
-          title="Failed to load product details"
+          title={loadFailure(query.error)}
           detail={errorText(query.error, "")}
           onRetry={query.refetch}
         />
@@ -43,6 +46,22 @@ export function OrderModal({ id, onClose, onAct }: OrderModalProps) {
       {order && <Details order={order} />}
     </Modal>
   );
+}
+
+/** No answer at all is told apart from a refusal (specification, section 8). */
+function loadFailure(error: unknown): string {
+  return error instanceof ApiError && error.isNetwork
+    ? "Error loading product details"
+    : "Failed to load product details";
+}
+
+/** Says how a load went that somebody waited for; what was at hand already, and its refreshing, pass silently. */
+function useLoadToasts({ status, error, isFetchedAfterMount }: UseQueryResult<Order>): void {
+  const tell = useEffectEvent((outcome: typeof status) => {
+    if (outcome === "error") notify.error(loadFailure(error));
+    if (outcome === "success" && isFetchedAfterMount) notify.success("Product details loaded successfully");
+  });
+  useEffect(() => tell(status), [status]);
 }
 
 function Details({ order }: { order: Order }) {
@@ -75,6 +94,7 @@ function Details({ order }: { order: Order }) {
             ) : (
               <span className="text-sm text-muted">No tracking</span>
             )}
+            <SlipMark order={order} />
           </div>
         </Part>
         <Part title="Customer">

@@ -4,7 +4,7 @@ import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
 import { makeOrder, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { ok, refusal, serve } from "../../test/server.ts";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
 import "./admin-orders-page.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
@@ -76,11 +76,22 @@ test("an order that cannot be loaded says so and can be asked for again", async 
   serve("get", `/orders/admin/order/${ID}`, () =>
     isDown ? refusal(503, "X", "Please try later") : ok(makeOrder({ id: ID, orderNumber: "ORD-7" })),
   );
-  const alert = await screen.findByRole("alert");
+  const dialog = await screen.findByRole("dialog");
+  const alert = await within(dialog).findByRole("alert");
   expect(alert.textContent).toContain("Failed to load product detailsPlease try later");
+  expect(toasts()).toBe("Failed to load product details");
   isDown = false;
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("dialog", { name: "Order ORD-7" })).toBeTruthy();
+  expect(toasts()).toContain("Product details loaded successfully");
+});
+
+test("no answer to a look at an order is told apart from a refusal", async () => {
+  open({}, `?order=${ID}`);
+  serve("get", `/orders/admin/order/${ID}`, () => networkFailure());
+  const alert = await within(await screen.findByRole("dialog")).findByRole("alert");
+  expect(alert.textContent).toContain("Error loading product details");
+  expect(toasts()).toBe("Error loading product details");
 });
 
 test("a step taken in the open order shows there", async () => {
@@ -89,7 +100,7 @@ test("a step taken in the open order shows there", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Order ORD-7" }));
   await user.click(dialog.getByRole("button", { name: "Process ORD-7" }));
   expect(await dialog.findByText("Processing")).toBeTruthy();
-  expect(toasts()).toBe("Order status updated to processing");
+  expect(toasts()).toContain("Order status updated to processing");
 });
 
 test("deleting the open order closes it", async () => {

@@ -52,7 +52,8 @@ test.each([
   ["cancelled", null, ["Delete Order"]],
 ] as const)("%s: the next step is %s, the menu has %j", async (status, next, others) => {
   const { user } = open(status);
-  expect(await menuOf(user)).toEqual(["View Details", ...others]);
+  const slip = status === "returned" || status === "cancelled" ? [] : ["Print Delivery Slip"];
+  expect(await menuOf(user)).toEqual(["View Details", ...slip, ...others]);
   const steps = screen.queryAllByRole("button", {
     name: /^(Process|Add Tracking|Deliver|Complete).* ORD-7$/,
   });
@@ -163,8 +164,13 @@ test.each([
   ],
   [
     "the words of the specification without one",
-    () => new Response("gone", { status: 502 }),
+    () => refusal(500, "INTERNAL", ""),
     "Failed to delete order",
+  ],
+  [
+    "the HTTP status and the body where it is no JSON",
+    () => new Response("Bad\n gateway", { status: 502 }),
+    "Failed to delete order: HTTP 502 Bad gateway",
   ],
 ])("a refused deletion tells %s", async (_, answer, text) => {
   const { user } = open("pending");

@@ -1,43 +1,68 @@
 import { formatDate } from "@pola/shared/calendar";
-import { formatCommission, formatRupees } from "@pola/shared/money";
-import { formatPhone } from "@pola/shared/phone";
-import type { Order } from "@pola/shared/schemas/order";
+import type { Order, OrderSort } from "@pola/shared/schemas/order";
 import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
-import { CopyText } from "../../ui/copy-text.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-import type { StartedAct } from "./act-dialog.tsx";
+import type { Selection } from "../../ui/row-selection.ts";
+import type { TableView } from "../../ui/table-view.ts";
 import { OrderActs } from "./order-acts-row.tsx";
+import type { OrderActing } from "./order-acting.ts";
+import { CustomerCell, OrderCell, ResellerCell, TotalCell, TrackingCell } from "./order-cells.tsx";
 
 type OrderTableProps = {
   orders: readonly Order[];
   isRefreshing: boolean;
-  onOpen: (id: string) => void;
-  onAct: (act: StartedAct) => void;
+  view: TableView<Order>;
+  selection: Selection<Order>;
+  acting: OrderActing;
 };
 
 /** One row an order, with its next step in sight (specification, section 2, Order management). */
-export function OrderTable({ orders, isRefreshing, onOpen, onAct }: OrderTableProps) {
-  const columns: Column<Order>[] = [
-    { key: "order", header: "Order", cell: (order) => <Number order={order} onOpen={onOpen} /> },
-    { key: "customer", header: "Customer", cell: (order) => <Customer order={order} /> },
+export function OrderTable({ orders, isRefreshing, view, selection, acting }: OrderTableProps) {
+  return (
+    <DataTable
+      caption="Orders"
+      columns={view.columns}
+      isDense={view.isDense}
+      rows={orders}
+      rowKey={({ id }) => id}
+      isRefreshing={isRefreshing}
+      selection={selection}
+      keyboard={{ onOpen: ({ id }) => acting.open(id), onNext: acting.takeNextStep }}
+      card={(order) => <OrderCard order={order} acting={acting} />}
+    />
+  );
+}
+
+type Sorting = { sort: OrderSort; onSort: (sort: OrderSort) => void };
+
+/** Every column of the table, in order; which are shown is the person's choice. */
+export function orderColumns(acting: OrderActing, sorting: Sorting): Column<Order>[] {
+  return [
+    { key: "order", header: "Order", cell: (order) => <OrderCell order={order} onOpen={acting.open} /> },
+    { key: "customer", header: "Customer", cell: (order) => <CustomerCell order={order} /> },
     {
       key: "reseller",
       header: "Reseller",
       className: "max-xl:hidden",
-      cell: (order) => <Reseller order={order} />,
+      cell: (order) => <ResellerCell order={order} />,
     },
-    { key: "total", header: "Total", align: "right", cell: (order) => <Total order={order} /> },
+    {
+      key: "total",
+      header: "Total",
+      align: "right",
+      sort: sortOf("totalAmount", sorting),
+      cell: (order) => <TotalCell order={order} />,
+    },
     {
       key: "status",
       header: "Status",
+      sort: sortOf("status", sorting),
       cell: (order) => (
         <div className="grid justify-items-start gap-1">
           <OrderStatusBadge status={order.status} />
-          {order.trackingNumber && (
-            <div className="xl:hidden">
-              <Tracking order={order} />
-            </div>
-          )}
+          <div className="xl:hidden">
+            <TrackingCell order={order} />
+          </div>
         </div>
       ),
     },
@@ -45,105 +70,54 @@ export function OrderTable({ orders, isRefreshing, onOpen, onAct }: OrderTablePr
       key: "tracking",
       header: "Tracking",
       className: "max-xl:hidden",
-      cell: (order) => <Tracking order={order} />,
+      cell: (order) => <TrackingCell order={order} />,
     },
     {
       key: "date",
       header: "Date",
       className: "whitespace-nowrap max-xl:hidden",
+      sort: sortOf("createdAt", sorting),
       cell: ({ createdAt }) => formatDate(new Date(createdAt)),
     },
     {
       key: "actions",
       header: "Actions",
       align: "right",
-      cell: (order) => <OrderActs order={order} onOpen={() => onOpen(order.id)} onAct={onAct} />,
+      isAlwaysShown: true,
+      cell: (order) => <OrderActs order={order} acting={acting} />,
     },
   ];
-  return (
-    <DataTable
-      caption="Orders"
-      columns={columns}
-      rows={orders}
-      rowKey={({ id }) => id}
-      isRefreshing={isRefreshing}
-      card={(order) => (
-        <div className="grid gap-3">
-          <div className="flex items-start justify-between gap-3">
-            <Number order={order} onOpen={onOpen} />
-            <OrderStatusBadge status={order.status} />
-          </div>
-          <div className="flex items-start justify-between gap-3">
-            <Customer order={order} />
-            <Total order={order} />
-          </div>
-          <div className="grid gap-1 text-sm">
-            <Reseller order={order} />
-            <Tracking order={order} />
-          </div>
-          <OrderActs order={order} onOpen={() => onOpen(order.id)} onAct={onAct} />
-        </div>
-      )}
-    />
-  );
 }
 
-function Number({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) {
-  const [first, ...others] = order.productNames;
+/** The first press sorts with the largest or newest on top, the next turns it round. Statuses go one way, as their steps do. */
+function sortOf(
+  field: "createdAt" | "totalAmount" | "status",
+  { sort, onSort }: Sorting,
+): Column<Order>["sort"] {
+  if (field === "status") {
+    return { direction: sort === "status" ? "ascending" : "none", onSort: () => onSort("status") };
+  }
+  const down = `-${field}` as const;
+  if (sort === down) return { direction: "descending", onSort: () => onSort(field) };
+  return { direction: sort === field ? "ascending" : "none", onSort: () => onSort(down) };
+}
+
+function OrderCard({ order, acting }: { order: Order; acting: OrderActing }) {
   return (
-    <div className="grid justify-items-start text-left md:min-w-26 xl:min-w-44">
-      <button
-        type="button"
-        onClick={() => onOpen(order.id)}
-        className="-my-2 min-h-9 rounded-control font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
-      >
-        {order.orderNumber}
-      </button>
-      <span className="line-clamp-1 max-w-44 text-sm text-muted" title={order.productNames.join(", ")}>
-        {first}
-        {others.length > 0 && ` +${others.length} more`}
-      </span>
-      <span className="text-xs text-muted xl:hidden">{formatDate(new Date(order.createdAt))}</span>
-      <span className="text-xs text-muted max-md:hidden xl:hidden">{order.resellerName}</span>
+    <div className="grid gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <OrderCell order={order} onOpen={acting.open} />
+        <OrderStatusBadge status={order.status} />
+      </div>
+      <div className="flex items-start justify-between gap-3">
+        <CustomerCell order={order} />
+        <TotalCell order={order} />
+      </div>
+      <div className="grid gap-1 text-sm">
+        <ResellerCell order={order} />
+        <TrackingCell order={order} />
+      </div>
+      <OrderActs order={order} acting={acting} />
     </div>
   );
-}
-
-function Customer({ order }: { order: Order }) {
-  return (
-    <div className="grid min-w-0 content-start md:min-w-26">
-      <span className="wrap-anywhere">{order.customerName}</span>
-      <a
-        href={`tel:${order.customerPhone}`}
-        className="w-fit text-sm whitespace-nowrap text-muted underline-offset-4 hover:underline"
-      >
-        {formatPhone(order.customerPhone)}
-      </a>
-    </div>
-  );
-}
-
-function Reseller({ order }: { order: Order }) {
-  return (
-    <div className="grid min-w-0 md:min-w-32">
-      <span className="wrap-anywhere">{order.resellerName}</span>
-      <span className="text-sm text-muted">{order.businessName}</span>
-    </div>
-  );
-}
-
-function Total({ order }: { order: Order }) {
-  return (
-    <div className="grid text-right tabular-nums shrink-0 md:max-lg:max-w-28">
-      <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
-      <span className="text-sm whitespace-nowrap text-muted md:max-lg:whitespace-normal">
-        <span className="whitespace-nowrap">{formatCommission(order.totalCommission)}</span> commission
-      </span>
-    </div>
-  );
-}
-
-function Tracking({ order }: { order: Order }) {
-  if (!order.trackingNumber) return <span className="text-sm whitespace-nowrap text-muted">No tracking</span>;
-  return <CopyText text={order.trackingNumber} label="tracking number" />;
 }

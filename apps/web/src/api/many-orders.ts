@@ -1,0 +1,95 @@
+import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
+import { BulkOrderResult, MatchingOrders } from "@pola/shared/schemas/order";
+import { CheckedWaybill, type WaybillLine } from "@pola/shared/schemas/waybill";
+import { useMutation } from "@tanstack/react-query";
+import { type OrderMatch, useRefreshAfterOrders } from "./admin-orders.ts";
+import { adminRequest, requireToken } from "./admin-request.ts";
+import { chunksOf } from "./chunks-of.ts";
+import { errorText, requestFile } from "./client.ts";
+import { listOf } from "./list-of.ts";
+
+const PER_CALL = 100;
+
+/** An order as it was shown when it was chosen. */
+export type SeenOrder = MatchingOrders["orders"][number];
+
+/** What became of each order: changed, or not and why. */
+export type ManyResult = { changed: string[]; refused: { id: string; message: string }[] };
+
+/** All that match at this moment, newest first, as far as one selection goes. */
+export async function matchingOrders(match: OrderMatch): Promise<MatchingOrders> {
+  return (await adminRequest(MatchingOrders, "/orders/admin/matching", { query: match })).data;
+}
+
+type BulkStatus = { orders: readonly SeenOrder[]; status: OrderStatus };
+
+/** Moves orders to a status, each only from the status it was shown with. Never fails as a whole: see ManyResult. */
+export function useBulkStatus() {
+  return useMutation({
+    mutationFn: async ({ orders, status }: BulkStatus) => {
+      const calls = ORDER_STATUSES.flatMap((from) => {
+        const shownSo = orders.filter((order) => order.status === from).map(({ id }) => id);
+        return chunksOf(shownSo, PER_CALL).map((ids) => ({ ids, body: { ids, status, from } }));
+      });
+      return await sendAll("/orders/admin/bulk-status", calls, "Failed to update order status");
+    },
+    onSettled: useRefreshAfterOrders(),
+  });
+}
+
+/** What each line of a courier's list would do; changes nothing. */
+export function useCheckWaybills() {
+  return useMutation({
+    mutationFn: async (lines: readonly WaybillLine[]) => {
+      const options = { method: "POST", body: { lines } } as const;
+      return (await adminRequest(listOf(CheckedWaybill), "/orders/admin/waybills/check", options)).data;
+    },
+  });
+}
+
+export type WaybillToApply = { orderId: string; trackingNumber: string; replaces: string | null };
+
+/** Carries out checked lines. Never fails as a whole: see ManyResult. */
+export function useApplyWaybills() {
+  return useMutation({
+    mutationFn: async (waybills: readonly WaybillToApply[]) => {
+      const calls = chunksOf(waybills, PER_CALL).map((lines) => ({
+        ids: lines.map(({ orderId }) => orderId),
+        body: { lines },
+      }));
+      return await sendAll("/orders/admin/waybills", calls, "Failed to add tracking number");
+    },
+    onSettled: useRefreshAfterOrders(),
+  });
+}
+
+/** The list as a file, with its filters; or chosen orders only. */
+export async function ordersFile(
+  choice: OrderMatch | { ids: readonly string[] },
+): Promise<{ content: Blob; name: string }> {
+  requireToken();
+  const path = "/orders/admin/export.csv";
+  if ("ids" in choice) return await requestFile(path, { method: "POST", body: choice });
+  return await requestFile(path, { query: choice });
+}
+
+type Call = { ids: string[]; body: object };
+
+/**
+ * One call after the other, so that a long list does not block the rest of the office. A call that fails does not hide what the
+ * others did: its orders are reported as refused with the reason.
+ */
+async function sendAll(path: string, calls: readonly Call[], fallback: string): Promise<ManyResult> {
+  const result: ManyResult = { changed: [], refused: [] };
+  for (const { ids, body } of calls) {
+    try {
+      const { data } = await adminRequest(BulkOrderResult, path, { method: "POST", body });
+      result.changed.push(...data.changed);
+      result.refused.push(...data.refused);
+    } catch (error) {
+      const message = errorText(error, fallback);
+      result.refused.push(...ids.map((id) => ({ id, message })));
+    }
+  }
+  return result;
+}

@@ -1,0 +1,63 @@
+import type { OrderStatus } from "@pola/shared/order-status";
+import { useState } from "react";
+import type { SeenOrder } from "../../api/many-orders.ts";
+import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
+import { useExportOrders } from "./use-export-orders.ts";
+
+type BulkActsProps = {
+  orders: readonly SeenOrder[];
+  isPrinting: boolean;
+  onPrint: (orders: readonly SeenOrder[]) => void;
+  onLeft: (orders: readonly SeenOrder[]) => void;
+};
+
+const STEPS: readonly { status: OrderStatus; label: string; tone?: "danger" }[] = [
+  { status: "shipped", label: "Ship without Tracking" },
+  { status: "delivered", label: "Deliver" },
+  { status: "completed", label: "Complete" },
+  { status: "returned", label: "Mark as Returned", tone: "danger" },
+  { status: "cancelled", label: "Cancel Orders", tone: "danger" },
+];
+
+/** What can be done with many orders at once (interface.md, house rule 5). */
+export function BulkActs({ orders, isPrinting, onPrint, onLeft }: BulkActsProps) {
+  const [started, setStarted] = useState<{ status: OrderStatus; orders: readonly SeenOrder[] } | null>(null);
+  const { isExporting, exportOrders } = useExportOrders();
+  const start = (status: OrderStatus) => setStarted({ status, orders });
+  return (
+    <>
+      <Button size="sm" isLoading={isPrinting} onClick={() => onPrint(orders)}>
+        Print Slips
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => start("processing")}>
+        Process
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        isLoading={isExporting}
+        onClick={() => void exportOrders({ ids: orders.map(({ id }) => id) })}
+      >
+        Export
+      </Button>
+      <Menu
+        label="More actions for the selection"
+        items={STEPS.map(({ status, label, tone }) => ({
+          label,
+          tone: tone ?? "default",
+          onSelect: () => start(status),
+        }))}
+      />
+      {started && (
+        <BulkStatusDialog
+          orders={started.orders}
+          status={started.status}
+          onClose={() => setStarted(null)}
+          onDone={onLeft}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  canMoveOrder,
+  ORDER_STATUS_LABELS,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from "@pola/shared/order-status";
+import { useState } from "react";
+import { type ManyResult, type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { RefusedList } from "./refused-list.tsx";
+
+type BulkStatusDialogProps = {
+  orders: readonly SeenOrder[];
+  status: OrderStatus;
+  onClose: () => void;
+  /** The orders that were left as they were stay chosen, so that a person can look at them. */
+  onDone: (left: readonly SeenOrder[]) => void;
+};
+
+/** Says beforehand how many of the chosen orders can move, and afterwards how many did and why the others did not. */
+export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatusDialogProps) {
+  const [result, setResult] = useState<ManyResult | null>(null);
+  const bulk = useBulkStatus();
+  const movable = orders.filter((order) => canMoveOrder(order.status, status));
+  const run = () =>
+    bulk.mutate(
+      { orders: movable, status },
+      {
+        onSuccess: (outcome) => {
+          const changed = new Set(outcome.changed);
+          if (outcome.changed.length > 0)
+            notify.success(`${count(outcome.changed.length)} updated to ${status}`);
+          onDone(orders.filter(({ id }) => !changed.has(id)));
+          if (outcome.refused.length > 0) setResult(outcome);
+          else onClose();
+        },
+      },
+    );
+  if (result) return <BulkResult orders={orders} status={status} result={result} onClose={onClose} />;
+  if (movable.length === 0) return <NoneCanMove orders={orders} status={status} onClose={onClose} />;
+  const isStepBack = status === "returned" || status === "cancelled";
+  return (
+    <ConfirmDialog
+      open
+      title={`${ORDER_STATUS_LABELS[status]}: ${count(movable.length)}`}
+      question={`Mark ${count(movable.length)} as ${status}?`}
+      explanation={[isStepBack && "The goods go back into stock.", leftOut(orders, status)]
+        .filter(Boolean)
+        .join(" ")}
+      confirmLabel={`Mark as ${ORDER_STATUS_LABELS[status]}`}
+      cancelLabel={isStepBack ? "Keep Orders" : "Cancel"}
+      tone={isStepBack ? "danger" : "default"}
+      isBusy={bulk.isPending}
+      busyLabel="Updating..."
+      onConfirm={run}
+      onCancel={onClose}
+    />
+  );
+}
+
+function count(orders: number): string {
+  return orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`;
+}
+
+/** "3 stay as they are: 2 shipped, 1 cancelled." */
+function leftOut(orders: readonly SeenOrder[], status: OrderStatus): string {
+  const staying = orders.filter((order) => !canMoveOrder(order.status, status));
+  if (staying.length === 0) return "";
+  const groups = ORDER_STATUSES.map((from) => ({
+    from,
+    count: staying.filter((order) => order.status === from).length,
+  })).filter((group) => group.count > 0);
+  const parts = groups.map((group) => `${group.count.toLocaleString("en-US")} ${group.from}`);
+  return `${count(staying.length)} ${staying.length === 1 ? "stays" : "stay"} as shown: ${parts.join(", ")}.`;
+}
+
+function NoneCanMove({
+  orders,
+  status,
+  onClose,
+}: Pick<BulkStatusDialogProps, "orders" | "status" | "onClose">) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="sm"
+      title={`No order can be marked as ${status}`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p>{leftOut(orders, status)}</p>
+    </Modal>
+  );
+}
+
+type BulkResultProps = Pick<BulkStatusDialogProps, "orders" | "status" | "onClose"> & { result: ManyResult };
+
+function BulkResult({ orders, status, result, onClose }: BulkResultProps) {
+  const numbers = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`${count(result.changed.length)} updated to ${status}`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <RefusedList
+        title={`${count(result.refused.length)} not changed`}
+        refused={result.refused.map(({ id, message }) => ({ id, message, name: numbers.get(id) ?? id }))}
+      />
+    </Modal>
+  );
+}

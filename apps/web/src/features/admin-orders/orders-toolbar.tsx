@@ -1,0 +1,84 @@
+import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
+import { ORDER_SORTS, type OrderCounts, type OrderSort } from "@pola/shared/schemas/order";
+import type { ReactNode } from "react";
+import { useToday } from "../../lib/use-today.ts";
+import { DateRangeSelect } from "../../ui/date-range.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { CompactSelect } from "../../ui/select-menu.tsx";
+import { PAGE_SIZES, type OrdersAddress } from "./use-orders-address.ts";
+
+type OrdersToolbarProps = {
+  address: OrdersAddress;
+  counts: OrderCounts | undefined;
+  /** "214 found" */
+  found: string;
+  /** Export, columns, refresh. */
+  children: ReactNode;
+};
+
+/** Search, status tabs with counts, days, page size (interface.md, house rule 2). */
+export function OrdersToolbar({ address, counts, found, children }: OrdersToolbarProps) {
+  const { match, sort, pageSize, set } = address;
+  const today = useToday();
+  return (
+    <div className="grid gap-3 pb-4">
+      <SearchInput
+        label="Search orders"
+        placeholder="Order, customer, reseller or tracking number"
+        value={match.search}
+        onChange={(q) => set({ q }, { replace: true })}
+      />
+      <FilterChips
+        label="Status"
+        value={match.status}
+        onChange={(status) => set({ status })}
+        options={statusChips(counts)}
+      />
+      <DateRangeSelect value={match} today={today} onChange={set} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <output className="min-h-6 text-sm text-muted tabular-nums">{found}</output>
+        <div className="flex flex-wrap items-center gap-3 max-md:w-full">
+          <CompactSelect
+            label="Sort"
+            value={sort}
+            onChange={(next) => set({ sort: next })}
+            options={SORTS}
+            className="max-md:min-w-0 max-md:flex-1 md:hidden"
+          />
+          <CompactSelect
+            label="Show"
+            value={String(pageSize)}
+            onChange={(size) => set({ size: Number(size) })}
+            options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+          />
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const SORT_LABELS: Record<OrderSort, string> = {
+  "-createdAt": "Newest first",
+  createdAt: "Oldest first",
+  "-totalAmount": "Highest total",
+  totalAmount: "Lowest total",
+  "-totalCommission": "Highest commission",
+  totalCommission: "Lowest commission",
+  status: "Status",
+};
+const SORTS = ORDER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+
+function statusChips(
+  counts: OrderCounts | undefined,
+): { value: OrderStatus | ""; label: string; count?: number | undefined }[] {
+  return [
+    { value: "", label: "All", count: counts?.all },
+    ...ORDER_STATUSES.map((status) => ({
+      value: status,
+      label: ORDER_STATUS_LABELS[status],
+      count: counts?.[status],
+    })),
+  ];
+}

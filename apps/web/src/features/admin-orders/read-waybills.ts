@@ -1,0 +1,78 @@
+import type { WaybillLine } from "@pola/shared/schemas/waybill";
+
+const ORDER_NUMBER = /^ORD-\d+$/i;
+const ORDER_HEADER = /order/i;
+const TRACKING_HEADER = /track|waybill|way bill|awb|consignment/i;
+
+/**
+ * The lines of a courier's list as people have it: pasted from a spreadsheet (tabs), a CSV file (commas or semicolons, quotes, byte
+ * order mark) or plain text (blanks). A heading line names the columns; without one the order number is found by its shape. Empty lines
+ * are left out, nothing else is judged here.
+ */
+export function readWaybills(text: string): WaybillLine[] {
+  const clean = text.replace(/^\uFEFF/, "");
+  const rows = cellsOf(clean, delimiterOf(clean)).filter((cells) => cells.some((cell) => cell !== ""));
+  const columns = headingOf(rows[0] ?? []);
+  if (columns) {
+    return rows.slice(1).map((cells) => ({
+      orderNumber: cells[columns.order] ?? "",
+      trackingNumber: cells[columns.tracking] ?? "",
+    }));
+  }
+  return rows.map((cells) => readRow(cells.length === 1 ? (cells[0] ?? "").split(/\s+/) : cells));
+}
+
+/** The columns a heading names, or nothing where the first line is no heading. */
+function headingOf(cells: readonly string[]): { order: number; tracking: number } | null {
+  if (cells.some((cell) => ORDER_NUMBER.test(cell))) return null;
+  const tracking = cells.findIndex((cell) => TRACKING_HEADER.test(cell));
+  const order = cells.findIndex((cell, index) => index !== tracking && ORDER_HEADER.test(cell));
+  return order >= 0 && tracking >= 0 ? { order, tracking } : null;
+}
+
+function readRow(cells: readonly string[]): WaybillLine {
+  const found = cells.findIndex((cell) => ORDER_NUMBER.test(cell));
+  const order = Math.max(found, 0);
+  const other = cells.find((cell, index) => index !== order && cell !== "");
+  return { orderNumber: cells[order] ?? "", trackingNumber: other ?? "" };
+}
+
+/** What parts the cells: the first of tab, semicolon and comma that the first line has, else any line; without any, blanks. */
+function delimiterOf(text: string): string {
+  const [first = ""] = text.trimStart().split(/\r?\n/);
+  const candidates = ["\t", ";", ","];
+  return (
+    candidates.find((candidate) => first.includes(candidate)) ??
+    candidates.find((candidate) => text.includes(candidate)) ??
+    " "
+  );
+}
+
+/** Rows of trimmed cells. A quoted cell may hold delimiters, line breaks and doubled quotes (RFC 4180). */
+function cellsOf(text: string, delimiter: string): string[][] {
+  if (delimiter === " ") return text.split(/\r?\n/).map((line) => line.trim().split(/\s+/));
+  const rows: string[][] = [[]];
+  let cell = "";
+  let isQuoted = false;
+  const endCell = () => {
+    rows.at(-1)?.push(cell.trim());
+    cell = "";
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (character === '"') {
+      const isDoubled = isQuoted && text.charAt(index + 1) === '"';
+      if (isDoubled) {
+        cell += '"';
+        index += 1;
+      } else if (isQuoted || cell.trim() === "") isQuoted = !isQuoted;
+      else cell += character;
+    } else if (!isQuoted && character === delimiter) endCell();
+    else if (!isQuoted && character === "\n") {
+      endCell();
+      rows.push([]);
+    } else cell += character;
+  }
+  endCell();
+  return rows;
+}
