@@ -14,6 +14,12 @@ const linksIn = (place: HTMLElement) =>
     .getAllByRole("link")
     .map((link) => `${link.textContent} ${link.getAttribute("href")}`);
 
+const scrollTo = (top: number) =>
+  act(() => {
+    window.scrollY = top;
+    window.dispatchEvent(new Event("scroll"));
+  });
+
 const RESELLER_LINKS = [
   "Your Dashboard /dashboard",
   "Listings /products",
@@ -121,11 +127,6 @@ test("the support button steps aside while the page moves down, and is back with
   renderApp("/");
   const link = await screen.findByRole("link", { name: /Chat with support/ });
   Object.defineProperty(document.documentElement, "scrollHeight", { value: 5000, configurable: true });
-  const scrollTo = (top: number) =>
-    act(() => {
-      window.scrollY = top;
-      window.dispatchEvent(new Event("scroll"));
-    });
   const isAside = () => link.className.includes("translate-y-[");
   expect(isAside()).toBe(false);
   scrollTo(300);
