@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
 import { makeAdminStats, makeUser, newId } from "../../test/factories.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import "./admin-dashboard-page.tsx";
 
@@ -13,6 +13,7 @@ const ID = newId();
 
 async function review(status: UserStatus) {
   let applicant = makeUser({ id: ID, status, isEmailVerified: false });
+  serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
   const stats = serve("get", "/admin/stats", () => ok(makeAdminStats({ recentApplications: [applicant] })));
   const decide = (next: UserStatus) => {
     applicant = { ...applicant, status: next };
@@ -50,7 +51,7 @@ test.each([
 ] as const)("a %s application offers %j", async (status, offers) => {
   const { inDialog } = await review(status);
   const names = inDialog.getAllByRole("button").map((button) => button.textContent);
-  expect(names.filter((name) => name !== "")).toEqual(offers);
+  expect(names.filter((name) => name !== "" && !name?.startsWith("Add a reason"))).toEqual(offers);
 });
 
 test.each([
@@ -101,4 +102,49 @@ test("while it is being updated the other answer is blocked and Escape does not 
   expect(inDialog.getByRole<HTMLButtonElement>("button", { name: "Reject" }).disabled).toBe(true);
   await user.keyboard("{Escape}");
   expect(screen.getByRole("dialog")).toBeTruthy();
+});
+
+test("a rejection carries the reason that was added; an approval never does", async () => {
+  const { user, inDialog, decide } = await review("pending");
+  const sent = serve("patch", `/users/${ID}/status`, () => decide("rejected"));
+  await user.click(inDialog.getByRole("button", { name: "Add a reason for a rejection" }));
+  const field = inDialog.getByRole("textbox", { name: /Reason for a rejection/ });
+  expect(document.activeElement).toBe(field);
+  await user.type(field, "The phone number is wrong");
+  await user.click(inDialog.getByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent[0]?.body).toEqual({ status: "rejected", reason: "The phone number is wrong" });
+});
+
+test("previous and next go through the newest applications; the open one stands in the address", async () => {
+  const people = ["Anil", "Bala", "Cara"].map((firstName) =>
+    makeUser({ id: newId(), firstName, status: "pending" }),
+  );
+  serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
+  serve("get", "/admin/stats", () => ok(makeAdminStats({ recentApplications: people })));
+  const { user } = renderApp(`/admin?review=${people[0]?.id}`, { as: "admin" });
+  await screen.findByRole("dialog", { name: "Anil Perera" });
+  expect(screen.getByRole("button", { name: "Previous application" }).getAttribute("aria-disabled")).toBe(
+    "true",
+  );
+  await user.click(screen.getByRole("button", { name: "Add a reason for a rejection" }));
+  await user.click(screen.getByRole("button", { name: "Next application" }));
+  const dialog = await screen.findByRole("dialog", { name: "Bala Perera" });
+  expect(within(dialog).getByText("2 of 3")).toBeTruthy();
+  expect(within(dialog).queryByRole("textbox")).toBeNull();
+  expect(address()).toBe(`/admin?review=${people[1]?.id}`);
+  await user.click(screen.getByRole("button", { name: "Next application" }));
+  await screen.findByRole("dialog", { name: "Cara Perera" });
+  expect(screen.getByRole("button", { name: "Next application" }).getAttribute("aria-disabled")).toBe("true");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(address()).toBe("/admin");
+});
+
+test("an address with an application that is not among the newest opens nothing", async () => {
+  serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
+  serve("get", "/admin/stats", () => ok(makeAdminStats()));
+  renderApp("/admin?review=nobody", { as: "admin" });
+  await screen.findByRole("button", { name: "Review Nimali Perera" });
+  expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -2,12 +2,16 @@ import { formatDate } from "@pola/shared/calendar";
 import { formatPhone } from "@pola/shared/phone";
 import { USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
 import type { User } from "@pola/shared/schemas/user";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { ApiError } from "../../api/client.ts";
 import { useSetUserStatus } from "../../api/users.ts";
 import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -15,7 +19,7 @@ import { notify } from "../../ui/toast.tsx";
 
 /** The figure an application shows; commissions themselves are set per product (domain.md, What the specification leaves static). */
 const APPLICATION_COMMISSION = "5%";
-const TOAST_MS = 3000;
+const TOAST = { durationMs: 3000 };
 
 const OFFERS: Record<UserStatus, { to: UserStatus; label: string }[]> = {
   pending: [
@@ -27,18 +31,34 @@ const OFFERS: Record<UserStatus, { to: UserStatus; label: string }[]> = {
   suspended: [{ to: "approved", label: "Approve" }],
 };
 
+type ReviewModalProps = {
+  /** Those to go through with previous and next. */
+  applications: readonly User[];
+  id: string;
+  onShow: (id: string) => void;
+  onClose: () => void;
+};
+
+/** `reason` is null until one is asked for. */
+type Draft = { id: string; reason: string | null; problem: string };
+
 /** An application and what its state lets an admin decide (specification, section 4, Account lifecycle). */
-export function ReviewModal({ application, onClose }: { application: User; onClose: () => void }) {
-  const [problem, setProblem] = useState("");
+export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalProps) {
+  const [draft, setDraft] = useState<Draft>({ id, reason: null, problem: "" });
+  // What was typed about one application is nothing about the next.
+  const { reason, problem } = draft.id === id ? draft : { reason: null, problem: "" };
   const setStatus = useSetUserStatus();
+  const application = applications.find((candidate) => candidate.id === id);
+  if (!application) return null;
   const name = `${application.firstName} ${application.lastName}`;
+  const offers = OFFERS[application.status];
   const decide = (status: UserStatus) => {
-    setProblem("");
+    setDraft({ id, reason, problem: "" });
     setStatus.mutate(
-      { id: application.id, status },
+      { id, status, ...(status === "rejected" && reason?.trim() ? { reason } : {}) },
       {
         onSuccess: () => {
-          notify.success(`${name}'s status updated to ${status} successfully!`);
+          notify.success(`${name}'s status updated to ${status} successfully!`, TOAST);
           onClose();
         },
         onError: (error) => {
@@ -46,8 +66,8 @@ export function ReviewModal({ application, onClose }: { application: User; onClo
             error instanceof ApiError && error.message && !error.isNetwork
               ? `Failed to update ${name}'s status: ${error.message}`
               : `Error updating ${name}'s status`;
-          setProblem(text);
-          notify.error(text, { durationMs: TOAST_MS });
+          setDraft({ id, reason, problem: text });
+          notify.error(text, TOAST);
         },
       },
     );
@@ -57,9 +77,10 @@ export function ReviewModal({ application, onClose }: { application: User; onClo
       open
       onClose={onClose}
       isBusy={setStatus.isPending}
+      isDirty={Boolean(reason)}
       title={name}
       description={`Applied ${formatDate(new Date(application.createdAt))}`}
-      footer={OFFERS[application.status].map(({ to, label }) => (
+      footer={offers.map(({ to, label }) => (
         <Button
           key={to}
           variant={to === "approved" ? "primary" : "danger"}
@@ -73,25 +94,100 @@ export function ReviewModal({ application, onClose }: { application: User; onClo
       ))}
     >
       <FormBanner message={problem} />
-      <KeyValueList
-        items={[
-          {
-            label: "Status",
-            value: (
-              <Badge tone={userTone(application.status)}>{USER_STATUS_LABELS[application.status]}</Badge>
-            ),
-          },
-          { label: "Email", value: application.email },
-          {
-            label: "Email check",
-            value: application.isEmailVerified ? "Email verified" : "Email not verified",
-          },
-          { label: "Phone", value: application.phone ? formatPhone(application.phone) : "N/A" },
-          { label: "Business", value: application.businessName || "N/A" },
-          { label: "Business address", value: application.businessAddress || "N/A" },
-          { label: "Commission", value: APPLICATION_COMMISSION },
-        ]}
-      />
+      <Steps applications={applications} id={id} isBlocked={setStatus.isPending} onShow={onShow} />
+      <Facts application={application} />
+      {offers.some(({ to }) => to === "rejected") && (
+        <Reason reason={reason} onChange={(text) => setDraft({ id, reason: text, problem })} />
+      )}
     </Modal>
+  );
+}
+
+type StepsProps = Pick<ReviewModalProps, "applications" | "id" | "onShow"> & { isBlocked: boolean };
+
+/** From one application to the next without closing. */
+function Steps({ applications, id, isBlocked, onShow }: StepsProps) {
+  const at = applications.findIndex((candidate) => candidate.id === id);
+  const previous = applications[at - 1];
+  const next = applications[at + 1];
+  if (applications.length < 2) return null;
+  return (
+    <div className="-mt-2 flex items-center justify-between gap-2 border-b pb-1">
+      <IconButton
+        label="Previous application"
+        icon={<ChevronLeft />}
+        aria-disabled={isBlocked || !previous || undefined}
+        onClick={() => previous && onShow(previous.id)}
+        className="-ml-2"
+      />
+      <output className="text-sm text-muted tabular-nums">
+        {at + 1} of {applications.length}
+      </output>
+      <IconButton
+        label="Next application"
+        icon={<ChevronRight />}
+        aria-disabled={isBlocked || !next || undefined}
+        onClick={() => next && onShow(next.id)}
+        className="-mr-2"
+      />
+    </div>
+  );
+}
+
+function Facts({ application }: { application: User }) {
+  return (
+    <KeyValueList
+      items={[
+        {
+          label: "Status",
+          value: <Badge tone={userTone(application.status)}>{USER_STATUS_LABELS[application.status]}</Badge>,
+        },
+        { label: "Email", value: <span className="wrap-anywhere">{application.email}</span> },
+        {
+          label: "Email check",
+          value: application.isEmailVerified ? "Email verified" : "Email not verified",
+        },
+        { label: "Phone", value: application.phone ? formatPhone(application.phone) : "N/A" },
+        { label: "Business", value: application.businessName || "N/A" },
+        { label: "Business address", value: application.businessAddress || "N/A" },
+        { label: "Commission", value: APPLICATION_COMMISSION },
+        {
+          label: "Account",
+          value: (
+            <Link
+              to={`/admin/users/${application.id}`}
+              className="-my-3 inline-block py-3 text-brand underline-offset-4 hover:underline"
+            >
+              Orders, payouts and history
+            </Link>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Asked for only on request: most answers need none, and a field here would take the focus. */
+function Reason({ reason, onChange }: { reason: string | null; onChange: (reason: string) => void }) {
+  if (reason === null) {
+    return (
+      <Button variant="link" size="sm" className="mt-2" onClick={() => onChange("")}>
+        Add a reason for a rejection
+      </Button>
+    );
+  }
+  return (
+    <TextareaField
+      label="Reason for a rejection"
+      isOptional
+      hint="Reaches the applicant by mail when you reject."
+      maxLength={500}
+      value={reason}
+      onChange={(event) => onChange(event.target.value)}
+      ref={(area) => {
+        if (reason === "") area?.focus();
+      }}
+      fieldClassName="mt-3"
+    />
   );
 }

@@ -1,0 +1,28 @@
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+
+/** The ways on. Vendors, mail, record and settings have no place in the header (specification, section 2). */
+const ACTIONS = [
+  { to: "/admin/users", label: "Manage Resellers" },
+  { to: "/admin/orders", label: "Manage Orders" },
+  { to: "/admin/products", label: "Manage Products" },
+  { to: "/admin/vendors", label: "Manage Vendors" },
+  { to: "/admin/payouts", label: "Manage Payouts" },
+  { to: "/admin/mail", label: "Read Mail" },
+  { to: "/admin/activity", label: "View Activity" },
+  { to: "/admin/settings", label: "View Settings" },
+] as const;
+
+export function QuickActions() {
+  return (
+    <Card title="Quick Actions">
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-4 xl:grid-cols-1">
+        {ACTIONS.map(({ to, label }) => (
+          <ButtonLink key={to} to={to} variant="secondary" className="max-md:px-2 max-md:text-sm">
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </Card>
+  );
+}
