@@ -81,7 +81,7 @@ function OrderManagement() {
     <>
       <PageHeader
         title="Order Management"
-        lead="Process, ship, deliver and complete. Completing an order books the commission."
+        lead="Completing an order books the commission."
         actions={
           <>
             <SlipControls isPrinting={slips.isPrinting} onPrintToday={() => void slips.printToday()} />
@@ -107,7 +107,9 @@ function OrderManagement() {
           Export
         </Button>
         <TableViewMenu view={view} />
-        <RefreshControl queries={[query, counts]} />
+        <div className="max-md:col-span-2 max-md:justify-self-end">
+          <RefreshControl queries={[query, counts]} />
+        </div>
       </OrdersToolbar>
       <OrderList
         query={query}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { SeenOrder } from "../../api/many-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { useIsWide } from "../../ui/use-media-query.ts";
 import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
 import { useExportOrders } from "./use-export-orders.ts";
 
@@ -25,6 +26,8 @@ const STEPS: readonly { status: OrderStatus; label: string; tone?: "danger" }[] 
 export function BulkActs({ orders, isPrinting, onPrint, onLeft }: BulkActsProps) {
   const [started, setStarted] = useState<{ status: OrderStatus; orders: readonly SeenOrder[] } | null>(null);
   const { isExporting, exportOrders } = useExportOrders();
+  const isWide = useIsWide();
+  const exportChosen = () => void exportOrders({ ids: orders.map(({ id }) => id) });
   const start = (status: OrderStatus) => setStarted({ status, orders });
   return (
     <>
@@ -34,21 +37,21 @@ export function BulkActs({ orders, isPrinting, onPrint, onLeft }: BulkActsProps)
       <Button size="sm" variant="secondary" onClick={() => start("processing")}>
         Process
       </Button>
-      <Button
-        size="sm"
-        variant="secondary"
-        isLoading={isExporting}
-        onClick={() => void exportOrders({ ids: orders.map(({ id }) => id) })}
-      >
-        Export
-      </Button>
+      {isWide && (
+        <Button size="sm" variant="secondary" isLoading={isExporting} onClick={exportChosen}>
+          Export
+        </Button>
+      )}
       <Menu
         label="More actions for the selection"
-        items={STEPS.map(({ status, label, tone }) => ({
-          label,
-          tone: tone ?? "default",
-          onSelect: () => start(status),
-        }))}
+        items={[
+          ...(isWide ? [] : [{ label: "Export", onSelect: exportChosen }]),
+          ...STEPS.map(({ status, label, tone }) => ({
+            label,
+            tone: tone ?? ("default" as const),
+            onSelect: () => start(status),
+          })),
+        ]}
       />
       {started && (
         <BulkStatusDialog

@@ -9,7 +9,7 @@ import { CopyText } from "../../ui/copy-text.tsx";
 export function OrderCell({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) {
   const [first, ...others] = order.productNames;
   return (
-    <div className="grid justify-items-start text-left md:min-w-26 xl:min-w-44">
+    <div className="grid justify-items-start text-left md:min-w-22 xl:min-w-44">
       <button
         type="button"
         onClick={() => onOpen(order.id)}
@@ -30,7 +30,7 @@ export function OrderCell({ order, onOpen }: { order: Order; onOpen: (id: string
 /** Who receives it; the phone number can be called. */
 export function CustomerCell({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0 content-start md:min-w-26">
+    <div className="grid min-w-0 content-start md:min-w-24">
       <span className="wrap-anywhere">{order.customerName}</span>
       <a
         href={`tel:${order.customerPhone}`}
@@ -55,9 +55,9 @@ export function ResellerCell({ order }: { order: Order }) {
 /** What the customer pays and the reseller earns. */
 export function TotalCell({ order }: { order: Order }) {
   return (
-    <div className="grid text-right tabular-nums shrink-0 md:max-lg:max-w-28">
+    <div className="grid text-right tabular-nums shrink-0 max-lg:max-w-28">
       <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
-      <span className="text-sm whitespace-nowrap text-muted md:max-lg:whitespace-normal">
+      <span className="text-sm whitespace-normal text-muted lg:whitespace-nowrap">
         <span className="whitespace-nowrap">{formatCommission(order.totalCommission)}</span> commission
       </span>
     </div>

@@ -23,28 +23,31 @@ export function OrdersToolbar({ address, counts, found, children }: OrdersToolba
   const today = useToday();
   return (
     <div className="grid gap-3 pb-4">
-      <SearchInput
-        label="Search orders"
-        placeholder="Order, customer, reseller or tracking number"
-        value={match.search}
-        onChange={(q) => set({ q }, { replace: true })}
-      />
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchInput
+          label="Search orders"
+          placeholder="Order, customer, reseller or tracking"
+          value={match.search}
+          onChange={(q) => set({ q }, { replace: true })}
+          className="lg:w-auto lg:min-w-80 lg:flex-1"
+        />
+        <DateRangeSelect value={match} today={today} onChange={set} />
+      </div>
       <FilterChips
         label="Status"
         value={match.status}
         onChange={(status) => set({ status })}
         options={statusChips(counts)}
       />
-      <DateRangeSelect value={match} today={today} onChange={set} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="min-h-6 text-sm text-muted tabular-nums">{found}</output>
-        <div className="flex flex-wrap items-center gap-3 max-md:w-full">
+        <div className="grid w-full grid-cols-2 items-center gap-3 md:flex md:w-auto md:flex-wrap">
           <CompactSelect
             label="Sort"
             value={sort}
             onChange={(next) => set({ sort: next })}
             options={SORTS}
-            className="max-md:min-w-0 max-md:flex-1 md:hidden"
+            className="col-span-2 md:hidden"
           />
           <CompactSelect
             label="Show"

@@ -19,18 +19,10 @@ export function SlipControls({ isPrinting, onPrintToday }: SlipControlsProps) {
   const count = useQuery(slipCount(useToday()));
   return (
     <>
-      <CompactSelect
-        label="Paper"
-        value={paper}
-        options={OPTIONS}
-        onChange={(next) => {
-          setPaper(next);
-          storedPaperSize.set(next);
-        }}
-      />
       <Button
         icon={<Printer />}
         isLoading={isPrinting}
+        className="max-sm:basis-full"
         onClick={() => {
           if (count.data !== 0) return onPrintToday();
           // No window for nothing; the count may be old, so the next press knows better.
@@ -40,6 +32,15 @@ export function SlipControls({ isPrinting, onPrintToday }: SlipControlsProps) {
       >
         Print Today's Delivery Slips{count.data !== undefined && ` (${count.data.toLocaleString("en-US")})`}
       </Button>
+      <CompactSelect
+        label="Paper"
+        value={paper}
+        options={OPTIONS}
+        onChange={(next) => {
+          setPaper(next);
+          storedPaperSize.set(next);
+        }}
+      />
     </>
   );
 }

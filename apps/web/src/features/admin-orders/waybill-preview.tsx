@@ -78,7 +78,9 @@ function summary(lines: readonly CheckedWaybill[]): string {
 function OrderOf({ line }: { line: NumberedLine }) {
   return (
     <div className="grid">
-      <span className="font-semibold wrap-anywhere">{line.orderNumber || "–"}</span>
+      <span className="max-w-40 min-w-26 truncate font-semibold" title={line.orderNumber}>
+        {line.orderNumber || "–"}
+      </span>
       <span className="text-xs text-muted">Line {line.line}</span>
     </div>
   );

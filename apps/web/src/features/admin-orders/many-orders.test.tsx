@@ -1,0 +1,277 @@
+import type { OrderStatus } from "@pola/shared/order-status";
+import type { Order } from "@pola/shared/schemas/order";
+import type { CheckedWaybill } from "@pola/shared/schemas/waybill";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeOrder } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+import "./admin-orders-page.tsx";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  act(() => toast.removeAll());
+});
+
+const COUNTS = {
+  pending: 0,
+  processing: 0,
+  shipped: 0,
+  delivered: 0,
+  completed: 0,
+  returned: 0,
+  cancelled: 0,
+};
+const numbered = (index: number, status: OrderStatus = "pending") =>
+  makeOrder({ orderNumber: `ORD-${index}`, status });
+
+function openPage(orders: readonly Order[], { total = orders.length, query = "" } = {}) {
+  serve("get", "/orders/admin/all", () =>
+    ok(orders, { pagination: { page: 1, pageSize: 10, total, totalPages: Math.ceil(total / 10) } }),
+  );
+  serve("get", "/orders/admin/counts", () => ok({ ...COUNTS, all: total }));
+  return renderApp(`/admin/orders${query}`, { as: "admin" });
+}
+
+type User = ReturnType<typeof openPage>["user"];
+const file = () =>
+  new Response("a,b", { headers: { "Content-Disposition": 'attachment; filename="orders.csv"' } });
+const toasts = () => screen.getByLabelText("Notifications").textContent;
+const bar = () => within(screen.getByRole("region", { name: "Selection" }));
+const tick = async (user: User, ...numbers: string[]) => {
+  for (const number of numbers)
+    await user.click(await screen.findByRole("checkbox", { name: `Select order ${number}` }));
+};
+
+test("processing several says beforehand which stay, sends each with the status it was shown with, and tells how many moved", async () => {
+  const orders = [numbered(1), numbered(2), numbered(3, "shipped")];
+  const { user } = openPage(orders);
+  const sent = serve("post", "/orders/admin/bulk-status", ({ body }) =>
+    ok({ changed: Reflect.get(Object(body), "ids"), refused: [] }),
+  );
+  await tick(user, "ORD-1", "ORD-2", "ORD-3");
+  expect(bar().getByText("3 selected")).toBeTruthy();
+  await user.click(bar().getByRole("button", { name: "Process" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog.textContent).toContain("Mark 2 orders as processing?1 order stays as shown: 1 shipped.");
+  await user.click(within(dialog).getByRole("button", { name: "Mark as Processing" }));
+  await waitFor(() => expect(toasts()).toBe("2 orders updated to processing"));
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ids: [orders[0]?.id, orders[1]?.id], status: "processing", from: "pending" },
+  ]);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(bar().getByText("1 selected")).toBeTruthy();
+});
+
+test("what the server refuses is listed with its reason, and stays selected", async () => {
+  const orders = [numbered(1), numbered(2)];
+  const { user } = openPage(orders);
+  const message =
+    "This order has just become shipped and was not changed to cancelled. Please look at it again.";
+  serve("post", "/orders/admin/bulk-status", () =>
+    ok({
+      changed: [orders[0]?.id],
+      refused: [{ id: orders[1]?.id, code: "INVALID_TRANSITION", message }],
+    }),
+  );
+  await tick(user, "ORD-1", "ORD-2");
+  await user.click(bar().getByRole("button", { name: "More actions for the selection" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Cancel Orders" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as Cancelled" }));
+  const report = await screen.findByRole("dialog", { name: "1 order updated to cancelled" });
+  expect(report.textContent).toContain(`1 order not changedORD-2: ${message}`);
+  await user.click(within(report).getAllByRole("button", { name: "Close" })[0] ?? report);
+  await waitFor(() => expect(bar().getByText("1 selected")).toBeTruthy());
+});
+
+test("a call that fails half way hides nothing: what moved is told, the rest is listed", async () => {
+  const orders = Array.from({ length: 150 }, (_, index) => numbered(index));
+  const { user } = openPage(orders.slice(0, 10), { total: 150 });
+  serve("get", "/orders/admin/matching", () =>
+    ok({ total: 150, orders: orders.map(({ id, orderNumber, status }) => ({ id, orderNumber, status })) }),
+  );
+  let calls = 0;
+  serve("post", "/orders/admin/bulk-status", ({ body }) => {
+    calls += 1;
+    return calls === 1 ? ok({ changed: Reflect.get(Object(body), "ids"), refused: [] }) : networkFailure();
+  });
+  await tick(user, "ORD-1");
+  await user.click(bar().getByRole("button", { name: "Select all 150 that match" }));
+  expect(await bar().findByText("150 selected")).toBeTruthy();
+  await user.click(bar().getByRole("button", { name: "Process" }));
+  await user.click(await screen.findByRole("button", { name: "Mark as Processing" }));
+  const report = await screen.findByRole("dialog", { name: "100 orders updated to processing" });
+  expect(report.textContent).toContain("50 orders not changed");
+  expect(report.textContent).toContain("ORD-149: Network error. Please try again.");
+});
+
+test("all that match are those of the filters on the screen; a filter change selects none", async () => {
+  const orders = [numbered(1)];
+  const { user } = openPage(orders, {
+    total: 1200,
+    query: "?q=saree&status=pending&from=2026-11-01&to=2026-11-30",
+  });
+  const asked = serve("get", "/orders/admin/matching", () =>
+    ok({ total: 1200, orders: Array.from({ length: 1000 }, () => makeOrder()) }),
+  );
+  await tick(user, "ORD-1");
+  await user.click(bar().getByRole("button", { name: "Select all 1,200 that match" }));
+  expect(await bar().findByText("1,000 selected")).toBeTruthy();
+  expect(toasts()).toBe("The newest 1,000 of 1,200 are selected");
+  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+    search: "saree",
+    status: "pending",
+    from: "2026-11-01",
+    to: "2026-11-30",
+  });
+  await user.click(
+    within(screen.getByRole("group", { name: "Status" })).getByRole("button", { name: /^All/ }),
+  );
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
+});
+
+test("the export asks for the list's filters with the token and saves the file; a selection is exported by its ids", async () => {
+  const saved: string[] = [];
+  vi.stubGlobal(
+    "URL",
+    Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const orders = [numbered(1)];
+  const { user } = openPage(orders, { query: "?q=saree&from=2026-11-01" });
+  const asked = serve("get", "/orders/admin/export.csv", file);
+  const chosen = serve("post", "/orders/admin/export.csv", file);
+  await screen.findByRole("table", { name: "Orders" });
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await waitFor(() => expect(saved).toEqual(["orders.csv"]));
+  expect(asked[0]?.headers.get("Authorization")).toBe("Bearer test-token");
+  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+    search: "saree",
+    from: "2026-11-01",
+  });
+  await tick(user, "ORD-1");
+  await user.click(bar().getByRole("button", { name: "Export" }));
+  await waitFor(() => expect(chosen.map(({ body }) => body)).toEqual([{ ids: [orders[0]?.id] }]));
+  serve("get", "/orders/admin/export.csv", () => refusal(500, "X", ""));
+  await user.click(screen.getAllByRole("button", { name: "Export" })[0] ?? document.body);
+  await waitFor(() => expect(toasts()).toContain("Failed to export orders"));
+});
+
+test("without a token nothing is asked for, and that is said", async () => {
+  const { user } = openPage([numbered(1)]);
+  await screen.findByRole("table", { name: "Orders" });
+  localStorage.removeItem("token");
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await waitFor(() => expect(toasts()).toBe("No authentication token found"));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  const banner = await within(screen.getByRole("main")).findByRole("alert");
+  expect(banner.textContent).toContain("No authentication token found");
+});
+
+test("the keyboard works the list: j chooses a row, x ticks it, e takes its next step, Enter opens it", async () => {
+  const orders = [numbered(1), numbered(2, "processing")];
+  const { user } = openPage(orders);
+  serve("get", `/orders/admin/order/${orders[1]?.id}`, () => ok(orders[1]));
+  const moved = serve("patch", `/orders/${orders[0]?.id}/status`, () => ok(orders[0]));
+  await screen.findByRole("table", { name: "Orders" });
+  await user.keyboard("jx");
+  expect(bar().getByText("1 selected")).toBeTruthy();
+  await user.keyboard("e");
+  await waitFor(() => expect(moved.map(({ body }) => body)).toEqual([{ status: "processing" }]));
+  await user.keyboard("j{Enter}");
+  await screen.findByRole("dialog", { name: "Order ORD-2" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.keyboard("e");
+  expect(await screen.findByRole("dialog", { name: "Add Tracking Number" })).toBeTruthy();
+});
+
+const line = (order: Order, overrides: Partial<CheckedWaybill> = {}): CheckedWaybill => ({
+  orderNumber: order.orderNumber,
+  trackingNumber: "LK1",
+  outcome: "ship",
+  message: null,
+  order: {
+    id: order.id,
+    orderNumber: order.orderNumber,
+    customerName: order.customerName,
+    status: order.status,
+    trackingNumber: order.trackingNumber,
+  },
+  ...overrides,
+});
+
+test("a pasted list is shown before anything is sent; only what can ship is sent, with what was shown; the result is told", async () => {
+  const [one, two] = [
+    numbered(1),
+    makeOrder({ orderNumber: "ORD-2", status: "shipped", trackingNumber: "OLD" }),
+  ];
+  const { user } = openPage([one, two]);
+  const checked = serve("post", "/orders/admin/waybills/check", () =>
+    ok([
+      line(one),
+      line(two, { trackingNumber: "LK2", outcome: "correct" }),
+      line(one, {
+        orderNumber: "ORD-9",
+        trackingNumber: "LK9",
+        outcome: "refused",
+        message: "Order not found",
+        order: null,
+      }),
+    ]),
+  );
+  const message =
+    "This order has just got the tracking number X and was not changed. Please look at it again.";
+  const sent = serve("post", "/orders/admin/waybills", () =>
+    ok({ changed: [one.id], refused: [{ id: two.id, code: "CONFLICT", message }] }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Add Tracking Numbers" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Tracking Numbers" }));
+  await user.click(dialog.getByRole("button", { name: "Check List" }));
+  expect(dialog.getByText("Paste at least one order number with its tracking number")).toBeTruthy();
+  await user.click(dialog.getByRole("textbox", { name: "Waybills" }));
+  await user.paste("Order\tTracking\nORD-1\tLK1\nORD-2\tLK2\nORD-9\tLK9");
+  await user.click(dialog.getByRole("button", { name: "Check List" }));
+  expect(await dialog.findByText("1 will ship, 1 with a corrected number, 1 cannot be taken")).toBeTruthy();
+  expect(checked[0]?.body).toEqual({
+    lines: ["1", "2", "9"].map((n) => ({ orderNumber: `ORD-${n}`, trackingNumber: `LK${n}` })),
+  });
+  const rows = dialog
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => row.textContent);
+  expect(rows[0]).toContain("ORD-9Line 3–LK9Cannot be takenOrder not found");
+  expect(rows[1]).toContain("LK2instead of OLDCorrects the number");
+  expect(rows[2]).toContain("LK1Will ship");
+  expect(sent).toHaveLength(0);
+  await user.click(dialog.getByRole("button", { name: "Ship 2 Orders" }));
+  expect(await dialog.findByText("1 order shipped")).toBeTruthy();
+  expect(sent[0]?.body).toEqual({
+    lines: [
+      { orderId: one.id, trackingNumber: "LK1", replaces: null },
+      { orderId: two.id, trackingNumber: "LK2", replaces: "OLD" },
+    ],
+  });
+  expect(dialog.getByRole("status").textContent).toContain(`1 order not changedORD-2: ${message}`);
+  expect(toasts()).toBe("Tracking number added and order marked as shipped");
+});
+
+test("a file fills the list; where nothing can ship, nothing can be sent", async () => {
+  const { user } = openPage([numbered(1)]);
+  serve("post", "/orders/admin/waybills/check", () =>
+    ok([line(numbered(1), { outcome: "refused", message: "Order not found", order: null })]),
+  );
+  await user.click(await screen.findByRole("button", { name: "Add Tracking Numbers" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Tracking Numbers" }));
+  await user.upload(
+    dialog.getByLabelText("Waybill file"),
+    new File(["ORD-1,LK1"], "list.csv", { type: "text/csv" }),
+  );
+  expect(await dialog.findByText("list.csv")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Check List" }));
+  const button = await dialog.findByRole<HTMLButtonElement>("button", { name: "Ship 0 Orders" });
+  expect(button.disabled).toBe(true);
+});
