@@ -94,14 +94,17 @@ test("a form goes out as it is, and the browser names its type and boundary", as
   expect(new Headers(sent?.headers).has("Content-Type")).toBe(false);
 });
 
-test("a file comes with the name the server gave it, asked for with the token", async () => {
+test.each([
+  ["a quoted", 'attachment; filename="statement-2026-11-09.csv"'],
+  ["a bare", "attachment; filename=statement-2026-11-09.csv"],
+])("a file comes with %s name the server gave it, asked for with the token", async (_name, disposition) => {
   storedToken.set("abc");
   const calls = serve(
     "get",
     "/payouts/reseller/p1.csv",
     () =>
       new Response("order,amount\r\n", {
-        headers: { "Content-Disposition": 'attachment; filename="statement-2026-11-09.csv"' },
+        headers: { "Content-Disposition": disposition },
       }),
   );
   const file = await requestFile("/payouts/reseller/p1.csv");

@@ -110,7 +110,7 @@ export async function requestFile(
     throw refuse(response.status, await readJson(response, options.signal), token, options);
   }
   const [, name = "download"] =
-    /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
+    /filename="?([^";]+)"?/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
   try {
     return { content: await response.blob(), name };
   } catch (error) {
