@@ -14,7 +14,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { NO_FILTERS, useProductFilters } from "./product-filters.ts";
+import { isFiltered, NO_FILTERS, useProductFilters } from "./product-filters.ts";
 import { ProductTable } from "./product-table.tsx";
 import { ProductToolbar } from "./product-toolbar.tsx";
 
@@ -60,7 +60,7 @@ function Products() {
         <Failed title="Failed to load products" detail={errorText(query.error, "")} onRetry={query.refetch} />
       )}
       {query.data?.products.length === 0 && (
-        <NoProducts isFiltered={filters.isFiltered} onClear={() => setFilters(NO_FILTERS)} />
+        <NoProducts isFiltered={isFiltered(filters)} onClear={() => setFilters(NO_FILTERS)} />
       )}
       {query.data && query.data.products.length > 0 && (
         <>

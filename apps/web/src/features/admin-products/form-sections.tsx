@@ -54,6 +54,7 @@ export function SectionNav({ problems }: { problems: readonly Problem[] }) {
             <li key={id} className="shrink-0">
               <a
                 href={`#${domId(id)}`}
+                aria-label={isWrong ? `${title} (needs correcting)` : undefined}
                 onClick={(event) => {
                   event.preventDefault();
                   goTo(id);
@@ -65,7 +66,6 @@ export function SectionNav({ problems }: { problems: readonly Problem[] }) {
               >
                 {title}
                 {isWrong && <CircleAlert size={16} aria-hidden="true" className="shrink-0" />}
-                {isWrong && <span className="sr-only">(needs correcting)</span>}
               </a>
             </li>
           );

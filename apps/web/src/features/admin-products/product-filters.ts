@@ -11,11 +11,9 @@ const DEFAULTS = { q: "", category: "", status: "", stock: "", sort: "newest", p
 export const NO_FILTERS = { q: "", category: "", status: "", stock: "" };
 
 export type FilterPatch = Partial<typeof DEFAULTS>;
-export type ProductFilters = AdminProductFilters & { isFiltered: boolean };
-
 /** What the address asks the list for; what it does not know reads as not asked. */
 export function useProductFilters(): [
-  ProductFilters,
+  AdminProductFilters,
   (patch: FilterPatch, options?: { replace?: boolean }) => void,
 ] {
   const [address, setAddress] = useUrlState(DEFAULTS);
@@ -24,6 +22,10 @@ export function useProductFilters(): [
   const stock = STOCKS.find((known) => known === address.stock) ?? "";
   const sort = PRODUCT_SORTS.find((known) => known === address.sort) ?? "newest";
   const pageSize = PAGE_SIZES.includes(address.size) ? address.size : DEFAULTS.size;
-  const isFiltered = search !== "" || category !== "" || status !== "all" || stock !== "";
-  return [{ search, category, status, stock, sort, page, pageSize, isFiltered }, setAddress];
+  return [{ search, category, status, stock, sort, page, pageSize }, setAddress];
+}
+
+/** Whether the list may be shorter than the catalogue. */
+export function isFiltered({ search, category, status, stock }: AdminProductFilters): boolean {
+  return search !== "" || category !== "" || status !== "all" || stock !== "";
 }

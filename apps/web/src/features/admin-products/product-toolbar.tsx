@@ -1,11 +1,11 @@
 import type { CategoryCount } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
-import { adminCategories } from "../../api/admin-products.ts";
+import { adminCategories, type AdminProductFilters } from "../../api/admin-products.ts";
 import { categoryName } from "../../catalogue/category-name.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
-import { PAGE_SIZES, type FilterPatch, type ProductFilters } from "./product-filters.ts";
+import { PAGE_SIZES, type FilterPatch } from "./product-filters.ts";
 
 const STATUS_CHIPS = [
   { value: "", label: "All" },
@@ -20,7 +20,7 @@ const STOCK_OPTIONS = [
 const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
 type ProductToolbarProps = {
-  filters: ProductFilters;
+  filters: AdminProductFilters;
   onChange: (patch: FilterPatch, options?: { replace?: boolean }) => void;
   /** How many match; undefined while that is being asked. */
   total: number | undefined;

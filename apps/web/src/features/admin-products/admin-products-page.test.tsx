@@ -1,0 +1,224 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, test } from "vitest";
+import { AccessDenied } from "../../catalogue/access-denied.tsx";
+import { makeProduct, makeVariation } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+// Loaded with the file, not by the first test's clock.
+import "./admin-products-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const saree = makeProduct({
+  stock: 8,
+  commission: 250.5,
+  hasVariations: true,
+  variations: [makeVariation(), makeVariation(), makeVariation({ name: "Colour" })],
+  vendor: { id: null, businessName: "Galle Crafts" },
+});
+const lamp = makeProduct({ name: "Clay Lamp", category: "home", stock: 0, status: "inactive" });
+
+function open(query = "", products: Product[] = [saree, lamp], total = products.length) {
+  serve("get", "/products/categories", () =>
+    ok([
+      { category: "clothing", count: 12 },
+      { category: "home", count: 1 },
+    ]),
+  );
+  const calls = serve("get", "/products", ({ url }) => {
+    const pageSize = Number(url.searchParams.get("pageSize"));
+    const page = Number(url.searchParams.get("page"));
+    return ok(products, { pagination: { page, pageSize, total, totalPages: Math.ceil(total / pageSize) } });
+  });
+  return { ...renderApp(`/admin/products${query}`, { as: "admin" }), calls };
+}
+
+const asked = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+const toasts = () => screen.getByLabelText("Notifications").textContent;
+
+test("the table has the specification's columns, and says of each product what it costs, pays and has left", async () => {
+  open();
+  const row = within(await screen.findByRole("row", { name: /Cotton Saree/ }));
+  expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
+    "Product",
+    "Category",
+    "Price",
+    "Commission",
+    "Stock",
+    "Variations",
+    "Status",
+    "Actions",
+  ]);
+  const cells = row.getAllByRole("cell").map((cell) => cell.textContent);
+  expect(cells[0]).toBe("Clothing");
+  expect(cells[1]).toContain("Rs. 2,450.00");
+  expect(cells.slice(2, 6)).toEqual(["Rs. 250.50", "8Low Stock", "Size, Colour", "Active"]);
+  expect(row.getByText("Galle Crafts")).toBeTruthy();
+  const other = screen.getByRole("row", { name: /Clay Lamp/ }).textContent;
+  expect(other).toContain("Out of Stock");
+  expect(other).toContain("Inactive");
+  expect(screen.getByText("2 products found")).toBeTruthy();
+});
+
+test("on a phone each product is a card with the same data", async () => {
+  window.innerWidth = 360;
+  open();
+  const list = within(await screen.findByRole("list", { name: "Products" }));
+  const [card] = list.getAllByRole("listitem");
+  for (const text of [
+    "Cotton Saree",
+    "Clothing",
+    "Rs. 2,450.00",
+    "Rs. 250.50",
+    "Low Stock",
+    "Size, Colour",
+    "Active",
+  ]) {
+    expect(card?.textContent).toContain(text);
+  }
+  expect(screen.getByRole("button", { name: "Edit Cotton Saree" })).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test("filters of the address are asked for, inactive products too", async () => {
+  const { calls } = open(
+    "?q=lamp&category=home&status=inactive&stock=low&sort=price-desc&page=2&size=25",
+    [lamp],
+    40,
+  );
+  await screen.findByRole("row", { name: /Clay Lamp/ });
+  expect(asked(calls)).toEqual({
+    search: "lamp",
+    category: "home",
+    status: "inactive",
+    stock: "low",
+    sort: "price-desc",
+    page: "2",
+    pageSize: "25",
+  });
+});
+
+test("unknown words in the address count as none", async () => {
+  const { calls } = open("?status=sold&stock=much&sort=cheap&size=7");
+  await screen.findByRole("row", { name: /Clay Lamp/ });
+  expect(asked(calls)).toEqual({ status: "all", sort: "newest", page: "1", pageSize: "10" });
+});
+
+test("search, category, stock, status and order stand in the address, each from page one", async () => {
+  const { user, calls } = open("?page=2", [saree, lamp], 40);
+  await screen.findByRole("option", { name: "Home (1)" });
+  await user.selectOptions(screen.getByLabelText("Category"), "Home (1)");
+  expect(address()).toBe("/admin/products?category=home");
+  await user.selectOptions(screen.getByLabelText("Stock"), "Low Stock");
+  await user.click(screen.getByRole("button", { name: "Inactive" }));
+  await user.click(screen.getByRole("button", { name: "Price" }));
+  await user.click(screen.getByRole("button", { name: "Price" }));
+  await user.type(screen.getByRole("searchbox", { name: "Search products" }), "clay{Enter}");
+  await waitFor(() =>
+    expect(asked(calls)).toMatchObject({
+      search: "clay",
+      category: "home",
+      stock: "low",
+      status: "inactive",
+      sort: "price-desc",
+    }),
+  );
+  expect(screen.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("descending");
+  await user.click(screen.getByRole("button", { name: "Price" }));
+  expect(screen.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("none");
+});
+
+test("a category that nothing stands in any more can still be seen and let go", async () => {
+  open("?category=earrings", []);
+  expect(await screen.findByText("No products found")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>("Category").value).toBe("earrings");
+});
+
+test("while products load, that is said", async () => {
+  serve("get", "/products/categories", () => ok([]));
+  server.use(pendingForever("get", "/products"));
+  renderApp("/admin/products", { as: "admin" });
+  expect(await screen.findByText("Loading products")).toBeTruthy();
+});
+
+test("nothing matches: Clear filters shows everything again", async () => {
+  const { user, calls } = open("?q=nothing&stock=out", []);
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(address()).toBe("/admin/products");
+  await waitFor(() => expect(asked(calls)).not.toHaveProperty("search"));
+});
+
+test("no product at all: no filter to clear", async () => {
+  open("", []);
+  await screen.findByText("No products found");
+  expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+});
+
+test("a failure tells the server's sentence, and Retry loads the list", async () => {
+  let isDown = true;
+  serve("get", "/products/categories", () => ok([]));
+  serve("get", "/products", () => (isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok([saree])));
+  const { user } = renderApp("/admin/products", { as: "admin" });
+  expect((await screen.findByRole("alert")).textContent).toContain("Please try later");
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByRole("row", { name: /Cotton Saree/ });
+});
+
+async function startDeleting() {
+  const page = open();
+  await page.user.click(await screen.findByRole("button", { name: "Delete Clay Lamp" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Delete Product" }));
+  return { ...page, dialog };
+}
+
+test("deleting asks in the specification's words, with Cancel first in focus", async () => {
+  const { user, dialog, calls } = await startDeleting();
+  const question = screen.getByRole("alertdialog").textContent;
+  expect(question).toContain("Clay Lamp");
+  expect(question).toContain(
+    "The product and all associated data are permanently removed. This cannot be undone.",
+  );
+  const cancel = dialog.getByRole("button", { name: "Cancel" });
+  expect(document.activeElement).toBe(cancel);
+  expect(dialog.getByRole("button", { name: "Delete Product" }).className).toContain("bg-danger");
+  await user.click(cancel);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(calls).toHaveLength(1);
+});
+
+test("a confirmed deletion is told, and the list is loaded again", async () => {
+  const deleted = serve("delete", `/products/${lamp.id}`, () =>
+    ok({ id: lamp.id }, { message: "Product deleted successfully!" }),
+  );
+  const { user, dialog, calls } = await startDeleting();
+  await user.click(dialog.getByRole("button", { name: "Delete Product" }));
+  await waitFor(() => expect(toasts()).toBe("Product deleted successfully!"));
+  expect(deleted).toHaveLength(1);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  await waitFor(() => expect(calls).toHaveLength(2));
+});
+
+test.each([
+  ["a dead network", () => networkFailure(), "Failed to delete product"],
+  ["a refusal without words", () => refusal(500, "INTERNAL", ""), "Failed to delete product"],
+  ["a refusal with words", () => refusal(404, "NOT_FOUND", "Product not found"), "Product not found"],
+])("%s is told, and the question stays", async (_, answer, text) => {
+  serve("delete", `/products/${lamp.id}`, answer);
+  const { user, dialog } = await startDeleting();
+  await user.click(dialog.getByRole("button", { name: "Delete Product" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe(text);
+  expect(toasts()).toBe(text);
+});
+
+test("resellers never get here, and who does without being an admin reads why not", async () => {
+  serve("get", "/orders", () => ok([]));
+  renderApp("/admin/products", { as: "guest" });
+  await waitFor(() => expect(address()).toBe("/login?next=%2Fadmin%2Fproducts"));
+  render(<AccessDenied />, { wrapper: MemoryRouter });
+  expect(screen.getByRole("heading", { name: "Access Denied" })).toBeTruthy();
+  expect(screen.getByText("You need admin privileges to access this page.")).toBeTruthy();
+});

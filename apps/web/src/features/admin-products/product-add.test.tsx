@@ -1,0 +1,232 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { storedToken } from "../../lib/storage.ts";
+import { makeProduct } from "../../test/factories.ts";
+import { address } from "../../test/render-app.tsx";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+import { onAFrozenDay, openForm, toasts, tokenUntil, vendor } from "./product-form-test-kit.tsx";
+
+onAFrozenDay();
+
+const REQUIRED = {
+  Name: "Clay Lamp",
+  Description: "Hand made",
+  Price: "950.50",
+  Commission: "95",
+  Stock: "12",
+  Weight: "0.5",
+};
+
+async function openFilled() {
+  const form = await openForm("new");
+  await form.enter(REQUIRED);
+  await form.user.selectOptions(form.field("Category"), "home");
+  return form;
+}
+
+function serveAdding(message = "Product added successfully!") {
+  return serve("post", "/products", () => ok(makeProduct(), { status: 201, message }));
+}
+
+test("placeholders, steps and kinds of input are the specification's", async () => {
+  const { field, dialog } = await openForm("new");
+  const look = (name: string) => [field(name).type, field(name).step, field(name).placeholder];
+  expect(look("Price")).toEqual(["number", "0.01", ""]);
+  expect(look("Commission")).toEqual(["number", "0.01", ""]);
+  expect(look("Commission rate (optional)")).toEqual(["number", "0.1", "5.0"]);
+  expect(look("Weight")).toEqual(["number", "0.1", "0.5"]);
+  expect(look("Bulk quantity (optional)")[2]).toBe("15");
+  expect(field("Address of picture 1").type).toBe("url");
+  expect(dialog.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    "General",
+    "Pricing and commission",
+    "Wholesale",
+    "Stock and weight",
+    "Images",
+    "Features",
+    "Variations",
+    "Status",
+  ]);
+});
+
+test("an empty form names the seven required fields, leads to them, and sends nothing", async () => {
+  const sent = serveAdding();
+  const { user, dialog, field, press } = await openForm("new");
+  await press("Add Product");
+  expect((await dialog.findByRole("alert")).textContent).toContain("Please correct 7 fields");
+  expect(document.activeElement).toBe(field("Name"));
+  await user.click(dialog.getByRole("button", { name: "Weight is required" }));
+  expect(document.activeElement).toBe(field("Weight"));
+  expect(field("Weight").getAttribute("aria-invalid")).toBe("true");
+  expect(dialog.getByRole("link", { name: "Stock and weight (needs correcting)" })).toBeTruthy();
+  for (const name of ["Name", "Category", "Description", "Price", "Commission", "Stock"]) {
+    expect(dialog.getByRole("button", { name: `${name} is required` })).toBeTruthy();
+  }
+  expect(sent).toHaveLength(0);
+});
+
+test("a filled form is sent, told, closed and forgotten, and the list is loaded again", async () => {
+  const sent = serveAdding();
+  const { user, field, press, lists } = await openFilled();
+  await user.selectOptions(field("Vendor"), vendor.businessName);
+  await press("Add Product");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent[0]?.body).toMatchObject({
+    name: "Clay Lamp",
+    category: "home",
+    price: 950.5,
+    commission: 95,
+    stock: 12,
+    weight: 0.5,
+    vendorId: vendor.id,
+    commissionRate: null,
+    wholesaleQuantity: 15,
+    status: "active",
+    images: [],
+    features: [],
+    variations: [],
+  });
+  expect(toasts()).toBe("Product added successfully!");
+  expect(address()).toBe("/admin/products");
+  await waitFor(() => expect(lists.length).toBeGreaterThan(1));
+  await user.click(screen.getByRole("button", { name: "Add Product" }));
+  expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("");
+});
+
+test("the server's own sentence comes first", async () => {
+  serveAdding("Added, thank you");
+  const { press } = await openFilled();
+  await press("Add Product");
+  await waitFor(() => expect(toasts()).toBe("Added, thank you"));
+});
+
+test.each([
+  ["missing", "", "Authentication token is missing. Please login again."],
+  ["of two parts", "a.b", "Token format is invalid. Please login again."],
+  ["expired", tokenUntil("2026-11-21T05:00:00Z"), "Token is expired! Please login again."],
+])("with a token %s nothing is sent and nothing typed is lost", async (_, token, text) => {
+  const sent = serveAdding();
+  const { press, dialog, field } = await openFilled();
+  if (token === "") storedToken.clear();
+  else storedToken.set(token);
+  await press("Add Product");
+  expect((await dialog.findByRole("alert")).textContent).toBe(text);
+  expect(toasts()).toBe(text);
+  expect(field("Name").value).toBe("Clay Lamp");
+  expect(sent).toHaveLength(0);
+});
+
+test.each([
+  ["a dead network", () => networkFailure(), "Failed to add product"],
+  ["a refusal without words", () => refusal(500, "INTERNAL", ""), "Failed to add product"],
+  ["a refusal with words", () => refusal(503, "UNAVAILABLE", "Please try later"), "Please try later"],
+])("%s is told and leaves the form as it was", async (_, answer, text) => {
+  serve("post", "/products", answer);
+  const { press, dialog, field } = await openFilled();
+  await press("Add Product");
+  expect((await dialog.findByRole("alert")).textContent).toBe(text);
+  expect(toasts()).toBe(text);
+  expect(field("Price").value).toBe("950.50");
+});
+
+test("what the server finds wrong stands under its field", async () => {
+  serve("post", "/products", () =>
+    refusal(422, "VALIDATION_FAILED", "Please correct the form", {
+      errors: { vendorId: "Choose a vendor", "images.0": "Enter an image address" },
+    }),
+  );
+  const { press, dialog, field } = await openFilled();
+  await press("Add Product");
+  await dialog.findByText("Choose a vendor");
+  expect(field("Vendor").getAttribute("aria-invalid")).toBe("true");
+  expect(field("Address of picture 1").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("rows: the last of each cannot be removed, blank ones are dropped", async () => {
+  const sent = serveAdding();
+  const { enter, press, dialog } = await openFilled();
+  for (const name of ["picture", "feature", "specification"]) {
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: `Remove ${name} 1` }).disabled).toBe(true);
+  }
+  await press("Add feature");
+  await press("Add image address");
+  await enter({ "Feature 2": "Burns long", "Address of picture 2": "https://shop.example/lamp.jpg" });
+  await enter({ "Name of specification 1": "Material", "Specification 1": "Clay" });
+  await press("Add Product");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    features: ["Burns long"],
+    images: ["https://shop.example/lamp.jpg"],
+    specifications: { Material: "Clay" },
+  });
+});
+
+test("an address that is neither http(s) nor an own path is refused", async () => {
+  const sent = serveAdding();
+  const { enter, press, dialog } = await openFilled();
+  await enter({ "Address of picture 1": "javascript:alert(1)" });
+  await press("Add Product");
+  await dialog.findByText("Enter an image address that starts with http:// or https://");
+  expect(sent).toHaveLength(0);
+});
+
+test("variations: each needs a name and an option, options keep one row, blank ones are dropped", async () => {
+  const sent = serveAdding();
+  const { user, enter, press, dialog } = await openFilled();
+  await user.click(dialog.getByRole("switch", { name: "Enable Variations" }));
+  await press("Add variation");
+  await press("Add Product");
+  for (const row of [1, 2]) {
+    await dialog.findByRole("button", { name: `Variation ${row} name is required` });
+    expect(
+      dialog.getByRole("button", { name: `Variation ${row} must have at least one option` }),
+    ).toBeTruthy();
+  }
+  expect(sent).toHaveLength(0);
+  await press("Remove variation 2");
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Remove option 1" }).disabled).toBe(true);
+  await press("Add option");
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Remove option 1" }).disabled).toBe(false);
+  await enter({ "Variation name": "Size", "Option 2 of variation 1": "Large" });
+  await press("Add Product");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    hasVariations: true,
+    variations: [{ name: "Size", options: ["Large"], price: 0, commission: 0, weight: 0, stock: null }],
+  });
+});
+
+test("a new product's variations rest while they are switched off", async () => {
+  const { user, enter, field, dialog } = await openFilled();
+  await user.click(dialog.getByRole("switch"));
+  await enter({ "Variation name": "Size" });
+  await user.click(dialog.getByRole("switch"));
+  expect(dialog.queryByLabelText("Variation name")).toBeNull();
+  await user.click(dialog.getByRole("switch"));
+  expect(field("Variation name").value).toBe("Size");
+});
+
+test("Escape and the cross ask before what was typed is lost; Cancel resets", async () => {
+  const { user, enter, press } = await openForm("new");
+  await enter({ Name: "Clay Lamp" });
+  await user.keyboard("{Escape}");
+  expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Keep editing" }));
+  await press("Cancel");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(address()).toBe("/admin/products");
+});
+
+/** Whether the browser would ask before the page goes away. */
+function asksBeforeLeaving(): boolean {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test("the browser asks before the page goes away with something typed in it", async () => {
+  const { enter } = await openForm("new");
+  expect(asksBeforeLeaving()).toBe(false);
+  await enter({ Name: "Clay" });
+  expect(asksBeforeLeaving()).toBe(true);
+});

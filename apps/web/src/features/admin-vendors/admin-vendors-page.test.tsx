@@ -1,0 +1,239 @@
+import type { User } from "@pola/shared/schemas/user";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { makeUser, newId } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+// Loaded with the file, not by the first test's clock.
+import "./add-vendor-modal.tsx";
+import "./admin-vendors-page.tsx";
+
+const nimal = makeUser({
+  firstName: "Nimal",
+  lastName: "Dias",
+  email: "gems@shop.example",
+  businessName: "Ratnapura Gems",
+  role: "vendor",
+  status: "pending",
+  productsCount: 7,
+});
+
+function open(shown: User[] = [nimal], query = "") {
+  serve("get", "/users/vendor-stats", () => ok({ total: 1234, active: 5, pending: 1, products: 50 }));
+  const calls = serve("get", "/users", ({ url }) => {
+    const page = Number(url.searchParams.get("page"));
+    return ok(shown, { pagination: { page, pageSize: 25, total: shown.length, totalPages: 1 } });
+  });
+  return { ...renderApp(`/admin/vendors${query}`, { as: "admin" }), calls };
+}
+
+const asked = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+
+async function review(user: ReturnType<typeof open>["user"]) {
+  await user.click(await screen.findByRole("button", { name: "Review Nimal Dias" }));
+  return within(await screen.findByRole("dialog", { name: "Nimal Dias" }));
+}
+
+test("four figures, the total of products counted", async () => {
+  open();
+  const totals = await screen.findByRole("region", { name: "Totals" });
+  expect([...totals.children].map((card) => card.textContent)).toEqual([
+    "Total Vendors1,234",
+    "Active Vendors5",
+    "Pending Approval1",
+    "Total Products50",
+  ]);
+});
+
+test("figures that cannot be had leave the list alone", async () => {
+  serve("get", "/users", () => ok([nimal]));
+  serve("get", "/users/vendor-stats", () => refusal(503, "UNAVAILABLE", "Please try later"));
+  renderApp("/admin/vendors", { as: "admin" });
+  await screen.findByRole("row", { name: /Nimal Dias/ });
+  await waitFor(() =>
+    expect(screen.getByRole("region", { name: "Totals" }).textContent).toContain("Total Vendors–"),
+  );
+});
+
+test("the table: vendor, business, email, phone, products, status, joined, Review", async () => {
+  open();
+  const row = await screen.findByRole("row", { name: /Nimal Dias/ });
+  for (const text of ["Ratnapura Gems", "gems@shop.example", "077 123 4567", "7", "Pending", "Nov 2, 2026"]) {
+    expect(row.textContent).toContain(text);
+  }
+  expect(screen.getByText("1 vendor found")).toBeTruthy();
+});
+
+test("only vendors are asked for; search and status stand in the address", async () => {
+  const { user, calls } = open([nimal], "?status=suspended");
+  await screen.findByRole("row", { name: /Nimal Dias/ });
+  expect(asked(calls)).toEqual({ role: "vendor", page: "1", pageSize: "25" });
+  const chips = within(screen.getByRole("group", { name: "Status" })).getAllByRole("button");
+  expect(chips.map((chip) => chip.textContent.trim())).toEqual(["All", "Pending", "Approved", "Rejected"]);
+  await user.click(screen.getByRole("button", { name: "Approved" }));
+  await user.type(screen.getByRole("searchbox", { name: "Search vendors" }), "gems{Enter}");
+  expect(address()).toBe("/admin/vendors?status=approved&q=gems");
+  await waitFor(() => expect(asked(calls)).toMatchObject({ status: "approved", search: "gems" }));
+});
+
+test("nobody matches: Clear filters shows all vendors", async () => {
+  const { user } = open([], "?q=nobody");
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(address()).toBe("/admin/vendors");
+});
+
+test("a list that cannot be had is empty, with a red banner and a way to try again", async () => {
+  let isDown = true;
+  serve("get", "/users/vendor-stats", () => ok({ total: 1, active: 0, pending: 1, products: 0 }));
+  serve("get", "/users", () => (isDown ? refusal(500, "INTERNAL", "") : ok([nimal])));
+  const { user } = renderApp("/admin/vendors", { as: "admin" });
+  expect((await screen.findByRole("alert")).textContent).toContain("Failed to load vendors");
+  expect(screen.queryByRole("table")).toBeNull();
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByRole("row", { name: /Nimal Dias/ });
+});
+
+test.each([
+  ["pending", ["Reject", "Approve"]],
+  ["approved", ["Revoke Approval"]],
+  ["rejected", ["Approve"]],
+] as const)("a %s vendor's review offers %j", async (status, labels) => {
+  const { user } = open([{ ...nimal, status }]);
+  const dialog = await review(user);
+  const names = dialog.getAllByRole("button").map((button) => button.textContent);
+  expect(names.filter((name) => name !== "")).toEqual(labels);
+  expect(address()).toBe(`/admin/vendors?vendor=${nimal.id}`);
+});
+
+test("approving closes the review and says so in a green banner for three seconds", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, calls } = open();
+  const sent = serve("patch", `/users/${nimal.id}/status`, () => ok({ ...nimal, status: "approved" }));
+  const dialog = await review(user);
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
+  const banner = await screen.findByText("Nimal Dias's status updated to approved successfully!");
+  expect(banner.closest("[role=status]")?.className).toContain("tone-green");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent[0]?.body).toEqual({ status: "approved", reason: null });
+  await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  expect(screen.queryByText(/status updated/)).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(screen.queryByText(/status updated/)).toBeNull();
+  vi.useRealTimers();
+});
+
+test("a rejection carries its reason", async () => {
+  const { user } = open();
+  const sent = serve("patch", `/users/${nimal.id}/status`, () => ok({ ...nimal, status: "rejected" }));
+  const dialog = await review(user);
+  await user.type(dialog.getByRole("textbox", { name: /Reason/ }), "No licence");
+  await user.click(dialog.getByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ status: "rejected", reason: "No licence" }));
+});
+
+test("while a decision is on its way nothing else can be decided, and nothing closes", async () => {
+  const { user } = open();
+  let answer: (() => void) | undefined;
+  serve("patch", `/users/${nimal.id}/status`, async () => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return ok({ ...nimal, status: "approved" });
+  });
+  const dialog = await review(user);
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
+  expect(await dialog.findByRole("button", { name: "Updating..." })).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Reject" }).disabled).toBe(true);
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  answer?.();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test.each([
+  [
+    "the server's sentence",
+    () => refusal(409, "INVALID_TRANSITION", "Another admin set this account to approved just now"),
+    "Failed to update Nimal Dias's status: Another admin set this account to approved just now",
+  ],
+  ["a dead network", () => networkFailure(), "Error updating Nimal Dias's status"],
+])("a failure stands in a red banner: %s", async (_, answer, text) => {
+  const { user } = open();
+  serve("patch", `/users/${nimal.id}/status`, answer);
+  const dialog = await review(user);
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
+  const banner = await dialog.findByRole("alert");
+  expect(banner.textContent).toBe(text);
+  expect(banner.className).toContain("tone-red");
+});
+
+test("a review opened by its address asks for the account; one that is no vendor is not reviewed", async () => {
+  const other = makeUser({ id: newId(), role: "vendor", firstName: "Anula", lastName: "Herath" });
+  serve("get", `/users/${other.id}`, () => ok(other));
+  const { unmount } = open([nimal], `?vendor=${other.id}`);
+  expect(await screen.findByRole("dialog", { name: "Anula Herath" })).toBeTruthy();
+  unmount();
+  serve("get", `/users/${other.id}`, () => ok({ ...other, role: "reseller" }));
+  open([nimal], `?vendor=${other.id}`);
+  expect(await screen.findByText("This account is no vendor.")).toBeTruthy();
+});
+
+async function openInvitation() {
+  const page = open();
+  await page.user.click(await screen.findByRole("button", { name: "Add Vendor" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Vendor" }));
+  const type = async (name: string | RegExp, text: string) =>
+    await page.user.type(dialog.getByRole("textbox", { name }), text);
+  return { ...page, dialog, type };
+}
+
+test("a vendor is added by an invitation, and the banner says to whom it went", async () => {
+  const { user, dialog, type } = await openInvitation();
+  const sent = serve("post", "/users", () => ok({ ...nimal, email: "new@shop.example" }, { status: 201 }));
+  expect(address()).toBe("/admin/vendors?vendor=new");
+  await type("First name", "Ruwan");
+  await type("Last name", "Silva");
+  await type("Email", "new@shop.example");
+  await type("Business name", "Ruwan Crafts");
+  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
+  expect(await screen.findByText("Invitation sent to new@shop.example")).toBeTruthy();
+  expect(sent[0]?.body).toMatchObject({ role: "vendor", firstName: "Ruwan", phone: null });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what is missing is named, and nothing is sent", async () => {
+  const { user, dialog } = await openInvitation();
+  const sent = serve("post", "/users", () => ok(nimal));
+  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
+  for (const text of [
+    "First name is required",
+    "Last name is required",
+    "Email is required",
+    "Business name is required",
+  ]) {
+    expect(await dialog.findByText(text)).toBeTruthy();
+  }
+  expect(sent).toHaveLength(0);
+});
+
+test.each([
+  [
+    "an email that is taken stands under its field",
+    () =>
+      refusal(409, "EMAIL_TAKEN", "This email is already registered", {
+        errors: { email: "This email is already registered" },
+      }),
+    "This email is already registered",
+  ],
+  ["a failure without words has ours", () => refusal(500, "INTERNAL", ""), "Failed to add the vendor"],
+])("%s", async (_, answer, text) => {
+  const { user, dialog, type } = await openInvitation();
+  serve("post", "/users", answer);
+  await type("First name", "Ruwan");
+  await type("Last name", "Silva");
+  await type("Email", "new@shop.example");
+  await type(/Phone/, "077 123 4567");
+  await type("Business name", "Ruwan Crafts");
+  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
+  expect(await dialog.findAllByText(text)).toHaveLength(1);
+});
