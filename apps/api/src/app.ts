@@ -10,7 +10,7 @@ import { imageUploadRoutes } from "./features/uploads/uploads.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes, type Lifecycle } from "./http/health.ts";
-import { handlerDeadline, jsonOnly, urlLimit, writeGate } from "./http/limits.ts";
+import { handlerDeadline, jsonBodies, urlLimit, writeGate } from "./http/limits.ts";
 import { metricsOf } from "./http/metrics.ts";
 import { type Mount, notFound } from "./http/not-found.ts";
 import { documentRoutes } from "./http/openapi/document.routes.ts";
@@ -72,9 +72,7 @@ function api(ctx: Ctx, mounts: readonly Mount[]): express.Router {
     res.set("Cache-Control", "no-store");
     next();
   });
-  router.use(jsonOnly({ except: "/uploads/" }));
-  router.use("/products", express.json({ limit: "256kb" }));
-  router.use(express.json({ limit: "100kb" }));
+  router.use(jsonBodies({ except: "/uploads/" }));
   // Signing in and pictures wait in lines of their own (lib/passwords.ts, lib/pictures.ts), so that they cannot hold up orders.
   const gate = writeGate(ctx);
   for (const [prefix, routes] of mounts) {

@@ -1,6 +1,6 @@
 import { AsyncResource } from "node:async_hooks";
 import { createServer, type Server } from "node:http";
-import type { Express, RequestHandler } from "express";
+import express, { type Express, type RequestHandler } from "express";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
 
@@ -39,21 +39,25 @@ export function handlerDeadline(milliseconds = HANDLER_MS): RequestHandler {
 }
 
 /**
- * A body that is not JSON is refused by its type, before anything reads it.
+ * Reads JSON bodies; one that is not JSON is refused by its type, before anything reads it. What comes without a body, as nearly every
+ * read does, passes none of it.
  * @param options.except the part of the API that reads bodies of its own
  */
-export function jsonOnly({ except }: { except: string }): RequestHandler {
-  return (req, _res, next) => {
-    if (req.path.startsWith(except)) {
+export function jsonBodies({ except }: { except: string }): RequestHandler {
+  const readers = express.Router();
+  readers.use("/products", express.json({ limit: "256kb" }));
+  readers.use(express.json({ limit: "100kb" }));
+  return (req, res, next) => {
+    const hasBody =
+      req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
+    if (!hasBody || req.path.startsWith(except)) {
       next();
       return;
     }
-    const hasBody =
-      req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
-    if (hasBody && !req.is("application/json")) {
+    if (!req.is("application/json")) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The body must be JSON in UTF-8");
     }
-    next();
+    readers(req, res, next);
   };
 }
 

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import type { Config } from "../config.ts";
@@ -8,7 +10,7 @@ import type { Config } from "../config.ts";
  */
 export function securityHeaders(config: Config, scriptHashes: string[]): RequestHandler {
   const isHttps = config.publicUrl.startsWith("https:");
-  return helmet({
+  const handler = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -37,4 +39,19 @@ export function securityHeaders(config: Config, scriptHashes: string[]): Request
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
+  const headers = headersOf(handler);
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
+
+/** Every answer gets the same headers: they are worked out once, not by a dozen handlers for each request. */
+function headersOf(handler: ReturnType<typeof helmet>): [string, string | number | string[]][] {
+  const req = new IncomingMessage(new Socket());
+  const res = new ServerResponse(req);
+  handler(req, res, (error: unknown) => {
+    if (error !== undefined) throw new Error("The security headers are wrong", { cause: error });
+  });
+  return res.getHeaderNames().map((name) => [name, res.getHeader(name) ?? ""]);
 }

@@ -90,7 +90,7 @@ const CLOSED_TOTALS = `
          count(payouts.id) as resellers
     from payout_periods period
     left join payouts on payouts.period_id = period.id
-         and exists (select from commission_entries where payout_id = payouts.id)
+         and (payouts.amount_cents > 0 or exists (select from commission_entries where payout_id = payouts.id))
    where period.closed_at is not null
    group by period.id
    order by period.week_start desc`;
