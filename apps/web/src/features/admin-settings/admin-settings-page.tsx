@@ -1,5 +1,6 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
+import { formatPhone } from "@pola/shared/phone";
 import type { AdminSettings, JobRun } from "@pola/shared/schemas/admin";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -50,7 +51,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
         rows={{
           Name: brand.name,
           "Support email": brand.supportEmail,
-          "Support phone": brand.supportPhone,
+          "Support phone": formatPhone(brand.supportPhone),
           "Privacy email": brand.privacyEmail,
           "From address on slips": <span className="whitespace-pre-line">{brand.slipFromAddress}</span>,
         }}
@@ -59,10 +60,15 @@ function Settings({ settings }: { settings: AdminSettings }) {
         title="Weekly payouts"
         rows={{
           "Week starts on": payouts.weekStartsOn === "monday" ? "Monday" : "Saturday",
-          Rule: payouts.text.join(". "),
           "Minimum payout": payouts.minimumPayout === 0 ? "None" : formatRupees(payouts.minimumPayout),
         }}
-      />
+      >
+        <ul className="list-disc space-y-1 pt-2 pl-5 text-sm text-muted">
+          {payouts.text.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Group>
       <MailGroup mail={mail} />
       <Jobs jobs={jobs} />
       <Group
@@ -91,7 +97,9 @@ function Settings({ settings }: { settings: AdminSettings }) {
   );
 }
 
-function Group({ title, rows }: { title: string; rows: Record<string, ReactNode> }) {
+type GroupProps = { title: string; rows: Record<string, ReactNode>; children?: ReactNode };
+
+function Group({ title, rows, children }: GroupProps) {
   return (
     <Card title={title}>
       <KeyValueList
@@ -100,6 +108,7 @@ function Group({ title, rows }: { title: string; rows: Record<string, ReactNode>
           value: <span className="wrap-anywhere">{value}</span>,
         }))}
       />
+      {children}
     </Card>
   );
 }

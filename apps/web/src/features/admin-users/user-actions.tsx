@@ -20,7 +20,7 @@ export function UserActions({ user, onAct }: UserActionsProps) {
       {first && (
         <Button
           size="sm"
-          variant={first.to === "approved" ? "primary" : "secondary"}
+          variant={user.status === "pending" ? "primary" : "secondary"}
           onClick={() => start(first)}
           aria-label={`${first.label} ${name}`}
           className="max-md:flex-1"

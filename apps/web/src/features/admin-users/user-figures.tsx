@@ -1,4 +1,4 @@
-import { formatRupees } from "@pola/shared/money";
+import { formatCompactRupees, formatRupees } from "@pola/shared/money";
 import type { User, UserFigures } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/client.ts";
@@ -38,10 +38,15 @@ function figuresOf({ role }: User, figures: UserFigures) {
       value: count(figures.totalOrders),
       hint: `${count(figures.completedOrders)} completed, ${count(figures.pendingOrders)} pending`,
     },
-    { label: "Sales", value: formatRupees(figures.revenue), hint: "Cancelled and returned left out" },
-    { label: "Commission earned", value: formatRupees(figures.commission), hint: "From completed orders" },
-    { label: "Not paid out yet", value: formatRupees(figures.unpaidCommission), hint: undefined },
+    { label: "Sales", value: money(figures.revenue), hint: "Cancelled and returned left out" },
+    { label: "Commission earned", value: money(figures.commission), hint: "From completed orders" },
+    { label: "Not paid out yet", value: money(figures.unpaidCommission), hint: undefined },
   ];
+}
+
+/** Short, because four stand side by side; the full amount on pointing. */
+function money(rupees: number) {
+  return <span title={formatRupees(rupees)}>{formatCompactRupees(rupees)}</span>;
 }
 
 function count(value: number): string {

@@ -27,7 +27,7 @@ export function UserPage() {
   const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   return (
     <>
-      <nav aria-label="Breadcrumb" className="pt-4">
+      <nav aria-label="Breadcrumb" className="-mb-4 pt-3">
         <Link
           to="/admin/users"
           className="-ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-medium text-brand underline-offset-4 hover:underline"

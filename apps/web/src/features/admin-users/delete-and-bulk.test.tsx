@@ -1,0 +1,153 @@
+import type { User } from "@pola/shared/schemas/user";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeUser, newId } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+import "./admin-users-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const toasts = () => screen.getByLabelText("Notifications").textContent;
+
+function open(people: User[], total = people.length, query = "") {
+  serve("get", "/users/counts", () =>
+    ok({ all: total, pending: total, approved: 0, rejected: 0, suspended: 0 }),
+  );
+  const calls = serve("get", "/users", ({ url }) => {
+    const size = Number(url.searchParams.get("pageSize"));
+    const page = Number(url.searchParams.get("page"));
+    const all = Array.from({ length: total }, (_, index) => people[index] ?? makeUser({ id: newId() }));
+    const rows = all.slice((page - 1) * size, page * size);
+    return ok(rows, { pagination: { page, pageSize: size, total, totalPages: Math.ceil(total / size) } });
+  });
+  return { ...renderApp(`/admin/users${query}`, { as: "admin" }), calls };
+}
+
+const nimali = makeUser({ firstName: "Nimali", lastName: "de  Silva" });
+
+async function askToDelete(user: ReturnType<typeof open>["user"]) {
+  await user.click(await screen.findByRole("button", { name: /^More actions for Nimali/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  return within(await screen.findByRole("alertdialog", { name: "Delete User" }));
+}
+
+test("an account is deleted once its person's name is typed, and the list is loaded again", async () => {
+  const { user, calls } = open([nimali]);
+  const sent = serve("delete", `/users/${nimali.id}`, () => ok({ id: nimali.id }));
+  const dialog = await askToDelete(user);
+  const confirm = dialog.getByRole<HTMLButtonElement>("button", { name: "Delete User" });
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  await user.type(dialog.getByRole("textbox"), "nimali");
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByRole("textbox"), " DE silva ");
+  expect(confirm.disabled).toBe(false);
+  await user.click(confirm);
+  await waitFor(() => expect(toasts()).toBe("User deleted successfully"));
+  expect(sent).toHaveLength(1);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  await waitFor(() => expect(calls).toHaveLength(2));
+});
+
+test("Escape deletes nobody", async () => {
+  const { user } = open([nimali]);
+  await askToDelete(user);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
+
+test.each([
+  [
+    () => refusal(403, "FORBIDDEN", "Admin users cannot be deleted"),
+    "Failed to delete user: Admin users cannot be deleted",
+  ],
+  [() => networkFailure(), "Failed to delete user: Network error. Please try again."],
+  [() => refusal(500, "X", ""), "Failed to delete user"],
+])("a refused deletion says so and stays open", async (answer, text) => {
+  const { user } = open([nimali]);
+  serve("delete", `/users/${nimali.id}`, answer);
+  const dialog = await askToDelete(user);
+  await user.type(dialog.getByRole("textbox"), "Nimali de Silva");
+  await user.click(dialog.getByRole("button", { name: "Delete User" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe(text);
+  expect(toasts()).toBe(text);
+});
+
+const pair = ["Anil", "Bala"].map((firstName) => makeUser({ id: newId(), firstName, status: "pending" }));
+
+async function approveSelected(user: ReturnType<typeof open>["user"]) {
+  const bar = within(await screen.findByRole("region", { name: "Selection" }));
+  await user.click(bar.getByRole("button", { name: "Approve" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
+}
+
+test("several are approved in one go, after one question", async () => {
+  const { user, calls } = open(pair);
+  const sent = serve("post", "/users/bulk-status", () =>
+    ok({ changed: pair.map(({ id }) => id), refused: [] }),
+  );
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await approveSelected(user);
+  await waitFor(() => expect(toasts()).toBe("2 users approved"));
+  expect(sent[0]?.body).toEqual({ ids: pair.map(({ id }) => id), status: "approved" });
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  await waitFor(() => expect(calls.length).toBeGreaterThan(1));
+});
+
+test("who could not be approved is told with the reason and stays ticked", async () => {
+  const { user } = open(pair);
+  serve("post", "/users/bulk-status", () =>
+    ok({
+      changed: [pair[0]?.id],
+      refused: [{ id: pair[1]?.id, code: "FORBIDDEN", message: "You cannot change your own status" }],
+    }),
+  );
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await approveSelected(user);
+  expect(await screen.findByText("You cannot change your own status")).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Bala Perera" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Anil Perera" }).checked).toBe(false);
+});
+
+test("all that match can be chosen beyond the page, and are sent a hundred at a time", async () => {
+  const { user } = open(pair, 250, "?status=pending");
+  const sent = serve("post", "/users/bulk-status", () => ok({ changed: ["x"], refused: [] }));
+  await user.click(await screen.findByRole("checkbox", { name: "Select Anil Perera" }));
+  await user.click(screen.getByRole("button", { name: "Select all 250 that match" }));
+  await screen.findAllByText("250 selected");
+  await approveSelected(user);
+  await waitFor(() => expect(sent).toHaveLength(3));
+  const sizes = sent.map(({ body }) => (body as { ids: string[] }).ids.length);
+  expect(sizes).toEqual([100, 100, 50]);
+});
+
+test("the export asks for what the list shows and saves the file", async () => {
+  const { user } = open(pair, 2, "?q=perera&status=pending&sort=name");
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue(undefined);
+  const sent = serve(
+    "get",
+    "/users/export.csv",
+    () =>
+      new Response("First Name", { headers: { "content-disposition": "attachment; filename=users.csv" } }),
+  );
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  expect(saved).toHaveBeenCalledTimes(1);
+  expect(Object.fromEntries(sent[0]?.url.searchParams ?? [])).toEqual({
+    search: "perera",
+    status: "pending",
+    sort: "name",
+  });
+  vi.restoreAllMocks();
+});
+
+test("an export that fails is told", async () => {
+  const { user } = open(pair);
+  serve("get", "/users/export.csv", () => refusal(503, "UNAVAILABLE", "Please try later"));
+  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  await waitFor(() => expect(toasts()).toBe("Please try later"));
+});

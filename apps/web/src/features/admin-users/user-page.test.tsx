@@ -1,0 +1,169 @@
+import type { ActivityEntry } from "@pola/shared/schemas/admin";
+import type { ResellerStatements } from "@pola/shared/schemas/payout";
+import type { User, UserFigures } from "@pola/shared/schemas/user";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeAdmin, makeOrder, makeUser, newId } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./user-page.tsx";
+
+const ID = newId();
+
+const figures: UserFigures = {
+  totalOrders: 114,
+  completedOrders: 95,
+  pendingOrders: 2,
+  revenue: 1_124_960,
+  commission: 89_240.5,
+  unpaidCommission: 10_245,
+  products: 3,
+};
+
+const books: ResellerStatements = {
+  userId: ID,
+  resellerName: "Nimali Perera",
+  businessName: "Nimali Fashion",
+  unclaimed: 1250.5,
+  unclaimedLines: [],
+  payouts: [
+    {
+      id: newId(),
+      weekStart: "2026-11-09",
+      weekEnd: "2026-11-15",
+      paymentDate: "2026-11-16",
+      amount: 5670,
+      ordersCount: 11,
+      status: "onhold",
+      reason: "Bank details are wrong",
+      paymentReference: null,
+      paidAt: null,
+      resellerName: "Nimali Perera",
+      businessName: "Nimali Fashion",
+      lines: [],
+    },
+  ],
+};
+
+const entry: ActivityEntry = {
+  id: newId(),
+  at: "2026-11-03T04:30:00.000Z",
+  actor: { id: newId(), name: "Asha Silva" },
+  action: "user.status",
+  subjectType: "user",
+  subjectId: ID,
+  subjectName: "Nimali Perera",
+  before: { status: "pending" },
+  after: { status: "approved" },
+  requestId: null,
+};
+
+function open(person: Partial<User> = {}) {
+  const shown = makeUser({ id: ID, ...person });
+  const calls = {
+    user: serve("get", `/users/${ID}`, () => ok(shown)),
+    figures: serve("get", `/users/${ID}/figures`, () => ok(figures)),
+    orders: serve("get", "/orders/admin/all", () => ok([makeOrder({ orderNumber: "ORD-9" })])),
+    payouts: serve("get", `/payouts/admin/reseller/${ID}`, () => ok(books)),
+    activity: serve("get", "/admin/activity", () => ok([entry])),
+  };
+  return { ...renderApp(`/admin/users/${ID}`, { as: "admin" }), calls };
+}
+
+test("a reseller's page: figures, orders, payouts, history and how to reach them", async () => {
+  const { calls } = open();
+  expect(await screen.findByRole("heading", { level: 1, name: "Nimali Perera" })).toBeTruthy();
+  const totals = await screen.findByRole("region", { name: "Figures" });
+  for (const text of ["Orders114", "95 completed, 2 pending", "Rs. 11.25L", "Rs. 89,240.50", "Rs. 10,245.00"])
+    expect(totals.textContent).toContain(text);
+  const orders = await screen.findByRole("region", { name: "Orders" });
+  expect((await within(orders).findByRole("link", { name: "ORD-9" })).getAttribute("href")).toMatch(
+    /^\/admin\/orders\?order=/,
+  );
+  expect(calls.orders[0]?.url.searchParams.get("userId")).toBe(ID);
+  const payouts = await screen.findByRole("region", { name: "Payouts" });
+  for (const text of ["Rs. 1,250.50", "Nov 9, 2026", "Rs. 5,670.00", "On Hold", "Bank details are wrong"])
+    await waitFor(() => expect(payouts.textContent).toContain(text));
+  const history = await screen.findByRole("region", { name: "What was done with this account" });
+  await waitFor(() => expect(history.textContent).toContain("Changed a user's status by Asha Silva"));
+  expect(history.textContent).toContain("Status:pending → approved");
+  expect(within(history).getByRole("link", { name: "View All" }).getAttribute("href")).toBe(
+    `/admin/activity?type=user&target=${ID}`,
+  );
+  expect(Object.fromEntries(calls.activity[0]?.url.searchParams ?? [])).toMatchObject({
+    subjectType: "user",
+    subjectId: ID,
+  });
+});
+
+test("the account number shows its last digits until it is asked for", async () => {
+  const { user } = open();
+  const bank = within(await screen.findByRole("region", { name: "Bank details" }));
+  expect(bank.getByText("•••• 5678")).toBeTruthy();
+  expect(bank.queryByText("0012345678")).toBeNull();
+  await user.click(bank.getByRole("button", { name: "Show account number" }));
+  expect(bank.getByText("0012345678")).toBeTruthy();
+});
+
+test("missing bank details are flagged by name", async () => {
+  open({ accountNumber: null, branchName: null });
+  const bank = await screen.findByRole("region", { name: "Bank details" });
+  expect(bank.textContent).toContain("Bank details are missing");
+  expect(bank.textContent).toContain("No branch, account number: payouts stay out of the bank file");
+  expect(within(bank).queryByRole("button")).toBeNull();
+});
+
+test("the reason a person was told stands among the details; what is missing reads N/A", async () => {
+  open({ status: "suspended", statusReason: "Fake orders", phone: null, city: "" });
+  const details = await screen.findByRole("region", { name: "Details" });
+  expect(details.textContent).toContain("Reason toldFake orders");
+  expect(details.textContent).toContain("PhoneN/A");
+  expect(details.textContent).toContain("CityN/A");
+});
+
+test("an admin has no orders and no bank, but a record of what they did", async () => {
+  const { calls } = open({ ...makeAdmin(), id: ID });
+  const history = await screen.findByRole("region", { name: "What they did" });
+  await waitFor(() => expect(history.textContent).toContain("Changed a user's status: Nimali Perera"));
+  expect(calls.activity[0]?.url.searchParams.get("actor")).toBe(ID);
+  expect(screen.queryByRole("region", { name: "Bank details" })).toBeNull();
+  expect(calls.orders).toHaveLength(0);
+});
+
+test("a vendor's page counts their products", async () => {
+  open({ role: "vendor" });
+  expect((await screen.findByRole("region", { name: "Figures" })).textContent).toBe("Products3");
+});
+
+test("one part that fails leaves the others, and its Retry brings it", async () => {
+  let isDown = true;
+  open();
+  serve("get", `/users/${ID}/figures`, () => (isDown ? refusal(500, "X", "") : ok(figures)));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Failed to load the figures");
+  expect(await screen.findByRole("link", { name: "ORD-9" })).toBeTruthy();
+  isDown = false;
+  await screen.findByRole("region", { name: "Orders" });
+  within(alert).getByRole("button", { name: "Retry" }).click();
+  expect(await screen.findByRole("region", { name: "Figures" })).toBeTruthy();
+});
+
+test("nobody there: said, with the way back", async () => {
+  serve("get", `/users/${ID}`, () => refusal(404, "NOT_FOUND", "User not found"));
+  renderApp(`/admin/users/${ID}`, { as: "admin" });
+  expect(await screen.findByText("User not found")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to Users" }).getAttribute("href")).toBe("/admin/users");
+});
+
+test("deleting from the page leads back to the list", async () => {
+  const { user } = open();
+  serve("delete", `/users/${ID}`, () => ok({ id: ID }));
+  serve("get", "/users", () => ok([]));
+  serve("get", "/users/counts", () => ok({ all: 0, pending: 0, approved: 0, rejected: 0, suspended: 0 }));
+  await user.click(await screen.findByRole("button", { name: "More actions for Nimali Perera" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await user.type(dialog.getByRole("textbox"), "Nimali Perera");
+  await user.click(dialog.getByRole("button", { name: "Delete User" }));
+  await waitFor(() => expect(address()).toBe("/admin/users"));
+});
