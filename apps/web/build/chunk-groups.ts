@@ -81,7 +81,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
         "react-remove-scroll",
         "@radix-ui/react-(dismissable-layer|focus-scope|focus-guards|portal)",
       ),
-      source("ui/(modal|confirm-dialog|dialog-parts)"),
+      source("ui/(modal-dialog|confirm-question|dialog-parts)"),
     ),
     priority: 74,
   },

@@ -1,10 +1,7 @@
-import { lazy, useState, type ComponentType } from "react";
+import type { ComponentType } from "react";
+import { lazyPart } from "../ui/lazy-part.tsx";
 
-export type LazyPage = {
-  Page: ComponentType;
-  /** Fetches the code ahead, so that the page shows at once; a failure shows only if the page is really opened. */
-  preload: () => Promise<void>;
-};
+export type LazyPage = { Page: ComponentType; preload: () => Promise<void> };
 
 /** A part of the program that could not be fetched: a deploy replaced it, or the connection dropped. */
 export class PageLoadError extends Error {
@@ -16,25 +13,12 @@ export class PageLoadError extends Error {
 
 /** A page whose code loads with its first visit, or earlier with `preload`: then no spinner blinks before it. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let loaded: ComponentType | undefined;
-  const fetchPage = async () => {
+  const { Part, preload } = lazyPart(async () => {
     try {
-      loaded = await load();
+      return await load();
     } catch (error) {
       throw new PageLoadError(error);
     }
-    return { default: loaded };
-  };
-  const Lazy = lazy(fetchPage);
-  function Page() {
-    // Chosen once: a lazy page that has arrived stays that element, or it would start anew.
-    const [Shown] = useState<ComponentType>(() => loaded ?? Lazy);
-    return <Shown />;
-  }
-  return {
-    Page,
-    preload: async () => {
-      await fetchPage().catch(() => undefined);
-    },
-  };
+  });
+  return { Page: Part, preload };
 }

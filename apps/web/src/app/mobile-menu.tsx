@@ -4,8 +4,8 @@ import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Logo } from "./logo.tsx";
-import { preloadLogoutDialog } from "./logout-dialog.tsx";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
 import { preloadPage } from "./pages.tsx";
 
@@ -72,7 +72,7 @@ export function MobileMenu({ onClose, onLogout }: MobileMenuProps) {
           <div className="border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
             <button
               type="button"
-              onTouchStart={preloadLogoutDialog}
+              onTouchStart={() => void preloadConfirmDialog()}
               onClick={onLogout}
               className={classNames(rowClass, "hover:bg-sunken")}
             >

@@ -4,8 +4,8 @@ import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
+import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Logo } from "./logo.tsx";
-import { preloadLogoutDialog } from "./logout-dialog.tsx";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
 import { preloadPage } from "./pages.tsx";
 
@@ -105,8 +105,8 @@ function PersonLinks({ onLogout }: { onLogout: () => void }) {
       <Button
         variant="secondary"
         size="sm"
-        onPointerEnter={preloadLogoutDialog}
-        onFocus={preloadLogoutDialog}
+        onPointerEnter={() => void preloadConfirmDialog()}
+        onFocus={() => void preloadConfirmDialog()}
         onClick={onLogout}
       >
         Logout

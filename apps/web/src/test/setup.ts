@@ -1,5 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { preloadModal } from "../ui/modal.tsx";
 
 /** What jsdom lacks and a browser has. The window is 1024 px wide until a test sets `window.innerWidth`. */
 class Observer {
@@ -46,6 +48,9 @@ Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
+
+// A test opens dialogs at once; that their code arrives later is `lazy-part.test.tsx`'s.
+await Promise.all([preloadModal(), preloadConfirmDialog()]);
 
 beforeEach(() => {
   window.innerWidth = 1024;

@@ -1,82 +1,10 @@
-import * as AlertDialog from "radix-ui/alert-dialog";
-import { useRef, type ReactNode } from "react";
-import { Button } from "./button.tsx";
-import { classNames } from "./class-names.ts";
-import { footerClass, overlayClass, overlayStyle, panelClass, useReturnFocus } from "./dialog-parts.ts";
+import type { ConfirmDialogProps } from "./confirm-question.tsx";
+import { lazyDialog } from "./lazy-part.tsx";
 
-type ConfirmDialogProps = {
-  open: boolean;
-  title: string;
-  question: ReactNode;
-  explanation?: ReactNode;
-  confirmLabel: string;
-  cancelLabel?: string | undefined;
-  tone?: "danger" | "default" | undefined;
-  isBusy?: boolean | undefined;
-  busyLabel?: string | undefined;
-  /** Until what stands in `children` is filled in. */
-  isConfirmDisabled?: boolean | undefined;
-  /** What must be entered before the answer counts. */
-  children?: ReactNode;
-  onConfirm: () => void;
-  onCancel: () => void;
-};
+const dialog = lazyDialog<ConfirmDialogProps>(
+  async () => (await import("./confirm-question.tsx")).ConfirmQuestion,
+);
 
-/**
- * A question that must be answered. Escape is Cancel; the backdrop does nothing. With `tone` "danger" the focus starts on
- * Cancel, else on the confirming button (interface.md, house rule 10). While busy neither answer is taken.
- */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, question, explanation, tone = "default", isBusy = false, onCancel } = props;
-  const confirm = useRef<HTMLButtonElement>(null);
-  const returnFocus = useReturnFocus(open);
-  return (
-    <AlertDialog.Root open={open} onOpenChange={() => !isBusy && onCancel()}>
-      <AlertDialog.Portal>
-        <div
-          data-state={open ? "open" : "closed"}
-          data-scroll-lock
-          style={overlayStyle}
-          className={classNames(overlayClass, "z-50")}
-        />
-        <AlertDialog.Content
-          className={classNames(panelClass, "md:max-w-110")}
-          onOpenAutoFocus={(event) => {
-            if (tone === "danger") return;
-            event.preventDefault();
-            confirm.current?.focus();
-          }}
-          onCloseAutoFocus={returnFocus}
-        >
-          <div className="grid gap-2 overflow-y-auto px-4 pt-5 pb-5 md:px-6">
-            <AlertDialog.Title className="text-xl font-semibold">{title}</AlertDialog.Title>
-            <AlertDialog.Description asChild>
-              <div className="grid gap-2">
-                <p>{question}</p>
-                {explanation && <p className="text-sm text-muted">{explanation}</p>}
-              </div>
-            </AlertDialog.Description>
-            {props.children}
-          </div>
-          <div className={footerClass}>
-            <AlertDialog.Cancel asChild>
-              <Button variant="secondary" aria-disabled={isBusy || undefined}>
-                {props.cancelLabel ?? "Cancel"}
-              </Button>
-            </AlertDialog.Cancel>
-            <Button
-              ref={confirm}
-              variant={tone === "danger" ? "danger" : "primary"}
-              isLoading={isBusy}
-              loadingLabel={props.busyLabel}
-              disabled={props.isConfirmDisabled}
-              onClick={props.onConfirm}
-            >
-              {props.confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
-}
+/** A question that must be answered (see `ConfirmQuestion`); its library loads as a modal's does. */
+export const ConfirmDialog = dialog.Part;
+export const preloadConfirmDialog = dialog.preload;

@@ -1,0 +1,184 @@
+import X from "lucide-react/icons/x";
+import * as Dialog from "radix-ui/dialog";
+import { useEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from "react";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { ConfirmQuestion } from "./confirm-question.tsx";
+import {
+  footerClass,
+  keepOpenForToasts,
+  overlayClass,
+  overlayStyle,
+  panelClass,
+  useReturnFocus,
+} from "./dialog-parts.ts";
+import { prefersReducedMotion } from "./use-media-query.ts";
+
+type Size = "sm" | "md" | "lg" | "xl";
+
+const widths: Record<Size, string> = {
+  sm: "md:max-w-105",
+  md: "md:max-w-140",
+  lg: "md:max-w-180",
+  xl: "md:max-w-240",
+};
+
+/** A sheet over the whole height at the right; the whole screen on phones. */
+const tallClass =
+  "h-dvh! max-h-dvh! rounded-none! md:left-auto! md:m-0! md:w-full! md:data-[state=open]:animate-drawer-in!";
+
+export type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: Size | undefined;
+  /** For long forms. */
+  isTall?: boolean | undefined;
+  footer?: ReactNode;
+  isDirty?: boolean | undefined;
+  isBusy?: boolean | undefined;
+  closeDelayMs?: number | undefined;
+  children?: ReactNode;
+};
+
+/**
+ * A dialog; on phones a sheet from the lower edge. The focus goes to the element with `data-autofocus`, else to the first
+ * field, else to the heading, and returns to the opener. Escape, backdrop and the cross ask to close: `onClose`
+ * follows after `closeDelayMs` (the leaving animation; at once under reduced motion). With `isDirty` a question comes
+ * first (interface.md, house rule 11); while `isBusy` nothing closes it. Backdrop and scroll lock are our own, because the library's write a style
+ * element that a strict content security policy refuses.
+ */
+export function ModalDialog(props: ModalProps) {
+  const { open, onClose, isDirty = false, isBusy = false, closeDelayMs = 0, ...panel } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const leaving = useLeaving(onClose, closeDelayMs);
+  const isShown = open && !leaving.isLeaving;
+  const returnFocus = useReturnFocus(isShown);
+  return (
+    <Dialog.Root
+      open={isShown}
+      onOpenChange={() => {
+        if (isBusy) return;
+        if (isDirty) setIsAsking(true);
+        else leaving.leave();
+      }}
+    >
+      <Dialog.Portal>
+        <div
+          data-state={isShown ? "open" : "closed"}
+          data-scroll-lock
+          style={overlayStyle}
+          className={overlayClass}
+        />
+        <Panel {...panel} returnFocus={returnFocus} leaveMs={isShown ? 0 : closeDelayMs} />
+      </Dialog.Portal>
+      <ConfirmQuestion
+        open={isShown && isAsking}
+        title="Discard changes?"
+        question="What you entered has not been saved."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        tone="danger"
+        onConfirm={() => {
+          setIsAsking(false);
+          leaving.leave();
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </Dialog.Root>
+  );
+}
+
+type PanelProps = Pick<ModalProps, "title" | "description" | "size" | "isTall" | "footer" | "children"> & {
+  returnFocus: (event: Event) => void;
+  leaveMs: number;
+  /** The portal waits on this element's leaving animation. */
+  ref?: Ref<HTMLDivElement> | undefined;
+};
+
+function Panel(props: PanelProps) {
+  const { title, description, size = "md", isTall, footer, children, returnFocus, leaveMs, ref } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Content
+      ref={ref}
+      className={classNames(panelClass, widths[size], isTall && tallClass)}
+      style={leaveMs > 0 ? { animationDuration: `${leaveMs}ms` } : undefined}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        (firstField(body) ?? heading.current)?.focus();
+      }}
+      onCloseAutoFocus={returnFocus}
+      onPointerDownOutside={keepOpenForToasts}
+      onInteractOutside={keepOpenForToasts}
+    >
+      <header className="flex items-start gap-3 border-b py-2 pr-2 pl-4 md:py-3 md:pr-3 md:pl-6">
+        <div className="grid flex-1 gap-0.5 py-2">
+          <Dialog.Title ref={heading} tabIndex={-1} className="text-xl font-semibold">
+            {title}
+          </Dialog.Title>
+          {description && (
+            <Dialog.Description asChild>
+              <div className="text-sm text-muted">{description}</div>
+            </Dialog.Description>
+          )}
+        </div>
+        <Dialog.Close asChild>
+          <IconButton label="Close" icon={<X />} className="text-muted" />
+        </Dialog.Close>
+      </header>
+      <ScrollArea area={body}>{children}</ScrollArea>
+      {footer && <footer className={footerClass}>{footer}</footer>}
+    </Dialog.Content>
+  );
+}
+
+/** The one part that scrolls. Once it overflows, the keyboard can reach it even if it holds only text. */
+function ScrollArea({ area, children }: { area: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [area]);
+  return (
+    <div
+      ref={area}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text must scroll by keyboard
+      tabIndex={overflows ? 0 : undefined}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 focus-visible:-outline-offset-2 md:px-6 md:py-5"
+    >
+      {children}
+    </div>
+  );
+}
+
+function firstField(area: RefObject<HTMLElement | null>): HTMLElement | undefined {
+  const wanted = area.current?.querySelector<HTMLElement>("[data-autofocus]");
+  const field = area.current?.querySelector<HTMLElement>(
+    "input:enabled:not([type=hidden]), select:enabled, textarea:enabled",
+  );
+  if (!wanted && field?.matches("[type=radio]")) {
+    return area.current?.querySelector<HTMLElement>("[type=radio]:checked") ?? field;
+  }
+  return wanted ?? field ?? undefined;
+}
+
+function useLeaving(onClose: () => void, delayMs: number) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const leave = () => {
+    if (delayMs === 0 || prefersReducedMotion()) return onClose();
+    setIsLeaving(true);
+    timer.current = setTimeout(() => {
+      setIsLeaving(false);
+      onClose();
+    }, delayMs);
+  };
+  return { isLeaving, leave };
+}
