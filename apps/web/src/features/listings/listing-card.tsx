@@ -3,8 +3,11 @@ import type { Product } from "@pola/shared/schemas/product";
 import Eye from "lucide-react/icons/eye";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { useSeller } from "../../api/seller.ts";
 import { categoryName } from "../../catalogue/category-name.ts";
+import { LowStockAlert } from "../../catalogue/low-stock-alert.tsx";
 import { PriceBlock } from "../../catalogue/price-block.tsx";
+import { ShareButton } from "../../catalogue/selling-kit/share-button.tsx";
 import { StockBadge } from "../../catalogue/stock-badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -22,6 +25,7 @@ type ListingCardProps = {
 /** One listing (specification, section 2, Listings page). A tap anywhere but on its two buttons opens the product. */
 export function ListingCard({ product, isEager, isFirst, onQuickView }: ListingCardProps) {
   const nameId = useId();
+  const seller = useSeller();
   const link = useProductLink(product.id);
   return (
     <li
@@ -46,6 +50,12 @@ export function ListingCard({ product, isEager, isFirst, onQuickView }: ListingC
           onClick={() => onQuickView(product.id)}
           className="absolute right-2 bottom-2 z-1 rounded-full"
         />
+        <ShareButton
+          product={product}
+          seller={seller}
+          isIcon
+          className="absolute bottom-2 left-2 z-1 rounded-full"
+        />
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3">
         <p className="truncate text-xs text-muted">
@@ -64,8 +74,9 @@ export function ListingCard({ product, isEager, isFirst, onQuickView }: ListingC
           </p>
           <p className="text-xs text-muted">
             {product.stock === 0 ? "None left" : `${product.stock.toLocaleString("en-US")} in stock`}
+            <LowStockAlert stock={product.stock} className="block" />
           </p>
-          <OrderNow product={product} describedBy={nameId} />
+          <OrderNow product={product} describedBy={nameId} fullWidth />
         </div>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { countText } from "@pola/shared/schemas/envelope";
 import type { ProductSort } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { categories } from "../../api/products.ts";
@@ -37,7 +38,7 @@ export function ListingFilters({ filters, found, onChange }: ListingFiltersProps
       <CategoryChips value={filters.category} onChange={(category) => onChange({ category })} />
       <div className="flex items-center justify-between gap-4 py-3">
         <output className="min-h-6 shrink-0 text-sm text-muted tabular-nums">
-          {found !== undefined && `${found.toLocaleString("en-US")} found`}
+          {found !== undefined && `${countText(found)} found`}
         </output>
         <CompactSelect
           label="Sort"

@@ -1,3 +1,4 @@
+import { COUNT_CAP, countText } from "@pola/shared/schemas/envelope";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { listings, LISTINGS_PAGE_SIZE, type ListingFilters } from "../../api/products.ts";
@@ -23,8 +24,11 @@ type ListingGridProps = {
 export function ListingGrid({ filters, total, isRefreshing, place, onQuickView }: ListingGridProps) {
   const { openPages, openNext } = place;
   const last = useQuery(listings(filters, openPages));
-  const hasMore = last.isSuccess && openPages * LISTINGS_PAGE_SIZE < total;
-  const shown = Math.min(total, (last.isSuccess ? openPages : openPages - 1) * LISTINGS_PAGE_SIZE);
+  // The total stops counting somewhere; the list does not.
+  const known = total > COUNT_CAP ? Infinity : total;
+  const isFull = last.data?.products.length === LISTINGS_PAGE_SIZE;
+  const hasMore = isFull && openPages * LISTINGS_PAGE_SIZE < known;
+  const shown = Math.min(known, (last.data ? openPages : openPages - 1) * LISTINGS_PAGE_SIZE);
   const focusOn = useRef<number>(undefined);
   const end = useRef<HTMLDivElement>(null);
   const isAutomatic = hasMore && !isRefreshing && openPages % PAGES_IN_A_ROW !== 0 && !savesData();
@@ -43,7 +47,7 @@ export function ListingGrid({ filters, total, isRefreshing, place, onQuickView }
             key={page}
             filters={filters}
             page={page}
-            size={Math.min(LISTINGS_PAGE_SIZE, total - (page - 1) * LISTINGS_PAGE_SIZE)}
+            size={Math.min(LISTINGS_PAGE_SIZE, known - (page - 1) * LISTINGS_PAGE_SIZE)}
             heightBeforeDrawn={place.heightBeforeDrawn(page)}
             onDrawn={onDrawn}
             onQuickView={onQuickView}
@@ -52,7 +56,7 @@ export function ListingGrid({ filters, total, isRefreshing, place, onQuickView }
       </div>
       <div ref={end} className="grid justify-items-center gap-3 pt-6">
         <output className="text-sm text-muted tabular-nums">
-          {shown.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+          {shown.toLocaleString("en-US")} of {countText(total)}
         </output>
         {(hasMore || last.isPending) && (
           <Button

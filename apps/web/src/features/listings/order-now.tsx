@@ -4,23 +4,31 @@ import { checkoutPath } from "../../lib/checkout-link.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useProductLink } from "./use-product-link.ts";
 
+type OrderNowProps = { product: Product; describedBy?: string; fullWidth?: boolean };
+
 /**
  * Opens the product, where quantity and options are chosen; a guest goes on to checkout, which says that ordering needs an account
  * (domain.md). Disabled at zero stock (specification, section 2).
  */
-export function OrderNow({ product, describedBy }: { product: Product; describedBy?: string }) {
+export function OrderNow({ product, describedBy, fullWidth = false }: OrderNowProps) {
   const { status } = useSession();
   const link = useProductLink(product.id);
   if (product.stock === 0) {
     return (
-      <Button disabled fullWidth aria-describedby={describedBy} className="px-2!">
+      <Button disabled fullWidth={fullWidth} aria-describedby={describedBy} className="px-2! md:px-4!">
         Order Now
       </Button>
     );
   }
   const to = status === "signed-out" ? checkoutPath(product.id, { quantity: 1, choices: {} }) : link.to;
   return (
-    <ButtonLink {...link} to={to} fullWidth aria-describedby={describedBy} className="relative z-1 px-2!">
+    <ButtonLink
+      {...link}
+      to={to}
+      fullWidth={fullWidth}
+      aria-describedby={describedBy}
+      className="relative z-1 px-2! md:px-4!"
+    >
       Order Now
     </ButtonLink>
   );

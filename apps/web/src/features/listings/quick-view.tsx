@@ -1,10 +1,13 @@
-import { formatCommission } from "@pola/shared/money";
+import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { Product } from "@pola/shared/schemas/product";
 import { formatWeight } from "@pola/shared/weight";
 import { useQuery } from "@tanstack/react-query";
 import { product as productQuery } from "../../api/products.ts";
+import { useSeller } from "../../api/seller.ts";
 import { categoryName } from "../../catalogue/category-name.ts";
+import { LowStockAlert } from "../../catalogue/low-stock-alert.tsx";
 import { PriceBlock } from "../../catalogue/price-block.tsx";
+import { ShareButton } from "../../catalogue/selling-kit/share-button.tsx";
 import { StockBadge } from "../../catalogue/stock-badge.tsx";
 import { Carousel } from "../../ui/carousel.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
@@ -19,6 +22,7 @@ type QuickViewProps = { id: string; known: Product | undefined; onClose: () => v
 /** A listing at a glance; `known` is what the list already holds (specification, section 2: closes after 300 ms). */
 export function QuickView({ id, known, onClose }: QuickViewProps) {
   const query = useQuery(productQuery(id));
+  const seller = useSeller();
   const product = query.data ?? known;
   return (
     <Modal
@@ -28,7 +32,14 @@ export function QuickView({ id, known, onClose }: QuickViewProps) {
       size="xl"
       title={product?.name ?? "Quick View"}
       description={product && `${categoryName(product.category)} · ${product.vendor.businessName}`}
-      footer={product && <OrderNow product={product} />}
+      footer={
+        product && (
+          <>
+            <ShareButton product={product} seller={seller} />
+            <OrderNow product={product} />
+          </>
+        )
+      }
     >
       {query.isPending && !product && <Loading label="Loading product" shape="detail" />}
       {query.isError && !product && <Failed title="Failed to load this product" onRetry={query.refetch} />}
@@ -49,12 +60,23 @@ function Details({ product }: { product: Product }) {
       <div className="grid content-start gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <PriceBlock price={product.price} comparedTo={product.finalPrice} size="page" />
-          <StockBadge stock={product.stock} />
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <LowStockAlert stock={product.stock} />
+            <StockBadge stock={product.stock} />
+          </p>
         </div>
         <p className="rounded-card bg-brand-soft p-4 text-brand-soft-text">
           <span className="block text-sm font-medium">You earn on each piece</span>
           <span className="text-2xl font-bold tabular-nums">{formatCommission(product.commission)}</span>
         </p>
+        {product.wholesalePrice !== null && product.wholesaleQuantity > 0 && (
+          <p className="text-sm text-muted">
+            <strong className="font-semibold text-text">
+              {product.wholesaleQuantity.toLocaleString("en-US")}+ pieces:
+            </strong>{" "}
+            {formatRupees(product.wholesalePrice)} each
+          </p>
+        )}
         <p className="line-clamp-6 whitespace-pre-line">{product.description}</p>
         <KeyValueList
           items={[

@@ -1,11 +1,12 @@
 import type { Product } from "@pola/shared/schemas/product";
 import type { ReactNode, RefObject } from "react";
+import { useSeller } from "../../api/seller.ts";
 import { OrderSummary } from "../../catalogue/order-summary.tsx";
+import { ShareButton } from "../../catalogue/selling-kit/share-button.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CommissionBox } from "./commission-box.tsx";
 import { QuantityPicker } from "./quantity-picker.tsx";
-import { ShareLink } from "./share-link.tsx";
 import type { ProductSelection } from "./use-selection.ts";
 import { VariationPicker } from "./variation-picker.tsx";
 
@@ -21,6 +22,7 @@ type BuyBoxProps = {
 /** What one earns, what there is to choose, how many, and what it comes to. */
 export function BuyBox({ product, selection, isAsked, options, children }: BuyBoxProps) {
   const { figures, stock } = selection;
+  const seller = useSeller();
   return (
     <>
       <CommissionBox figures={figures} />
@@ -40,7 +42,7 @@ export function BuyBox({ product, selection, isAsked, options, children }: BuyBo
         </>
       )}
       {children}
-      <ShareLink product={product} price={figures.unitPrice} />
+      <ShareButton product={product} seller={seller} />
     </>
   );
 }

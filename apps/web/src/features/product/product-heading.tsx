@@ -1,6 +1,6 @@
 import type { Product } from "@pola/shared/schemas/product";
-import { stockLabel } from "@pola/shared/stock";
 import { categoryName } from "../../catalogue/category-name.ts";
+import { LowStockAlert } from "../../catalogue/low-stock-alert.tsx";
 import { PriceBlock } from "../../catalogue/price-block.tsx";
 import { StockBadge } from "../../catalogue/stock-badge.tsx";
 import type { ProductSelection } from "./use-selection.ts";
@@ -24,9 +24,7 @@ export function ProductHeading({ product, selection }: { product: Product; selec
       <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <StockBadge stock={stock} />
         {stock > 0 && <span className="text-muted">{stock.toLocaleString("en-US")} available</span>}
-        {stockLabel(stock) === "Low Stock" && (
-          <strong className="font-semibold text-tone-yellow-text">Low Stock Alert</strong>
-        )}
+        <LowStockAlert stock={stock} />
       </p>
     </div>
   );

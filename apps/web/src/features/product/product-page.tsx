@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
-import { product as productQuery } from "../../api/products.ts";
+import { listedProduct, product as productQuery } from "../../api/products.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { ProductDetails } from "./product-details.tsx";
@@ -12,7 +12,9 @@ import { ProductNotFound } from "./product-not-found.tsx";
 export function ProductPage() {
   const { id = "" } = useParams();
   const state: unknown = useLocation().state;
-  const query = useQuery(productQuery(id));
+  const client = useQueryClient();
+  // What the list has shown already is there at once; what it is now follows.
+  const query = useQuery({ ...productQuery(id), placeholderData: () => listedProduct(client, id) });
   usePageTitle(query.data?.name ?? "Product");
   const listingsPath = listingsPathOf(state);
   if (query.error instanceof ApiError && query.error.status === 404) {

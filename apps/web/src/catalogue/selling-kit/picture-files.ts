@@ -1,0 +1,43 @@
+const LONGEST_SIDE = 1280;
+const QUALITY = 0.9;
+
+/**
+ * A picture of the catalogue as a JPEG file: what messengers take for a photo (a WebP becomes a sticker there, a drawing is refused).
+ * @throws when it cannot be fetched, or when it lies on another host that does not allow reading it
+ */
+export async function jpegOf(url: string, name: string): Promise<File> {
+  const image = new Image();
+  image.crossOrigin = "anonymous";
+  image.src = url;
+  await image.decode();
+  const width = image.naturalWidth || LONGEST_SIDE;
+  const height = image.naturalHeight || LONGEST_SIDE;
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser cannot draw pictures");
+  // JPEG knows no transparency: what is clear would turn black.
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  if (!blob) throw new Error("The picture could not be written");
+  return new File([blob], name, { type: "image/jpeg" });
+}
+
+/** "Cotton Saree, 6 yds" as "cotton-saree-6-yds-2.jpg". */
+export function fileNameOf(productName: string, number: number): string {
+  const words = productName.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ["picture"];
+  return `${words.join("-")}-${number}.jpg`;
+}
+
+/** Offers the file to be kept, as a press on a download link does. */
+export function download(file: File): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,83 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeProduct } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { api, ok, server } from "../../test/server.ts";
+
+const saree = makeProduct({ wholesalePrice: 2000, wholesaleCommission: 300 });
+const CAPTION =
+  /^Cotton Saree\s+Handloom cotton saree\s+Price: Rs\. 2,450\.00 plus delivery\s+Cash on delivery/;
+
+async function open(as: "guest" | "reseller" | "pending") {
+  server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
+  const app = renderApp(`/products/${saree.id}?quantity=20`, { as });
+  await screen.findByRole("heading", { level: 1, name: "Cotton Saree" });
+  return app;
+}
+
+async function openKit() {
+  const { user } = await open("reseller");
+  await user.click(screen.getByRole("button", { name: "Share" }));
+  const kit = within(await screen.findByRole("dialog", { name: "Share Cotton Saree" }));
+  return { user, kit };
+}
+
+function textOf(link: HTMLElement) {
+  return new URL(link.getAttribute("href") ?? "").searchParams.get("text");
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "share");
+  Reflect.deleteProperty(navigator, "canShare");
+});
+
+test.each(["guest", "pending"] as const)("who cannot order (%s) has nothing to share", async (as) => {
+  await open(as);
+  expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+});
+
+test("the caption names the reseller's business, and goes to WhatsApp as it stands", async () => {
+  const { kit } = await openKit();
+  const text = textOf(kit.getByRole("link", { name: /^WhatsApp/ }));
+  expect(text).toMatch(CAPTION);
+  expect(text).toMatch(/Order from Nimali Fashion$/);
+  expect(kit.getByRole("region", { name: "Caption" }).textContent).toContain(text);
+});
+
+test("a price of one's own stands in the caption, nonsense does not", async () => {
+  const { user, kit } = await openKit();
+  const price = kit.getByLabelText(/^Your selling price/);
+  await user.type(price, "2,750.5");
+  const whatsapp = kit.getByRole("link", { name: /^WhatsApp/ });
+  expect(textOf(whatsapp)).toContain("Price: Rs. 2,750.50 plus delivery");
+  await user.clear(price);
+  await user.type(price, "cheap");
+  expect(kit.getByText("Enter an amount in rupees with at most 2 decimals")).toBeTruthy();
+  expect(textOf(whatsapp)).toMatch(CAPTION);
+});
+
+test("the caption is copied", async () => {
+  const { user, kit } = await openKit();
+  await user.click(kit.getByRole("button", { name: "Copy caption" }));
+  expect(await screen.findByText("Caption copied")).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toMatch(CAPTION);
+});
+
+test("where the device shares, it is asked to; calling it off is no failure", async () => {
+  const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+  Object.assign(navigator, { share });
+  const { user, kit } = await openKit();
+  await user.click(kit.getByRole("button", { name: "Share" }));
+  expect(share.mock.calls[0]?.[0].text).toMatch(CAPTION);
+  share.mockRejectedValueOnce(new DOMException("", "AbortError"));
+  await user.click(kit.getByRole("button", { name: "Share" }));
+  expect(screen.queryByText(/Could not share/)).toBeNull();
+  share.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+  await user.click(kit.getByRole("button", { name: "Share" }));
+  expect(await screen.findByText("Could not share. Copy the caption instead.")).toBeTruthy();
+});
+
+test("pictures that cannot be read are not offered", async () => {
+  const { kit } = await openKit();
+  expect(await kit.findByRole("button", { name: "Download picture" })).toHaveProperty("disabled", true);
+});

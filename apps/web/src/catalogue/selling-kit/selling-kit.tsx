@@ -1,0 +1,132 @@
+import { captionOf } from "@pola/shared/caption";
+import { formatRupees } from "@pola/shared/money";
+import type { Product } from "@pola/shared/schemas/product";
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Share2 from "lucide-react/icons/share-2";
+import { useState } from "react";
+import { Button, ExternalButtonLink } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { download } from "./picture-files.ts";
+import { usePictureFiles } from "./use-picture-files.ts";
+
+type SellingKitProps = { product: Product; seller: string; onClose: () => void };
+
+/** The caption with the reseller's own price, the pictures, and every way to send them that this device has. */
+export function SellingKit({ product, seller, onClose }: SellingKitProps) {
+  const [typed, setTyped] = useState("");
+  const price = priceOf(typed);
+  const caption = captionOf(product, { sellingPrice: price ?? null, businessName: seller });
+  const { files, isPreparing } = usePictureFiles(product.name, product.images);
+  const canShare = "share" in navigator;
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="lg"
+      title={`Share ${product.name}`}
+      description="For your customers. Your commission is not in it."
+      footer={
+        <div className="grid w-full grid-cols-2 gap-3 md:flex! md:justify-end">
+          <Button variant="secondary" icon={<Copy />} onClick={() => void copyCaption(caption)}>
+            Copy caption
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<Download />}
+            isLoading={isPreparing}
+            loadingLabel="Preparing..."
+            disabled={!isPreparing && files.length === 0}
+            onClick={() => files.forEach(download)}
+          >
+            {product.images.length === 1 ? "Download picture" : "Download pictures"}
+          </Button>
+          <ExternalButtonLink
+            href={`https://wa.me/?text=${encodeURIComponent(caption)}`}
+            variant={canShare ? "secondary" : "primary"}
+            icon={<MessageCircle />}
+            className={canShare ? undefined : "col-span-2"}
+          >
+            WhatsApp
+          </ExternalButtonLink>
+          {canShare && (
+            <Button icon={<Share2 />} onClick={() => void share(caption, files)}>
+              Share
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {/* The focus starts here, not in the price: on a phone its keyboard would cover the caption. */}
+      <div data-autofocus tabIndex={-1} className="grid gap-5">
+        <TextField
+          label="Your selling price"
+          isOptional
+          inputMode="decimal"
+          autoComplete="off"
+          prefixText="Rs."
+          placeholder={product.price.toLocaleString("en-US", { minimumFractionDigits: 2 })}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={price === undefined ? "Enter an amount in rupees with at most 2 decimals" : undefined}
+          hint={`For one piece, in the caption only: on delivery we collect ${formatRupees(product.price)} and the delivery charge.`}
+        />
+        <section aria-labelledby="share-caption">
+          <h3 id="share-caption" className="mb-1.5 text-sm font-medium">
+            Caption
+          </h3>
+          <p className="rounded-control bg-sunken px-3.5 py-3 wrap-anywhere whitespace-pre-line select-all">
+            {caption}
+          </p>
+        </section>
+        {product.images.length > 0 && (
+          <ul aria-label="Pictures" className="grid grid-cols-4 gap-2 md:grid-cols-6">
+            {product.images.map((src, index) => (
+              <li key={src}>
+                <Picture
+                  src={src}
+                  alt={`Picture ${index + 1}`}
+                  size={120}
+                  className="w-full rounded-control"
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** Rupees as people write them ("2,750", "Rs. 2750.50"); null for none, undefined for what is no price. */
+function priceOf(typed: string): number | null | undefined {
+  const text = typed.replace(/^\s*rs\.?/i, "").replaceAll(/[\s,]/g, "");
+  if (text === "") return null;
+  return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
+}
+
+async function copyCaption(caption: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(caption);
+    notify.success("Caption copied");
+  } catch {
+    notify.error("Could not copy. Select the caption and copy it yourself.");
+  }
+}
+
+/** With the pictures where this device takes them. Some apps then leave the text out, so it is copied as well. */
+async function share(caption: string, files: File[]): Promise<void> {
+  const withPictures = { text: caption, files };
+  const hasPictures = files.length > 0 && (navigator.canShare?.(withPictures) ?? false);
+  if (hasPictures) void navigator.clipboard?.writeText(caption).catch(() => undefined);
+  try {
+    await navigator.share(hasPictures ? withPictures : { text: caption });
+  } catch (error) {
+    const wasCalledOff = error instanceof DOMException && error.name === "AbortError";
+    if (!wasCalledOff) notify.error("Could not share. Copy the caption instead.");
+  }
+}

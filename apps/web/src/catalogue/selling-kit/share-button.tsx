@@ -1,0 +1,44 @@
+import type { Product } from "@pola/shared/schemas/product";
+import Share2 from "lucide-react/icons/share-2";
+import { lazy, Suspense, useState } from "react";
+import { Button, IconButton } from "../../ui/button.tsx";
+
+// Few of those who look at a listing share it, and only then is its code needed.
+const SellingKit = lazy(async () => ({ default: (await import("./selling-kit.tsx")).SellingKit }));
+
+type ShareButtonProps = {
+  product: Product;
+  /** Whose business offers it; null where there is nobody who sells: then there is no button. */
+  seller: string | null;
+  isIcon?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** Opens what a reseller needs to offer a listing to customers: caption, pictures, ways to send them. */
+export function ShareButton({ product, seller, isIcon = false, className }: ShareButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (seller === null) return null;
+  const open = () => setIsOpen(true);
+  return (
+    <>
+      {isIcon ? (
+        <IconButton
+          label={`Share ${product.name}`}
+          icon={<Share2 />}
+          variant="secondary"
+          onClick={open}
+          className={className}
+        />
+      ) : (
+        <Button variant="secondary" icon={<Share2 />} onClick={open} className={className}>
+          Share
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <SellingKit product={product} seller={seller} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

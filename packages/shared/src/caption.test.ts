@@ -1,0 +1,146 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { captionOf } from "./caption.ts";
+import { formatCommission, formatRupees } from "./money.ts";
+import type { Product, Variation } from "./schemas/product.ts";
+
+const saree: Product = {
+  id: "1",
+  name: "Cotton Saree",
+  description: "Handloom cotton saree",
+  longDescription: "",
+  category: "clothing",
+  images: [],
+  price: 2450,
+  finalPrice: 2900,
+  originalPrice: 2900,
+  commission: 250,
+  commissionRate: 10,
+  wholesalePrice: 2000,
+  wholesaleCommission: 300,
+  wholesaleQuantity: 15,
+  stock: 40,
+  weight: 0.5,
+  condition: "New",
+  status: "active",
+  features: ["Hand made", "Woven border"],
+  specifications: {},
+  hasVariations: false,
+  variations: [],
+  vendor: { id: null, businessName: "Secret Supplier" },
+  createdAt: "2026-11-02T04:30:00.000Z",
+  version: 1,
+};
+const nimali = { sellingPrice: null, businessName: "Nimali Fashion" };
+
+function variation(overrides: Partial<Variation>): Variation {
+  const row = { id: "1", name: "Size", options: [], value: null, price: 0, retailPrice: 0 };
+  return { ...row, wholesalePrice: 0, commission: 0, weight: 0, stock: null, ...overrides };
+}
+
+test("a caption says what it is, what it costs and who offers it", () => {
+  expect(captionOf(saree, nimali)).toBe(
+    `Cotton Saree
+
+Handloom cotton saree
+
+• Hand made
+• Woven border
+
+Price: Rs. 2,450.00 plus delivery
+Cash on delivery
+
+Order from Nimali Fashion`,
+  );
+});
+
+test("the reseller's own price takes the place of the listing's", () => {
+  const caption = captionOf(saree, { ...nimali, sellingPrice: 2750.5 });
+  expect(caption).toContain("Price: Rs. 2,750.50 plus delivery");
+  expect(caption).not.toContain("2,450");
+});
+
+test("what there is to choose stands in it, and the lowest price where that depends on the choice", () => {
+  const variations = [
+    variation({ name: "Size", options: ["S", "M"] }),
+    variation({ name: "Colour", options: ["Gold"], price: 2950 }),
+    variation({ name: "Colour", options: ["Red"] }),
+  ];
+  const caption = captionOf({ ...saree, hasVariations: true, variations }, nimali);
+  expect(caption).toContain("Size: S, M\nColour: Gold, Red\nPrice: from Rs. 2,450.00 plus delivery");
+});
+
+test("without a business name nobody is named", () => {
+  expect(captionOf(saree, { ...nimali, businessName: "" })).not.toContain("Order from");
+});
+
+describe("whatever the product", () => {
+  // Words without digits, so that every figure in a caption is one the rule has put there.
+  const words = fc.stringMatching(/^[a-z ]{1,30}$/);
+  const amount = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => cents / 100);
+  const rows = fc.array(
+    fc
+      .record({
+        name: fc.constantFrom("Size", "Colour"),
+        options: fc.uniqueArray(fc.stringMatching(/^[A-Z]{1,3}$/), { minLength: 1, maxLength: 3 }),
+        price: fc.oneof(fc.constant(0), amount),
+        wholesalePrice: amount,
+        commission: amount,
+        retailPrice: amount,
+      })
+      .map(variation),
+    { maxLength: 3 },
+  );
+  const products = fc
+    .record({
+      name: words,
+      description: words,
+      features: fc.array(words, { maxLength: 8 }),
+      price: amount,
+      finalPrice: fc.option(amount),
+      commission: amount,
+      commissionRate: fc.option(fc.integer({ min: 1, max: 90 })),
+      wholesalePrice: fc.option(amount),
+      wholesaleCommission: fc.option(amount),
+      wholesaleQuantity: fc.integer({ min: 0, max: 100 }),
+      variations: rows,
+    })
+    .map((overrides): Product =>
+      Object.assign({}, saree, overrides, { hasVariations: overrides.variations.length > 0 }),
+    );
+
+  test("the only figure is the price of one piece: no commission, no wholesale", () => {
+    fc.assert(
+      fc.property(products, fc.option(amount), (product, sellingPrice) => {
+        const caption = captionOf(product, { sellingPrice, businessName: "Nimali Fashion" });
+        const asked =
+          sellingPrice === null
+            ? [product.price, ...product.variations.map(({ price }) => price)]
+            : [sellingPrice];
+        const figures = caption.match(/\d[\d,]*(\.\d+)?/g) ?? [];
+        expect(figures).toHaveLength(1);
+        expect(asked.map((price) => formatRupees(price).slice(4))).toContain(figures[0]);
+        expect(caption.toLowerCase()).not.toMatch(/commission|wholesale|earn/);
+        expect(caption).not.toContain(product.vendor.businessName);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("the figures that are the reseller's own business are never in it", () => {
+    fc.assert(
+      fc.property(products, (product) => {
+        const caption = captionOf(product, { sellingPrice: null, businessName: "Nimali Fashion" });
+        const { commission, wholesalePrice, wholesaleCommission, variations } = product;
+        const kept = [commission, wholesalePrice, wholesaleCommission].filter((figure) => figure !== null);
+        for (const row of variations) kept.push(row.commission, row.wholesalePrice);
+        const prices = new Set([product.price, ...variations.map(({ price }) => price)]);
+        for (const figure of kept.filter((candidate) => !prices.has(candidate))) {
+          expect(caption).not.toContain(`${formatCommission(figure)} `);
+          expect(caption).not.toContain(formatRupees(figure));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
