@@ -60,7 +60,7 @@ const pageOfPath: [pattern: string, page: LazyPage][] = [
   ["/products", pages.listings],
   ["/listings", pages.listings],
   ["/products/:id", pages.product],
-  ["/checkout/:productId", pages.checkout],
+  ["/checkout/:productId?", pages.checkout],
   ["/dashboard", pages.dashboard],
   ["/orders", pages.orders],
   ["/payouts", pages.payouts],

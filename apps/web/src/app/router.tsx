@@ -42,7 +42,7 @@ export function Router() {
               <Route path="/products" element={<pages.listings.Page />} />
               <Route path="/listings" element={<pages.listings.Page />} />
               <Route path="/products/:id" element={<pages.product.Page />} />
-              <Route path="/checkout/:productId" element={<pages.checkout.Page />} />
+              <Route path="/checkout/:productId?" element={<pages.checkout.Page />} />
             </Route>
             <Route element={<ResellerRoute />}>
               <Route path="/dashboard" element={<pages.dashboard.Page />} />

@@ -2,7 +2,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import {
   cameFromProductList,
   checkoutDraft,
+  checkoutAttempt,
   forgetPerson,
+  listPlace,
   storedQuantity,
   storedToken,
   tourCompleted,
@@ -44,6 +46,35 @@ test("logging out forgets the token and what was typed about customers, not the 
   expect(storedToken.get()).toBeNull();
   expect(checkoutDraft.get("p1")).toBeNull();
   expect(tourCompleted.get()).toBe(true);
+});
+
+test("an attempt to order is known for a day, and not to the next person", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-02T04:30:00Z"), toFake: ["Date"] });
+  checkoutAttempt.set("p1", "key");
+  vi.setSystemTime(new Date("2026-11-03T04:29:59Z"));
+  expect(checkoutAttempt.get("p1")).toBe("key");
+  vi.setSystemTime(new Date("2026-11-03T04:30:00Z"));
+  expect(checkoutAttempt.get("p1")).toBeNull();
+  checkoutAttempt.set("p1", "key");
+  forgetPerson();
+  expect(checkoutAttempt.get("p1")).toBeNull();
+  vi.useRealTimers();
+});
+
+test("a place in the list is found again by its own list only", () => {
+  const place = {
+    list: "/products?q=saree",
+    openPages: 3,
+    page: 2,
+    pageHeight: 900,
+    productId: "p1",
+    top: -40,
+  };
+  listPlace.set(place);
+  expect(listPlace.get("/products?q=saree")).toEqual(place);
+  expect(listPlace.get("/products")).toBeNull();
+  sessionStorage.setItem("productListPlace", "{nonsense");
+  expect(listPlace.get("/products?q=saree")).toBeNull();
 });
 
 test("a storage that refuses breaks nothing", () => {

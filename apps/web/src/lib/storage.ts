@@ -134,11 +134,23 @@ export const checkoutDraft = {
   clear: (productId: string): void => write("sessionStorage", DRAFT_PREFIX + productId, null),
 };
 
-/** The key under which an order is being placed, kept until it is known whether that worked (domain.md, Orders). */
+const ATTEMPT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The key under which an order is being placed, kept until it is known whether that worked, as long as the server knows it: a day
+ * (domain.md, Orders). In the browser and not only in the tab, which a phone may end while the connection is away.
+ */
 export const checkoutAttempt = {
-  get: (productId: string): string | null => read("sessionStorage", ATTEMPT_PREFIX + productId),
-  set: (productId: string, key: string): void => write("sessionStorage", ATTEMPT_PREFIX + productId, key),
-  clear: (productId: string): void => write("sessionStorage", ATTEMPT_PREFIX + productId, null),
+  get: (productId: string): string | null => {
+    const kept = parseJson(read("localStorage", ATTEMPT_PREFIX + productId));
+    if (typeof kept !== "object" || kept === null) return null;
+    const key: unknown = Reflect.get(kept, "key");
+    const isFresh = Date.now() - Number(Reflect.get(kept, "startedAt")) < ATTEMPT_MS;
+    return typeof key === "string" && isFresh ? key : null;
+  },
+  set: (productId: string, key: string): void =>
+    write("localStorage", ATTEMPT_PREFIX + productId, JSON.stringify({ key, startedAt: Date.now() })),
+  clear: (productId: string): void => write("localStorage", ATTEMPT_PREFIX + productId, null),
 };
 
 type TableChoices = { columns: Readonly<Record<string, boolean>>; isDense: boolean };
@@ -192,12 +204,15 @@ export const storedTheme = {
 export function forgetPerson(): void {
   storedToken.clear();
   storedUser.clear();
+  forgetKeys("sessionStorage", DRAFT_PREFIX);
+  forgetKeys("localStorage", ATTEMPT_PREFIX);
+}
+
+function forgetKeys(area: Area, prefix: string): void {
   try {
-    const session = storageOf("sessionStorage");
-    const keys = Object.keys(session ?? {}).filter(
-      (key) => key.startsWith(DRAFT_PREFIX) || key.startsWith(ATTEMPT_PREFIX),
-    );
-    for (const key of keys) session?.removeItem(key);
+    const storage = storageOf(area);
+    const keys = Object.keys(storage ?? {}).filter((key) => key.startsWith(prefix));
+    for (const key of keys) storage?.removeItem(key);
   } catch {
     // A storage that cannot be read holds nothing to forget.
   }

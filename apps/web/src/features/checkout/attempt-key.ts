@@ -13,7 +13,7 @@ export function attemptKeyOf(productId: string): string {
   return key;
 }
 
-/** Whether an attempt was sent in this tab whose outcome is not known yet. */
+/** Whether an attempt was sent whose outcome is not known yet. */
 export function hasOpenAttempt(productId: string): boolean {
   return checkoutAttempt.get(productId) !== null;
 }

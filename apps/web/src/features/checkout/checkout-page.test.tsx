@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { storedQuantity } from "../../lib/storage.ts";
+import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/storage.ts";
 import { makeOrder, makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
@@ -27,6 +27,12 @@ describe("before there is anything to order", () => {
     renderApp("/checkout/x", { as: "reseller" });
     expect(await screen.findByRole("heading", { name: "Error Loading Product" })).toBeTruthy();
     expect(screen.getByText(detail)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Listings" })).toBeTruthy();
+  });
+
+  test("an address without a product says so", async () => {
+    renderApp("/checkout", { as: "reseller" });
+    expect(await screen.findByText("Product ID is missing")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Back to Listings" })).toBeTruthy();
   });
 
@@ -106,7 +112,8 @@ describe("placing", () => {
     });
     expect(keyOf(calls[0])).toMatch(/^[0-9a-f]{32}$/);
     expect(storedQuantity.get(saree.id)).toBeNull();
-    expect(sessionStorage).toHaveLength(0);
+    expect(checkoutAttempt.get(saree.id)).toBeNull();
+    expect(checkoutDraft.get(saree.id)).toBeNull();
   });
 
   test("an incomplete form is not sent and says so", async () => {

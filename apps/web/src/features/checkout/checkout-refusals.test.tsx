@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { storedQuantity } from "../../lib/storage.ts";
 import { makeOrder, makeProduct } from "../../test/factories.ts";
 import { address } from "../../test/render-app.tsx";
@@ -38,6 +38,41 @@ describe("one key per attempt", () => {
     expect(calls).toHaveLength(2);
     expect(keyOf(calls[1])).toBe(keyOf(calls[0]));
     expect(calls[1]?.body).toEqual(calls[0]?.body);
+  });
+
+  test("without a connection it says that nothing is confirmed, keeps all, and tells when there is one again", async () => {
+    const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const calls = serve("post", "/orders", () => (navigator.onLine ? ok(makeOrder()) : networkFailure()));
+    const { user } = await open();
+    await fillIn(user);
+    await place(user);
+    expect(
+      await screen.findByText(
+        "Your order is not confirmed. What you typed is kept: place it when you are connected again.",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText(FAILED)).toBeTruthy();
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(screen.getByText("You are connected again")).toBeTruthy();
+    expect(screen.getByLabelText("Customer name")).toHaveProperty("value", "Kamal Fernando");
+    await place(user);
+    await waitFor(() => expect(address()).toBe("/orders"));
+    expect(keyOf(calls[1])).toBe(keyOf(calls[0]));
+    onLine.mockRestore();
+  });
+
+  test("a visit after an unanswered try is told that it may have arrived", async () => {
+    serve("post", "/orders", networkFailure);
+    const { user, unmount } = await open();
+    await fillIn(user);
+    await place(user);
+    await screen.findByText("Network error. Please try again.");
+    unmount();
+    await open();
+    expect(screen.getByText("Your last try was not confirmed")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See your orders" }).getAttribute("href")).toBe("/orders");
+    expect(screen.getByRole("button", { name: "Place Order" })).toHaveProperty("disabled", false);
   });
 
   test("the last pieces, placed but unanswered, can be asked for again although none is left", async () => {

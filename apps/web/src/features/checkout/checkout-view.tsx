@@ -45,13 +45,16 @@ type CheckoutProps = {
   onQuantity: (quantity: number) => void;
 };
 
+const UNCONFIRMED: Problem = { kind: "unconfirmed" };
+
 /** Summary first on phones, at the right from 768 px on; the last act stays at the thumb. */
 function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   const checkout = useCheckout({ product, choices, quantity });
   const isWide = useIsWide();
   // An order that may have been placed already has taken its stock: trying it again must stay possible.
   const [mayBePlaced] = useState(() => hasOpenAttempt(product.id));
-  const problem = checkout.problem ?? (mayBePlaced ? null : stockProblem({ product, choices, quantity }));
+  const problem =
+    checkout.problem ?? (mayBePlaced ? UNCONFIRMED : stockProblem({ product, choices, quantity }));
   const { figures, isPlacing } = checkout;
   if (figures === null) return <ChoiceMissing productId={product.id} />;
   const mustAnswer =

@@ -1,5 +1,6 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { ReactNode } from "react";
+import { useConnection } from "../../api/connection.ts";
 import type { OrderFigures } from "../../catalogue/order-figures.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -34,10 +35,44 @@ function contentOf({
     return <PriceChanged old={figures} fresh={problem.fresh} onAccept={() => onAcceptPrice(problem.fresh)} />;
   }
   if (problem.kind === "stock") return <StockLeft available={problem.available} onQuantity={onQuantity} />;
+  if (problem.kind === "offline") return <Offline />;
+  if (problem.kind === "unconfirmed") return <Unconfirmed />;
   if (problem.kind === "placed-before") return <PlacedBefore onNewAttempt={onNewAttempt} />;
   return (
     <Banner tone="danger" title={problem.message} isLive>
       {problem.kind === "unknown-outcome" && "Trying again is safe: the same order is never placed twice."}
+    </Banner>
+  );
+}
+
+/** Follows the connection: what to do now changes with it. */
+function Offline() {
+  const { isOffline } = useConnection();
+  return (
+    <Banner
+      tone={isOffline ? "warning" : "info"}
+      title={isOffline ? "You are offline" : "You are connected again"}
+      isLive
+    >
+      {isOffline
+        ? "Your order is not confirmed. What you typed is kept: place it when you are connected again."
+        : "Your order is not confirmed yet. Place it now: the same order is never placed twice."}
+    </Banner>
+  );
+}
+
+function Unconfirmed() {
+  return (
+    <Banner
+      tone="warning"
+      title="Your last try was not confirmed"
+      action={
+        <ButtonLink to="/orders" variant="secondary">
+          See your orders
+        </ButtonLink>
+      }
+    >
+      It may have arrived. Placing the same order again is safe: it is never placed twice.
     </Banner>
   );
 }

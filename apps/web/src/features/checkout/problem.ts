@@ -9,6 +9,9 @@ export type Problem =
   | { kind: "stock"; available: number }
   /** An earlier try of this attempt did arrive, with other details. */
   | { kind: "placed-before" }
+  /** An earlier visit sent it and never learnt what became of it. */
+  | { kind: "unconfirmed" }
+  | { kind: "offline" }
   /** It is not known whether the order arrived. */
   | { kind: "unknown-outcome"; message: string }
   | { kind: "refused"; message: string };
@@ -25,6 +28,7 @@ export function problemOf(error: unknown): Problem {
   if (stock) return { kind: "stock", available: stock.available };
   if (!(error instanceof ApiError)) return { kind: "refused", message: FAILED };
   if (error.code === "IDEMPOTENCY_KEY_REUSED") return { kind: "placed-before" };
+  if (error.isNetwork && !navigator.onLine) return { kind: "offline" };
   if (error.isNetwork || error.status >= 500) {
     return { kind: "unknown-outcome", message: errorText(error, FAILED) };
   }
