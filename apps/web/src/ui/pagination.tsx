@@ -7,7 +7,14 @@ import { classNames } from "./class-names.ts";
 
 const MOST_BUTTONS = 5;
 
-type PaginationProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+type PaginationProps = {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  /** Tells it apart where a screen has several. */
+  label?: string | undefined;
+};
 
 /** The pages to offer: at most five in a row around the current one (specification, section 9). */
 export function pagesAround(page: number, lastPage: number): number[] {
@@ -17,14 +24,14 @@ export function pagesAround(page: number, lastPage: number): number[] {
 }
 
 /** "11–20 of 214" and the ways to the other pages; on phones "2 of 22" between two arrows. A page beyond the end counts as the last. */
-export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+export function Pagination({ page, pageSize, total, onPage, label = "Pagination" }: PaginationProps) {
   if (total === 0) return null;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   const current = Math.min(Math.max(1, page), lastPage);
   const from = (current - 1) * pageSize + 1;
   const to = Math.min(current * pageSize, total);
   return (
-    <nav aria-label="Pagination" className="flex flex-wrap items-center justify-between gap-3 pt-4">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <p className="text-sm text-muted tabular-nums">
         {count(from)}–{count(to)} of {count(total)}
       </p>

@@ -2,6 +2,7 @@ import type { User } from "@pola/shared/schemas/user";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { makeUser, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
@@ -119,7 +120,7 @@ test("all that match can be chosen beyond the page, and are sent a hundred at a 
   await screen.findAllByText("250 selected");
   await approveSelected(user);
   await waitFor(() => expect(sent).toHaveLength(3));
-  const sizes = sent.map(({ body }) => (body as { ids: string[] }).ids.length);
+  const sizes = sent.map(({ body }) => z.object({ ids: z.array(z.string()) }).parse(body).ids.length);
   expect(sizes).toEqual([100, 100, 50]);
 });
 

@@ -67,6 +67,7 @@ export function UserOrders({ userId }: { userId: string }) {
             )}
           />
           <Pagination
+            label="Pages of orders"
             page={page}
             pageSize={PAGE_SIZE}
             total={query.data.total}

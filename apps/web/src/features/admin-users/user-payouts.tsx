@@ -86,6 +86,7 @@ export function UserPayouts({ userId }: { userId: string }) {
             )}
           />
           <Pagination
+            label="Pages of payouts"
             page={page}
             pageSize={PAGE_SIZE}
             total={query.data.total}
