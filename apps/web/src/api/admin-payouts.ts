@@ -1,12 +1,24 @@
 import {
+  Adjustment,
   AdminPayoutWeek,
+  BankFile,
   CloseResult,
+  PayManyResult,
   PayoutStatusChange,
   PayoutWeekTotal,
+  type NewAdjustment,
+  type PayMany,
   type SetPayoutStatus,
 } from "@pola/shared/schemas/payout";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { chunksOf } from "./chunks-of.ts";
+import { request, requestFile } from "./client.ts";
 import { listOf } from "./list-of.ts";
 
 /** All payout weeks, newest first, with what of each is unpaid. */
@@ -28,39 +40,118 @@ export function payoutWeek(weekStart: string) {
   });
 }
 
-/** Sets a reseller's payout status and answers the row's new state with the server's sentence. */
+/** What the bank's bulk upload of a closed week holds, and whose money stays out of it and why. */
+export function bankFile(weekStart: string) {
+  return queryOptions({
+    queryKey: ["payouts", "admin", "bank-file", weekStart],
+    queryFn: async ({ signal }) =>
+      (await request(BankFile, "/payouts/admin/export", { query: { weekStart }, signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** The same as the file itself. */
+export function useBankCsv() {
+  return useMutation({
+    mutationFn: async (weekStart: string) =>
+      await requestFile("/payouts/admin/export.csv", { query: { weekStart } }),
+  });
+}
+
+type StatusInput = SetPayoutStatus & { weekStart: string };
+
+/**
+ * Sets a reseller's payout status and answers the server's sentence. The row shows its new state at once and takes it back
+ * when the server refuses (interface.md, house rule 8).
+ */
 export function useSetPayoutStatus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: SetPayoutStatus) => {
+    mutationFn: async (body: StatusInput) => {
       const { data, message } = await request(PayoutStatusChange, "/payouts/admin/status", {
         method: "PUT",
         body,
       });
       return { change: data, message };
     },
+    onMutate: async ({ userId, weekStart, status, reason = null, paymentReference = null }) => {
+      const { queryKey } = payoutWeek(weekStart);
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (week) =>
+        withRow(week, userId, { status, reason, paymentReference }),
+      );
+      return { before };
+    },
     onSuccess: ({ change }) => {
       queryClient.setQueryData(payoutWeek(change.weekStart).queryKey, (week) => withChange(week, change));
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ["payouts"] });
-      void queryClient.invalidateQueries({ queryKey: ["admin"] });
+    onError: (_, { weekStart }, context) => {
+      queryClient.setQueryData(payoutWeek(weekStart).queryKey, context?.before);
     },
+    onSettled: () => forgetMoney(queryClient),
   });
 }
 
-/** The row shows its new state at once; the figures follow with the refetch. */
-function withChange(
-  week: AdminPayoutWeek | undefined,
-  change: PayoutStatusChange,
-): AdminPayoutWeek | undefined {
-  if (!week) return week;
+/** The API's most at once. */
+const MOST_PAID = 200;
+
+/**
+ * Marks payouts of a week as paid with one reference; answers what changed and what could not, and why. A long list goes in
+ * parts; when one fails, the rows of those before it show that they are paid, and the same call again is safe: a payout
+ * paid with this reference already counts as changed.
+ */
+export function usePayMany() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ userIds, ...rest }: PayMany & { weekStart: string }) => {
+      const result: PayManyResult = { changed: [], refused: [] };
+      for (const part of chunksOf(userIds, MOST_PAID)) {
+        const body = { ...rest, userIds: part };
+        const { data } = await request(PayManyResult, "/payouts/admin/status-many", { method: "PUT", body });
+        result.changed.push(...data.changed);
+        result.refused.push(...data.refused);
+        queryClient.setQueryData(payoutWeek(rest.weekStart).queryKey, (week) =>
+          data.changed.reduce(withChange, week),
+        );
+      }
+      return result;
+    },
+    onSettled: () => forgetMoney(queryClient),
+  });
+}
+
+/** Books a bonus or a deduction for a reseller; the next close nets it. */
+export function useAddAdjustment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: NewAdjustment) => {
+      const { message } = await request(Adjustment, "/payouts/admin/adjustments", { method: "POST", body });
+      return message;
+    },
+    onSettled: () => forgetMoney(queryClient),
+  });
+}
+
+type Week = AdminPayoutWeek | undefined;
+
+/** The row shows its new state; the figures follow with the refetch. */
+function withChange(week: Week, change: PayoutStatusChange): Week {
   // Not the amount: a hold remembered for the open week has none, while its row shows what is earned so far.
   const { userId, payoutId, status, reason, paymentReference, wasEverPaid } = change;
-  const resellers = week.resellers.map((row) =>
-    row.userId === userId ? { ...row, payoutId, status, reason, paymentReference, wasEverPaid } : row,
-  );
+  return withRow(week, userId, { payoutId, status, reason, paymentReference, wasEverPaid });
+}
+
+function withRow(week: Week, userId: string, patch: Partial<AdminPayoutWeek["resellers"][number]>): Week {
+  if (!week) return week;
+  const resellers = week.resellers.map((row) => (row.userId === userId ? { ...row, ...patch } : row));
   return { ...week, resellers };
+}
+
+/** Weeks, statements, the dashboard's figures and the record of acts hang on what was paid. */
+function forgetMoney(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ["payouts"] });
+  void queryClient.invalidateQueries({ queryKey: ["admin"] });
 }
 
 /** Closes every week that is due. */
@@ -74,9 +165,6 @@ export function useCloseWeeks() {
       });
       return { result: data, message };
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ["payouts"] });
-      void queryClient.invalidateQueries({ queryKey: ["admin"] });
-    },
+    onSettled: () => forgetMoney(queryClient),
   });
 }

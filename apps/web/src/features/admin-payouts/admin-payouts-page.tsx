@@ -1,7 +1,5 @@
-import { formatRupees } from "@pola/shared/money";
-import type { AdminPayoutRow, AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
-import { useQuery } from "@tanstack/react-query";
-import Wallet from "lucide-react/icons/wallet";
+import type { AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { payoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
@@ -9,10 +7,10 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { RefreshControl } from "../../ui/refresh-control.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
 import { CloseWeeksButton } from "./close-weeks-button.tsx";
-import { PayoutTable } from "./payout-table.tsx";
-import { StatusModal } from "./status-modal.tsx";
+import { WeekDetails } from "./week-details.tsx";
 import { WeekPicker } from "./week-picker.tsx";
 import { WeekSummary } from "./week-summary.tsx";
 
@@ -34,23 +32,32 @@ export function AdminPayoutsPage() {
       />
       {weeks.isPending && <Loading label="Loading payouts" shape="stats" />}
       {weeks.isError && <Failed title={FAILED} detail={errorText(weeks.error, "")} onRetry={weeks.refetch} />}
-      {weeks.data && <Weeks weeks={weeks.data} isFresh={!weeks.isFetching} />}
+      {weeks.data && <Weeks weeks={weeks} list={weeks.data} />}
     </>
   );
 }
 
-function Weeks({ weeks, isFresh }: { weeks: readonly PayoutWeekTotal[]; isFresh: boolean }) {
-  const [address, setAddress] = useUrlState({ week: "" });
-  const home = useFirstWeek(weeks, isFresh);
-  const weekStart = weeks.some((week) => week.weekStart === address.week) ? address.week : home;
+type WeeksProps = { weeks: UseQueryResult<PayoutWeekTotal[]>; list: readonly PayoutWeekTotal[] };
+
+function Weeks({ weeks, list }: WeeksProps) {
+  // With `page` among the defaults, another week starts on its first page.
+  const [address, setAddress] = useUrlState({ week: "", page: 1 });
+  const home = useFirstWeek(list, !weeks.isFetching);
+  const weekStart = list.some((week) => week.weekStart === address.week) ? address.week : home;
+  const week = useQuery(payoutWeek(weekStart));
   return (
     <>
-      <WeekPicker
-        weeks={weeks}
-        weekStart={weekStart}
-        onChange={(next) => setAddress({ week: next === home ? "" : next })}
-      />
-      <Week weekStart={weekStart} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
+        <WeekPicker
+          weeks={list}
+          weekStart={weekStart}
+          onChange={(next) => setAddress({ week: next === home ? "" : next })}
+        />
+        <RefreshControl queries={[week, weeks]} />
+      </div>
+      {week.isPending && <Loading label="Loading payouts" shape="rows" />}
+      {week.isError && <Failed title={FAILED} detail={errorText(week.error, "")} onRetry={week.refetch} />}
+      {week.data && <WeekContent week={week.data} isRefreshing={week.isPlaceholderData} />}
     </>
   );
 }
@@ -63,42 +70,11 @@ function useFirstWeek(weeks: readonly PayoutWeekTotal[], isFresh: boolean): stri
   return held || opensFirst;
 }
 
-function Week({ weekStart }: { weekStart: string }) {
-  const query = useQuery(payoutWeek(weekStart));
-  if (query.isPending) return <Loading label="Loading payouts" shape="rows" />;
-  if (query.isError)
-    return <Failed title={FAILED} detail={errorText(query.error, "")} onRetry={query.refetch} />;
-  return <WeekContent week={query.data} isRefreshing={query.isPlaceholderData} />;
-}
-
 function WeekContent({ week, isRefreshing }: { week: AdminPayoutWeek; isRefreshing: boolean }) {
-  const [edited, setEdited] = useState<AdminPayoutRow | null>(null);
   return (
     <div className="grid grid-cols-1 gap-5" aria-busy={isRefreshing}>
       <WeekSummary week={week} />
-      <section aria-labelledby="payout-details">
-        <div className="top-(--header-height) z-10 flex items-baseline justify-between gap-3 bg-bg pt-1 pb-3 max-md:sticky">
-          <h2 id="payout-details" className="text-lg font-semibold">
-            Resellers Payout Details
-          </h2>
-          <p aria-hidden="true" className="font-semibold whitespace-nowrap tabular-nums md:hidden">
-            {formatRupees(week.totalCommission)}
-          </p>
-        </div>
-        {week.resellers.length === 0 ? (
-          <Empty
-            icon={<Wallet strokeWidth={1.5} />}
-            title="No resellers this week"
-            line={
-              week.isOpen
-                ? "Commission appears here as soon as an order of this week is completed."
-                : undefined
-            }
-          />
-        ) : (
-          <PayoutTable rows={week.resellers} isRefreshing={isRefreshing} onEdit={setEdited} />
-        )}
-      </section>
+      <WeekDetails week={week} isRefreshing={isRefreshing} />
       <Banner tone="info" title="How Weekly Payouts Work">
         <ul className="grid list-disc gap-1 pl-5">
           {week.rule.text.map((sentence) => (
@@ -106,7 +82,6 @@ function WeekContent({ week, isRefreshing }: { week: AdminPayoutWeek; isRefreshi
           ))}
         </ul>
       </Banner>
-      {edited && <StatusModal row={edited} week={week} onClose={() => setEdited(null)} />}
     </div>
   );
 }

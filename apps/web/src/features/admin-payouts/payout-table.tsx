@@ -6,22 +6,20 @@ import { payoutTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Selection } from "../../ui/row-selection.ts";
+import type { TableView } from "../../ui/table-view.ts";
 
-type PayoutTableProps = {
-  rows: readonly AdminPayoutRow[];
-  isRefreshing: boolean;
-  onEdit: (row: AdminPayoutRow) => void;
-};
+type Acts = { onOpen: (row: AdminPayoutRow) => void; onEdit: (row: AdminPayoutRow) => void };
 
-/** One row a reseller: what they are owed for the week and whether it is paid. */
-export function PayoutTable({ rows, isRefreshing, onEdit }: PayoutTableProps) {
-  const columns: Column<AdminPayoutRow>[] = [
+/** The columns of the specification, section 2, Admin payouts. */
+export function payoutColumns({ onOpen, onEdit }: Acts): Column<AdminPayoutRow>[] {
+  return [
     {
       key: "reseller",
       header: "Reseller Name",
       cell: (row) => (
         <>
-          <Reseller row={row} />
+          <Reseller row={row} onOpen={onOpen} />
           <span className="lg:hidden">
             <Phone phone={row.phone} />
           </span>
@@ -40,11 +38,13 @@ export function PayoutTable({ rows, isRefreshing, onEdit }: PayoutTableProps) {
       header: "Commission",
       align: "right",
       className: "font-semibold whitespace-nowrap",
+      isAlwaysShown: true,
       cell: ({ totalCommission }) => formatRupees(totalCommission),
     },
     {
       key: "status",
       header: "Status",
+      isAlwaysShown: true,
       cell: (row) => (
         <div className="grid justify-items-start gap-1 md:min-w-28">
           <Status row={row} />
@@ -56,45 +56,65 @@ export function PayoutTable({ rows, isRefreshing, onEdit }: PayoutTableProps) {
       key: "action",
       header: "Action",
       align: "right",
+      isAlwaysShown: true,
       cell: (row) => <EditButton row={row} onEdit={onEdit} />,
     },
   ];
+}
+
+type PayoutTableProps = Acts & {
+  view: TableView<AdminPayoutRow>;
+  rows: readonly AdminPayoutRow[];
+  isRefreshing: boolean;
+  picks: Pick<Selection<AdminPayoutRow>, "selected" | "onChange">;
+};
+
+/** One row a reseller: what they are owed for the week and whether it is paid. */
+export function PayoutTable({ view, rows, isRefreshing, picks, onOpen, onEdit }: PayoutTableProps) {
   return (
     <DataTable
       caption="Resellers Payout Details"
-      columns={columns}
+      columns={view.columns}
+      isDense={view.isDense}
+      selection={{ ...picks, label: (row) => `Select ${row.resellerName}` }}
+      keyboard={{ onOpen, onNext: onEdit }}
       rows={rows}
       rowKey={({ userId }) => userId}
       isRefreshing={isRefreshing}
       card={(row) => (
         <div className="grid gap-3">
-          <div className="flex items-start justify-between gap-3">
-            <Reseller row={row} />
+          <Reseller row={row} onOpen={onOpen} />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <p className="text-lg font-semibold whitespace-nowrap tabular-nums">
               {formatRupees(row.totalCommission)}
             </p>
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-muted">
-            <Phone phone={row.phone} />
-            <span>
+            <p className="text-sm text-muted">
               {row.totalOrders} {row.totalOrders === 1 ? "order" : "orders"}
-            </span>
+            </p>
           </div>
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+            <Phone phone={row.phone} />
             <Status row={row} />
-            <EditButton row={row} onEdit={onEdit} />
           </div>
           <Note row={row} />
+          <EditButton row={row} onEdit={onEdit} />
         </div>
       )}
     />
   );
 }
 
-function Reseller({ row }: { row: AdminPayoutRow }) {
+function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPayoutRow) => void }) {
   return (
-    <div className="grid min-w-0 text-left md:min-w-36">
-      <span className="font-medium">{row.resellerName}</span>
+    <div className="grid min-w-0 justify-items-start text-left md:min-w-36">
+      <button
+        type="button"
+        onClick={() => onOpen(row)}
+        aria-label={`Statement of ${row.resellerName}`}
+        className="-my-2.5 rounded-control py-2.5 text-left font-semibold wrap-anywhere text-brand underline-offset-4 hover:underline md:-my-2 md:py-2"
+      >
+        {row.resellerName}
+      </button>
       <span className="text-sm text-muted">{row.businessName}</span>
       {!row.hasBankDetails && <span className="text-sm font-medium text-danger">Bank details missing</span>}
     </div>
@@ -104,7 +124,10 @@ function Reseller({ row }: { row: AdminPayoutRow }) {
 function Phone({ phone }: { phone: string | null }) {
   if (!phone) return <span className="text-muted">N/A</span>;
   return (
-    <a href={`tel:${phone}`} className="whitespace-nowrap underline-offset-4 hover:underline">
+    <a
+      href={`tel:${phone}`}
+      className="whitespace-nowrap max-md:-my-2.5 max-md:py-3 underline-offset-4 hover:underline"
+    >
       {formatPhone(phone)}
     </a>
   );

@@ -48,6 +48,7 @@ function accept(change: Partial<PayoutStatusChange> = {}) {
 }
 
 const toasts = () => screen.getByLabelText("Notifications").textContent;
+const rowBehind = () => screen.getByRole("row", { name: /Nimali Perera/, hidden: true }).textContent;
 const row = () => screen.getByRole("row", { name: /Nimali Perera/ }).textContent;
 
 test("it shows the reseller, the commission and where the payout stands", async () => {
@@ -167,6 +168,38 @@ test.each([
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(document.activeElement).toBe(opener));
   expect(row()).toContain("Pending");
+});
+
+test("the row shows the new state at once and takes it back when the server refuses", async () => {
+  const { user, dialog, update } = await open();
+  const answers: (() => void)[] = [];
+  serve("put", "/payouts/admin/status", async () => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return refusal(409, "CONFLICT", "Someone else changed this payout meanwhile.");
+  });
+  await user.click(dialog.getByRole("radio", { name: "Paid" }));
+  await user.type(dialog.getByRole("textbox", { name: /Payment reference/ }), "BOC 7");
+  await user.click(update);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(rowBehind()).toContain("PaidBOC 7");
+  answers[0]?.();
+  expect((await dialog.findByRole("alert")).textContent).toBe("Someone else changed this payout meanwhile.");
+  expect(rowBehind()).toContain("Pending");
+  expect(rowBehind()).not.toContain("BOC 7");
+});
+
+test("without bank details it is not paid blindly: the admin has to say that it was paid in another way", async () => {
+  const { user, dialog, update } = await open({ hasBankDetails: false });
+  const sent = accept();
+  await user.click(dialog.getByRole("radio", { name: "Paid" }));
+  await user.click(update);
+  expect(dialog.getByRole("alert").textContent).toContain("Bank details are missing.");
+  const otherwise = dialog.getByRole("checkbox", { name: "This payout was paid in another way" });
+  expect(document.activeElement).toBe(otherwise);
+  expect(sent).toHaveLength(0);
+  await user.click(otherwise);
+  await user.click(update);
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 test("while it is being updated nothing else acts", async () => {

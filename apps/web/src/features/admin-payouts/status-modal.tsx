@@ -4,12 +4,15 @@ import { SetPayoutStatus, type AdminPayoutRow, type AdminPayoutWeek } from "@pol
 import { useRef, useState } from "react";
 import { useSetPayoutStatus } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
+
+const PAID_OTHERWISE_ID = "paid-otherwise";
 
 type StatusModalProps = { row: AdminPayoutRow; week: AdminPayoutWeek; onClose: () => void };
 
@@ -19,10 +22,17 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
   const [reason, setReason] = useState(row.reason ?? "");
   const [reference, setReference] = useState(row.paymentReference ?? "");
   const [reasonError, setReasonError] = useState("");
+  const [isPaidOtherwise, setIsPaidOtherwise] = useState(false);
   const [problem, setProblem] = useState("");
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const update = useSetPayoutStatus();
+  const isBlind = status === "paid" && row.status !== "paid" && !row.hasBankDetails;
   const submit = () => {
+    if (isBlind && !isPaidOtherwise) {
+      document.getElementById(PAID_OTHERWISE_ID)?.focus();
+      return setProblem("Bank details are missing. Say how it was paid, or wait until they are there.");
+    }
+    setProblem("");
     const input = SetPayoutStatus.safeParse({
       userId: row.userId,
       weekStart: week.weekStart,
@@ -34,17 +44,20 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
       setReasonError(input.error.issues[0]?.message ?? "");
       return reasonField.current?.focus();
     }
-    update.mutate(input.data, {
-      onSuccess: ({ message }) => {
-        notify.success(message ?? "Payout status updated");
-        onClose();
+    update.mutate(
+      { ...input.data, weekStart: week.weekStart },
+      {
+        onSuccess: ({ message }) => {
+          notify.success(message ?? "Payout status updated");
+          onClose();
+        },
+        onError: (error) => {
+          const text = errorText(error, "Failed to update status");
+          setProblem(text);
+          notify.error(text);
+        },
       },
-      onError: (error) => {
-        const text = errorText(error, "Failed to update status");
-        setProblem(text);
-        notify.error(text);
-      },
-    });
+    );
   };
   return (
     <Modal
@@ -96,6 +109,16 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
               setReasonError("");
             }}
           />
+        )}
+        {isBlind && (
+          <Banner tone="warning" title="Bank details missing">
+            <CheckboxField
+              id={PAID_OTHERWISE_ID}
+              label="This payout was paid in another way"
+              checked={isPaidOtherwise}
+              onChange={(event) => setIsPaidOtherwise(event.target.checked)}
+            />
+          </Banner>
         )}
         {status === "paid" && (
           <TextField

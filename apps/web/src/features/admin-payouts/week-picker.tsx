@@ -18,7 +18,7 @@ export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
   const earlier = weeks[index + 1];
   const later = index > 0 ? weeks[index - 1] : undefined;
   return (
-    <div className="flex items-center gap-2 pb-4">
+    <div className="flex items-center gap-2 max-sm:w-full">
       <IconButton
         label="Previous week"
         icon={<ChevronLeft />}

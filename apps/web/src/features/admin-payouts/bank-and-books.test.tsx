@@ -1,0 +1,249 @@
+import type { BankFile, ResellerStatements } from "@pola/shared/schemas/payout";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./admin-payouts-page.tsx";
+
+afterEach(() => {
+  act(() => toast.removeAll());
+  vi.restoreAllMocks();
+});
+
+const nimali = makeAdminPayoutRow({ userId: newId() });
+
+async function open({ isOpen = false, query = "" } = {}) {
+  serve("get", "/payouts/admin/weeks", () =>
+    ok([
+      {
+        weekStart: "2026-11-09",
+        weekEnd: "2026-11-15",
+        paymentDate: "2026-11-16",
+        isOpen,
+        totalCommission: 750,
+        unpaid: 750,
+        resellers: 1,
+        opensFirst: true,
+      },
+    ]),
+  );
+  serve("get", "/payouts/admin", () => ok(makeAdminPayoutWeek({ resellers: [nimali], isOpen })));
+  const { user } = renderApp(`/admin/payouts${query}`, { as: "admin" });
+  await screen.findByRole("heading", { name: "Resellers Payout Details", hidden: true });
+  return user;
+}
+
+const FILE: BankFile = {
+  weekStart: "2026-11-09",
+  weekEnd: "2026-11-15",
+  paymentDate: "2026-11-16",
+  total: 750,
+  rows: [
+    {
+      userId: nimali.userId,
+      payoutId: newId(),
+      accountName: "N Perera",
+      bank: "BOC",
+      branch: "Kandy",
+      accountNumber: "123",
+      amount: 750,
+      reference: "Pola 2026-11-09",
+    },
+  ],
+  leftOut: [
+    {
+      userId: newId(),
+      payoutId: newId(),
+      resellerName: "Selvi Kumar",
+      businessName: "Selvi Shop",
+      amount: 300,
+      why: "bank-details",
+      message: "Bank details are missing",
+    },
+  ],
+};
+
+const books = (overrides: Partial<ResellerStatements> = {}): ResellerStatements => ({
+  userId: nimali.userId,
+  resellerName: "Nimali Perera",
+  businessName: "Nimali Fashion",
+  unclaimed: -50,
+  unclaimedLines: [line({ kind: "reversal", amount: -50, reason: "Returned" })],
+  payouts: [
+    {
+      id: newId(),
+      weekStart: "2026-11-09",
+      weekEnd: "2026-11-15",
+      paymentDate: "2026-11-16",
+      amount: 750,
+      ordersCount: 3,
+      status: "paid",
+      reason: null,
+      paymentReference: "BOC 7",
+      paidAt: "2026-11-16T04:00:00.000Z",
+      resellerName: "Nimali Perera",
+      businessName: "Nimali Fashion",
+      lines: [line({ isOrderDeleted: true })],
+    },
+  ],
+  ...overrides,
+});
+
+function line(overrides: Partial<AdminLine> = {}): AdminLine {
+  return {
+    kind: "accrual",
+    orderNumber: "ORD-7",
+    productName: "Saree",
+    amount: 750,
+    reason: null,
+    isOrderDeleted: false,
+    at: "2026-11-10T04:00:00.000Z",
+    ...overrides,
+  };
+}
+type AdminLine = ResellerStatements["unclaimedLines"][number];
+
+test("the bank file: what is in it, who is left out and why, and the CSV fetched with the bearer token", async () => {
+  serve("get", "/payouts/admin/export", () => ok(FILE));
+  const calls = serve(
+    "get",
+    "/payouts/admin/export.csv",
+    () =>
+      new HttpResponse("a,b", {
+        headers: { "Content-Disposition": 'attachment; filename="bank-2026-11-09.csv"' },
+      }),
+  );
+  const saved: string[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Bank File" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Bank file" }));
+  const leftOut = await dialog.findByRole("region", { name: "Left out" });
+  expect(leftOut.textContent).toContain("Selvi KumarBank details are missingRs. 300.00");
+  expect(dialog.getByText("Transfers").parentElement?.textContent).toBe("Transfers1");
+  await user.click(dialog.getByRole("button", { name: "Download CSV" }));
+  await waitFor(() => expect(saved).toEqual(["bank-2026-11-09.csv"]));
+  expect(calls[0]?.url.searchParams.get("weekStart")).toBe("2026-11-09");
+  expect(calls[0]?.headers.get("authorization")).toBe("Bearer test-token");
+  await user.click(dialog.getByRole("button", { name: "Mark as Paid" }));
+  const pay = within(await screen.findByRole("dialog", { name: "Mark as Paid" }));
+  expect(pay.getByRole("button", { name: "Mark 1 as Paid" })).toBeTruthy();
+});
+
+test("a bank file that cannot be read or downloaded says so", async () => {
+  serve("get", "/payouts/admin/export", () => refusal(503, "UNAVAILABLE", "Please try later"));
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Bank File" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Bank file" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("Please try later");
+  serve("get", "/payouts/admin/export", () => ok(FILE));
+  serve("get", "/payouts/admin/export.csv", () => refusal(500, "X", ""));
+  await user.click(dialog.getByRole("button", { name: "Retry" }));
+  await user.click(await dialog.findByRole("button", { name: "Download CSV" }));
+  expect(await screen.findByText("Failed to download the bank file")).toBeTruthy();
+});
+
+test("the open week has no bank file yet, and none is asked for", async () => {
+  const calls = serve("get", "/payouts/admin/export", () => ok(FILE));
+  const user = await open({ isOpen: true });
+  await user.click(screen.getByRole("button", { name: "Bank File" }));
+  expect(await screen.findByText("This week still runs")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Download CSV" })).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test("a reseller's statement opens from the row and stands in the address, with what no payout holds", async () => {
+  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(books()));
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Statement of Nimali Perera" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Nimali Perera" }));
+  expect(address()).toBe(`/admin/payouts?reseller=${nimali.userId}`);
+  const [unclaimed, payout] = dialog.getAllByRole("group").map((group) => group.textContent);
+  expect(unclaimed).toContain("In no payout yet");
+  expect(unclaimed).toContain("Nov 10, 2026 · Taken back · Returned");
+  for (const text of [
+    "Nov 9, 2026 – Nov 15, 2026",
+    "Paid",
+    "Paid on Nov 16, 2026 · BOC 7",
+    "ORD-7 · Saree",
+    "order deleted",
+  ])
+    expect(payout).toContain(text);
+  await user.click(dialog.getAllByRole("button", { name: "Close" })[0] ?? document.body);
+  await waitFor(() => expect(address()).toBe("/admin/payouts"));
+});
+
+test("a statement that cannot be read says so and can be tried again", async () => {
+  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () =>
+    refusal(404, "NOT_FOUND", "Reseller not found"),
+  );
+  const user = await open({ query: `?reseller=${nimali.userId}` });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Failed to fetch admin payout dataReseller not found");
+  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(books({ payouts: [] })));
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("No payouts yet.")).toBeTruthy();
+});
+
+test("a deduction needs an amount above 0 and a reason; it is recorded and the books are read again", async () => {
+  const read = serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(books()));
+  const sent = serve("post", "/payouts/admin/adjustments", ({ body }) =>
+    ok(
+      {
+        id: newId(),
+        userId: nimali.userId,
+        amount: -1250.5,
+        reason: "x",
+        at: "2026-11-21T04:00:00.000Z",
+        ...Object(body),
+      },
+      { status: 201, message: "Adjustment recorded" },
+    ),
+  );
+  const user = await open({ query: `?reseller=${nimali.userId}` });
+  await user.click(await screen.findByRole("button", { name: "Bonus or Deduction" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Bonus or Deduction" }));
+  await user.click(dialog.getByRole("radio", { name: "Deduction" }));
+  const add = dialog.getByRole("button", { name: "Add Deduction" });
+  await user.click(add);
+  expect(dialog.getByText("Enter an amount in rupees with at most 2 decimals")).toBeTruthy();
+  expect(dialog.getByText("A reason is required")).toBeTruthy();
+  const amount = dialog.getByRole("textbox", { name: "Amount" });
+  expect(document.activeElement).toBe(amount);
+  await user.type(amount, "0");
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Courier damage");
+  await user.click(add);
+  expect(dialog.getByText("The amount must be above 0")).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.clear(amount);
+  await user.type(amount, "1,250.50");
+  await user.click(add);
+  expect(await screen.findByText("Adjustment recorded")).toBeTruthy();
+  expect(sent[0]?.body).toEqual({
+    userId: nimali.userId,
+    kind: "deduction",
+    amount: 1250.5,
+    reason: "Courier damage",
+  });
+  await waitFor(() => expect(read).toHaveLength(2));
+  expect(screen.queryByRole("dialog", { name: "Bonus or Deduction" })).toBeNull();
+});
+
+test("a refused adjustment keeps what was typed", async () => {
+  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(books()));
+  serve("post", "/payouts/admin/adjustments", () => refusal(500, "X", ""));
+  const user = await open({ query: `?reseller=${nimali.userId}` });
+  await user.click(await screen.findByRole("button", { name: "Bonus or Deduction" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Bonus or Deduction" }));
+  await user.type(dialog.getByRole("textbox", { name: "Amount" }), "100");
+  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Diwali");
+  await user.click(dialog.getByRole("button", { name: "Add Bonus" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe("Failed to record the adjustment");
+  expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Amount" }).value).toBe("100");
+});

@@ -1,0 +1,20 @@
+import { formatRupees, sumRupees } from "@pola/shared/money";
+import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
+import { Banner } from "../../ui/banner.tsx";
+
+/** Whose unpaid money no bank file can carry, said once above the rows (domain.md, Weekly payouts). */
+export function MissingBankDetails({ rows }: { rows: readonly AdminPayoutRow[] }) {
+  const missing = rows.filter(
+    (row) => !row.hasBankDetails && row.status !== "paid" && row.totalCommission > 0,
+  );
+  if (missing.length === 0) return null;
+  const who = missing.length === 1 ? "1 reseller has" : `${missing.length} resellers have`;
+  const total = formatRupees(sumRupees(missing.map((row) => row.totalCommission)));
+  return (
+    <div className="pb-4">
+      <Banner tone="warning" title="Bank details missing">
+        {`${who} no complete bank details. ${total} of this week cannot be transferred until they add them.`}
+      </Banner>
+    </div>
+  );
+}

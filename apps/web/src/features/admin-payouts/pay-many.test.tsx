@@ -1,0 +1,188 @@
+import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, serve } from "../../test/server.ts";
+import "./admin-payouts-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const person = (resellerName: string, row: Partial<AdminPayoutRow> = {}) =>
+  makeAdminPayoutRow({ resellerName, businessName: `${resellerName} Shop`, totalCommission: 100, ...row });
+
+const nimal = person("Nimal", { phone: "+94770000001" });
+const kumari = person("Kumari", { totalCommission: 250.5 });
+const selvi = person("Selvi", { hasBankDetails: false });
+const paid = person("Fathima", { status: "paid", paymentReference: "BOC 1" });
+const held = person("Ravi", { status: "onhold", reason: "Wrong account" });
+
+async function open(resellers: AdminPayoutRow[], { isOpen = false, query = "" } = {}) {
+  serve("get", "/payouts/admin/weeks", () =>
+    ok([
+      {
+        weekStart: "2026-11-09",
+        weekEnd: "2026-11-15",
+        paymentDate: "2026-11-16",
+        isOpen,
+        totalCommission: 750,
+        unpaid: 750,
+        resellers: resellers.length,
+        opensFirst: true,
+      },
+    ]),
+  );
+  serve("get", "/payouts/admin", () => ok(makeAdminPayoutWeek({ resellers, isOpen })));
+  const app = renderApp(`/admin/payouts${query}`, { as: "admin" });
+  await screen.findByRole("heading", { name: "Resellers Payout Details" });
+  return app;
+}
+
+type App = Awaited<ReturnType<typeof open>>;
+const tick = ({ user }: App, name: string) =>
+  user.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
+const bar = () => within(screen.getByRole("region", { name: "Selection" }));
+const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySelector("button")?.textContent);
+const changeOf = ({ userId, totalCommission }: AdminPayoutRow, paymentReference: string) => ({
+  userId,
+  payoutId: newId(),
+  weekStart: "2026-11-09",
+  status: "paid",
+  reason: null,
+  paymentReference,
+  totalCommission,
+  wasEverPaid: true,
+});
+
+async function openPayModal(app: App) {
+  await app.user.click(bar().getByRole("button", { name: /^Mark as Paid/ }));
+  return within(await screen.findByRole("dialog", { name: "Mark as Paid" }));
+}
+
+test("what is selected is paid with one reference; only pending payouts count", async () => {
+  const app = await open([nimal, kumari, paid, held]);
+  for (const name of ["Nimal", "Kumari", "Fathima", "Ravi"]) await tick(app, name);
+  expect(bar().getByText("4 selected")).toBeTruthy();
+  expect(bar().getByRole("button", { name: "Mark as Paid · Rs. 350.50" })).toBeTruthy();
+  const dialog = await openPayModal(app);
+  expect(dialog.getByText(/^2 of 4 selected stay as they are/)).toBeTruthy();
+
+  const calls = serve("put", "/payouts/admin/status-many", () =>
+    ok({ changed: [changeOf(nimal, "BOC 7"), changeOf(kumari, "BOC 7")], refused: [] }),
+  );
+  const submit = dialog.getByRole("button", { name: "Mark 2 as Paid" });
+  await app.user.click(submit);
+  const reference = dialog.getByRole("textbox", { name: "Payment reference" });
+  expect(dialog.getByText("A payment reference is required")).toBeTruthy();
+  expect(document.activeElement).toBe(reference);
+  expect(calls).toEqual([]);
+
+  await app.user.type(reference, " BOC 7 {Enter}");
+  expect(await screen.findByText("2 payouts paid")).toBeTruthy();
+  expect(calls[0]?.body).toEqual({
+    userIds: [nimal.userId, kumari.userId],
+    weekStart: "2026-11-09",
+    paymentReference: "BOC 7",
+  });
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+});
+
+test("who has no bank details is not paid blindly: left out, unless the admin says they were paid otherwise", async () => {
+  const app = await open([nimal, selvi]);
+  expect(screen.getByText(/^1 reseller has no complete bank details. Rs. 100.00 of this week/)).toBeTruthy();
+  await tick(app, "Nimal");
+  await tick(app, "Selvi");
+  const dialog = await openPayModal(app);
+  expect(dialog.getByText("Bank details missing: 1")).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "Mark 1 as Paid" })).toBeTruthy();
+  await app.user.click(dialog.getByRole("checkbox", { name: /paid in another way/ }));
+  expect(dialog.getByRole("button", { name: "Mark 2 as Paid" })).toBeTruthy();
+  expect(dialog.getByText("Rs. 200.00")).toBeTruthy();
+});
+
+test("what could not be paid is told by name", async () => {
+  const app = await open([nimal, kumari]);
+  serve("put", "/payouts/admin/status-many", () =>
+    ok({
+      changed: [changeOf(nimal, "BOC 7")],
+      refused: [{ userId: kumari.userId, code: "CONFLICT", message: "Someone else changed this payout" }],
+    }),
+  );
+  await tick(app, "Nimal");
+  await tick(app, "Kumari");
+  const dialog = await openPayModal(app);
+  await app.user.type(dialog.getByRole("textbox"), "BOC 7{Enter}");
+  expect((await screen.findByRole("list", { name: "Not paid" })).textContent).toBe(
+    "KumariSomeone else changed this payout",
+  );
+  expect(screen.getByRole("alert").textContent).toBe("1 paid, 1 not");
+});
+
+test("without an answer the dialog keeps what was typed and says so", async () => {
+  const app = await open([nimal]);
+  serve("put", "/payouts/admin/status-many", () => networkFailure());
+  await tick(app, "Nimal");
+  const dialog = await openPayModal(app);
+  await app.user.type(dialog.getByRole("textbox"), "BOC 7{Enter}");
+  expect((await dialog.findByRole("alert")).textContent).toBe("Network error. Please try again.");
+  expect(dialog.getByRole<HTMLInputElement>("textbox").value).toBe("BOC 7");
+});
+
+test("hundreds of resellers: 25 a page, all that match can be selected, and paying goes in parts of 200", async () => {
+  const many = Array.from({ length: 230 }, (_, index) => person(`Reseller ${index + 1}`));
+  const app = await open(many);
+  expect(names()).toHaveLength(25);
+  await app.user.click(screen.getByRole("button", { name: "Page 2" }));
+  expect(address()).toBe("/admin/payouts?page=2");
+  expect(names()[0]).toBe("Reseller 26");
+  await tick(app, "Reseller 26");
+  await app.user.click(bar().getByRole("button", { name: "Select all 230 that match" }));
+  expect(bar().getByText("230 selected")).toBeTruthy();
+  const calls = serve("put", "/payouts/admin/status-many", ({ body }) => {
+    const ids: string[] = Object(body).userIds;
+    return ok({
+      changed: many.filter((row) => ids.includes(row.userId)).map((row) => changeOf(row, "B")),
+      refused: [],
+    });
+  });
+  const dialog = await openPayModal(app);
+  await app.user.type(dialog.getByRole("textbox"), "B{Enter}");
+  expect(await screen.findByText("230 payouts paid")).toBeTruthy();
+  expect(calls.map(({ body }) => Object(body).userIds.length)).toEqual([200, 30]);
+});
+
+test.each([
+  ["a name", "kumari", ["Kumari"]],
+  ["a business", "nimal sh", ["Nimal"]],
+  ["a mobile number as it is written here", "077 000 0001", ["Nimal"]],
+  ["a mobile number with its country", "+94770000001", ["Nimal"]],
+])("the search finds by %s", async (_, q, found) => {
+  await open([nimal, kumari, paid], { query: `?q=${encodeURIComponent(q)}` });
+  expect(names()).toEqual(found);
+  expect(screen.getByText("1 found")).toBeTruthy();
+});
+
+test("a status tab counts, narrows, and forgets the selection; nobody left offers to clear the filters", async () => {
+  const app = await open([nimal, paid, held]);
+  await tick(app, "Nimal");
+  await app.user.click(screen.getByRole("button", { name: "Paid 1" }));
+  expect(names()).toEqual(["Fathima"]);
+  expect(address()).toBe("/admin/payouts?status=paid");
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  await app.user.type(screen.getByRole("searchbox"), "zzz{Enter}");
+  expect(screen.getByText("No resellers found")).toBeTruthy();
+  await app.user.click(screen.getByRole("button", { name: "Clear filters" }));
+  expect(names()).toEqual(["Nimal", "Fathima", "Ravi"]);
+});
+
+test("by keyboard: j, x and e lead to a row's tick box and its status", async () => {
+  const app = await open([nimal, kumari]);
+  await app.user.keyboard("jjx");
+  expect(bar().getByText("1 selected")).toBeTruthy();
+  await app.user.keyboard("e");
+  const dialog = await screen.findByRole("dialog", { name: "Update Payout Status" });
+  expect(dialog.textContent).toContain("Kumari");
+  await app.user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement?.textContent).toContain("Kumari"));
+});

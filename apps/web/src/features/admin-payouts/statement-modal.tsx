@@ -1,0 +1,168 @@
+import { formatBusinessDate, formatDate } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import { PAYOUT_STATUS_LABELS } from "@pola/shared/payout-status";
+import type { PayoutLine, PayoutStatement, ResellerStatements } from "@pola/shared/schemas/payout";
+import { useQuery } from "@tanstack/react-query";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useState } from "react";
+import { errorText } from "../../api/client.ts";
+import { payoutsOfUser } from "../../api/users.ts";
+import { payoutTone } from "../../lib/status-tones.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Modal } from "../../ui/modal.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+import { AdjustmentModal } from "./adjustment-modal.tsx";
+
+const PAGE_SIZE = 10;
+const KINDS: Record<PayoutLine["kind"], string> = {
+  accrual: "Commission",
+  reversal: "Taken back",
+  adjustment: "Adjustment",
+};
+
+type StatementModalProps = { userId: string; onClose: () => void };
+
+/** A reseller's books: what no payout holds yet, and every payout with its lines; a bonus or deduction is booked from here. */
+export function StatementModal({ userId, onClose }: StatementModalProps) {
+  const [page, setPage] = useState(1);
+  const [isAdjusting, setIsAdjusting] = useState(false);
+  const query = useQuery(payoutsOfUser(userId, { page, pageSize: PAGE_SIZE }));
+  const books = query.data;
+  return (
+    <>
+      <Modal
+        open
+        onClose={onClose}
+        size="lg"
+        title={books?.resellerName ?? "Statement"}
+        description={books?.businessName}
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Close
+            </Button>
+            {books && <Button onClick={() => setIsAdjusting(true)}>Bonus or Deduction</Button>}
+          </>
+        }
+      >
+        {query.isPending && <Loading label="Loading statement" shape="rows" />}
+        {query.isError && (
+          <Failed
+            title="Failed to fetch admin payout data"
+            detail={errorText(query.error, "")}
+            onRetry={query.refetch}
+          />
+        )}
+        {books && (
+          <div aria-busy={query.isPlaceholderData} className="grid gap-3">
+            <Unclaimed books={books} />
+            {books.payouts.length === 0 && <p className="py-4 text-muted">No payouts yet.</p>}
+            {books.payouts.map((payout) => (
+              <Payout key={payout.id} payout={payout} />
+            ))}
+            <Pagination page={page} pageSize={PAGE_SIZE} total={books.total} onPage={setPage} />
+          </div>
+        )}
+      </Modal>
+      {isAdjusting && books && (
+        <AdjustmentModal
+          userId={userId}
+          resellerName={books.resellerName}
+          onClose={() => setIsAdjusting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Unclaimed({ books }: { books: ResellerStatements }) {
+  return (
+    <Group
+      title="In no payout yet"
+      line="The next close takes this along."
+      amount={books.unclaimed}
+      lines={books.unclaimedLines}
+    />
+  );
+}
+
+function Payout({ payout }: { payout: PayoutStatement }) {
+  const note = payout.reason ?? payout.paymentReference;
+  return (
+    <Group
+      title={`${formatBusinessDate(payout.weekStart)} – ${formatBusinessDate(payout.weekEnd)}`}
+      badge={<Badge tone={payoutTone(payout.status)}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>}
+      line={[payout.paidAt && `Paid on ${formatDate(new Date(payout.paidAt))}`, note]
+        .filter(Boolean)
+        .join(" · ")}
+      amount={payout.amount}
+      lines={payout.lines}
+    />
+  );
+}
+
+type GroupProps = {
+  title: string;
+  badge?: React.ReactNode;
+  line: string;
+  amount: number;
+  lines: readonly PayoutLine[];
+};
+
+/** A sum that opens onto its lines. */
+function Group({ title, badge, line, amount, lines }: GroupProps) {
+  return (
+    <details className="group rounded-card border">
+      <summary className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-4 py-2.5 hover:bg-sunken">
+        <ChevronRight
+          size={18}
+          aria-hidden="true"
+          className="-ml-1 shrink-0 text-muted transition-transform group-open:rotate-90"
+        />
+        <span className="font-semibold">{title}</span>
+        {badge}
+        <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatRupees(amount)}</span>
+        {line && <span className="basis-full text-sm wrap-anywhere text-muted">{line}</span>}
+      </summary>
+      {lines.length === 0 ? (
+        <p className="border-t px-4 py-3 text-sm text-muted">No lines.</p>
+      ) : (
+        <ul className="divide-y border-t px-4">
+          {withKeys(lines).map(({ key, entry }) => (
+            <Line key={key} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+/** Two equal lines are two lines; a statement never changes its order. */
+function withKeys(lines: readonly PayoutLine[]) {
+  return lines.map((entry, index) => ({ key: `${index} ${entry.at}`, entry }));
+}
+
+function Line({ entry }: { entry: PayoutLine }) {
+  const notes = [
+    formatDate(new Date(entry.at)),
+    entry.kind !== "accrual" && KINDS[entry.kind],
+    entry.reason,
+    entry.isOrderDeleted && "order deleted",
+  ].filter(Boolean);
+  return (
+    <li className="flex items-start justify-between gap-4 py-2.5 text-sm">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">
+          {[entry.orderNumber ?? KINDS[entry.kind], entry.productName].filter(Boolean).join(" · ")}
+        </p>
+        <p className="wrap-anywhere text-muted">{notes.join(" · ")}</p>
+      </div>
+      <p className={classNames("whitespace-nowrap tabular-nums", entry.amount < 0 && "text-tone-red-text")}>
+        {formatRupees(entry.amount)}
+      </p>
+    </li>
+  );
+}
