@@ -48,9 +48,18 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "schemas", test: source("schemas/(product|order)", "api/(list-of|page-of)"), priority: 84 },
   {
     name: "basics",
-    minShareCount: 3,
-    test: any(source("ui/(badge|banner|card|field-frame|form)"), library("lucide-react")),
+    test: any(
+      source("ui/(badge|banner|card|field-frame|form)"),
+      /lucide-react\/.*\/(info|triangle-exclamation-point|eye|eye-off|check|chevron-down)\./,
+    ),
     priority: 82,
+  },
+  // What several screens with data share. The front page's own stay with it.
+  {
+    name: "icons",
+    minShareCount: 3,
+    test: /lucide-react\/.*\/icons\/(?!truck|hand-coins|shield-check|tags|package-check|external-link|mail-check)/,
+    priority: 81,
   },
   {
     name: "parts",
@@ -68,21 +77,27 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: source("ui/(data-table|row-selection|pagination|search-input|filter-chips)"),
     priority: 78,
   },
+  // Beneath dialogs, menus and tabs alike.
   {
-    name: "tabs",
-    test: any(library("@radix-ui/react-tabs", "@radix-ui/react-roving-focus", "@radix-ui/react-collection")),
+    name: "radix",
+    test: library(
+      "@radix-ui/primitive",
+      "@radix-ui/react-(compose-refs|context|id|slot|primitive|presence|direction|collection|roving-focus|use-[^/]+)",
+    ),
+    priority: 77,
+  },
+  {
+    name: "layers",
+    test: library(
+      "@radix-ui/react-(dismissable-layer|focus-scope|focus-guards|portal)",
+      "react-remove-scroll[^/]*",
+      "aria-hidden",
+    ),
     priority: 76,
   },
   {
     name: "dialog",
-    test: any(
-      library(
-        "@radix-ui/[^/]*dialog",
-        "react-remove-scroll",
-        "@radix-ui/react-(dismissable-layer|focus-scope|focus-guards|portal)",
-      ),
-      source("ui/(modal-dialog|confirm-question|dialog-parts)"),
-    ),
+    test: any(library("@radix-ui/[^/]*dialog"), source("ui/(modal-dialog|confirm-question|dialog-parts)")),
     priority: 74,
   },
   {
