@@ -20,16 +20,18 @@ export function MailPreview({ html, title }: { html: string; title: string }) {
     setHeight(Math.ceil(page.body.scrollHeight));
   };
   return (
-    <iframe
-      // Another mail is another document.
-      key={html}
-      title={title}
-      sandbox="allow-same-origin"
-      srcDoc="<!doctype html><html lang='en'><head><title>Mail</title></head><body></body></html>"
-      onLoad={fill}
-      style={{ height }}
-      className="block w-full rounded-control border"
-    />
+    <div className="overflow-hidden rounded-control border">
+      <iframe
+        // Another mail is another document.
+        key={html}
+        title={title}
+        sandbox="allow-same-origin"
+        srcDoc="<!doctype html><html lang='en'><head><title>Mail</title></head><body></body></html>"
+        onLoad={fill}
+        style={{ height }}
+        className="block w-full"
+      />
+    </div>
   );
 }
 
