@@ -21,12 +21,21 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A visitor of their own: storage, viewport and a record of everything the page complained about. */
+/**
+ * A visitor of their own: storage, viewport and a record of everything the page complained about. Without service workers the test's
+ * own routes see every call.
+ */
 export async function newVisitor(
   browser: Browser,
   viewport: { width: number; height: number } = DESKTOP,
+  { serviceWorkers = "allow" }: { serviceWorkers?: "allow" | "block" } = {},
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ viewport, baseURL: inject("baseUrl"), locale: "en-US" });
+  const context = await browser.newContext({
+    viewport,
+    serviceWorkers,
+    baseURL: inject("baseUrl"),
+    locale: "en-US",
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));

@@ -1,9 +1,9 @@
 import { Product } from "@pola/shared/schemas/product";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ask } from "./api.ts";
+import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, signIn, TABLET } from "./browser.ts";
 
 const PEOPLE = {
@@ -87,16 +87,4 @@ function pathsOf(who: string): string[] {
 
 function pictureOf(who: string, path: string, width: string): string {
   return new URL(`.output/${who}${path.replaceAll(/[/{}]+/g, "-")}-${width}.png`, import.meta.url).pathname;
-}
-
-const Violations = z.object({
-  violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
-});
-
-async function violationsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = Violations.parse(await page.evaluate("axe.run()"));
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-  );
 }

@@ -68,9 +68,13 @@ function driveStep(step: TourStep): DriveStep {
   };
 }
 
-/** What the library's card lacks: it holds the reading focus, its cross says what it closes, and there is a way to skip the rest. */
+/**
+ * What the library's card lacks: it holds the reading focus, its parts are no second header and footer of the
+ * page, its cross says what it closes, and there is a way to skip the rest.
+ */
 function furnish(card: PopoverDOM, hasMore: boolean, onSkip: () => void): void {
   card.wrapper.setAttribute("aria-modal", "true");
+  for (const part of [card.title, card.footer]) part.setAttribute("role", "presentation");
   card.closeButton.setAttribute("aria-label", "Close tour");
   if (!hasMore) return;
   const skip = document.createElement("button");

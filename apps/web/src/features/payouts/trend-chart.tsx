@@ -1,5 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
-import { formatCommission, formatCompactRupees } from "@pola/shared/money";
+import { formatCommission } from "@pola/shared/money";
 import type { PayoutAnalytics } from "@pola/shared/schemas/payout";
 import { Card } from "../../ui/card.tsx";
 
@@ -15,7 +15,7 @@ export function TrendChart({ weeks }: { weeks: Weeks }) {
       <figure className="grid gap-2">
         <div aria-hidden="true" className="grid gap-2">
           <p className="border-b border-dashed pb-1 text-right text-xs text-muted tabular-nums">
-            {formatCompactRupees(best)}
+            {formatCommission(best)}
           </p>
           <div className="flex h-44 items-end gap-1.5 border-b">
             {weeks.map((week, index) => (

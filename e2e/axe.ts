@@ -1,0 +1,18 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import * as z from "zod/mini";
+
+const Violations = z.object({
+  violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
+});
+
+/** What axe finds wrong with the page as it stands, or with a part of it, by rule; nothing for a clean one. */
+export async function violationsOf(page: Page, part?: string): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = Violations.parse(
+    await page.evaluate(`axe.run(${JSON.stringify(part ?? null)} ?? document)`),
+  );
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+}

@@ -1,0 +1,93 @@
+import { Order } from "@pola/shared/schemas/order";
+import { Product } from "@pola/shared/schemas/product";
+import { Session } from "@pola/shared/schemas/auth";
+import type { Page } from "playwright-core";
+import { inject } from "vitest";
+import * as z from "zod/mini";
+
+export const PASSWORD = "market-day";
+const ADMIN = { email: "admin@pola.example", password: "pola-admin" };
+
+/** An approved reseller of a test's own, made through the API, so that no test depends on another's orders. */
+export type NewReseller = { email: string; id: string; token: string; adminToken: string };
+
+let made = 0;
+
+/** Calls the API, as a guest with an empty token, and answers `data`. */
+export async function call(token: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${inject("baseUrl")}/api${path}`, {
+    method,
+    headers: {
+      "Content-Type": "application/json",
+      ...(token !== "" && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const reply = z.object({ data: z.optional(z.unknown()) }).parse(await response.json());
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(reply)}`);
+  return reply.data;
+}
+
+export async function newReseller(): Promise<NewReseller> {
+  made += 1;
+  const email = `reseller.${Date.now()}.${made}@example.lk`;
+  const { token, user } = Session.parse(
+    await call("", "POST", "/auth/register", {
+      firstName: "Ruwani",
+      lastName: "Silva",
+      email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      phone: "077 555 0133",
+      businessName: "Ruwani Store",
+      businessAddress: "3 Station Road, Dehiwala",
+      agreement: true,
+    }),
+  );
+  const admin = Session.parse(await call("", "POST", "/auth/login", ADMIN));
+  await call(admin.token, "PATCH", `/users/${user.id}/status`, { status: "approved" });
+  return { email, id: user.id, token, adminToken: admin.token };
+}
+
+/** A product without options of which there is plenty. */
+export async function plainProduct(): Promise<Product> {
+  const products = z.array(Product).parse(await call("", "GET", "/products?sort=newest&pageSize=100"));
+  const plain = products.find(({ hasVariations, stock }) => !hasVariations && stock > 20);
+  if (!plain) throw new Error("The demo catalogue has no plain product in stock");
+  return plain;
+}
+
+/** Places an order and moves it on until it has this status. */
+export async function newOrder(
+  reseller: NewReseller,
+  product: Product,
+  { status = "pending", quantity = 1, customerName = "Kamala Fonseka" } = {},
+): Promise<Order> {
+  const body = {
+    customerName,
+    customerPhone: "071 555 0144",
+    customerAddress: "15 Lake Drive, Colombo 08",
+    items: [{ productId: product.id, quantity }],
+  };
+  const order = Order.parse(await call(reseller.token, "POST", "/orders", body));
+  const steps = ["processing", "shipped", "delivered", "completed"];
+  for (const step of steps.slice(0, steps.indexOf(status) + 1)) {
+    const path = `/orders/${order.id}`;
+    if (step === "shipped")
+      await call(reseller.adminToken, "PATCH", `${path}/tracking`, { trackingNumber: "TRK-77" });
+    else await call(reseller.adminToken, "PATCH", `${path}/status`, { status: step });
+  }
+  if (status === "cancelled") {
+    await call(reseller.adminToken, "PATCH", `/orders/${order.id}/status`, { status });
+  }
+  return order;
+}
+
+/** Opens the product as this person, without the login screen. */
+export async function enterAs(page: Page, token: string, path: string): Promise<void> {
+  await page.addInitScript((stored) => {
+    if (!sessionStorage.getItem("entered")) localStorage.setItem("token", stored);
+    sessionStorage.setItem("entered", "true");
+  }, token);
+  await page.goto(path);
+}

@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { violationsOf } from "./axe.ts";
+import { DESKTOP, launchBrowser, newVisitor, PHONE, signIn } from "./browser.ts";
+import { enterAs, newReseller, PASSWORD } from "./new-reseller.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** The smallest picture there is: one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test.each([
+  ["360 px", PHONE],
+  ["1440 px", DESKTOP],
+])("the profile at %s: every card that can be edited, by keyboard too", async (_name, size) => {
+  const reseller = await newReseller();
+  const { page, context } = await newVisitor(browser, size);
+  await enterAs(page, reseller.token, "/profile");
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const save = page.getByRole("button", { name: "Save Changes" });
+
+  await page.getByRole("button", { name: "Edit Profile" }).focus();
+  await page.keyboard.press("Enter");
+  expect(await field("First name").evaluate((input) => input === document.activeElement)).toBe(true);
+  await field("First name").fill("");
+  await page.keyboard.press("Enter");
+  await page.getByText("First name is required").waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  await field("First name").fill("Dilini");
+  await save.click();
+  await page.getByText("Profile updated successfully!").waitFor();
+  await page.getByRole("heading", { level: 1, name: "Dilini Silva" }).waitFor();
+
+  await page.getByRole("button", { name: "Edit Bank Details" }).click();
+  await field("Account holder name").fill("D. Silva");
+  await field("Bank name").fill("Bank of Ceylon");
+  await field("Branch name").fill("Dehiwala");
+  await field("Account number").fill("0098765432");
+  await field("Your password").fill("not-this-one");
+  await save.click();
+  await page.getByText("The current password is incorrect").first().waitFor();
+  await field("Your password").fill(PASSWORD);
+  await save.click();
+  await page.getByText("Bank details updated successfully!").waitFor();
+  await page.getByText("5432").waitFor();
+
+  await page.getByLabel("Logo", { exact: true }).setInputFiles({
+    name: "logo.png",
+    mimeType: "image/png",
+    buffer: PIXEL,
+  });
+  await page.getByRole("img", { name: "Your logo" }).waitFor();
+  await page.getByRole("button", { name: "Remove Logo" }).click();
+  await page.getByRole("img", { name: "Your logo" }).waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await field("Current password").fill(PASSWORD);
+  await field("New password").fill("market-night");
+  await field("Confirm new password").fill("market-night");
+  await save.click();
+  await page.getByText("Password changed successfully").waitFor();
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Dilini Silva" }).waitFor();
+  await context.close();
+
+  const again = await newVisitor(browser, size);
+  await signIn(again.page, reseller.email, "market-night");
+  expect(new URL(again.page.url()).pathname).toBe("/dashboard");
+  await again.context.close();
+});
+
+test("a person takes their data along and deletes the account for good", async () => {
+  const reseller = await newReseller();
+  const { page, context, complaints } = await newVisitor(browser, PHONE);
+  await enterAs(page, reseller.token, "/profile");
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export My Data" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^pola-my-data-\d{4}-\d{2}-\d{2}\.json$/);
+  expect(await readFile(await download.path(), "utf8")).toContain(reseller.email);
+
+  await page.getByRole("button", { name: "Delete My Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Delete My Account" }).click();
+  await page.getByText("Your account was deleted").waitFor();
+  await page.getByRole("link", { name: "Become a Reseller" }).first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
