@@ -1,0 +1,59 @@
+import { Agent, createServer, request } from "node:http";
+import { freePort } from "./api-process.ts";
+
+export type Proxy = {
+  url: string;
+  /** How many requests each process got. */
+  served(): number[];
+  close(): Promise<void>;
+};
+
+/** A round-robin proxy as it stands before several processes: each request goes to the next one. */
+export async function startProxy(urls: string[]): Promise<Proxy> {
+  const targets = urls.map((url) => ({
+    url: new URL(url),
+    agent: new Agent({ keepAlive: true }),
+    served: 0,
+  }));
+  let turn = 0;
+  const server = createServer((req, res) => {
+    const target = targets[turn % targets.length];
+    turn += 1;
+    if (!target) throw new Error("Nowhere to go");
+    target.served += 1;
+    const forward = request(
+      {
+        agent: target.agent,
+        host: target.url.hostname,
+        port: target.url.port,
+        method: req.method,
+        path: req.url,
+        headers: { ...req.headers, "x-forwarded-for": req.socket.remoteAddress },
+      },
+      (reply) => {
+        res.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(res);
+      },
+    );
+    forward.on("error", () => {
+      if (res.headersSent) res.destroy();
+      else res.writeHead(502).end("{}");
+    });
+    req.pipe(forward);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => {
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    served: () => targets.map(({ served }) => served),
+    close: async () => {
+      for (const { agent } of targets) agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
