@@ -1,0 +1,147 @@
+import type { ActivityEntry } from "@pola/shared/schemas/admin";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeAdmin, newId } from "../../test/factories.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+// Loaded with the file, not by the first test's clock.
+import "./admin-activity-page.tsx";
+
+const asha = makeAdmin({ id: newId() });
+
+function makeEntry(overrides: Partial<ActivityEntry> = {}): ActivityEntry {
+  return {
+    id: newId(),
+    at: "2026-11-20T04:30:00.000Z",
+    actor: { id: asha.id, name: "Asha Silva" },
+    action: "user.status",
+    subjectType: "user",
+    subjectId: newId(),
+    subjectName: "Nimali Perera",
+    before: { status: "pending" },
+    after: { status: "approved" },
+    requestId: "0f3c-request",
+    ...overrides,
+  };
+}
+
+function open(entries: ActivityEntry[] = [makeEntry()], query = "") {
+  serve("get", "/users", () => ok([asha]));
+  const calls = serve("get", "/admin/activity", ({ url }) => {
+    const isEmpty = url.searchParams.get("action") === "order.delete";
+    return ok(isEmpty ? [] : entries);
+  });
+  return { ...renderApp(`/admin/activity${query}`, { as: "admin" }), calls };
+}
+
+const rowOf = (text: string) => screen.findByRole("row", { name: new RegExp(text) });
+const sentBy = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+
+test("a row tells when, who, what, to whom, what changed, and the request to copy", async () => {
+  const entry = makeEntry();
+  open([entry]);
+  const row = await rowOf("Changed a user's status");
+  for (const text of ["Nov 20, 2026, 10:00 AM", "Asha Silva", "Status:pending → approved"])
+    expect(row.textContent).toContain(text);
+  expect(within(row).getByRole("link", { name: "Nimali Perera" }).getAttribute("href")).toBe(
+    `/admin/users/${entry.subjectId}`,
+  );
+  expect(within(row).getByRole("button", { name: "Copy request id 0f3c-request" })).toBeTruthy();
+});
+
+test.each([
+  [{ subjectType: "order", subjectName: "ORD-1" }, "ORD-1", "/admin/orders?order="],
+  [{ subjectType: "mail", subjectName: null }, "Mail", "/admin/mail?mail="],
+])("a target of %o leads to where it is seen", async (overrides, name, path) => {
+  open([makeEntry(overrides)]);
+  const link = within(await rowOf("Changed")).getByRole("link", { name });
+  expect(link.getAttribute("href")?.startsWith(path)).toBe(true);
+});
+
+test("what the system did has no person, and no request", async () => {
+  open([
+    makeEntry({ actor: null, action: "payout.close", subjectId: null, subjectName: null, requestId: null }),
+  ]);
+  const row = await rowOf("Closed payout weeks");
+  expect(row.textContent).toContain("The system");
+  expect(within(row).queryByRole("button")).toBeNull();
+});
+
+test("everything that narrows stands in the address and is sent on", async () => {
+  const target = newId();
+  const { calls } = open(
+    [makeEntry({ subjectId: target })],
+    `?who=${asha.id}&what=user.status&type=user&target=${target}&from=2026-11-01&to=2026-11-20&page=2`,
+  );
+  await rowOf("Changed");
+  expect(sentBy(calls)).toEqual({
+    actor: asha.id,
+    action: "user.status",
+    subjectType: "user",
+    subjectId: target,
+    from: "2026-11-01",
+    to: "2026-11-20",
+    page: "2",
+    pageSize: "25",
+  });
+});
+
+test("an address with nonsense in it narrows nothing", async () => {
+  const { calls } = open(undefined, "?who=me&what=dance&type=boat&target=1&from=soon&to=later");
+  await rowOf("Changed");
+  expect(sentBy(calls)).toEqual({ page: "1", pageSize: "25" });
+});
+
+test("who, what and which kind of target are chosen from lists; the page is dropped", async () => {
+  const { user, calls } = open(undefined, "?page=3");
+  await rowOf("Changed");
+  await screen.findByRole("option", { name: "Asha Silva" });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Who" }), "The system");
+  expect(address()).toBe("/admin/activity?who=system");
+  await waitFor(() => expect(sentBy(calls)).toMatchObject({ actor: "system" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Who" }), "Asha Silva");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Target" }), "Order");
+  expect(address()).toBe(`/admin/activity?who=${asha.id}&type=order`);
+});
+
+test("one target can be singled out, and let go again", async () => {
+  const entry = makeEntry();
+  const { user } = open([entry]);
+  await user.click(await screen.findByRole("button", { name: "Only activity on Nimali Perera" }));
+  expect(address()).toBe(`/admin/activity?type=user&target=${entry.subjectId}`);
+  await user.click(await screen.findByRole("button", { name: /^Only Nimali Perera/ }));
+  expect(address()).toBe("/admin/activity?type=user");
+});
+
+test("nothing matches: Clear filters shows everything again", async () => {
+  const { user } = open(undefined, "?what=order.delete");
+  expect(await screen.findByText("No activity found")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await rowOf("Changed");
+  expect(address()).toBe("/admin/activity");
+});
+
+test("while it loads that is said; a failure tells the server's sentence, and Retry loads", async () => {
+  server.use(pendingForever("get", "/admin/activity"));
+  serve("get", "/users", () => ok([asha]));
+  const { unmount } = renderApp("/admin/activity", { as: "admin" });
+  expect(await screen.findByText("Loading activity")).toBeTruthy();
+  unmount();
+  let isDown = true;
+  serve("get", "/admin/activity", () =>
+    isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok([makeEntry()]),
+  );
+  const { user } = renderApp("/admin/activity", { as: "admin" });
+  expect((await screen.findByRole("alert")).textContent).toContain("Please try later");
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await rowOf("Changed");
+});
+
+test("on a phone the acts are cards with the same facts", async () => {
+  window.innerWidth = 360;
+  open();
+  const list = await screen.findByRole("list", { name: "Activity" });
+  for (const text of ["Changed a user's status", "by Asha Silva", "Nimali Perera", "pending → approved"])
+    expect(list.textContent).toContain(text);
+});

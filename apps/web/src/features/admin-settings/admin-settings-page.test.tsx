@@ -1,0 +1,116 @@
+import type { AdminSettings } from "@pola/shared/schemas/admin";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { mondayRule } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+// Loaded with the file, not by the first test's clock.
+import "./admin-settings-page.tsx";
+
+const settings: AdminSettings = {
+  version: "1.4.0",
+  environment: "production",
+  publicUrl: "https://pola.example",
+  database: "server",
+  brand: {
+    name: "Pola",
+    supportEmail: "help@pola.example",
+    supportPhone: "+94771234567",
+    privacyEmail: "privacy@pola.example",
+    slipFromAddress: "Pola, 12 Market Street",
+  },
+  payouts: { ...mondayRule, minimumPayout: 500 },
+  mail: { isOn: true, from: "Pola <help@pola.example>", waiting: 3, givenUp: 1204 },
+  storage: "s3",
+  limits: {
+    loginFailuresPer15Min: 5,
+    loginFailuresPerDay: 100,
+    forgotPasswordPerHour: 3,
+    registrationsPerHour: 20,
+    ordersPerMinute: 30,
+    uploadsPerHour: 101,
+    callsPerMinute: 300,
+  },
+  jobs: [
+    { name: "send mails", startedAt: null, finishedAt: null, isFailed: false },
+    {
+      name: "close payout weeks",
+      startedAt: "2026-11-20T04:30:00.000Z",
+      finishedAt: "2026-11-20T04:30:00.000Z",
+      isFailed: true,
+    },
+  ],
+};
+
+function open(overrides: Partial<AdminSettings> = {}) {
+  serve("get", "/admin/settings", () => ok({ ...settings, ...overrides }));
+  return renderApp("/admin/settings", { as: "admin" });
+}
+
+const textOf = async (name: string) => (await screen.findByRole("region", { name })).textContent;
+
+test("each group tells what is in force, in words", async () => {
+  open();
+  const brand = await textOf("Brand and support");
+  expect(brand).toContain("Support phone077 123 4567");
+  expect(brand).toContain("From address on slipsPola, 12 Market Street");
+  const payouts = await textOf("Weekly payouts");
+  expect(payouts).toContain("Week starts onMonday");
+  expect(payouts).toContain("Minimum payoutRs. 500.00");
+  expect(payouts).toContain(mondayRule.text[0]);
+  expect(await textOf("Limits")).toContain("Picture uploads in an hour101");
+  const system = await textOf("System");
+  for (const text of [
+    "Version1.4.0",
+    "Production",
+    "https://pola.example",
+    "PostgreSQL server",
+    "In S3-compatible",
+  ])
+    expect(system).toContain(text);
+});
+
+test("a job tells when it ran last, that it has not yet, and that it failed", async () => {
+  open();
+  const jobs = await textOf("Jobs");
+  expect(jobs).toContain("Send mailsNot yet");
+  expect(jobs).toContain("Close payout weeksNov 20, 2026, 10:00 AMFailed");
+});
+
+test.each([
+  [true, "SendingOn", false],
+  [false, "SendingOff", true],
+])("mail on: %j", async (isOn, text, isWarned) => {
+  open({ mail: { ...settings.mail, isOn } });
+  const mail = await textOf("Mail");
+  expect(mail).toContain(text);
+  expect(mail).toContain("Given up1,204");
+  expect(mail?.includes("No mail server is set")).toBe(isWarned);
+});
+
+test("no minimum, the embedded database and the disk have words of their own", async () => {
+  open({ payouts: mondayRule, database: "embedded", storage: "disk", jobs: [] });
+  expect(await textOf("Weekly payouts")).toContain("Minimum payoutNone");
+  expect(await textOf("System")).toContain("Embedded PostgreSQL");
+  expect(await textOf("System")).toContain("On this server's disk");
+  expect(await textOf("Jobs")).toContain("The server that answered runs no jobs.");
+});
+
+test("nothing here can be edited", async () => {
+  open();
+  await textOf("System");
+  for (const role of ["textbox", "checkbox", "combobox", "spinbutton"])
+    expect(screen.queryByRole(role)).toBeNull();
+});
+
+test("a failure tells the server's sentence, and Retry loads", async () => {
+  let isDown = true;
+  serve("get", "/admin/settings", () =>
+    isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok(settings),
+  );
+  const { user } = renderApp("/admin/settings", { as: "admin" });
+  expect((await screen.findByRole("alert")).textContent).toContain("Please try later");
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await textOf("System")).toContain("1.4.0");
+});
