@@ -1,0 +1,216 @@
+import type { Order } from "@pola/shared/schemas/order";
+import type { Product } from "@pola/shared/schemas/product";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { flawsOf } from "./flaws.ts";
+import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+
+const SIZES = [
+  ["360", PHONE],
+  ["1440", DESKTOP],
+] as const;
+
+let browser: Browser;
+let reseller: NewReseller;
+let product: Product;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  reseller = await newReseller();
+  product = await plainProduct();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+async function open(path: string, size: { width: number; height: number }) {
+  const visitor = await newVisitor(browser, size);
+  await enterAs(visitor.page, reseller.adminToken, path);
+  return visitor;
+}
+
+let stamp = Date.now();
+
+/** Orders of a customer of their own, so that a search finds these and no others. */
+async function ordersOf(
+  count: number,
+  status = "pending",
+): Promise<{ customerName: string; orders: Order[] }> {
+  stamp += 1;
+  const customerName = `Anoma ${stamp}`;
+  const orders: Order[] = [];
+  for (let index = 0; index < count; index += 1) {
+    orders.push(await newOrder(reseller, product, { status, customerName }));
+  }
+  return { customerName, orders };
+}
+
+const found = (page: Page, count: number) => page.getByText(`${count} found`, { exact: true }).waitFor();
+const toast = (page: Page, text: string) =>
+  page.getByLabel("Notifications").getByText(text, { exact: true }).waitFor();
+
+test.each(SIZES)(
+  "from pending to delivered at %s px: many are processed, a courier's list ships them, one goes on by itself",
+  async (width, size) => {
+    const { customerName, orders } = await ordersOf(3);
+    const { page, context, complaints } = await open(
+      `/admin/orders?q=${encodeURIComponent(customerName)}`,
+      size,
+    );
+    await found(page, 3);
+    const flaws = await flawsOf(page, "list");
+
+    for (const { orderNumber } of orders) await page.getByLabel(`Select order ${orderNumber}`).check();
+    const bar = page.getByRole("region", { name: "Selection" });
+    await bar.getByText("3 selected").waitFor();
+    flaws.push(...(await flawsOf(page, "selection")));
+    await bar.getByRole("button", { name: "Process", exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Mark as Processing" }).click();
+    await toast(page, "3 orders updated to processing");
+    await bar.waitFor({ state: "detached" });
+
+    const [first = "", second = ""] = orders.map(({ orderNumber }) => orderNumber);
+    await page.getByRole("button", { name: "Add Tracking Numbers" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Tracking Numbers" });
+    const tracking = [`LK-${stamp}-${width}-1`, `LK-${stamp}-${width}-2`];
+    await dialog
+      .getByLabel("Waybills")
+      .fill(`Order,Tracking\n${first},${tracking[0]}\n${second},${tracking[1]}\nORD-999999999,LK-0`);
+    await dialog.getByRole("button", { name: "Check List" }).click();
+    await dialog.getByText("2 will ship, 1 cannot be taken").waitFor();
+    await dialog.getByText("Order not found").waitFor();
+    flaws.push(...(await flawsOf(page, "waybills")));
+    await dialog.getByRole("button", { name: "Ship 2 Orders" }).click();
+    await dialog.getByText("2 orders shipped").waitFor();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+
+    await page.getByRole("searchbox", { name: "Search orders" }).fill(tracking[1] ?? "");
+    await found(page, 1);
+    await page.getByRole("button", { name: `Deliver ${second}` }).click();
+    await toast(page, "Order status updated to delivered");
+    await page.getByRole("button", { name: `Complete ${second}` }).waitFor();
+
+    await page.getByRole("button", { name: second, exact: true }).click();
+    const details = page.getByRole("dialog", { name: `Order ${second}` });
+    await details.getByText("Tracking number set").waitFor();
+    await toast(page, "Product details loaded successfully");
+    flaws.push(...(await flawsOf(page, "details")));
+    expect(new URL(page.url()).searchParams.get("order")).toBe(orders[1]?.id);
+    await page.keyboard.press("Escape");
+    await details.waitFor({ state: "detached" });
+    expect([...flaws, ...complaints]).toEqual([]);
+    await context.close();
+  },
+);
+
+test.each(SIZES)("what goes wrong at %s px is said, and can be tried again", async (_width, size) => {
+  const { customerName, orders } = await ordersOf(1);
+  const number = orders[0]?.orderNumber ?? "";
+  const { page, context } = await open("/admin/orders?q=nobody-has-this-name", size);
+  await page.getByText("No orders found").waitFor();
+  const flaws = await flawsOf(page, "empty");
+
+  await page.route("**/api/orders/admin/all*", (route) => route.abort());
+  await page.getByRole("searchbox", { name: "Search orders" }).fill(customerName);
+  const banner = page.getByRole("main").getByRole("alert");
+  await banner.getByText("Error fetching orders. Please check if the backend is running.").waitFor();
+  flaws.push(...(await flawsOf(page, "failed")));
+  await page.unroute("**/api/orders/admin/all*");
+  await banner.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: `Process ${number}` }).waitFor();
+
+  await page.route("**/api/orders/*/status", (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: "", code: "UNAVAILABLE" } }),
+  );
+  await page.getByRole("button", { name: `Process ${number}` }).click();
+  await toast(page, "Failed to update order status");
+  await page.unroute("**/api/orders/*/status");
+
+  await page.getByRole("button", { name: `More actions for ${number}` }).click();
+  await page.getByRole("menuitem", { name: "Delete Order" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete Order" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
+  flaws.push(...(await flawsOf(page, "question")));
+  await question.getByRole("button", { name: "Delete Order" }).click();
+  await toast(page, "Order deleted successfully");
+  await page.getByText("No orders found").waitFor();
+  expect(flaws).toEqual([]);
+  await context.close();
+});
+
+test("another admin was faster: the order that moved meanwhile is left alone and named", async () => {
+  const { customerName, orders } = await ordersOf(2);
+  const { page, context } = await open(`/admin/orders?q=${encodeURIComponent(customerName)}`, DESKTOP);
+  const other = await open(`/admin/orders?q=${encodeURIComponent(customerName)}`, DESKTOP);
+  await found(page, 2);
+  const [one = "", two = ""] = orders.map(({ orderNumber }) => orderNumber);
+  await page.getByLabel("Select all on this page").check();
+  await other.page.getByRole("button", { name: `Process ${one}` }).click();
+  await toast(other.page, "Order status updated to processing");
+  await page.getByRole("button", { name: "More actions for the selection" }).click();
+  await page.getByRole("menuitem", { name: "Cancel Orders" }).click();
+  await page.getByRole("button", { name: "Mark as Cancelled" }).click();
+  const report = page.getByRole("dialog", { name: "1 order updated to cancelled" });
+  await report.getByText("This order has just become processing and was not changed to cancelled").waitFor();
+  await report.getByText(one).waitFor();
+  expect(await report.getByText(two).count()).toBe(0);
+  await other.context.close();
+  await context.close();
+});
+
+test("without a mouse: rows by j, ticks by x, the next step by e, details by Enter; days and pages stand in the address", async () => {
+  const { customerName, orders } = await ordersOf(6);
+  const { page, context } = await open("/admin/orders?page=2", DESKTOP);
+  await page.getByRole("table", { name: "Orders" }).waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type(`${customerName}\n`);
+  await found(page, 6);
+  expect(new URL(page.url()).searchParams.has("page")).toBe(false);
+  await page.getByLabel("Show").selectOption("5");
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await page.getByText("6–6 of 6").waitFor();
+  await page.getByLabel("Dates").selectOption("today");
+  await page.getByText("1–5 of 6").waitFor();
+  const address = new URL(page.url()).searchParams;
+  expect([address.get("from"), address.get("page")]).toEqual([address.get("to"), null]);
+
+  await page.getByRole("columnheader", { name: "Order" }).click();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.getByText("1 selected").last().waitFor();
+  await page.keyboard.press("e");
+  await toast(page, "Order status updated to processing");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  const newest = orders.toReversed();
+  await page.getByRole("dialog", { name: `Order ${newest[1]?.orderNumber}` }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("k");
+  await page.keyboard.press("e");
+  const tracking = page.getByRole("dialog", { name: "Add Tracking Number" });
+  await tracking.getByLabel("Tracking number").waitFor();
+  expect(await tracking.getByRole("button", { name: "Add Tracking and Ship" }).isDisabled()).toBe(true);
+  await page.keyboard.type(`KB-${stamp}\n`);
+  await toast(page, "Tracking number added and order marked as shipped");
+  // The refresh kept what was ticked.
+  await page.getByText("1 selected").last().waitFor();
+  await context.close();
+});
+
+test("the export is the list with its filters, as a file", async () => {
+  const { customerName, orders } = await ordersOf(2);
+  const { page, context } = await open(`/admin/orders?q=${encodeURIComponent(customerName)}`, DESKTOP);
+  await found(page, 2);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^orders-until-\d{4}-\d\d-\d\d\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  const text = Buffer.concat(chunks).toString("utf8");
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  expect(new Set(text.match(/ORD-\d+/g))).toEqual(new Set(orders.map(({ orderNumber }) => orderNumber)));
+  await context.close();
+});

@@ -1,0 +1,203 @@
+import { Order } from "@pola/shared/schemas/order";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { violationsOf } from "./axe.ts";
+import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { call, enterAs, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+
+const A6 = [105, 148];
+const A4 = [210, 297];
+const POINTS_PER_MM = 72 / 25.4;
+
+let browser: Browser;
+let reseller: NewReseller;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  reseller = await newReseller();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+async function openOrders(query: string, size = DESKTOP) {
+  const visitor = await newVisitor(browser, size);
+  await visitor.context.addInitScript(() => {
+    window.print = () => {
+      const { dataset } = document.documentElement;
+      dataset["printed"] = String(Number(dataset["printed"] ?? 0) + 1);
+    };
+  });
+  await enterAs(visitor.page, reseller.adminToken, `/admin/orders?q=${encodeURIComponent(query)}`);
+  return visitor;
+}
+
+type Parcel = { customerName: string; customerAddress?: string; lines?: number };
+
+async function place({
+  customerName,
+  customerAddress = "15 Lake Drive, Dehiwala",
+  lines = 1,
+}: Parcel): Promise<Order> {
+  const product = await plainProduct();
+  const body = {
+    customerName,
+    customerPhone: "071 555 0144",
+    customerAddress,
+    items: Array.from({ length: lines }, () => ({ productId: product.id, quantity: 1 })),
+  };
+  return Order.parse(await call(reseller.token, "POST", "/orders", body));
+}
+
+/** Opens the print window by this act and waits until it was sent to the printer. */
+async function printBy(page: Page, act: () => Promise<void>): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent("popup"), act()]);
+  await popup.waitForFunction(() => document.documentElement.dataset["printed"] === "1");
+  return popup;
+}
+
+/** The size of each page of what a printer would get, in millimetres. */
+async function pagesOf(popup: Page): Promise<number[][]> {
+  const pdf = (await popup.pdf({ preferCSSPageSize: true })).toString("latin1");
+  return [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map((box) =>
+    box.slice(1).map((points) => Math.round(Number(points) / POINTS_PER_MM)),
+  );
+}
+
+/** Slips whose contents are cut off or that reach beyond their label. */
+function spills(popup: Page): Promise<number> {
+  return popup.evaluate(
+    () =>
+      [...document.querySelectorAll(".slip")].filter(
+        ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+      ).length,
+  );
+}
+
+const toast = (page: Page, text: string) =>
+  page.getByLabel("Notifications").getByText(text, { exact: true }).waitFor();
+
+test.each([
+  ["360", PHONE],
+  ["1440", DESKTOP],
+])("one slip at %s px: an 800 by 600 window, one A6 page, marked as printed", async (width, size) => {
+  const customerName = `Slip ${width} ${Date.now()}`;
+  const { orderNumber, totalAmount } = await place({ customerName });
+  const { page, context, complaints } = await openOrders(customerName, size);
+  await page.getByRole("button", { name: `More actions for ${orderNumber}` }).click();
+  const popup = await printBy(page, () =>
+    page.getByRole("menuitem", { name: "Print Delivery Slip" }).click(),
+  );
+  await toast(page, "Delivery slip sent to printer");
+  const strange: string[] = [];
+  popup.on("console", (message) => strange.push(message.text()));
+
+  await popup.getByText("Cash on Delivery").waitFor();
+  await popup.getByText("Total Amount").waitFor();
+  expect(await popup.locator(".cash-amount").textContent()).toBe(
+    `Rs. ${totalAmount.toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+  );
+  for (const text of [customerName, "071 555 0144", "Ruwani Store"])
+    await popup.getByText(text).first().waitFor();
+  expect(await pagesOf(popup)).toEqual([A6]);
+  expect(await violationsOf(popup)).toEqual([]);
+  await page.getByText("Slip printed").filter({ visible: true }).waitFor();
+
+  await popup.getByRole("button", { name: "Print again" }).click();
+  await popup.waitForFunction(() => document.documentElement.dataset["printed"] === "2");
+  await Promise.all([popup.waitForEvent("close"), popup.getByRole("button", { name: "Close" }).click()]);
+  await page.getByRole("button", { name: orderNumber, exact: true }).click();
+  await page.getByRole("dialog").getByText("Delivery slip printed").waitFor();
+  expect([...complaints, ...strange]).toEqual([]);
+  await context.close();
+});
+
+test("many: a count list, sorted by area; long names, 20 lines and stored markup stay within their label", async () => {
+  const stamp = `Many ${Date.now()}`;
+  const markup = `<img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>`;
+  const parcels = [
+    { customerName: `${stamp} ${markup}`.slice(0, 100), customerAddress: `${markup}, Wattala` },
+    { customerName: `${stamp} අනුලා කුමාරි`, customerAddress: "අංක 45, பழைய சாலை,\nAkkaraipattu" },
+    {
+      customerName: `${stamp} ${"Wickramasinghe ".repeat(7)}`.slice(0, 100).trim(),
+      customerAddress: `${"No. 45/12 B, behind the old cinema hall, ".repeat(11)}Nugegoda`,
+      lines: 20,
+    },
+    { customerName: `${stamp} Plain`, customerAddress: "1 Lake Drive, Wattala" },
+    { customerName: `${stamp} Plain too`, customerAddress: "2 Lake Drive, Wattala" },
+  ];
+  for (const parcel of parcels) await place(parcel);
+  const { page, context, complaints } = await openOrders(stamp);
+  await page.getByText("5 found").waitFor();
+  await page.getByLabel("Select all on this page").check();
+  const print = () => page.getByRole("button", { name: "Print Slips" }).click();
+
+  let popup = await printBy(page, print);
+  await toast(page, "5 delivery slips sent to printer");
+  expect(await pagesOf(popup)).toEqual(Array.from({ length: 6 }, () => A6));
+  expect(await popup.locator(".page").first().textContent()).toContain("5 Delivery Slips");
+  expect(await popup.locator(".areas li").allTextContents()).toEqual([
+    "Akkaraipattu1",
+    "Nugegoda1",
+    "Wattala3",
+  ]);
+  expect(await spills(popup)).toBe(0);
+  expect(
+    await popup.evaluate(() => [document.title, document.scripts.length, document.images.length]),
+  ).toEqual(["5 delivery slips", 0, 0]);
+
+  await page.getByLabel("Paper").selectOption("a4");
+  await page.reload();
+  await page.getByLabel("Select all on this page").check();
+  popup = await printBy(page, print);
+  expect(await pagesOf(popup)).toEqual([A4, A4, A4]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("today's slips: as many as the button says", async () => {
+  await place({ customerName: `Today ${Date.now()}` });
+  const { page, context } = await openOrders("");
+  const button = page.getByRole("button", { name: /^Print Today's Delivery Slips \(\d+\)$/ });
+  const count = Number(/\d+/.exec((await button.textContent()) ?? "")?.[0]);
+  const popup = await printBy(page, () => button.click());
+  await toast(page, `Printing ${count} delivery slips for today's orders`);
+  expect(await popup.locator(".slip").count()).toBe(count);
+  expect(await spills(popup)).toBe(0);
+  await context.close();
+});
+
+test("failures are told: slips that cannot be loaded, a day without orders, a window the browser blocks", async () => {
+  const customerName = `Failing ${Date.now()}`;
+  const { orderNumber } = await place({ customerName });
+  const { page, context } = await openOrders(customerName);
+  const printOne = async () => {
+    await page.getByRole("button", { name: `More actions for ${orderNumber}` }).click();
+    await page.getByRole("menuitem", { name: "Print Delivery Slip" }).click();
+  };
+  const today = page.getByRole("button", { name: /^Print Today's Delivery Slips \(\d+\)$/ });
+  await today.waitFor();
+  await page.route("**/api/orders/admin/slips?*", (route) => route.abort());
+  await Promise.all([page.waitForEvent("popup").then((popup) => popup.waitForEvent("close")), printOne()]);
+  await toast(page, "Failed to print delivery slip");
+  await today.click();
+  await toast(page, "Failed to print today's orders");
+  await page.unroute("**/api/orders/admin/slips?*");
+
+  await page.route("**/api/orders/admin/slips?*", async (route) => {
+    const response = await route.fetch();
+    const body: { data: object } = await response.json();
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, slips: [] } } });
+  });
+  await today.click();
+  await toast(page, "No orders found for today");
+  await page.unroute("**/api/orders/admin/slips?*");
+
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await printOne();
+  await toast(page, "The browser blocked the print window, so the slips are printed from this page");
+  await toast(page, "Delivery slip sent to printer");
+  expect(await page.frameLocator("iframe[title='Delivery slips']").locator(".slip").count()).toBe(1);
+  await context.close();
+});
