@@ -38,15 +38,20 @@ export function AdminTools() {
         variant="secondary"
         size="sm"
         icon={<Search />}
-        aria-label="Search everything"
         aria-keyshortcuts="Control+K Meta+K"
         title="Search everything (Ctrl K)"
         onPointerEnter={() => void loadPalette().catch(() => undefined)}
         onClick={() => setOpen("palette")}
         className="max-xl:size-11 max-xl:px-0! max-xl:text-lg"
       >
-        <span className="max-xl:hidden">Search</span>
-        <kbd className="rounded border px-1 font-sans text-xs font-medium text-muted max-xl:hidden">
+        <span>
+          <span className="max-xl:sr-only">Search</span>
+          <span className="sr-only"> everything</span>
+        </span>
+        <kbd
+          aria-hidden="true"
+          className="rounded border px-1 font-sans text-xs font-medium text-muted max-xl:hidden"
+        >
           Ctrl K
         </kbd>
       </Button>
