@@ -268,3 +268,18 @@ test("a pool with no free connection is a database that is gone", async () => {
   taken.release();
   await small.end();
 });
+
+test("a connection that breaks between two statements of its holder ends only what it was held for", async () => {
+  await withOwnDatabase(async (own) => {
+    const held = await own.pool.connect();
+    const { rows } = await held.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    const ended = new Promise((resolve) => {
+      held.once("end", resolve);
+    });
+    await own.pool.query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
+    await ended;
+    await expect(held.query("SELECT 1")).rejects.toThrow();
+    held.release(true);
+    expect((await own.pool.query("SELECT 1")).rowCount).toBe(1);
+  });
+});

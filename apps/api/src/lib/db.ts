@@ -52,7 +52,12 @@ export async function openDatabase(options: {
     query_timeout: LIMITS.query,
     types: typeParsers(),
   });
-  pool.on("error", (error) => log.warn(`An idle database connection broke: ${error.message}`));
+  // Each connection says itself that it broke.
+  pool.on("error", () => undefined);
+  // Of a connection in use the pool does not listen: one that breaks between two statements would end the whole process.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log.warn(`A database connection broke: ${error.message}`));
+  });
   try {
     await checkSession(pool);
   } catch (error) {
