@@ -11,10 +11,18 @@ const QUEUE = 200;
 const QUEUE_WAIT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
+/** Longer than proxies keep a connection they may use again (60 s is common): a request must never meet one that is being closed. */
+const KEEP_ALIVE_MS = 65_000;
+
 /** A server that slow or silent sockets cannot occupy. */
 export function createHttpServer(app: Express): Server {
   return createServer(
-    { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000 },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      connectionsCheckingInterval: 2_000,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
     app,
   );
 }
