@@ -50,7 +50,7 @@ async function startProcesses(
 
 async function sellOut({ url, shop }: Crowd): Promise<string> {
   const productId = idOf(
-    await call(url, "/api/products", {
+    await persist(url, "/api/products", {
       token: shop.admin,
       body: {
         name: "Last hundred",
@@ -123,17 +123,17 @@ async function repeatKey({ url, shop }: Crowd): Promise<string> {
   const key = randomUUID();
   const body = orderOf([{ productId: pick(shop.products, 3), quantity: 2 }]);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => call(url, "/api/orders", { token: mine.token, body, key })),
+    Array.from({ length: 20 }, () => persist(url, "/api/orders", { token: mine.token, body, key })),
   );
   must(tally(answers)[201] === 20, `answers ${JSON.stringify(tally(answers))}`);
   must(new Set(answers.map(({ data }) => JSON.stringify(data))).size === 1, "the answers differ");
-  const changed = await call(url, "/api/orders", {
+  const changed = await persist(url, "/api/orders", {
     token: mine.token,
     body: orderOf([{ productId: pick(shop.products, 3), quantity: 3 }]),
     key,
   });
   must(changed.status === 422, `another body was answered ${changed.status}`);
-  const theirs = await call(url, "/api/orders", { token: other.token, body, key });
+  const theirs = await persist(url, "/api/orders", { token: other.token, body, key });
   must(
     theirs.status === 201 && idOf(theirs) !== idOf(pick(answers, 0)),
     "another reseller's key is not their own",
@@ -146,10 +146,12 @@ async function cancelMany({ url, shop }: Crowd): Promise<string> {
   const stock = () => numberOf(shop.pool, "select stock as count from products where id = $1", [productId]);
   const before = await stock();
   const { token } = pick(shop.resellers, 5);
-  const placed = idOf(await call(url, "/api/orders", { token, body: orderOf([{ productId, quantity: 3 }]) }));
+  const placed = idOf(
+    await persist(url, "/api/orders", { token, body: orderOf([{ productId, quantity: 3 }]) }),
+  );
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
-      call(url, `/api/orders/${placed}/status`, {
+      persist(url, `/api/orders/${placed}/status`, {
         method: "PATCH",
         token: shop.admin,
         body: { status: "cancelled" },
@@ -164,9 +166,9 @@ async function cancelMany({ url, shop }: Crowd): Promise<string> {
 
 async function endSession({ url, shop }: Crowd): Promise<string> {
   const { id, token } = pick(shop.resellers, 6);
-  const ask = () => Promise.all(Array.from({ length: 8 }, () => call(url, "/api/orders", { token })));
+  const ask = () => Promise.all(Array.from({ length: 8 }, () => persist(url, "/api/orders", { token })));
   must(tally(await ask())[200] === 8, "a session does not hold everywhere");
-  const suspended = await call(url, `/api/users/${id}/status`, {
+  const suspended = await persist(url, `/api/users/${id}/status`, {
     method: "PATCH",
     token: shop.admin,
     body: { status: "suspended", reason: "Fraud" },

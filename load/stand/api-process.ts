@@ -10,7 +10,7 @@ import type { UserRole } from "@pola/shared/user-status";
 import { signSession } from "../../apps/api/src/lib/tokens.ts";
 
 const MAIN = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta.url));
-const READY_MS = 40_000;
+const READY_MS = 120_000;
 
 /** The secret of every process started here: a session of one is a session of all. */
 export const JWT_SECRET = "a-secret-for-loads-of-thirty-two-bytes-or-more";

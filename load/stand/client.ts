@@ -45,14 +45,21 @@ export async function call(url: string, path: string, wish: Wish = {}): Promise<
   }
 }
 
+/** No answer, none from behind the proxy, or "busy, try again". */
+const TRY_AGAIN = new Set([0, 502, 503]);
+
 /**
- * The same call again for as long as the answer is "busy, try again": what a client with an idempotency key does. `waits` counts how
- * often it was told so.
+ * The same call again for as long as there is no answer or it says "busy": what a client with an idempotency key does. `waits` counts
+ * how often that was.
  */
-export async function persist(url: string, path: string, wish: Wish): Promise<Answer & { waits: number }> {
+export async function persist(
+  url: string,
+  path: string,
+  wish: Wish = {},
+): Promise<Answer & { waits: number }> {
   for (let waits = 0; ; waits += 1) {
     const answer = await call(url, path, wish);
-    if (answer.status !== 503 || waits === 20) return { ...answer, waits };
+    if (!TRY_AGAIN.has(answer.status) || waits === 20) return { ...answer, waits };
     await sleep(500);
   }
 }

@@ -41,6 +41,8 @@ export async function startProxy(urls: string[]): Promise<Proxy> {
     });
     req.pipe(forward);
   });
+  // Longer than the clients of this process keep theirs.
+  server.keepAliveTimeout = 70_000;
   const port = await freePort();
   await new Promise<void>((resolve) => {
     server.listen(port, "127.0.0.1", resolve);
