@@ -45,8 +45,7 @@ export function AdminTools() {
         className="max-xl:size-11 max-xl:px-0! max-xl:text-lg"
       >
         <span>
-          <span className="max-xl:sr-only">Search</span>
-          <span className="sr-only"> everything</span>
+          <span className="max-xl:sr-only">Search</span> <span className="sr-only">everything</span>
         </span>
         <kbd
           aria-hidden="true"
