@@ -1,0 +1,250 @@
+import { Session } from "@pola/shared/schemas/auth";
+import { Product } from "@pola/shared/schemas/product";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { violationsOf } from "./axe.ts";
+import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { call, enterAs, newOrder, newReseller } from "./new-reseller.ts";
+
+const SIZES = [
+  ["360 px", PHONE],
+  ["1440 px", DESKTOP],
+] as const;
+
+let browser: Browser;
+let admin: Session;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const login = { email: "admin@pola.example", password: "pola-admin" };
+  admin = Session.parse(await call("", "POST", "/auth/login", login));
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+async function open(path: string, size: { width: number; height: number }, colorScheme?: "dark") {
+  const visitor = await newVisitor(browser, size);
+  if (colorScheme) await visitor.page.emulateMedia({ colorScheme });
+  await enterAs(visitor.page, admin.token, path);
+  return visitor;
+}
+
+let made = 0;
+function newName(noun: string): string {
+  made += 1;
+  return `${noun} ${Date.now() % 10_000_000}x${made}`;
+}
+
+/** A product of this test's own, made through the API. */
+async function addProduct(wish: object = {}): Promise<Product> {
+  const body = {
+    name: newName("Reed Mat"),
+    category: "home",
+    description: "Woven by hand",
+    price: 1800,
+    commission: 180,
+    stock: 40,
+    weight: 1.2,
+    ...wish,
+  };
+  return Product.parse(await call(admin.token, "POST", "/products", body));
+}
+
+const read = async (id: string) => Product.parse(await call(admin.token, "GET", `/products/${id}`));
+const form = (page: Page) => page.getByRole("dialog");
+const said = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true }).waitFor();
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) {
+    // A variation has a price and a stock of its own, further down.
+    await form(page).getByLabel(label, { exact: true }).first().fill(text);
+  }
+}
+
+test.each(SIZES)(
+  "at %s a product is added with variations and uploaded pictures, and resellers see it",
+  async (_size, size) => {
+    const name = newName("Clay Lamp");
+    const { page, context, complaints } = await open("/admin/products", size);
+    const picture = await page.screenshot();
+    await page.getByRole("button", { name: "Add Product" }).click();
+    await form(page).getByRole("button", { name: "Add Product" }).click();
+    await form(page).getByText("Please correct 7 fields").waitFor();
+    await form(page).getByRole("button", { name: "Weight is required" }).click();
+    await page.keyboard.type("0.6");
+    await fill(page, {
+      Name: name,
+      Description: "Hand made",
+      Price: "950.50",
+      Commission: "95",
+      Stock: "12",
+    });
+    await form(page).getByLabel("Category", { exact: true }).selectOption("home");
+
+    const file = { name: "lamp.png", mimeType: "image/png", buffer: picture };
+    await form(page).getByLabel("Pictures to upload").setInputFiles([file]);
+    const first = form(page).getByLabel("Address of picture 1");
+    await expect.poll(() => first.inputValue()).toMatch(/^\/uploads\//);
+    const uploaded = await first.inputValue();
+    await form(page).getByRole("button", { name: "Add image address" }).click();
+    await fill(page, { "Address of picture 2": "https://shop.example/lamp.jpg" });
+    await moveByKeyboard(page, "Move picture 2");
+    await expect.poll(() => first.inputValue()).toBe("https://shop.example/lamp.jpg");
+    await form(page).getByRole("button", { name: "Remove picture 1" }).click();
+
+    await form(page).getByLabel("Enable Variations").check();
+    await form(page).getByRole("button", { name: "Add Product" }).click();
+    await form(page).getByText("Variation 1 must have at least one option").first().waitFor();
+    await fill(page, { "Variation name": "Colour", "Option 1 of variation 1": "Terracotta" });
+    await form(page).getByRole("button", { name: "Add Product" }).click();
+    await said(page, "Product added successfully!");
+    await form(page).waitFor({ state: "detached" });
+
+    await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
+    await page.getByText("1 product found", { exact: true }).waitFor();
+    await page.getByText("Colour", { exact: true }).waitFor();
+    const guest = await newVisitor(browser, size);
+    await guest.page.goto(`/products?q=${encodeURIComponent(name)}`);
+    await guest.page.getByText(name).first().waitFor();
+    const drawn = guest.page.locator(`img[src*="${uploaded}"]`).first();
+    await expect
+      .poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(complaints.filter((text) => !text.includes("shop.example"))).toEqual([]);
+    await Promise.all([context.close(), guest.context.close()]);
+  },
+);
+
+/** Takes the row and puts it one place up. */
+async function moveByKeyboard(page: Page, handle: string) {
+  await form(page).getByRole("button", { name: handle, exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page.getByText("Picture over place 2 of 2.").waitFor({ state: "attached" });
+  await page.keyboard.press("ArrowUp");
+  await page.getByText("Picture over place 1 of 2.").waitFor({ state: "attached" });
+  await page.keyboard.press("Space");
+}
+
+test.each(SIZES)("at %s a sale while the form is open survives the edit", async (_size, size) => {
+  const product = await addProduct();
+  const { page, context, complaints } = await open(`/admin/products?product=${product.id}`, size);
+  await form(page).getByLabel("Name", { exact: true }).waitFor();
+  await newOrder(await newReseller(), product, { quantity: 3 });
+  await fill(page, { Stock: "50", Price: "1750" });
+  await form(page)
+    .getByText(/^\+10 to 40 when the form opened/)
+    .waitFor();
+  await fill(page, { "Reason for the change of stock (optional)": "New delivery" });
+  await form(page).getByRole("button", { name: "Save Changes" }).click();
+  await said(page, "Product updated successfully!");
+  expect(await read(product.id)).toMatchObject({ stock: 47, price: 1750 });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("of two admins the second sees what the first changed, and decides", async () => {
+  const product = await addProduct();
+  const { page, context } = await open(`/admin/products?product=${product.id}`, DESKTOP);
+  await fill(page, { Name: `${product.name} XL` });
+  const { vendor, ...rest } = product;
+  const theirs = { ...rest, vendorId: vendor.id, price: 2000, loadedStock: 40 };
+  await call(admin.token, "PUT", `/products/${product.id}`, theirs);
+  await form(page).getByRole("button", { name: "Save Changes" }).click();
+  await form(page).getByText("Price: Rs. 1,800.00 → Rs. 2,000.00").waitFor();
+  await form(page).getByRole("button", { name: "Keep my changes" }).click();
+  await form(page).getByRole("button", { name: "Save Changes" }).click();
+  await said(page, "Product updated successfully!");
+  expect(await read(product.id)).toMatchObject({ name: `${product.name} XL`, price: 1800, stock: 40 });
+  await context.close();
+});
+
+test.each(SIZES)("at %s a deleted product is gone, after the question", async (_size, size) => {
+  const { id, name } = await addProduct();
+  const { page, context } = await open(`/admin/products?q=${encodeURIComponent(name)}`, size);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete Product" });
+  await dialog.getByText("This cannot be undone.").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await dialog.getByRole("button", { name: "Delete Product" }).click();
+  await said(page, "Product deleted successfully!");
+  await page.getByText("No products found").waitFor();
+  await expect(read(id)).rejects.toThrow("404");
+  await context.close();
+});
+
+test.each(SIZES)("at %s a failing API loses nothing that was typed", async (_size, size) => {
+  const { page, context } = await open("/admin/products?product=new", size);
+  await fill(page, {
+    Name: "Lamp",
+    Description: "Clay",
+    Price: "1",
+    Commission: "0",
+    Stock: "1",
+    Weight: "1",
+  });
+  await form(page).getByLabel("Category", { exact: true }).selectOption("home");
+  await page.route("**/api/products", (route) => route.abort());
+  await form(page).getByRole("button", { name: "Add Product" }).click();
+  await said(page, "Failed to add product");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  expect(await form(page).getByLabel("Name", { exact: true }).inputValue()).toBe("Lamp");
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await form(page).getByRole("button", { name: "Add Product" }).click();
+  await said(page, "Authentication token is missing. Please login again.");
+
+  const other = await open("/admin", size);
+  await other.page.route("**/api/products?*", (route) =>
+    route.fulfill({ status: 500, json: { success: false } }),
+  );
+  await other.page.goto("/admin/products");
+  await other.page.getByText("Failed to load products").waitFor();
+  await other.page.unroute("**/api/products?*");
+  await other.page.getByRole("button", { name: "Retry" }).click();
+  await other.page.getByText(/products found$/).waitFor();
+  await Promise.all([context.close(), other.context.close()]);
+});
+
+test("by keyboard: a row is opened with j and Enter, and Escape gives the focus back to it", async () => {
+  const { name } = await addProduct();
+  const { page, context } = await open(`/admin/products?q=${encodeURIComponent(name)}`, DESKTOP);
+  await page.getByText("1 product found", { exact: true }).waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await form(page).getByLabel("Name", { exact: true }).waitFor();
+  expect(await form(page).getByLabel("Name", { exact: true }).inputValue()).toBe(name);
+  await page.keyboard.press("Escape");
+  await form(page).waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(name);
+  await context.close();
+});
+
+test.each([
+  ["360 px, light", PHONE, undefined],
+  ["360 px, dark", PHONE, "dark"],
+  ["1440 px, light", DESKTOP, undefined],
+  ["1440 px, dark", DESKTOP, "dark"],
+] as const)("at %s list, form and question are accessible and fit", async (_look, size, scheme) => {
+  const variations = [{ name: "Size", options: ["S", "M"], stock: 4 }];
+  const { id, name } = await addProduct({ variations });
+  const { page, context } = await open(`/admin/products?q=${encodeURIComponent(name)}`, size, scheme);
+  await page.getByText("1 product found", { exact: true }).waitFor();
+  const problems = await violationsOf(page);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("alertdialog").waitFor();
+  problems.push(...(await violationsOf(page)));
+  await page.goto(`/admin/products?product=${id}`);
+  await fill(page, { Name: "", Stock: "", Price: "", Weight: "" });
+  await form(page).getByRole("button", { name: "Save Changes" }).click();
+  await form(page).getByText("Please correct 4 fields").waitFor();
+  problems.push(...(await violationsOf(page)));
+  expect(problems).toEqual([]);
+  const wide = z.number().parse(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
+  expect(wide).toBeLessThanOrEqual(0);
+  await context.close();
+});

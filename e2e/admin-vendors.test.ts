@@ -1,0 +1,150 @@
+import { OutboxMail } from "@pola/shared/schemas/admin";
+import { Session } from "@pola/shared/schemas/auth";
+import { User, VendorStats } from "@pola/shared/schemas/user";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { violationsOf } from "./axe.ts";
+import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { call, enterAs } from "./new-reseller.ts";
+
+const SIZES = [
+  ["360 px", PHONE],
+  ["1440 px", DESKTOP],
+] as const;
+
+let browser: Browser;
+let admin: Session;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const login = { email: "admin@pola.example", password: "pola-admin" };
+  admin = Session.parse(await call("", "POST", "/auth/login", login));
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+async function open(path: string, size: { width: number; height: number }, colorScheme?: "dark") {
+  const visitor = await newVisitor(browser, size);
+  if (colorScheme) await visitor.page.emulateMedia({ colorScheme });
+  await enterAs(visitor.page, admin.token, path);
+  return visitor;
+}
+
+let made = 0;
+function newEmail(): string {
+  made += 1;
+  return `vendor.${Date.now()}.${made}@example.lk`;
+}
+
+/** A vendor of this test's own, approved as every invited one is. */
+async function addVendor(): Promise<User> {
+  const person = {
+    firstName: "Sunil",
+    lastName: `Mendis${Date.now() % 1_000_000}x${made}`,
+    businessName: "Mendis Crafts",
+  };
+  return User.parse(
+    await call(admin.token, "POST", "/users", { role: "vendor", email: newEmail(), ...person }),
+  );
+}
+
+const stats = async () => VendorStats.parse(await call(admin.token, "GET", "/users/vendor-stats"));
+const figure = (page: Page, label: string) =>
+  page.getByRole("region", { name: "Totals" }).locator("> div", { hasText: label }).locator("p").nth(1);
+
+test.each(SIZES)("at %s a vendor is added by an invitation that reaches the mailbox", async (_size, size) => {
+  const email = newEmail();
+  const { page, context, complaints } = await open("/admin/vendors", size);
+  const before = await stats();
+  await expect.poll(() => figure(page, "Total Products").textContent()).not.toBe("0");
+  await page.getByRole("button", { name: "Add Vendor" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Vendor" });
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await dialog.getByText("Business name is required").waitFor();
+  await dialog.getByLabel("First name").fill("Ruwan");
+  await dialog.getByLabel("Last name").fill("Pathirana");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Phone").fill("077 555 0166");
+  await dialog.getByLabel("Business name").fill("Pathirana Crafts");
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByText(`Invitation sent to ${email}`).waitFor();
+  await expect.poll(() => figure(page, "Total Vendors").textContent()).toBe(String(before.total + 1));
+  await page.getByText(`Invitation sent to ${email}`).waitFor({ state: "detached", timeout: 5000 });
+
+  await page.getByLabel("Search vendors").fill(email);
+  await page.getByText("1 vendor found", { exact: true }).waitFor();
+  const mails = z
+    .array(OutboxMail)
+    .parse(await call(admin.token, "GET", `/admin/mail?search=${encodeURIComponent(email)}`));
+  expect(mails).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each(SIZES)(
+  "at %s an approval is revoked and given again, each told for three seconds",
+  async (_size, size) => {
+    const vendor = await addVendor();
+    const name = `${vendor.firstName} ${vendor.lastName}`;
+    const { page, context } = await open(`/admin/vendors?q=${vendor.email}`, size);
+    await page.getByRole("button", { name: `Review ${name}` }).click();
+    const dialog = page.getByRole("dialog", { name });
+    await dialog.getByLabel(/^Reason/).fill("Licence has run out");
+    await dialog.getByRole("button", { name: "Revoke Approval" }).click();
+    const banner = page.getByText(`${name}'s status updated to rejected successfully!`);
+    await banner.waitFor();
+    await banner.waitFor({ state: "detached", timeout: 5000 });
+    await page.getByRole("button", { name: "Rejected" }).click();
+    await page.getByRole("button", { name: `Review ${name}` }).click();
+    await dialog.getByText("Licence has run out").waitFor();
+    await dialog.getByRole("button", { name: "Approve" }).click();
+    await page.getByText(`${name}'s status updated to approved successfully!`).waitFor();
+    await page.getByText("No vendors found").waitFor();
+    const one = User.parse(await call(admin.token, "GET", `/users/${vendor.id}`));
+    expect([one.status, one.statusReason]).toEqual(["approved", null]);
+    await context.close();
+  },
+);
+
+test.each(SIZES)("at %s a failing API is told in red", async (_size, size) => {
+  const vendor = await addVendor();
+  const name = `${vendor.firstName} ${vendor.lastName}`;
+  const { page, context } = await open(`/admin/vendors?vendor=${vendor.id}`, size);
+  await page.route("**/api/users/*/status", (route) => route.abort());
+  await page.getByRole("button", { name: "Revoke Approval" }).click();
+  await page.getByText(`Error updating ${name}'s status`).waitFor();
+  const one = User.parse(await call(admin.token, "GET", `/users/${vendor.id}`));
+  expect(one.status).toBe("approved");
+  await page.route("**/api/users?*", (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await page.goto("/admin/vendors");
+  await page.getByText("Failed to load vendors").waitFor();
+  await page.unroute("**/api/users?*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByText(/vendors found$/).waitFor();
+  await context.close();
+});
+
+test.each([
+  ["360 px, light", PHONE, undefined],
+  ["360 px, dark", PHONE, "dark"],
+  ["1440 px, light", DESKTOP, undefined],
+  ["1440 px, dark", DESKTOP, "dark"],
+] as const)("at %s list, review and invitation are accessible and fit", async (_look, size, scheme) => {
+  const vendor = await addVendor();
+  const { page, context } = await open(`/admin/vendors?q=${vendor.email}`, size, scheme);
+  await page.getByText("1 vendor found", { exact: true }).waitFor();
+  const problems = await violationsOf(page);
+  await page.getByRole("button", { name: /^Review / }).click();
+  await page.getByRole("dialog").waitFor();
+  problems.push(...(await violationsOf(page)));
+  await page.goto("/admin/vendors?vendor=new");
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByText("Email is required").waitFor();
+  problems.push(...(await violationsOf(page)));
+  expect(problems).toEqual([]);
+  const wide = z.number().parse(await page.evaluate("document.documentElement.scrollWidth - innerWidth"));
+  expect(wide).toBeLessThanOrEqual(0);
+  await context.close();
+});
