@@ -8,17 +8,22 @@ import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../catalogue/access-denied.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { tableMemory } from "../../lib/storage.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { useTableView } from "../../ui/table-view.ts";
+import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { isFiltered, NO_FILTERS, useProductFilters } from "./product-filters.ts";
-import { ProductTable } from "./product-table.tsx";
+import { productColumns, ProductTable } from "./product-table.tsx";
 import { ProductToolbar } from "./product-toolbar.tsx";
 
 const NEW = "new";
+const memory = tableMemory("admin-products");
 const loadForm = async () => ({ default: (await import("./product-modal.tsx")).ProductModal });
 const ProductModal = lazy(loadForm);
 
@@ -34,6 +39,9 @@ function Products() {
   const [{ product: openId }, setOpen] = useUrlState({ product: "" });
   const [deleted, setDeleted] = useState<Product | null>(null);
   const query = useQuery(adminProducts(filters));
+  const acts = { onEdit: ({ id }: Product) => setOpen({ product: id }), onDelete: setDeleted };
+  const columns = productColumns({ sort: filters.sort, onSort: (sort) => setFilters({ sort }), ...acts });
+  const view = useTableView(columns, memory);
   const closeForm = () => setOpen({ product: "" }, { replace: true });
   return (
     <>
@@ -54,7 +62,10 @@ function Products() {
         filters={filters}
         onChange={setFilters}
         total={query.isPlaceholderData ? undefined : query.data?.total}
-      />
+      >
+        <RefreshControl queries={[query]} />
+        <TableViewMenu view={view} />
+      </ProductToolbar>
       {query.isPending && <Loading label="Loading products" shape="rows" count={8} />}
       {query.isError && (
         <Failed title="Failed to load products" detail={errorText(query.error, "")} onRetry={query.refetch} />
@@ -67,10 +78,8 @@ function Products() {
           <ProductTable
             products={query.data.products}
             isRefreshing={query.isPlaceholderData}
-            sort={filters.sort}
-            onSort={(sort) => setFilters({ sort })}
-            onEdit={({ id }) => setOpen({ product: id })}
-            onDelete={setDeleted}
+            view={view}
+            {...acts}
           />
           <Pagination
             page={filters.page}

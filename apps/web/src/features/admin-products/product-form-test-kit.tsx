@@ -42,7 +42,9 @@ export async function openForm(id: string, products: readonly Product[] = []) {
   const enter = async (fields: Record<string, string>) => {
     for (const [name, text] of Object.entries(fields)) {
       await app.user.clear(field(name));
-      if (text !== "") await app.user.type(field(name), text);
+      // Pasted: key by key a long form takes seconds on a busy machine.
+      await app.user.click(field(name));
+      if (text !== "") await app.user.paste(text);
     }
   };
   const press = (name: string | RegExp) => app.user.click(dialog.getByRole("button", { name }));

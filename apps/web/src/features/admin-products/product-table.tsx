@@ -8,19 +8,15 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import type { TableView } from "../../ui/table-view.ts";
 
 type RowActs = { onEdit: (product: Product) => void; onDelete: (product: Product) => void };
 
-type ProductTableProps = RowActs & {
-  products: readonly Product[];
-  isRefreshing: boolean;
-  sort: ProductSort;
-  onSort: (sort: ProductSort) => void;
-};
+type ColumnsProps = RowActs & { sort: ProductSort; onSort: (sort: ProductSort) => void };
 
-/** One row a product: what it is, what it costs and pays, what is left of it (specification, section 2). */
-export function ProductTable({ products, isRefreshing, sort, onSort, ...acts }: ProductTableProps) {
-  const columns: Column<Product>[] = [
+/** What the table can show of a product: what it is, what it costs and pays, what is left of it (specification, section 2). */
+export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps): Column<Product>[] {
+  return [
     {
       key: "product",
       header: "Product",
@@ -69,27 +65,40 @@ export function ProductTable({ products, isRefreshing, sort, onSort, ...acts }: 
     {
       key: "actions",
       header: "Actions",
+      isAlwaysShown: true,
       align: "right",
       cell: (product) => (
         <div className="flex justify-end">
-          <IconButton label={`Edit ${product.name}`} icon={<Pencil />} onClick={() => acts.onEdit(product)} />
+          <IconButton label={`Edit ${product.name}`} icon={<Pencil />} onClick={() => onEdit(product)} />
           <IconButton
             label={`Delete ${product.name}`}
             icon={<Trash2 />}
-            onClick={() => acts.onDelete(product)}
-            className="text-danger"
+            onClick={() => onDelete(product)}
+            className="text-danger!"
           />
         </div>
       ),
     },
   ];
+}
+
+type ProductTableProps = RowActs & {
+  products: readonly Product[];
+  view: Pick<TableView<Product>, "columns" | "isDense">;
+  isRefreshing: boolean;
+};
+
+/** One row a product; Enter on a row edits it. */
+export function ProductTable({ products, view, isRefreshing, ...acts }: ProductTableProps) {
   return (
     <DataTable
       caption="Products"
-      columns={columns}
+      columns={view.columns}
+      isDense={view.isDense}
       rows={products}
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}
+      keyboard={{ onOpen: acts.onEdit }}
       card={(product) => <ProductCard product={product} {...acts} />}
     />
   );
@@ -136,7 +145,7 @@ function ProductCard({ product, onEdit, onDelete }: RowActs & { product: Product
           label={`Delete ${product.name}`}
           icon={<Trash2 />}
           onClick={() => onDelete(product)}
-          className="text-danger"
+          className="text-danger!"
         />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { CategoryCount } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { adminCategories, type AdminProductFilters } from "../../api/admin-products.ts";
 import { categoryName } from "../../catalogue/category-name.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
@@ -24,13 +25,14 @@ type ProductToolbarProps = {
   onChange: (patch: FilterPatch, options?: { replace?: boolean }) => void;
   /** How many match; undefined while that is being asked. */
   total: number | undefined;
+  children: ReactNode;
 };
 
 /** Search, category, stock and status, and how many products they leave (specification, section 2). */
-export function ProductToolbar({ filters, onChange, total }: ProductToolbarProps) {
+export function ProductToolbar({ filters, onChange, total, children }: ProductToolbarProps) {
   const categories = useQuery(adminCategories());
   return (
-    <div className="grid gap-3 pb-4">
+    <div className="grid grid-cols-1 gap-3 pb-4">
       <div className="flex flex-wrap gap-3">
         <div className="min-w-0 flex-[1_1_20rem]">
           <SearchInput
@@ -45,22 +47,27 @@ export function ProductToolbar({ filters, onChange, total }: ProductToolbarProps
           value={filters.category}
           onChange={(category) => onChange({ category })}
           options={categoryOptions(categories.data ?? [], filters.category)}
-          className="max-md:flex-[1_1_40%]"
+          className="min-w-0 max-md:flex-[1_1_40%]"
         />
         <CompactSelect
           label="Stock"
           value={filters.stock}
           onChange={(stock) => onChange({ stock })}
           options={STOCK_OPTIONS}
-          className="max-md:flex-[1_1_40%]"
+          className="min-w-0 max-md:flex-[1_1_40%]"
         />
       </div>
-      <FilterChips
-        label="Status"
-        value={filters.status === "all" ? "" : filters.status}
-        onChange={(status) => onChange({ status })}
-        options={STATUS_CHIPS}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FilterChips
+          label="Status"
+          value={filters.status === "all" ? "" : filters.status}
+          onChange={(status) => onChange({ status })}
+          options={STATUS_CHIPS}
+        />
+        <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:justify-between">
+          {children}
+        </div>
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="min-h-6 text-sm text-muted tabular-nums">
           {total !== undefined &&

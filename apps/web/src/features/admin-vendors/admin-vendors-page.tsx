@@ -1,22 +1,27 @@
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
+import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import Store from "lucide-react/icons/store";
 import UserPlus from "lucide-react/icons/user-plus";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { errorText } from "../../api/client.ts";
 import { vendors, vendorStats } from "../../api/vendors.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { tableMemory } from "../../lib/storage.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { useTableView } from "../../ui/table-view.ts";
+import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { ReviewModal } from "./review-modal.tsx";
-import { VendorTable } from "./vendor-table.tsx";
+import { vendorColumns, VendorTable } from "./vendor-table.tsx";
 
 const AddVendorModal = lazy(async () => ({
   default: (await import("./add-vendor-modal.tsx")).AddVendorModal,
@@ -31,6 +36,7 @@ const PAGE_SIZE = 25;
 const FILTERS = { q: "", status: "", page: 1 };
 const NEW = "new";
 const BANNER_MS = 3000;
+const memory = tableMemory("admin-vendors");
 
 /** Vendor management (specification, section 2). The open review, or the form for a new vendor, stands in the address. */
 export function AdminVendorsPage() {
@@ -40,6 +46,8 @@ export function AdminVendorsPage() {
   const [done, setDone] = useDoneBanner();
   const status = STATUSES.find((known) => known === address.status) ?? "";
   const query = useQuery(vendors({ search: address.q, status, page: address.page, pageSize: PAGE_SIZE }));
+  const review = ({ id }: User) => setOpen({ vendor: id });
+  const view = useTableView(vendorColumns(review), memory);
   const isFiltered = address.q !== "" || status !== "";
   const close = () => setOpen({ vendor: "" }, { replace: true });
   const finish = (text: string) => {
@@ -65,7 +73,10 @@ export function AdminVendorsPage() {
           status={status}
           onChange={setAddress}
           total={query.isPlaceholderData ? undefined : query.data?.total}
-        />
+        >
+          <RefreshControl queries={[query]} />
+          <TableViewMenu view={view} />
+        </Filters>
         {query.isPending && <Loading label="Loading vendors" shape="rows" count={6} />}
         {query.isError && (
           <Failed
@@ -82,7 +93,8 @@ export function AdminVendorsPage() {
             <VendorTable
               vendors={query.data.vendors}
               isRefreshing={query.isPlaceholderData}
-              onReview={({ id }) => setOpen({ vendor: id })}
+              onReview={review}
+              view={view}
             />
             <Pagination
               page={address.page}
@@ -145,11 +157,12 @@ type FiltersProps = {
   status: string;
   onChange: (patch: { q?: string; status?: string }, options?: { replace?: boolean }) => void;
   total: number | undefined;
+  children: ReactNode;
 };
 
-function Filters({ q, status, onChange, total }: FiltersProps) {
+function Filters({ q, status, onChange, total, children }: FiltersProps) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <SearchInput
         label="Search vendors"
         placeholder="Name, email or business"
@@ -163,11 +176,14 @@ function Filters({ q, status, onChange, total }: FiltersProps) {
           onChange={(next) => onChange({ status: next })}
           options={STATUS_CHIPS}
         />
-        <output className="min-h-6 text-sm text-muted tabular-nums">
-          {total !== undefined &&
-            `${total.toLocaleString("en-US")} ${total === 1 ? "vendor" : "vendors"} found`}
-        </output>
+        <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:justify-between">
+          {children}
+        </div>
       </div>
+      <output className="min-h-6 text-sm text-muted tabular-nums">
+        {total !== undefined &&
+          `${total.toLocaleString("en-US")} ${total === 1 ? "vendor" : "vendors"} found`}
+      </output>
     </div>
   );
 }

@@ -6,18 +6,15 @@ import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { TableView } from "../../ui/table-view.ts";
 
 const NOT_GIVEN = "N/A";
 
-type VendorTableProps = {
-  vendors: readonly User[];
-  isRefreshing: boolean;
-  onReview: (vendor: User) => void;
-};
+type OnReview = (vendor: User) => void;
 
-/** One row a vendor, with Review (specification, section 2). */
-export function VendorTable({ vendors, isRefreshing, onReview }: VendorTableProps) {
-  const columns: Column<User>[] = [
+/** What the table can show of a vendor, with Review (specification, section 2). */
+export function vendorColumns(onReview: OnReview): Column<User>[] {
+  return [
     {
       key: "vendor",
       header: "Vendor",
@@ -53,17 +50,31 @@ export function VendorTable({ vendors, isRefreshing, onReview }: VendorTableProp
     {
       key: "review",
       header: "Review",
+      isAlwaysShown: true,
       align: "right",
       cell: (vendor) => <ReviewButton vendor={vendor} onReview={onReview} />,
     },
   ];
+}
+
+type VendorTableProps = {
+  vendors: readonly User[];
+  view: Pick<TableView<User>, "columns" | "isDense">;
+  isRefreshing: boolean;
+  onReview: OnReview;
+};
+
+/** One row a vendor; Enter on a row reviews. */
+export function VendorTable({ vendors, view, isRefreshing, onReview }: VendorTableProps) {
   return (
     <DataTable
       caption="Vendors"
-      columns={columns}
+      columns={view.columns}
+      isDense={view.isDense}
       rows={vendors}
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}
+      keyboard={{ onOpen: onReview }}
       card={(vendor) => (
         <div className="grid gap-3">
           <div className="flex items-start justify-between gap-3">
@@ -120,7 +131,7 @@ function StatusBadge({ vendor: { status } }: { vendor: User }) {
   return <Badge tone={userTone(status)}>{USER_STATUS_LABELS[status]}</Badge>;
 }
 
-function ReviewButton({ vendor, onReview }: { vendor: User; onReview: (vendor: User) => void }) {
+function ReviewButton({ vendor, onReview }: { vendor: User; onReview: OnReview }) {
   return (
     <Button
       size="sm"
