@@ -1,0 +1,258 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { violationsOf } from "./axe.ts";
+import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { flawsOf } from "./flaws.ts";
+import { enterAs, newReseller, type NewReseller } from "./new-reseller.ts";
+
+const SIZES = Object.entries({ 360: PHONE, 1440: DESKTOP });
+const RESELLER_LINKS = [
+  "Your Dashboard /dashboard",
+  "Listings /products",
+  "Orders /orders",
+  "Payouts /payouts",
+  "Profile /profile",
+];
+const LINKS = {
+  guest: ["Login /login", "Register as Reseller /register"],
+  reseller: RESELLER_LINKS,
+  admin: [
+    "Admin Dashboard /admin",
+    "Users /admin/users",
+    "Products /admin/products",
+    "Orders /admin/orders",
+    "Payouts /admin/payouts",
+  ],
+};
+
+let browser: Browser;
+let reseller: NewReseller;
+/** A development server has no pre-rendered page and no service worker. */
+let isBuilt = false;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  reseller = await newReseller();
+  const worker = await fetch(`${inject("baseUrl")}/sw.js`);
+  isBuilt = worker.headers.get("content-type")?.includes("javascript") ?? false;
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const open: BrowserContext[] = [];
+beforeEach(() => async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function visitor(size = DESKTOP) {
+  const { context, page, complaints } = await newVisitor(browser, size);
+  open.push(context);
+  return { context, page, complaints };
+}
+
+const tokenOf = (who: keyof typeof LINKS) =>
+  ({ guest: "", reseller: reseller.token, admin: reseller.adminToken })[who];
+
+async function linksOf(page: Page, place: string): Promise<string[]> {
+  const links = page.locator(place).getByRole("link");
+  await links.first().waitFor();
+  return await links.evaluateAll((all) =>
+    all.map((link) => `${link.textContent ?? ""} ${link.getAttribute("href") ?? ""}`),
+  );
+}
+
+test.each(["guest", "reseller", "admin"] as const)(
+  "the header of a %s shows their links, and the hamburger the same on a phone",
+  async (who) => {
+    for (const [width, size] of SIZES) {
+      const { page, complaints } = await visitor(size);
+      await enterAs(page, tokenOf(who), "/");
+      if (width === "360") await page.getByRole("button", { name: "Open menu" }).click();
+      const place = width === "360" ? "[role=dialog] nav" : "header nav";
+      expect(await linksOf(page, place)).toEqual(LINKS[who]);
+      expect(await flawsOf(page, `${who} ${width}`)).toEqual([]);
+      expect(complaints).toEqual([]);
+    }
+  },
+);
+
+test("the header, the footer, the toast area and the support chat are on every page", async () => {
+  const { page } = await visitor(PHONE);
+  for (const path of ["/", "/login", "/register", "/products", "/nowhere"]) {
+    await page.goto(path);
+    for (const landmark of ["banner", "main", "contentinfo"] as const)
+      await page.getByRole(landmark).waitFor();
+    expect(await page.locator("[data-toast-area]").count()).toBe(1);
+    const chat = page.getByRole("link", { name: /Chat with support/ });
+    expect(await chat.getAttribute("href")).toMatch(
+      /^https:\/\/wa\.me\/94\d{9}\?text=Hello.*help.*reseller%20account/,
+    );
+  }
+});
+
+test("guards lead who may not stay to where they belong", async () => {
+  const cases = [
+    ["guest", "/orders", "/login?next=%2Forders"],
+    ["guest", "/admin/users", "/login?next=%2Fadmin%2Fusers"],
+    ["reseller", "/admin/orders", "/dashboard"],
+    ["admin", "/dashboard", "/admin"],
+    ["admin", "/products", "/admin"],
+    ["reseller", "/login", "/dashboard"],
+    ["admin", "/login", "/admin"],
+  ] as const;
+  for (const [who, path, lands] of cases) {
+    const { page } = await visitor();
+    await enterAs(page, tokenOf(who), path);
+    await expect.poll(() => page.url().replace(inject("baseUrl"), ""), { timeout: 20_000 }).toBe(lands);
+  }
+});
+
+test("logging out asks in the specification's words and leads home", async () => {
+  const { page } = await visitor(PHONE);
+  await enterAs(page, (await newReseller()).token, "/orders");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Confirm Logout" });
+  await dialog.getByText("Are you sure you want to logout?").waitFor();
+  await dialog
+    .getByText("You will be redirected to the homepage and will need to login again to access your account.")
+    .waitFor();
+  expect(await flawsOf(page, "logout")).toEqual([]);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(new URL(page.url()).pathname).toBe("/orders");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await dialog.getByRole("button", { name: "Yes, Logout" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.getByRole("main").getByRole("link", { name: "Become a Reseller" }).first().waitFor();
+  expect(await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test("by keyboard: past the navigation to the page, and the heading has the focus after a change of page", async () => {
+  const { page } = await visitor();
+  await page.goto("/login");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await focused(page)).toBe("Skip to content");
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toBe("Login");
+  await page.getByRole("link", { name: "Forgot your password?" }).press("Enter");
+  await page.waitForURL("**/forgot-password");
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  expect(await page.title()).toBe("Forgot password · Pola");
+});
+
+async function focused(page: Page): Promise<string> {
+  return await page.evaluate(() => document.activeElement?.textContent ?? "");
+}
+
+test("an unknown address says so and leads home", async () => {
+  for (const [width, size] of SIZES) {
+    const { page } = await visitor(size);
+    await page.goto("/nowhere");
+    await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+    expect(await flawsOf(page, width)).toEqual([]);
+    await page.getByRole("link", { name: "Back to home" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  }
+});
+
+test.each(SIZES)("the support button covers no row's action at %s px", async (_width, size) => {
+  const { page } = await visitor(size);
+  await enterAs(page, reseller.adminToken, "/admin/orders");
+  const actions = page.getByRole("main").getByRole("button", { name: /ORD-/ });
+  await actions.first().waitFor();
+  for (const action of await actions.all()) {
+    if (await action.isVisible()) await action.click({ trial: true, timeout: 5000 });
+  }
+  await page.mouse.wheel(0, -400);
+  const chat = page.getByRole("link", { name: /Chat with support/ });
+  await chat.click({ trial: true, timeout: 5000 });
+  expect(await chat.isVisible()).toBe(true);
+});
+
+test("the chosen colours hold before any script of the next visit has run", async () => {
+  const { page } = await visitor(PHONE);
+  await page.goto("/");
+  await page.getByText("Dark", { exact: true }).locator("..").click();
+  await page.waitForFunction(() => document.documentElement.classList.contains("dark"));
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.reload({ waitUntil: "domcontentloaded" });
+  expect(await page.evaluate(() => document.documentElement.classList.contains("dark"))).toBe(true);
+});
+
+test("the front page shows without any script, in a dozen requests, and is taken over without a shift", async (context) => {
+  if (!isBuilt) context.skip();
+  const silent = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: inject("baseUrl"),
+    viewport: PHONE,
+  });
+  open.push(silent);
+  const bare = await silent.newPage();
+  await bare.goto("/");
+  expect(await bare.getByRole("heading", { level: 1 }).innerText()).toBe(
+    "Sell quality products under your own brand",
+  );
+  expect(await bare.getByRole("main").getByRole("link", { name: "Become a Reseller" }).count()).toBe(2);
+
+  const { page, complaints } = await visitor(PHONE);
+  let requests = 0;
+  page.on("request", () => (requests += 1));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  expect(requests).toBeLessThanOrEqual(12);
+  const shift: unknown = await page.evaluate(`new Promise((done) => {
+    let sum = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (sum += entry.value)))
+      .observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => done(sum), 300);
+  })`);
+  expect(shift).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("who has signed in never sees the front page's buttons for guests", async (context) => {
+  if (!isBuilt) context.skip();
+  const { page } = await visitor();
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await enterAs(page, reseller.token, "/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  for (const name of ["Become a Reseller", "Register as Reseller", "Login"]) {
+    for (const link of await page.locator("header, main").getByRole("link", { name }).all()) {
+      expect([name, await link.isVisible()]).toEqual([name, false]);
+    }
+  }
+});
+
+test("without a connection the last seen listings can be read, and nothing about money was kept", async (context) => {
+  if (!isBuilt) context.skip();
+  const { context: phone, page } = await visitor(PHONE);
+  await enterAs(page, reseller.token, "/products");
+  await page.evaluate("navigator.serviceWorker.ready");
+  await page.waitForFunction("navigator.serviceWorker.controller !== null");
+  for (const path of ["/orders", "/payouts", "/profile", "/products"]) {
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+  }
+  const product = await page.getByRole("main").getByRole("heading", { level: 2 }).first().innerText();
+  await phone.setOffline(true);
+  await page.reload();
+  await page.getByText(/^You are offline\. Showing saved data from \d\d:\d\d\.$/).waitFor();
+  await page.getByRole("heading", { level: 2, name: product }).waitFor();
+  expect(await violationsOf(page)).toEqual([]);
+  const kept: unknown = await page.evaluate(`(async () => {
+    const urls = [];
+    for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname);
+    return urls.filter((path) => path.startsWith("/api/"));
+  })()`);
+  expect(kept).toEqual(expect.arrayContaining(["/api/vendor/listings"]));
+  expect(JSON.stringify(kept)).not.toMatch(/orders|payouts|users|auth|admin/);
+  await phone.setOffline(false);
+  await page.getByText(/You are offline/).waitFor({ state: "detached" });
+});
