@@ -1,0 +1,183 @@
+import { AdminSettings, OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
+import { Session } from "@pola/shared/schemas/auth";
+import { User } from "@pola/shared/schemas/user";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { flawsOf } from "./flaws.ts";
+import { call, enterAs } from "./new-reseller.ts";
+
+const SIZES = [
+  ["360 px", PHONE],
+  ["1440 px", DESKTOP],
+] as const;
+const BRAND = "rgb(11, 110, 105)";
+
+let browser: Browser;
+let admin: Session;
+/** A vendor whom this file added, so that there is an act and a mail of its own. */
+let vendor: User;
+let invitation: OutboxMail;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const login = { email: "admin@pola.example", password: "pola-admin" };
+  admin = Session.parse(await call("", "POST", "/auth/login", login));
+  const lastName = `Logged${Date.now()}`;
+  vendor = User.parse(
+    await call(admin.token, "POST", "/users", {
+      role: "vendor",
+      firstName: "Sajith",
+      lastName,
+      email: `${lastName.toLowerCase()}@example.lk`,
+      businessName: "Logged Looms",
+    }),
+  );
+  const mails = await call(admin.token, "GET", `/admin/mail?search=${encodeURIComponent(vendor.email)}`);
+  const [mail] = z.array(OutboxMail).parse(mails);
+  if (!mail) throw new Error("The invitation was not written");
+  invitation = mail;
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+async function open(path: string, size: { width: number; height: number }) {
+  // The routes of a test see every call.
+  const visitor = await newVisitor(browser, size, { serviceWorkers: "block" });
+  await enterAs(visitor.page, admin.token, path);
+  return visitor;
+}
+
+/** How the mail's button looks inside its frame, and whether anything of the mail ran. */
+async function lookOfMail(page: Page) {
+  const button = page.frameLocator("iframe").getByText("Set your password", { exact: true });
+  await button.waitFor();
+  const look = await button.evaluate((element) => {
+    const { backgroundColor, color, borderRadius } = getComputedStyle(element);
+    return { backgroundColor, color, borderRadius };
+  });
+  const frame = await page.locator("iframe").evaluate((element) => ({
+    sandbox: element.getAttribute("sandbox"),
+    height: element.clientHeight,
+    content: element instanceof HTMLIFrameElement ? element.contentDocument?.body.scrollHeight : 0,
+  }));
+  return { look, frame, ran: await page.evaluate(() => Reflect.get(window, "mailRan") === true) };
+}
+
+test.each(SIZES)("a mail at %s is found, and seen in the look its reader gets", async (_size, size) => {
+  const { page, context, complaints } = await open(`/admin/mail?q=${vendor.email}`, size);
+  await page.getByText("1 found", { exact: true }).waitFor();
+  await page.getByLabel("Kind").selectOption({ label: "Invitation" });
+  await page.waitForURL((url) => url.searchParams.get("kind") === "account.invitation");
+  await page.getByRole("button", { name: invitation.subject }).click();
+  await page.waitForURL((url) => url.searchParams.get("mail") === invitation.id);
+  const { look, frame } = await lookOfMail(page);
+  expect(look).toEqual({ backgroundColor: BRAND, color: "rgb(255, 255, 255)", borderRadius: "8px" });
+  expect(frame.sandbox).toBe("allow-same-origin");
+  expect(frame.height).toBe(frame.content);
+  await page.getByRole("tab", { name: "Text" }).click();
+  await page.getByText("The link works once, for 72 hours.").waitFor();
+  expect(complaints).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => url.searchParams.get("mail") === null);
+  await context.close();
+});
+
+test("a mail with scripts in it shows its words and styles, and runs nothing", async () => {
+  const { page, context } = await open("/admin/mail", DESKTOP);
+  const detail = OutboxMailDetail.parse(await call(admin.token, "GET", `/admin/mail/${invitation.id}`));
+  const run = "parent.mailRan=top.mailRan=window.mailRan=true";
+  const attack = `<script>${run}</script><img src="/x" onerror="${run}"><svg onload="${run}"></svg>
+    <iframe srcdoc="<script>parent.${run}</script>"></iframe><a href="javascript:${run}" id="trap">Trap</a>
+    <meta http-equiv="refresh" content="0;url=javascript:${run}"><style>*{display:none}</style>`;
+  const html = detail.html.replace("</h1>", `</h1>${attack}`);
+  await page.route(`**/api/admin/mail/${invitation.id}`, (route) =>
+    route.fulfill({ json: { success: true, data: { ...detail, html } } }),
+  );
+  await page.goto(`/admin/mail?mail=${invitation.id}`);
+  const { look } = await lookOfMail(page);
+  await page.frameLocator("iframe").getByText("Trap").click();
+  await page.waitForTimeout(300);
+  expect(look.backgroundColor).toBe(BRAND);
+  expect((await lookOfMail(page)).ran).toBe(false);
+  expect(page.frames().length).toBe(2);
+  await context.close();
+});
+
+test.each(SIZES)(
+  "the record at %s: who, what, to whom and when, in an address to share",
+  async (_size, size) => {
+    const { page, context, complaints } = await open("/admin/activity", size);
+    await page.getByLabel("What", { exact: true }).selectOption({ label: "Added a user" });
+    const name = `${vendor.firstName} ${vendor.lastName}`;
+    await page.getByRole("button", { name: `Only activity on ${name}` }).click();
+    await page.waitForURL((url) => url.searchParams.get("target") === vendor.id);
+    await page.getByText("1 found", { exact: true }).waitFor();
+    await page.getByText("Role:").waitFor();
+    await page.getByRole("button", { name: /^Copy request id / }).waitFor();
+    const adminName = `${admin.user.firstName} ${admin.user.lastName}`;
+    await page.getByLabel("Who", { exact: true }).selectOption({ label: adminName });
+    await page.getByLabel("Dates").selectOption({ label: "Last week" });
+    await page.getByText("No activity found").waitFor();
+    await page.goBack();
+    await page.getByText("1 found", { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get("who")).toBe(admin.user.id);
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test("the settings in force are told, also after a failure", async () => {
+  const { page, context } = await open("/admin/settings", PHONE);
+  const settings = AdminSettings.parse(await call(admin.token, "GET", "/admin/settings"));
+  await page.getByText(settings.publicUrl).waitFor();
+  await page.getByText(settings.brand.slipFromAddress).waitFor();
+  expect(settings.jobs.map(({ name }) => name)).toContain("send mails");
+  await page.route("**/api/admin/settings", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  const failure = page.getByRole("alert").filter({ hasText: "Failed to load the settings" });
+  await failure.waitFor();
+  await page.unroute("**/api/admin/settings");
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await page.getByText(settings.publicUrl).waitFor();
+  await context.close();
+});
+
+test("all of them are reached from the dashboard's quick actions", async () => {
+  const { page, context } = await open("/admin", PHONE);
+  for (const [link, title] of [
+    ["Read Mail", "Mail"],
+    ["View Activity", "Activity"],
+    ["View Settings", "Settings"],
+    ["Manage Vendors", /Vendor/],
+    ["Manage Products", /Product/],
+  ] as const) {
+    await page.goto("/admin");
+    await page.getByRole("region", { name: "Quick Actions" }).getByRole("link", { name: link }).click();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  }
+  await context.close();
+});
+
+test.each(SIZES)(
+  "at %s mail, record and settings fit and are accessible, light and dark",
+  async (_size, size) => {
+    const { page, context } = await open("/admin", size);
+    const paths = [`/admin/mail?mail=${invitation.id}`, "/admin/mail", "/admin/activity", "/admin/settings"];
+    const flaws: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      // Behind an open dialog the heading is there, but not for a reader.
+      await page.locator("h1").waitFor();
+      await page.waitForLoadState("networkidle");
+      flaws.push(...(await flawsOf(page, path)));
+    }
+    expect(flaws).toEqual([]);
+    await context.close();
+  },
+);
