@@ -30,6 +30,8 @@ const SCREENS = [
   ["admin", "/admin"],
   ["admin", "/admin/users"],
   ["admin", "/admin/orders"],
+  ["admin", "/admin/products"],
+  ["admin", "/admin/vendors"],
   ["admin", "/admin/payouts"],
   ["admin", "/admin/mail"],
 ] as const;
