@@ -37,6 +37,9 @@ async function main(): Promise<void> {
   await fillWithDemoData(ctx, console.log);
   await createFirstAdmin(ctx);
 
+  // Before it serves: what fails from then on must not end it as a start that failed.
+  const logins = await demoLogins(ctx);
+
   const lifecycle: Lifecycle = { isStopping: false };
   const server = createHttpServer(createApp(ctx, lifecycle));
   await listen(server, config);
@@ -45,7 +48,7 @@ async function main(): Promise<void> {
   stopGracefully({ server, lifecycle, log, stop: stopAll });
 
   console.log(`Pola is ready: http://localhost:${config.port}`);
-  for (const login of await demoLogins(ctx)) console.log(login);
+  for (const login of logins) console.log(login);
 }
 
 async function startDatabase(config: Config, log: Logger): Promise<string> {
