@@ -1,0 +1,231 @@
+import { PayoutWeekTotal } from "@pola/shared/schemas/payout";
+import type { Product } from "@pola/shared/schemas/product";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { flawsOf } from "./flaws.ts";
+import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+
+const SIZES = [
+  ["360", PHONE],
+  ["1440", DESKTOP],
+] as const;
+
+type Earner = NewReseller & { name: string };
+
+let browser: Browser;
+let product: Product;
+let stamp = Date.now();
+let first: Earner;
+let second: Earner;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  product = await plainProduct();
+  // Few, because the API takes only some registrations from one address; each test leaves them pending.
+  first = await earner();
+  second = await earner({ hasBank: false });
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** Takes a payment back, so that the next test finds the payout as this one did. */
+async function owe({ adminToken, id }: Earner): Promise<void> {
+  const body = { userId: id, status: "pending", reason: null };
+  await call(adminToken, "PUT", "/payouts/admin/status", body);
+}
+
+/** A reseller with a name of their own and one completed order, so that a search finds them and nobody else. */
+async function earner({ hasBank = true } = {}): Promise<Earner> {
+  stamp += 1;
+  const reseller = await newReseller();
+  const name = `Anoma ${stamp}`;
+  await call(reseller.token, "PUT", "/auth/profile", {
+    firstName: "Anoma",
+    lastName: String(stamp),
+    phone: "077 555 0133",
+    businessName: `${name} Store`,
+    businessAddress: "3 Station Road, Dehiwala",
+  });
+  if (hasBank) {
+    await call(reseller.token, "PUT", "/auth/profile", {
+      accountHolderName: name,
+      bankName: "Bank of Ceylon",
+      accountNumber: "0012345678",
+      branchName: "Dehiwala",
+      currentPassword: "market-day",
+    });
+  }
+  await newOrder(reseller, product, { status: "completed" });
+  return { ...reseller, name };
+}
+
+/** The open week of these people alone. */
+async function openWeek(reseller: NewReseller, search: string, size: { width: number; height: number }) {
+  const weeks = z
+    .array(PayoutWeekTotal)
+    .parse(await call(reseller.adminToken, "GET", "/payouts/admin/weeks"));
+  const week = weeks.find(({ isOpen }) => isOpen)?.weekStart ?? "";
+  const visitor = await newVisitor(browser, size);
+  await enterAs(
+    visitor.page,
+    reseller.adminToken,
+    `/admin/payouts?week=${week}&q=${encodeURIComponent(search)}`,
+  );
+  await visitor.page.getByRole("heading", { name: "Resellers Payout Details" }).waitFor();
+  return visitor;
+}
+
+const toast = (page: Page, text: string) =>
+  page.getByLabel("Notifications").getByText(text, { exact: true }).waitFor();
+const money = (rupees: number) =>
+  `Rs. ${rupees.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+test.each(SIZES)(
+  "at %s px many are paid with one reference, who has no bank details only when told so, and the statement shows it",
+  async (width, size) => {
+    // Both names start with the same digits.
+    const { page, context, complaints } = await openWeek(first, "Anoma 1", size);
+    for (const { name } of [first, second]) await page.getByLabel(`Select ${name}`).check();
+    const bar = page.getByRole("region", { name: "Selection" });
+    await bar.getByText("2 selected").waitFor();
+    const flaws = await flawsOf(page, "selection");
+    await bar.getByRole("button", { name: /^Mark as Paid/ }).click();
+    const pay = page.getByRole("dialog", { name: "Mark as Paid" });
+    await pay.getByText("Bank details missing: 1").waitFor();
+    await pay.getByRole("button", { name: "Mark 1 as Paid" }).waitFor();
+    flaws.push(...(await flawsOf(page, "pay")));
+    await pay.getByLabel(/paid in another way/).check();
+    await pay.getByRole("button", { name: "Mark 2 as Paid" }).click();
+    await pay.getByText("A payment reference is required").waitFor();
+    const reference = `BOC ${stamp} ${width}`;
+    await pay.getByLabel("Payment reference").fill(reference);
+    await pay.getByRole("button", { name: "Mark 2 as Paid" }).click();
+    await toast(page, "2 payouts paid");
+    await bar.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: `Statement of ${second.name}` }).click();
+    const books = page.getByRole("dialog", { name: second.name });
+    const payout = books.getByRole("group").nth(1);
+    await payout.getByText(reference).waitFor();
+    await payout.locator("summary").click();
+    const commission = money(product.commission ?? 0);
+    await payout.getByRole("listitem").getByText(commission, { exact: true }).waitFor();
+    flaws.push(...(await flawsOf(page, "statement")));
+
+    await books.getByRole("button", { name: "Bonus or Deduction" }).click();
+    const adjust = page.getByRole("dialog", { name: "Bonus or Deduction" });
+    await adjust.getByLabel("Amount").fill("150.50");
+    await adjust.getByLabel("Reason").fill("Best seller of the week");
+    flaws.push(...(await flawsOf(page, "adjustment")));
+    await adjust.getByRole("button", { name: "Add Bonus" }).click();
+    await toast(page, "Adjustment recorded");
+    await books
+      .getByRole("group")
+      .first()
+      .getByText("Best seller of the week")
+      .first()
+      .waitFor({ state: "attached" });
+
+    expect(flaws).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+    await owe(first);
+    await owe(second);
+  },
+);
+
+test.each(SIZES)(
+  "at %s px a payout is put on hold with its reason; without an answer the row takes its new state back",
+  async (width, size) => {
+    const { name } = first;
+    const { page, context } = await openWeek(first, name, size);
+    const row = page.getByRole(width === "360" ? "listitem" : "row").filter({ hasText: name });
+    await row.getByText("Pending").waitFor();
+    await row.getByRole("button", { name: `Edit Status of ${name}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Update Payout Status" });
+    await dialog.getByText(name).waitFor();
+    await dialog.getByRole("radio", { name: "On Hold" }).check();
+    await dialog.getByRole("button", { name: "Update Status" }).click();
+    await dialog.getByText("A reason is required to put a payout on hold").waitFor();
+    const flaws = await flawsOf(page, "status");
+    await dialog.getByLabel("Reason").fill("Wrong account");
+
+    await page.route("**/api/payouts/admin/status", (route) => route.abort());
+    await dialog.getByRole("button", { name: "Update Status" }).click();
+    await dialog.getByRole("alert").getByText("Network error. Please try again.").waitFor();
+    await page.unroute("**/api/payouts/admin/status");
+    expect(await page.getByText("Wrong account", { exact: true }).count()).toBe(1);
+    await dialog.getByRole("button", { name: "Update Status" }).click();
+    await toast(page, "Payout status updated to onhold");
+    await row.getByText("On Hold", { exact: true }).waitFor();
+    await row.getByText("Wrong account").waitFor();
+
+    await row.getByRole("button", { name: `Edit Status of ${name}` }).click();
+    await dialog.getByRole("radio", { name: "Pending" }).check();
+    await dialog.getByRole("button", { name: "Update Status" }).click();
+    await row.getByText("Pending").waitFor();
+    expect(await page.getByText("Wrong account").count()).toBe(0);
+    expect(flaws).toEqual([]);
+    await context.close();
+  },
+);
+
+test.each(SIZES)("at %s px a week that cannot be read says so, and Retry reads it", async (_, size) => {
+  const { page, context } = await newVisitor(browser, size);
+  await page.route("**/api/payouts/admin?*", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await enterAs(page, first.adminToken, "/admin/payouts");
+  const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch admin payout data" });
+  await alert.waitFor();
+  const flaws = await flawsOf(page, "failed");
+  await page.unroute("**/api/payouts/admin?*");
+  await alert.getByRole("button", { name: "Retry" }).click();
+  await page.getByText("How Weekly Payouts Work").waitFor();
+  for (const text of ["Total Commission to Pay", "Total Orders", "Active Resellers", "Payment Date"])
+    await page.getByRole("region", { name: "Week summary" }).getByText(text).waitFor();
+  expect([...flaws, ...(await flawsOf(page, "week"))]).toEqual([]);
+  await context.close();
+});
+
+test("the oldest unpaid closed week opens by itself, and its bank file downloads", async () => {
+  const { adminToken } = first;
+  const weeks = z.array(PayoutWeekTotal).parse(await call(adminToken, "GET", "/payouts/admin/weeks"));
+  // The oldest closed week that owes anything but what is held: the API's own tests say which.
+  const oldest = weeks.find(({ opensFirst }) => opensFirst);
+  expect(oldest?.isOpen).toBe(false);
+  const { page, context } = await newVisitor(browser, DESKTOP);
+  await enterAs(page, adminToken, "/admin/payouts");
+  await page.getByRole("heading", { name: "Resellers Payout Details" }).waitFor();
+  expect(await page.getByLabel("Week", { exact: true }).inputValue()).toBe(oldest?.weekStart);
+  await page.getByRole("button", { name: "Bank File" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bank file" });
+  await dialog.getByText("Transfers").waitFor();
+  const flaws = await flawsOf(page, "bank file");
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download CSV" }).click();
+  expect((await download).suggestedFilename()).toBe(`bank-${oldest?.weekStart}.csv`);
+  expect(flaws).toEqual([]);
+  await context.close();
+});
+
+test("by keyboard alone: find, move to a row, select it, open its status", async () => {
+  const { name } = first;
+  const { page, context } = await openWeek(first, "", DESKTOP);
+  await page.keyboard.press("/");
+  await page.keyboard.type(name);
+  await page.getByText("1 found", { exact: true }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.getByRole("region", { name: "Selection" }).getByText("1 selected").waitFor();
+  await page.keyboard.press("e");
+  await page.getByRole("dialog", { name: "Update Payout Status" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  const statement = page.getByRole("dialog", { name });
+  await statement.waitFor();
+  expect(new URL(page.url()).searchParams.get("reseller")).toBe(first.id);
+  await context.close();
+});

@@ -1,0 +1,99 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { flawsOf } from "./flaws.ts";
+import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+
+const SIZES = [
+  ["360", PHONE],
+  ["1440", DESKTOP],
+] as const;
+
+const SCREENS = {
+  d: "/admin",
+  u: "/admin/users",
+  v: "/admin/vendors",
+  p: "/admin/products",
+  o: "/admin/orders",
+  y: "/admin/payouts",
+  a: "/admin/activity",
+  s: "/admin/settings",
+  m: "/admin/mail",
+};
+
+let browser: Browser;
+let reseller: NewReseller;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  reseller = await newReseller();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+test.each(SIZES)(
+  "at %s px the palette finds an order and opens it, and survives a search that fails",
+  async (_, size) => {
+    const order = await newOrder(reseller, await plainProduct());
+    const { page, context } = await newVisitor(browser, size);
+    await enterAs(page, reseller.adminToken, "/admin/mail");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Search everything" }).click();
+    const palette = page.getByRole("dialog", { name: "Search everything" });
+    await palette.getByRole("combobox").waitFor();
+    const flaws = await flawsOf(page, "screens");
+
+    await page.route("**/api/products?*", (route) => route.abort());
+    await palette.getByRole("combobox").fill(order.orderNumber);
+    await palette.getByText("Failed to search products").waitFor();
+    const option = palette.getByRole("option").filter({ hasText: order.orderNumber });
+    await option.waitFor();
+    flaws.push(...(await flawsOf(page, "found")));
+    await page.unroute("**/api/products?*");
+    await palette.getByRole("option").filter({ hasText: "Failed to search products" }).click();
+    await palette.getByText("Failed to search products").waitFor({ state: "detached" });
+
+    await palette.getByRole("combobox").fill("nobody sells this 42");
+    await palette.getByText("Nothing found for").first().waitFor();
+    await palette.getByRole("combobox").fill(order.orderNumber);
+    await option.waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: `Order ${order.orderNumber}` }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/admin/orders");
+    expect(flaws).toEqual([]);
+    await context.close();
+  },
+);
+
+test("every screen of the palette exists and is reached by its keys", async () => {
+  const { page, context } = await newVisitor(browser, DESKTOP);
+  await enterAs(page, reseller.adminToken, "/admin/mail");
+  const titles: string[] = [];
+  for (const [key, to] of Object.entries(SCREENS)) {
+    await page.getByRole("button", { name: "Search everything" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press(key);
+    await page.waitForURL((url) => url.pathname === to);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    titles.push(await page.title());
+  }
+  expect(titles.filter((title) => title.includes("Page not found"))).toEqual([]);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  expect(await flawsOf(page, "shortcuts")).toEqual([]);
+  await context.close();
+});
+
+test("a reseller's visit loads nothing of the palette", async () => {
+  const { page, context } = await newVisitor(browser, DESKTOP);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await enterAs(page, reseller.token, "/dashboard");
+  await page.getByRole("button", { name: "Logout" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.keyboard.press("Control+k");
+  expect(loaded.filter((path) => /palette|cmdk|admin-tools/.test(path))).toEqual([]);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await context.close();
+});
