@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { storedToken } from "../../lib/storage.ts";
 import { makeAdmin, makeUser } from "../../test/factories.ts";
@@ -91,6 +91,17 @@ describe("what the form says", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("nimali@shop.example");
     expect(storedToken.get()).toBeNull();
     expect(address()).toBe("/login");
+  });
+
+  test.each([
+    ["ACCOUNT_REJECTED", "Your account was not approved. Reason: No such address"],
+    ["ACCOUNT_SUSPENDED", "Your account is suspended."],
+  ])("a blocked account (%s) is told why, and whom to ask", async (code, message) => {
+    serve("post", "/auth/login", () => refusal(403, code, message));
+    await logIn(renderApp("/login"));
+    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+    const help = within(screen.getByRole("main")).getByRole("link", { name: "support@pola.example" });
+    expect(help.getAttribute("href")).toBe("mailto:support@pola.example");
   });
 
   test("the password can be shown", async () => {

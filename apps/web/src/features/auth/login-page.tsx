@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
+import { env } from "../../env.ts";
 import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
 import { homeOf, nextPathOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -53,9 +54,11 @@ function LoginForm({ next }: { next: string | null }) {
   const { login } = useSession();
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isBlocked, setIsBlocked] = useState(false);
   const form = useCheckedForm(Login, { email: "", password: "" });
   const submit = form.handleSubmit(async ({ email, password }) => {
     setFailure(null);
+    setIsBlocked(false);
     try {
       const user = await login(email, password);
       notify.success("Login successful!");
@@ -64,6 +67,7 @@ function LoginForm({ next }: { next: string | null }) {
       const message = loginFailure(error);
       showFieldErrors(form, error);
       setFailure(message);
+      setIsBlocked(isAccountBlocked(error));
       notify.error(message);
     }
   });
@@ -92,9 +96,28 @@ function LoginForm({ next }: { next: string | null }) {
         }
       />
       <FormBanner message={failure} />
+      {isBlocked && <WayBack />}
       <Button type="submit" fullWidth isLoading={form.formState.isSubmitting} loadingLabel="Logging in...">
         Login
       </Button>
     </form>
+  );
+}
+
+/** Told by the server only after the right password (domain.md, Accounts). */
+function isAccountBlocked(error: unknown): boolean {
+  return error instanceof ApiError && /^ACCOUNT_(REJECTED|SUSPENDED)$/.test(error.code);
+}
+
+/** For a rejected or suspended account: what the person can do about it. */
+function WayBack() {
+  return (
+    <p className="text-muted">
+      You cannot login while this is so. If you think it is a mistake, write to{" "}
+      <a href={`mailto:${env.supportEmail}`} className="font-medium text-brand underline underline-offset-4">
+        {env.supportEmail}
+      </a>{" "}
+      or chat with support: we will look at your account again.
+    </p>
   );
 }
