@@ -62,7 +62,7 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
       }
     >
       {/* The focus starts here, not in the price: on a phone its keyboard would cover the caption. */}
-      <div data-autofocus tabIndex={-1} className="grid gap-5">
+      <div data-autofocus tabIndex={-1} className="grid scroll-mt-5 gap-5">
         <TextField
           label="Your selling price"
           isOptional

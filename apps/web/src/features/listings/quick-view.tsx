@@ -61,8 +61,8 @@ function Details({ product }: { product: Product }) {
         <div className="flex flex-wrap items-center justify-between gap-2">
           <PriceBlock price={product.price} comparedTo={product.finalPrice} size="page" />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <LowStockAlert stock={product.stock} />
             <StockBadge stock={product.stock} />
+            <LowStockAlert stock={product.stock} />
           </p>
         </div>
         <p className="rounded-card bg-brand-soft p-4 text-brand-soft-text">

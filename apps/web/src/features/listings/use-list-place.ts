@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from "react-router-dom
 import { cameFromProductList, listPlace, type ListPlace } from "../../lib/storage.ts";
 import { listAddress } from "./use-product-link.ts";
 
-const SETTLING_FRAMES = 6;
+const SETTLING_FRAMES = 40;
 
 /**
  * How many pages of the list are open, and where its reader stands. Both are kept when the reader leaves and found again on the way
@@ -33,7 +33,7 @@ export function useListPlace() {
       if (wanted?.page !== page) return;
       awaited.current = null;
       // After the frame has moved the view to the top of the new page.
-      requestAnimationFrame(() => returnTo(wanted, isReturning, SETTLING_FRAMES));
+      requestAnimationFrame(() => returnTo(wanted, isReturning));
     },
   };
 }
@@ -80,15 +80,27 @@ function cardToReturnTo(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>("[data-listing]")].find(isOnScreen);
 }
 
-/** Again for some frames, because cards above take their real height only then. The focus follows where nobody has put it elsewhere. */
-function returnTo(place: ListPlace, withFocus: boolean, frames: number) {
+/**
+ * Puts the card back where it was, and again while the cards above take their real height, until they have or somebody scrolls. The
+ * focus follows where nobody has put it elsewhere by then.
+ */
+function returnTo(place: ListPlace, withFocus: boolean) {
   const card = document.querySelector<HTMLElement>(`[data-listing="${CSS.escape(place.productId)}"]`);
-  if (card && frames > 0) {
-    window.scrollBy(0, card.getBoundingClientRect().top - place.top);
-    requestAnimationFrame(() => returnTo(place, withFocus, frames - 1));
-    return;
+  const input = new AbortController();
+  for (const type of ["wheel", "touchstart", "keydown", "pointerdown"]) {
+    window.addEventListener(type, () => input.abort(), { signal: input.signal, passive: true });
   }
-  history.scrollRestoration = "auto";
+  const settle = (frames: number) => {
+    const distance = card?.isConnected ? card.getBoundingClientRect().top - place.top : 0;
+    if (frames > 0 && !input.signal.aborted) {
+      if (Math.abs(distance) >= 1) window.scrollBy(0, distance);
+      requestAnimationFrame(() => settle(frames - 1));
+      return;
+    }
+    input.abort();
+    history.scrollRestoration = "auto";
+  };
+  settle(SETTLING_FRAMES);
   const focused = document.activeElement;
   if (withFocus && (focused === document.body || focused?.id === "page-title")) {
     card?.querySelector("a")?.focus({ preventScroll: true });
