@@ -1,0 +1,214 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, newVisitor } from "./browser.ts";
+import { changeProduct, newProduct } from "./new-product.ts";
+import { enterAs, newReseller, type NewReseller } from "./new-reseller.ts";
+import { flawsOf, SIZES, type Scheme } from "./schemes.ts";
+
+let browser: Browser;
+let reseller: NewReseller;
+let basket: Product;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  reseller = await newReseller();
+  basket = await newProduct(reseller, {
+    images: ["/uploads/demo/batik-phone-case-colour.svg", "/uploads/demo/batik-phone-case-front.svg"],
+    finalPrice: 1500,
+    wholesalePrice: 987.65,
+    wholesaleCommission: 123.45,
+    wholesaleQuantity: 12,
+    stock: 9,
+    specifications: { Height: "30 cm" },
+    hasVariations: true,
+    variations: [{ name: "Size", options: ["Small", "Large"] }],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+async function open(path: string, size: { width: number; height: number }, colorScheme: Scheme) {
+  const visitor = await newVisitor(browser, size);
+  await visitor.page.emulateMedia({ colorScheme });
+  await enterAs(visitor.page, reseller.token, path);
+  await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+  return visitor;
+}
+
+const search = () => `/products?q=${encodeURIComponent(basket.name)}`;
+const cards = (page: Page) => page.locator("[data-listing]");
+
+test.each(SIZES)(
+  "at %s the list goes on as one scrolls, and Back finds the place",
+  async (_name, size, scheme) => {
+    const { page, context, complaints } = await open("/products?sort=name", size, scheme);
+    await cards(page).first().waitFor();
+    await page.mouse.move(size.width / 2, size.height / 2);
+    while ((await page.locator("[data-page]").count()) < 3) {
+      await page.mouse.wheel(0, 600);
+      await page.waitForTimeout(60);
+    }
+    await page.locator("[data-page='3'] [data-listing]").first().scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    // However long the list: what is far from the screen is no card.
+    expect(await cards(page).count()).toBeLessThanOrEqual(72);
+
+    const card = page.locator("[data-page='3'] [data-listing]").nth(1);
+    const name = (await card.getByRole("heading").textContent()) ?? "";
+    await card.getByRole("link", { name, exact: true }).first().focus();
+    const before = await topOf(page, name);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    await page.getByRole("link", { name: "Back to Listings" }).click();
+    await expect.poll(async () => Math.abs((await topOf(page, name)) - before)).toBeLessThan(12);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+    await page.goBack();
+    await expect.poll(async () => Math.abs((await topOf(page, name)) - before)).toBeLessThan(12);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+async function topOf(page: Page, name: string): Promise<number> {
+  const box = await cards(page)
+    .filter({ has: page.getByRole("link", { name, exact: true }) })
+    .first()
+    .boundingBox({ timeout: 5000 });
+  return box?.y ?? Number.NaN;
+}
+
+test.each(SIZES)(
+  "at %s filters stand in the address; nothing, a failure and Retry",
+  async (_name, size, scheme) => {
+    const { page, context } = await open("/products", size, scheme);
+    await page.getByLabel("Search listings").fill("zzz nothing like it");
+    await page.getByText("No listings found").waitFor();
+    await page.getByText("Try adjusting your search or filter criteria.").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await cards(page).first().waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    await page.route("**/api/vendor/listings**", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("button", { name: /^Home/ }).click();
+    await page.getByText("Failed to load listings").waitFor({ timeout: 20_000 });
+    expect(await flawsOf(page)).toEqual([]);
+    await page.unroute("**/api/vendor/listings**");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await cards(page).first().waitFor();
+    expect(new URL(page.url()).search).toBe("?category=home");
+    await page.getByLabel("Sort").selectOption("Price: Low to High");
+    await page.waitForURL("**/products?category=home&sort=price-asc");
+    await context.close();
+  },
+);
+
+test.each(SIZES)("at %s the quick view: carousel, Escape, backdrop, 300 ms", async (_name, size, scheme) => {
+  const { page, context, complaints } = await open(search(), size, scheme);
+  const opener = page.getByRole("button", { name: `Quick View of ${basket.name}` });
+  const dialog = page.getByRole("dialog", { name: basket.name });
+  await opener.click();
+  for (const text of ["0.60 kg", "New", "Rs. 150", "Save Rs. 300.00", "Low Stock Alert", "1 of 2"]) {
+    await dialog.getByText(text, { exact: true }).waitFor();
+  }
+  await dialog.getByRole("button", { name: "Show picture 2 of 2" }).click();
+  await dialog.getByText("2 of 2").waitFor();
+  const pressedAt = Date.now();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(250);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toContain("Quick View");
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await opener.click();
+  await dialog.waitFor();
+  expect(await flawsOf(page)).toEqual([]);
+  await page.mouse.click(4, 4);
+  await dialog.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each(SIZES)(
+  "at %s the selling kit: no figure but the price, pictures as photos",
+  async (_name, size, scheme) => {
+    const { page, context, complaints } = await open(search(), size, scheme);
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        canShare: () => true,
+        share: (data: ShareData) => {
+          const files = data.files?.map(({ type, size: bytes }) => ({ type, isFull: bytes > 2000 }));
+          document.body.dataset["shared"] = JSON.stringify({ text: data.text, files });
+          return Promise.resolve();
+        },
+      });
+    });
+    await page.reload();
+    await page.getByRole("button", { name: `Share ${basket.name}` }).click();
+    const kit = page.getByRole("dialog", { name: `Share ${basket.name}` });
+    await kit.getByLabel(/^Your selling price/).fill("1,750");
+    const downloaded = page.waitForEvent("download");
+    await kit.getByRole("button", { name: "Download pictures" }).click();
+    const file = await downloaded;
+    expect(file.suggestedFilename()).toMatch(/^market-basket-\d+-1\.jpg$/);
+    expect([...(await readFile(await file.path())).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+
+    await kit.getByRole("button", { name: "Share", exact: true }).click();
+    await expect.poll(() => page.locator("body").getAttribute("data-shared")).not.toBeNull();
+    const shared: unknown = JSON.parse((await page.locator("body").getAttribute("data-shared")) ?? "");
+    const photo = { type: "image/jpeg", isFull: true };
+    expect(shared).toMatchObject({ files: [photo, photo] });
+    const text = String(Reflect.get(Object(shared), "text"));
+    expect(text).toContain("Price: Rs. 1,750.00 plus delivery");
+    expect(text).not.toMatch(/150\.00|1,200|987|123\.45|commission|wholesale/i);
+    const link = await kit.getByRole("link", { name: /^WhatsApp/ }).getAttribute("href");
+    expect(link).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
+    expect(await flawsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
+
+test.each(SIZES)(
+  "at %s a product: options, quantity kept, tabs, sold out while open",
+  async (_name, size, scheme) => {
+    const own = await newProduct(reseller, {
+      stock: 7,
+      wholesalePrice: 1000,
+      wholesaleQuantity: 5,
+      hasVariations: true,
+      variations: [{ name: "Size", options: ["Small", "Large"] }],
+      specifications: { Height: "30 cm" },
+    });
+    const { page, context, complaints } = await open(`/products/${own.id}`, size, scheme);
+    const proceed = page.getByText("Proceed to Checkout", { exact: true });
+    await proceed.click();
+    await page.getByText("Please select: Size").waitFor();
+    await page.getByRole("radio", { name: "Large" }).check();
+    await page.getByRole("button", { name: "Set to bulk quantity" }).click();
+    await page.getByText("Wholesale price applied").waitFor();
+    await page.getByRole("button", { name: "Increase quantity" }).click();
+    await page.getByRole("button", { name: "Increase quantity" }).click();
+    expect(await page.getByRole("button", { name: "Increase quantity" }).isDisabled()).toBe(true);
+    await page.reload();
+    expect(await page.getByRole("spinbutton", { name: "Quantity" }).inputValue()).toBe("7");
+    await page.getByRole("tab", { name: "Specifications" }).click();
+    await page.getByText("30 cm").waitFor();
+    expect(await flawsOf(page)).toEqual([]);
+
+    await changeProduct(reseller, own, { stock: 0, loadedStock: 7 });
+    await page.reload();
+    await page.getByText("This cannot be ordered now.", { exact: false }).waitFor();
+    expect(await page.getByRole("button", { name: "Proceed to Checkout" }).isDisabled()).toBe(true);
+    await changeProduct(reseller, own, { stock: 1, loadedStock: 0 });
+    expect(complaints).toEqual([]);
+    await page.goto("/products/019f0000-0000-7000-8000-000000000000");
+    await page.getByRole("heading", { name: "Product not found" }).waitFor();
+    await page.getByText("The product you're looking for doesn't exist.").waitFor();
+    expect(await page.getByRole("link", { name: "Back to Listings" }).getAttribute("href")).toBe("/products");
+    await context.close();
+  },
+);

@@ -1,0 +1,191 @@
+import { Order } from "@pola/shared/schemas/order";
+import type { Product } from "@pola/shared/schemas/product";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { launchBrowser, newVisitor } from "./browser.ts";
+import { changeProduct, newProduct } from "./new-product.ts";
+import { call, enterAs, newReseller, type NewReseller } from "./new-reseller.ts";
+import { flawsOf, SIZES, type Scheme } from "./schemes.ts";
+
+const FAILED = "Failed to place order. Please try again.";
+
+let browser: Browser;
+let reseller: NewReseller;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  reseller = await newReseller();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+async function open(path: string, size: { width: number; height: number }, colorScheme: Scheme) {
+  const visitor = await newVisitor(browser, size);
+  await visitor.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await enterAs(visitor.page, reseller.token, path);
+  await visitor.page.getByRole("heading", { level: 1 }).waitFor();
+  return visitor;
+}
+
+async function fillIn(page: Page, customerName: string) {
+  await page.getByLabel("Customer name").fill(customerName);
+  await page.getByLabel("Customer phone").fill("+94 71 555 0177");
+  await page.getByLabel("Delivery address").fill("12 Market Street, Colombo 11");
+}
+
+const place = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
+
+/** The orders of this customer, as the server has them. */
+async function ordersOf(customerName: string): Promise<Order[]> {
+  const path = `/orders?search=${encodeURIComponent(customerName)}`;
+  return z.array(Order).parse(await call(reseller.token, "GET", path));
+}
+
+test.each(SIZES)("at %s a purchase by keyboard alone", async (_name, size, scheme) => {
+  const product = await newProduct(reseller);
+  const customer = `Keyboard ${product.id.slice(-12)}`;
+  const { page, context, complaints } = await open(
+    `/products?q=${encodeURIComponent(product.name)}`,
+    size,
+    scheme,
+  );
+  await page.getByRole("link", { name: "Order Now" }).waitFor();
+  await tabTo(page, "Order Now");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: product.name }).waitFor();
+  await tabTo(page, "Increase quantity");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Proceed to Checkout");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+  await tabTo(page, "Customer name");
+  await page.keyboard.type(customer);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("071 555 0177");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("12 Market Street");
+  expect(await flawsOf(page)).toEqual([]);
+  await tabTo(page, "Place Order");
+  await page.keyboard.press("Enter");
+  await page.getByText("Order placed successfully!").waitFor();
+  await page.waitForURL("**/orders");
+  const [order, ...others] = await ordersOf(customer);
+  expect(others).toEqual([]);
+  expect(order).toMatchObject({ subtotal: 2400, shippingCost: 480, customerCity: "Colombo" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Presses Tab until what has the focus goes by this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const nameOfFocused = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null;
+      return (focused?.ariaLabel ?? label?.textContent ?? focused?.textContent ?? "").trim();
+    });
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    if ((await nameOfFocused()) === name) return;
+  }
+  throw new Error(`The keyboard does not reach "${name}"`);
+}
+
+test.each(SIZES)("at %s a price changed while open is shown and must be accepted", async (...args) => {
+  const [, size, scheme] = args;
+  const product = await newProduct(reseller);
+  const customer = `Price ${product.id.slice(-12)}`;
+  const { page, context } = await open(`/checkout/${product.id}?quantity=2`, size, scheme);
+  await fillIn(page, customer);
+  await changeProduct(reseller, product, { price: 1300, commission: 160 });
+  await place(page);
+  await page.getByText("The price has changed").waitFor();
+  await page.getByText(FAILED).waitFor();
+  expect(await ordersOf(customer)).toEqual([]);
+  expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
+  expect(await flawsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Accept the new price" }).click();
+  await place(page);
+  await page.waitForURL("**/orders");
+  expect(await ordersOf(customer)).toMatchObject([{ subtotal: 2600, totalCommission: 320 }]);
+  await context.close();
+});
+
+test.each(SIZES)("at %s what sold out while open says what is left", async (_name, size, scheme) => {
+  const product: Product = await newProduct(reseller, { stock: 5 });
+  const customer = `Stock ${product.id.slice(-12)}`;
+  const { page, context } = await open(`/checkout/${product.id}?quantity=3`, size, scheme);
+  await fillIn(page, customer);
+  await changeProduct(reseller, product, { stock: 1, loadedStock: 5 });
+  await place(page);
+  await page.getByText("Only 1 left").waitFor();
+  expect(await flawsOf(page)).toEqual([]);
+  await changeProduct(reseller, product, { stock: 0, loadedStock: 1 });
+  await page.getByRole("button", { name: "Set quantity to 1" }).click();
+  await place(page);
+  await page.getByText("None is left of what you chose.").waitFor();
+  expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
+  expect(await ordersOf(customer)).toEqual([]);
+  await context.close();
+});
+
+test.each(SIZES)("at %s no connection loses an order or doubles it", async (_name, size, scheme) => {
+  const product = await newProduct(reseller);
+  const customer = `Offline ${product.id.slice(-12)}`;
+  const { page, context } = await open(`/checkout/${product.id}?quantity=1`, size, scheme);
+  await fillIn(page, customer);
+  await context.setOffline(true);
+  await place(page);
+  await page.getByText("Your order is not confirmed. What you typed is kept", { exact: false }).waitFor();
+  expect(await flawsOf(page)).toEqual([]);
+  await context.setOffline(false);
+  await page.getByText("You are connected again").waitFor();
+
+  // It arrives, but its answer does not; then the page is loaded anew.
+  await page.route(
+    "**/api/orders",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await place(page);
+  await page.getByText("Network error. Please try again.").waitFor();
+  await page.reload();
+  await page.getByText("Your last try was not confirmed").waitFor();
+  expect(await page.getByLabel("Customer name").inputValue()).toBe(customer);
+  await place(page);
+  await page.waitForURL("**/orders");
+  expect(await ordersOf(customer)).toHaveLength(1);
+  await context.close();
+});
+
+test.each(SIZES)("at %s what stands in the way of a checkout is said", async (_name, size, scheme) => {
+  const { page, context } = await open("/checkout", size, scheme);
+  await page.getByText("Product ID is missing").waitFor();
+  await page.goto("/checkout/019f0000-0000-7000-8000-000000000000");
+  await page.getByRole("heading", { name: "Error Loading Product" }).waitFor();
+  await page.getByText("Listing not found").waitFor();
+  const product = await newProduct(reseller);
+  await page.route("**/api/products/*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto(`/checkout/${product.id}`);
+  await page.getByText("Failed to fetch product: 500").waitFor({ timeout: 20_000 });
+  expect(await flawsOf(page)).toEqual([]);
+  await page.unroute("**/api/products/*");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
+  await place(page);
+  await page.getByText("Please fill in all required fields").first().waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("customerName");
+  expect(await flawsOf(page)).toEqual([]);
+  await context.close();
+
+  const guest = await newVisitor(browser, size);
+  await guest.page.goto(`/checkout/${product.id}`);
+  await guest.page.getByRole("heading", { name: "Authentication Required" }).waitFor();
+  await guest.page.getByText("You need to be logged in to place an order.").waitFor();
+  await guest.context.close();
+});
