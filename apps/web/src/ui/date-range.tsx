@@ -1,6 +1,7 @@
 import { formatBusinessDate, type BusinessDate } from "@pola/shared/calendar";
 import { useId, useState } from "react";
 import { datesOf, NAMED_RANGES, rangeOf, readDay, type DateRange, type NamedRange } from "./date-ranges.ts";
+import { classNames } from "./class-names.ts";
 import { controlClass } from "./field-frame.tsx";
 import { CompactSelect } from "./select-menu.tsx";
 
@@ -35,7 +36,7 @@ export function DateRangeSelect({ value, today, onChange }: DateRangeSelectProps
     else if (name === "all") onChange(datesOf("last-30-days", today));
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:w-full">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 min-w-0 max-md:w-full">
       <CompactSelect
         label="Dates"
         value={choice}
@@ -44,7 +45,7 @@ export function DateRangeSelect({ value, today, onChange }: DateRangeSelectProps
         className="max-md:w-full"
       />
       {choice === "custom" && (
-        <div className="flex items-center gap-2 max-md:w-full">
+        <div className="flex min-w-0 items-center gap-2 max-md:w-full">
           <DayInput
             label="From"
             value={value.from}
@@ -98,7 +99,7 @@ function DayInput({ label, value, onChange }: DayInputProps) {
           const isCleared = target.value === "" && !target.validity.badInput;
           if (day !== "" || isCleared) onChange(day);
         }}
-        className={controlClass}
+        className={classNames(controlClass, "min-w-0")}
       />
     </div>
   );

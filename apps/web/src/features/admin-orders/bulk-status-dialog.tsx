@@ -74,7 +74,7 @@ function leftOut(orders: readonly SeenOrder[], status: OrderStatus): string {
     count: staying.filter((order) => order.status === from).length,
   })).filter((group) => group.count > 0);
   const parts = groups.map((group) => `${group.count.toLocaleString("en-US")} ${group.from}`);
-  return `${count(staying.length)} ${staying.length === 1 ? "stays" : "stay"} as shown: ${parts.join(", ")}.`;
+  return `${count(staying.length)} ${staying.length === 1 ? "stays as it is" : "stay as they are"}: ${parts.join(", ")}.`;
 }
 
 function NoneCanMove({

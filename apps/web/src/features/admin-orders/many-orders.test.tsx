@@ -54,7 +54,7 @@ test("processing several says beforehand which stay, sends each with the status 
   expect(bar().getByText("3 selected")).toBeTruthy();
   await user.click(bar().getByRole("button", { name: "Process" }));
   const dialog = await screen.findByRole("alertdialog");
-  expect(dialog.textContent).toContain("Mark 2 orders as processing?1 order stays as shown: 1 shipped.");
+  expect(dialog.textContent).toContain("Mark 2 orders as processing?1 order stays as it is: 1 shipped.");
   await user.click(within(dialog).getByRole("button", { name: "Mark as Processing" }));
   await waitFor(() => expect(toasts()).toBe("2 orders updated to processing"));
   expect(sent.map(({ body }) => body)).toEqual([

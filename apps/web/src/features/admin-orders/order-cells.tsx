@@ -67,7 +67,7 @@ export function TotalCell({ order }: { order: Order }) {
 /** The tracking number to copy, and whether a slip was printed. */
 export function TrackingCell({ order }: { order: Order }) {
   return (
-    <div className="grid justify-items-start">
+    <div className="grid justify-items-start xl:min-w-34">
       {order.trackingNumber ? (
         <CopyText text={order.trackingNumber} label="tracking number" />
       ) : (

@@ -22,7 +22,7 @@ export function OrdersToolbar({ address, counts, found, children }: OrdersToolba
   const { match, sort, pageSize, set } = address;
   const today = useToday();
   return (
-    <div className="grid gap-3 pb-4">
+    <div className="grid grid-cols-1 gap-3 pb-4">
       <div className="flex flex-wrap items-center gap-3">
         <SearchInput
           label="Search orders"

@@ -47,7 +47,7 @@ function countList(doc: Document, slips: readonly Slip[]): HTMLElement {
     doc,
     "section",
     "page count-list",
-    element(doc, "h1", "count-title", `${slips.length} Delivery Slips`),
+    element(doc, "h2", "count-title", `${slips.length} Delivery Slips`),
     element(doc, "p", "", `${numbers[0] ?? ""} to ${numbers.at(-1) ?? ""}`),
     element(doc, "p", "", `Printed ${formatDateTime(new Date())}`),
     element(doc, "p", "count-cash", "Cash to collect: ", strong(doc, formatRupees(toRupees(cashCents)))),
@@ -109,7 +109,7 @@ function sender(doc: Document, { reseller }: Slip, from: Slips["from"]): HTMLEle
   logo.classList.add("logo");
   return element(
     doc,
-    "header",
+    "div",
     "sender",
     element(
       doc,

@@ -81,7 +81,9 @@ async function fill(view: Window, slips: Slips, paper: PaperSize): Promise<void>
   doc.title = titleOf(slips);
   doc.body.replaceChildren();
   await Promise.all([slipUrl, PAPER_URL[paper]].map((url) => addStyles(doc, url)));
-  doc.body.append(...slipPages(doc, slips, paper));
+  const main = doc.createElement("main");
+  main.append(...slipPages(doc, slips, paper));
+  doc.body.append(main);
   await Promise.race([
     Promise.all([doc.fonts?.ready, ...[...doc.images].map(settled)]),
     new Promise((done) => setTimeout(done, PATIENCE_MS)),
@@ -118,9 +120,9 @@ function settled(image: HTMLImageElement): Promise<unknown> {
 /** What the window offers besides the paper; not printed. */
 function addBar(popup: Window, count: number): void {
   const doc = popup.document;
-  const bar = doc.createElement("div");
+  const bar = doc.createElement("header");
   bar.className = "bar";
-  const text = doc.createElement("p");
+  const text = doc.createElement("h1");
   text.textContent = count === 1 ? "1 delivery slip" : `${count} delivery slips`;
   bar.append(
     text,
