@@ -59,7 +59,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
 
 function Applicant({ application }: { application: User }) {
   return (
-    <div className="grid min-w-0 text-left md:min-w-50">
+    <div className="grid min-w-0 text-left md:min-w-40 lg:min-w-50">
       <span className="font-medium">
         {application.firstName} {application.lastName}
       </span>
