@@ -35,5 +35,7 @@ export const SCREENS: Record<string, Screen> = {
   "/admin/users": { cap: 203, aim: ADMIN, loads: [...person, page("admin-users/admin-users")] },
   "/admin/orders": { cap: 212, aim: ADMIN, loads: [...person, page("admin-orders/admin-orders")] },
   "/admin/payouts": { cap: 205, aim: ADMIN, loads: [...person, page("admin-payouts/admin-payouts")] },
+  "/admin/products": { cap: ADMIN, loads: [...person, page("admin-products/admin-products")] },
+  "/admin/vendors": { cap: ADMIN, loads: [...person, page("admin-vendors/admin-vendors")] },
   "/admin/mail": { cap: ADMIN, loads: [...person, page("admin-mail/admin-mail")] },
 };
