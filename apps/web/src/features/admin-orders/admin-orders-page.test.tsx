@@ -209,3 +209,22 @@ test("a table from 768 px on, cards with the same facts and acts below", async (
   expect(await screen.findByRole("table", { name: "Orders" })).toBeTruthy();
   expect(screen.queryByRole("list", { name: "Orders" })).toBeNull();
 });
+
+test("who is no admin any more reads Access Denied, in the words of the specification", async () => {
+  serve("get", "/orders/admin/counts", () => refusal(403, "FORBIDDEN", "Admins only"));
+  serve("get", "/orders/admin/all", () => refusal(403, "FORBIDDEN", "Admins only"));
+  openOrders();
+  expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeTruthy();
+  expect(screen.getByText("You need admin privileges to access this page.")).toBeTruthy();
+});
+
+test("days in the address are sent to the list", async () => {
+  const calls = serveOrders(40);
+  openOrders("?page=2&from=2026-11-02&to=2026-11-08");
+  await screen.findByText("40 found");
+  expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toMatchObject({
+    from: "2026-11-02",
+    to: "2026-11-08",
+    page: "2",
+  });
+});

@@ -82,8 +82,8 @@ export function TrackingCell({ order }: { order: Order }) {
 export function SlipMark({ order }: { order: Order }) {
   if (order.slipPrintedAt === null) return null;
   return (
-    <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-muted">
-      <Printer size={14} aria-hidden="true" />
+    <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-muted md:max-xl:max-w-26 md:max-xl:whitespace-normal">
+      <Printer size={14} aria-hidden="true" className="shrink-0" />
       Slip printed {formatDate(new Date(order.slipPrintedAt))}
     </span>
   );
