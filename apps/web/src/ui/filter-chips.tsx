@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 type FilterChipsProps<Value extends string> = {
@@ -14,8 +15,12 @@ export function FilterChips<Value extends string>({
   onChange,
   options,
 }: FilterChipsProps<Value>) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  const chosenAt = options.findIndex((option) => option.value === value);
+  useEffect(() => slideTo(row.current, chosenAt), [chosenAt]);
   return (
     <fieldset
+      ref={row}
       aria-label={label}
       className="-mx-4 flex min-w-0 scrollbar-none gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
     >
@@ -45,4 +50,12 @@ export function FilterChips<Value extends string>({
       })}
     </fieldset>
   );
+}
+
+/** Slides the row, never the page: a chip chosen by the address may stand beyond a phone's edge. */
+function slideTo(row: HTMLElement | null, chosenAt: number): void {
+  const chosen = row?.children[chosenAt];
+  if (!row || !chosen) return;
+  const [frame, chip] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  row.scrollLeft += chip.left - frame.left - (frame.width - chip.width) / 2;
 }
