@@ -29,7 +29,7 @@ export const SCREENS: Record<string, Screen> = {
   "/products/:id": { cap: 164, aim: FIRST + 24, loads: [...data, page("product/product")] },
   "/checkout/:productId": { cap: 162, aim: FIRST + 24, loads: [...person, page("checkout/checkout")] },
   "/orders": { cap: 150, aim: FIRST + 16, loads: [...person, page("orders/orders")] },
-  "/profile": { cap: 162, aim: FIRST + 16, loads: [...person, page("profile/profile")] },
+  "/profile": { cap: 146, aim: FIRST + 16, loads: [...person, page("profile/profile")] },
   "/payouts": { cap: 158, aim: FIRST + 16, loads: [...person, page("payouts/payouts")] },
   "/admin": { cap: ADMIN, loads: [...person, page("admin-dashboard/admin-dashboard")] },
   "/admin/users": { cap: 203, aim: ADMIN, loads: [...person, page("admin-users/admin-users")] },

@@ -112,7 +112,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: "form",
     test: any(
       library("react-hook-form", "@hookform/resolvers", "@standard-schema/utils"),
-      source("lib/checked-form", "ui/field"),
+      source("lib/checked-form"),
     ),
     priority: 70,
   },

@@ -5,7 +5,7 @@ import { resellerPayout } from "../../api/payouts.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Failed, Skeleton } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Analytics } from "./analytics.tsx";
 import { LeaderboardTab } from "./leaderboard-tab.tsx";
@@ -33,7 +33,7 @@ export function PayoutsPage() {
             label: "Overview",
             content: (
               <>
-                {query.isPending && <Loading label="Loading this week" shape="stats" />}
+                {query.isPending && <OverviewLoading />}
                 {query.isError && (
                   <Failed
                     title="Failed to fetch payout data"
@@ -50,6 +50,17 @@ export function PayoutsPage() {
         ]}
       />
     </>
+  );
+}
+
+/** The week's card, its orders and what stands beside them, in outline. */
+function OverviewLoading() {
+  return (
+    <div aria-busy="true" className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <output className="sr-only">Loading this week</output>
+      <Skeleton className="h-108 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ async function open(overrides = {}) {
 async function changePassword(current: string, next: string, again: string) {
   const { user } = await open();
   await user.click(screen.getByRole("button", { name: "Change Password" }));
+  await screen.findByRole("form", { name: "Password" });
   if (current !== "") await user.type(screen.getByLabelText("Current password"), current);
   if (next !== "") await user.type(screen.getByLabelText("New password"), next);
   if (again !== "") await user.type(screen.getByLabelText("Confirm new password"), again);

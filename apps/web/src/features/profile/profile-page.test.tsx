@@ -32,6 +32,11 @@ describe("reading", () => {
     );
   });
 
+  test("without a date of joining the default stands", async () => {
+    await open({ createdAt: "" });
+    expect(screen.getByText("Member since Jan 2024")).toBeTruthy();
+  });
+
   test("an account that is not approved shows its true status", async () => {
     renderApp("/profile", { as: "pending" });
     await screen.findByRole("heading", { level: 1, name: "Nimali Perera" });
@@ -70,6 +75,7 @@ describe("personal information", () => {
     const calls = serve("put", "/auth/profile", () => ok(makeUser()));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    await screen.findByRole("form", { name: "Personal Information" });
     expect(screen.getByLabelText("Email")).toHaveProperty("readOnly", true);
     expect(screen.getByText("Email cannot be changed for security reasons")).toBeTruthy();
     await user.clear(screen.getByLabelText("First name"));
@@ -92,6 +98,7 @@ describe("personal information", () => {
     const calls = serve("put", "/auth/profile", () => ok(makeUser()));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    await screen.findByRole("form", { name: "Personal Information" });
     for (const label of ["First name", "Last name", "Phone", "Business name", "Business address"]) {
       await user.clear(screen.getByLabelText(label));
     }
@@ -111,10 +118,12 @@ describe("personal information", () => {
   test("Cancel brings the stored values back", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    await screen.findByRole("form", { name: "Personal Information" });
     await user.type(screen.getByLabelText("First name"), "xyz");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(region("Personal Information").getByText("Nimali")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    await screen.findByRole("form", { name: "Personal Information" });
     expect(screen.getByLabelText("First name")).toHaveProperty("value", "Nimali");
   });
 
@@ -126,6 +135,7 @@ describe("personal information", () => {
     serve("put", "/auth/profile", answer);
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    await screen.findByRole("form", { name: "Personal Information" });
     await user.type(screen.getByLabelText("First name"), "X");
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     expect(await screen.findAllByText(text)).not.toHaveLength(0);
@@ -146,6 +156,7 @@ describe("bank details", () => {
     const calls = serve("put", "/auth/profile", () => ok(makeUser()));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
+    await screen.findByRole("form", { name: "Bank Details" });
     expect(screen.getByRole("button", { name: "Edit Profile" })).toBeTruthy();
     await user.clear(screen.getByLabelText("Account number"));
     await user.type(screen.getByLabelText("Account number"), " 99887766 ");
@@ -166,6 +177,7 @@ describe("bank details", () => {
     const { user } = await open(none);
     expect(region(BANK).getAllByText("N/A")).toHaveLength(4);
     await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
+    await screen.findByRole("form", { name: "Bank Details" });
     await user.type(screen.getByLabelText("Bank name"), "   ");
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     for (const text of [
@@ -183,6 +195,7 @@ describe("bank details", () => {
     serve("put", "/auth/profile", () => refusal(500, "INTERNAL", ""));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
+    await screen.findByRole("form", { name: "Bank Details" });
     await user.type(screen.getByLabelText("Your password"), "secret1");
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     expect(await screen.findAllByText("Failed to update bank details")).not.toHaveLength(0);
