@@ -6,11 +6,12 @@ import { CROWDS } from "./crowds.ts";
 import { DATABASE_GONE } from "./database-gone.ts";
 import { FLOODS } from "./floods.ts";
 import { MAILS } from "./mails.ts";
+import { MODEL } from "./model.ts";
 import { PAYOUTS } from "./payouts.ts";
 import type { Shown } from "./promise.ts";
 import { RESTARTS } from "./restarts.ts";
 
-const ALL: Shown[] = [...CROWDS, ...DATABASE_GONE, ...RESTARTS, ...FLOODS, ...MAILS, ...PAYOUTS];
+const ALL: Shown[] = [...MODEL, ...CROWDS, ...DATABASE_GONE, ...RESTARTS, ...FLOODS, ...MAILS, ...PAYOUTS];
 
 /**
  * `pnpm test:faults`: kills, freezes and floods the product and prints one line per promise with its figures. It starts its own

@@ -16,7 +16,7 @@ const READY_MS = 120_000;
 export const JWT_SECRET = "a-secret-for-loads-of-thirty-two-bytes-or-more";
 
 /** So wide that only a test of the limits meets one. */
-const WIDE = {
+export const WIDE = {
   LOGIN_FAILURES_PER_15_MIN: "1000000",
   LOGIN_FAILURES_PER_DAY: "1000000",
   FORGOT_PASSWORD_PER_HOUR: "1000000",
