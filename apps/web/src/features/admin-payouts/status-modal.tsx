@@ -30,7 +30,9 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
   const submit = () => {
     if (isBlind && !isPaidOtherwise) {
       document.getElementById(PAID_OTHERWISE_ID)?.focus();
-      return setProblem("Bank details are missing. Say how it was paid, or wait until they are there.");
+      return setProblem(
+        "Bank details are missing. Tick below that it was paid in another way, or wait for them.",
+      );
     }
     setProblem("");
     const input = SetPayoutStatus.safeParse({
