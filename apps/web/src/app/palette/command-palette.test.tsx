@@ -71,9 +71,10 @@ test("it lists every screen of the back office; arrows and Enter go to one", asy
 });
 
 test("it finds an order, a user and a product through their screens' own search, after a pause", async () => {
+  const nimali = makeUser({ firstName: "Nimali", lastName: "Silva", email: "nimali@example.com" });
   const lists = serveLists({
     orders: [makeOrder({ orderNumber: "ORD-20261121-7", customerName: "Nimal Perera" })],
-    users: [makeUser({ firstName: "Nimali", lastName: "Silva", email: "nimali@example.com" })],
+    users: [nimali],
     products: [makeProduct({ name: "Nimal shirt" })],
   });
   const { user, box } = await openPalette();
@@ -88,17 +89,24 @@ test("it finds an order, a user and a product through their screens' own search,
   expect(lists.products[0]?.url.searchParams.get("status")).toBe("all");
   expect(chosen()).toContain("ORD-20261121-7");
   await user.keyboard("{ArrowDown}{Enter}");
-  expect(address()).toBe("/admin/users?q=nimali%40example.com");
+  expect(address()).toBe(`/admin/users/${nimali.id}`);
 });
 
-test("an order opens on its screen", async () => {
-  const order = makeOrder({ orderNumber: "ORD-20261121-7" });
-  serveLists({ orders: [order] });
+const order = makeOrder({ orderNumber: "Found order" });
+const vendor = makeUser({ role: "vendor", firstName: "Found", lastName: "vendor" });
+const product = makeProduct({ name: "Found product" });
+
+test.each([
+  ["order", { orders: [order] }, `/admin/orders?order=${order.id}`],
+  ["vendor", { users: [vendor] }, `/admin/vendors?vendor=${vendor.id}`],
+  ["product", { products: [product] }, `/admin/products?product=${product.id}`],
+])("a found %s opens on its screen", async (name, lists, to) => {
+  serveLists(lists);
   const { user, box } = await openPalette();
-  await user.type(box, "7-2026");
-  await screen.findByText("ORD-20261121-7");
+  await user.type(box, "anything");
+  await screen.findByText(`Found ${name}`);
   await user.keyboard("{Enter}");
-  expect(address()).toBe(`/admin/orders?order=${order.id}`);
+  expect(address()).toBe(to);
 });
 
 test("one letter asks for nothing", async () => {

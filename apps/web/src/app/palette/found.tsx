@@ -88,7 +88,7 @@ function orderItem(order: Order): Item {
 function userItem(user: User): Item {
   const isVendor = user.role === "vendor";
   return {
-    to: isVendor ? `/admin/vendors?vendor=${user.id}` : `/admin/users?q=${encodeURIComponent(user.email)}`,
+    to: isVendor ? `/admin/vendors?vendor=${user.id}` : `/admin/users/${user.id}`,
     title: `${user.firstName} ${user.lastName}`,
     line: [user.businessName, user.email].filter(Boolean).join(" · "),
     end: <span className="shrink-0 text-sm capitalize">{user.role}</span>,
@@ -97,7 +97,7 @@ function userItem(user: User): Item {
 
 function productItem(product: Product): Item {
   return {
-    to: `/admin/products?q=${encodeURIComponent(product.name)}`,
+    to: `/admin/products?product=${product.id}`,
     title: product.name,
     line: [formatRupees(product.price), `${product.stock.toLocaleString("en-US")} in stock`].join(" · "),
   };
