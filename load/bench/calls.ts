@@ -72,7 +72,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     },
     {
       name: "admin orders, search + filter",
-      path: "/api/orders/admin/all?page=1&pageSize=50&status=shipped&search=fernando%20reseller",
+      path: "/api/orders/admin/all?page=1&pageSize=50&status=shipped&search=fernando%20nimal",
       token: admin,
       goal: 0.75,
       isList: true,

@@ -1,14 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
-import { type Answer, must } from "../stand/client.ts";
-import {
-  type Books,
-  dayOf,
-  deliveryCents,
-  type Order,
-  type Product,
-  type Reseller,
-  weekStartOf,
-} from "./books.ts";
+import { must } from "../stand/client.ts";
+import { type Books, dayOf, deliveryCents, type Product, type Reseller, weekStartOf } from "./books.ts";
+import { answerWith, formOf, personOf, refused, same } from "./predict.ts";
 import type { Random } from "./random.ts";
 import { ask, type Person, type Stage } from "./stage.ts";
 
@@ -193,22 +186,6 @@ async function editProduct({ stage, books, random, admin }: Theatre): Promise<vo
   Object.assign(product, wish, { stock: product.stock + stock - loadedStock });
 }
 
-/** A product as the admin's form sends it. */
-export function formOf(product: Omit<Product, "id">): object {
-  return {
-    name: "Model shirt",
-    category: "clothing",
-    description: "A shirt of the model",
-    images: ["/uploads/demo/a.webp"],
-    price: product.priceCents / 100,
-    commission: product.commissionCents / 100,
-    wholesalePrice: product.wholesaleCents === null ? null : product.wholesaleCents / 100,
-    stock: product.stock,
-    weight: product.weightGrams / 1000,
-    status: product.isActive ? "active" : "inactive",
-  };
-}
-
 async function adjust({ stage, books, random, admin }: Theatre): Promise<void> {
   const reseller = random.pick(books.resellers);
   if (!reseller) return;
@@ -298,24 +275,4 @@ async function passTime({ stage, books, random, admin }: Theatre): Promise<void>
 function refusalOf({ isActive, stock }: Product, quantity: number): string | undefined {
   if (!isActive) return "NOT_FOUND";
   return stock < quantity ? "OUT_OF_STOCK" : undefined;
-}
-
-export function personOf({ id, tokenVersion }: Reseller): Person {
-  return { id, role: "reseller", tokenVersion };
-}
-
-function refused({ status, code, message }: Answer, expected: string): void {
-  must(code === expected, `predicted ${expected}, was answered ${status} ${code} ${message}`);
-}
-
-export function answerWith(
-  { status, code, message, data }: Answer,
-  expected: number,
-): Record<string, unknown> {
-  must(status === expected, `predicted ${expected}, was answered ${status} ${code} ${message}`);
-  return typeof data === "object" && data !== null ? { ...data } : {};
-}
-
-export function same(what: string, found: unknown, predicted: unknown): void {
-  must(found === predicted, `${what}: predicted ${String(predicted)}, found ${String(found)}`);
 }

@@ -11,7 +11,13 @@ test.each([1, 7, 2026])(
   async (seed) => {
     shop = await createTestApp();
     const { url, pool, ctx, clock } = shop;
-    const stage = { url, pool, secret: ctx.config.jwtSecret, now: ctx.now, advance: clock.advance };
+    const stage = {
+      url,
+      pool,
+      secret: ctx.config.jwtSecret,
+      now: ctx.now,
+      advance: (ms: number) => clock.advance(ms),
+    };
     expect(await runModel(stage, seed, 100)).toContain("100 acts predicted");
   },
 );

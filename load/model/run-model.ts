@@ -1,7 +1,8 @@
 import { checkDatabase } from "../../prisma/check.ts";
 import { must } from "../stand/client.ts";
-import { ACTS, answerWith, formOf, same, type Theatre } from "./acts.ts";
+import { ACTS, type Theatre } from "./acts.ts";
 import { Books } from "./books.ts";
+import { answerWith, formOf, same } from "./predict.ts";
 import { Random } from "./random.ts";
 import { addPerson, ask, type Stage } from "./stage.ts";
 

@@ -7,7 +7,9 @@
 export const PEOPLE = `
   insert into users (id, email, password_hash, first_name, last_name, phone, business_name, business_address, role, status,
                      email_verified_at, account_holder_name, bank_name, account_number, branch_name, created_at)
-  select uuidv7(), kind || n || '@load.test', 'no password', initcap(kind), 'Number ' || n, '+9477' || lpad((1000000 + n)::text, 7, '0'),
+  select uuidv7(), kind || n || '@load.test', 'no password',
+         (array['Nimal', 'Kamala', 'Sunil', 'Asha', 'Ruwan', 'Dilini', 'Kasun', 'Ishara', 'Tharindu', 'Malini', 'Chamara', 'Sanduni',
+                'Lahiru', 'Nadeesha', 'Pradeep', 'Hasini', 'Roshan', 'Amaya', 'Janaka', 'Piumi'])[1 + n % 20], 'Number ' || n, '+9477' || lpad((1000000 + n)::text, 7, '0'),
          initcap(kind) || ' Stores ' || n, n || ' Galle Road, Colombo 03', kind::user_role, 'approved', $2::timestamptz,
          initcap(kind) || ' ' || n, 'Bank of Ceylon', lpad(n::text, 10, '0'), 'Colombo', $2::timestamptz - interval '2 years'
     from (values ('admin', 1), ('vendor', 20), ('reseller', $1::int)) kinds (kind, size), generate_series(1, size) n`;
