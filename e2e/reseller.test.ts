@@ -157,7 +157,8 @@ test.each(SIZES)("at %s every block that fails says so and comes back", async (_
   let isDown = true;
   await page.route(/^https?:\/\/[^/]+\/api\/(orders|products|payouts)/, async (route) => {
     if (!isDown) return route.continue();
-    return route.fulfill({ status: 500, json: { success: false, code: "INTERNAL", message: "" } });
+    // A refusal, unlike a failure, is not asked again by itself: nothing to wait for.
+    return route.fulfill({ status: 400, json: { success: false, code: "BAD_REQUEST", message: "" } });
   });
   await enterAs(page, reseller.token, "/dashboard");
   for (const [path, texts] of BLOCKS) {
