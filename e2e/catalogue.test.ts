@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, newVisitor } from "./browser.ts";
 import { changeProduct, newProduct } from "./new-product.ts";
 import { enterAs, newReseller, type NewReseller } from "./new-reseller.ts";
-import { flawsOf, SIZES, type Scheme } from "./schemes.ts";
+import { flawsAsShown } from "./flaws.ts";
+import { SIZES, type Scheme } from "./schemes.ts";
 
 let browser: Browser;
 let reseller: NewReseller;
@@ -95,7 +96,7 @@ test.each(SIZES)(
     await page.route("**/api/vendor/listings**", (route) => route.fulfill({ status: 500, body: "" }));
     await page.getByRole("button", { name: /^Home/ }).click();
     await page.getByText("Failed to load listings").waitFor({ timeout: 20_000 });
-    expect(await flawsOf(page)).toEqual([]);
+    expect(await flawsAsShown(page)).toEqual([]);
     await page.unroute("**/api/vendor/listings**");
     await page.getByRole("button", { name: "Retry" }).click();
     await cards(page).first().waitFor();
@@ -125,7 +126,7 @@ test.each(SIZES)("at %s the quick view: carousel, Escape, backdrop, 300 ms", asy
   await page.emulateMedia({ reducedMotion: "reduce" });
   await opener.click();
   await dialog.waitFor();
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await flawsAsShown(page)).toEqual([]);
   await page.mouse.click(4, 4);
   await dialog.waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
@@ -166,7 +167,7 @@ test.each(SIZES)(
     expect(text).not.toMatch(/150\.00|1,200|987|123\.45|commission|wholesale/i);
     const link = await kit.getByRole("link", { name: /^WhatsApp/ }).getAttribute("href");
     expect(link).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
-    expect(await flawsOf(page)).toEqual([]);
+    expect(await flawsAsShown(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   },
@@ -197,7 +198,7 @@ test.each(SIZES)(
     expect(await page.getByRole("spinbutton", { name: "Quantity" }).inputValue()).toBe("7");
     await page.getByRole("tab", { name: "Specifications" }).click();
     await page.getByText("30 cm").waitFor();
-    expect(await flawsOf(page)).toEqual([]);
+    expect(await flawsAsShown(page)).toEqual([]);
 
     await changeProduct(reseller, own, { stock: 0, loadedStock: 7 });
     await page.reload();

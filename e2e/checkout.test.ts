@@ -6,7 +6,8 @@ import * as z from "zod/mini";
 import { launchBrowser, newVisitor } from "./browser.ts";
 import { changeProduct, newProduct } from "./new-product.ts";
 import { call, enterAs, newReseller, type NewReseller } from "./new-reseller.ts";
-import { flawsOf, SIZES, type Scheme } from "./schemes.ts";
+import { flawsAsShown } from "./flaws.ts";
+import { SIZES, type Scheme } from "./schemes.ts";
 
 const FAILED = "Failed to place order. Please try again.";
 
@@ -66,7 +67,7 @@ test.each(SIZES)("at %s a purchase by keyboard alone", async (_name, size, schem
   await page.keyboard.type("071 555 0177");
   await page.keyboard.press("Tab");
   await page.keyboard.type("12 Market Street");
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await flawsAsShown(page)).toEqual([]);
   await tabTo(page, "Place Order");
   await page.keyboard.press("Enter");
   await page.getByText("Order placed successfully!").waitFor();
@@ -105,7 +106,7 @@ test.each(SIZES)("at %s a price changed while open is shown and must be accepted
   await page.getByText(FAILED).waitFor();
   expect(await ordersOf(customer)).toEqual([]);
   expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await flawsAsShown(page)).toEqual([]);
   await page.getByRole("button", { name: "Accept the new price" }).click();
   await place(page);
   await page.waitForURL("**/orders");
@@ -121,7 +122,7 @@ test.each(SIZES)("at %s what sold out while open says what is left", async (_nam
   await changeProduct(reseller, product, { stock: 1, loadedStock: 5 });
   await place(page);
   await page.getByText("Only 1 left").waitFor();
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await flawsAsShown(page)).toEqual([]);
   await changeProduct(reseller, product, { stock: 0, loadedStock: 1 });
   await page.getByRole("button", { name: "Set quantity to 1" }).click();
   await place(page);
@@ -139,7 +140,7 @@ test.each(SIZES)("at %s no connection loses an order or doubles it", async (_nam
   await context.setOffline(true);
   await place(page);
   await page.getByText("Your order is not confirmed. What you typed is kept", { exact: false }).waitFor();
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await flawsAsShown(page)).toEqual([]);
   await context.setOffline(false);
   await page.getByText("You are connected again").waitFor();
 
@@ -173,14 +174,14 @@ test.each(SIZES)("at %s what stands in the way of a checkout is said", async (_n
   await page.route("**/api/products/*", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto(`/checkout/${product.id}`);
   await page.getByText("Failed to fetch product: 500").waitFor({ timeout: 20_000 });
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await flawsAsShown(page)).toEqual([]);
   await page.unroute("**/api/products/*");
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("heading", { level: 1, name: "Checkout" }).waitFor();
   await place(page);
   await page.getByText("Please fill in all required fields").first().waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("customerName");
-  expect(await flawsOf(page)).toEqual([]);
+  expect(await flawsAsShown(page)).toEqual([]);
   await context.close();
 
   const guest = await newVisitor(browser, size);

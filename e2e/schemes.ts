@@ -1,5 +1,3 @@
-import type { Page } from "playwright-core";
-import { violationsOf } from "./axe.ts";
 import { DESKTOP, PHONE } from "./browser.ts";
 
 /**
@@ -11,9 +9,3 @@ export const SIZES = [
   ["1440 px, light", DESKTOP, "light"],
 ] as const;
 export type Scheme = (typeof SIZES)[number][2];
-
-/** What axe finds on the page as it stands, and how far it is wider than the screen. */
-export async function flawsOf(page: Page): Promise<string[]> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...(await violationsOf(page))];
-}

@@ -33,6 +33,8 @@ const SCREENS = [
   ["admin", "/admin/products"],
   ["admin", "/admin/vendors"],
   ["admin", "/admin/payouts"],
+  ["admin", "/admin/activity"],
+  ["admin", "/admin/settings"],
   ["admin", "/admin/mail"],
 ] as const;
 
