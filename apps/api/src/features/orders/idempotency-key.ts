@@ -53,7 +53,7 @@ export async function claimKey(
 
 /** Ties the order to its key, in the same transaction. */
 export async function keepAnswer(tx: Tx, keyId: string, orderId: string): Promise<void> {
-  await tx.idempotencyKey.updateMany({ where: { id: keyId }, data: { orderId } });
+  await tx.$executeRaw`update idempotency_keys set order_id = ${orderId}::uuid where id = ${keyId}::uuid`;
 }
 
 function hashOf(input: PlaceOrder): string {

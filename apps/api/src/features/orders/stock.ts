@@ -16,17 +16,15 @@ type Cause = { actorId: string; at: Date; reason?: string };
 export async function takeStock(tx: Tx, lines: StockLine[], cause: Cause): Promise<void> {
   await insertMovements(tx, lines, { ...cause, kind: "sale", sign: -1 });
   for (const [id, quantity] of perProduct(lines)) {
-    const { count } = await tx.product.updateMany({
-      where: { id, status: "active", deletedAt: null, stock: { gte: quantity } },
-      data: { stock: { decrement: quantity } },
-    });
+    const count = await tx.$executeRaw`
+      update products set stock = stock - ${quantity}::int
+       where id = ${id}::uuid and status = 'active' and deleted_at is null and stock >= ${quantity}::int`;
     if (count !== 1) throw await refusal(tx, lines, (line) => line.productId === id);
   }
   for (const [id, quantity] of perVariation(lines)) {
-    const { count } = await tx.productVariation.updateMany({
-      where: { id, removedAt: null, stock: { gte: quantity } },
-      data: { stock: { decrement: quantity } },
-    });
+    const count = await tx.$executeRaw`
+      update product_variations set stock = stock - ${quantity}::int
+       where id = ${id}::uuid and removed_at is null and stock >= ${quantity}::int`;
     if (count !== 1) throw await refusal(tx, lines, (line) => line.variationIds.includes(id));
   }
 }
@@ -88,20 +86,19 @@ async function insertMovements(
   lines: StockLine[],
   { kind, sign, actorId, at, reason }: Cause & { kind: "sale" | "writeoff" | Restock; sign: 1 | -1 },
 ): Promise<void> {
-  await tx.stockMovement.createMany({
-    data: lines.flatMap((line) =>
-      [null, ...line.variationIds].map((variationId) => ({
-        productId: line.productId,
-        variationId,
-        kind,
-        delta: sign * line.quantity,
-        orderItemId: line.id,
-        actorId,
-        reason: reason ?? null,
-        createdAt: at,
-      })),
-    ),
-  });
+  const rows = lines.flatMap((line) =>
+    [null, ...line.variationIds].map((variation_id) => ({
+      product_id: line.productId,
+      variation_id,
+      delta: sign * line.quantity,
+      order_item_id: line.id,
+    })),
+  );
+  await tx.$executeRaw`
+    insert into stock_movements (product_id, variation_id, kind, delta, order_item_id, actor_id, reason, created_at)
+    select product_id, variation_id, ${kind}::stock_movement_kind, delta, order_item_id, ${actorId}::uuid, ${reason ?? null},
+           ${at}::timestamptz
+      from json_populate_recordset(null::stock_movements, ${JSON.stringify(rows)}::json)`;
 }
 
 function perProduct(lines: StockLine[]): [string, number][] {
