@@ -37,7 +37,8 @@ export const MAILS: Shown[] = [
         await shop.pool.query("update mail_outbox set next_attempt_at = now() where status = 'queued'");
         while ((await numberOf(shop.pool, open)) > 0) await sleep(50);
         const seconds = (performance.now() - started) / 1000;
-        const arrived = smtp.all().flatMap(({ to }) => to);
+        // The processes close a week meanwhile and write mails of their own.
+        const arrived = smtp.all().flatMap(({ to }) => to.filter((address) => address.startsWith("reader")));
         const different = new Set(arrived).size;
         must(different === MAILS_QUEUED, `${different} of ${MAILS_QUEUED} arrived`);
         const twice = arrived.length - different;
@@ -65,12 +66,18 @@ export const MAILS: Shown[] = [
         must(tally(answers)[201] === 40, `answers ${JSON.stringify(tally(answers))}`);
         must(slowest < 500, `the slowest took ${slowest} ms`);
         must(smtp.all().length === 0, "the mail server was not away");
+        const queued = await numberOf(
+          shop.pool,
+          "select count(*) from mail_outbox where kind = 'order.placed'",
+        );
+        must(queued === 40, `${queued} mails were written`);
         smtp.refuse(false);
         // The next tries are half a minute and more away: here they are due at once.
         await shop.pool.query("update mail_outbox set next_attempt_at = now() where status = 'queued'");
         const deadline = performance.now() + 20_000;
-        while (smtp.all().length < 40 && performance.now() < deadline) await sleep(50);
-        must(smtp.all().length === 40, `${smtp.all().length} of 40 mails followed`);
+        const sent = "select count(*) from mail_outbox where kind = 'order.placed' and status = 'sent'";
+        while ((await numberOf(shop.pool, sent)) < 40 && performance.now() < deadline) await sleep(50);
+        must((await numberOf(shop.pool, sent)) === 40, "not every mail followed");
         return `40 orders, the slowest in ${slowest} ms; 40 mails followed`;
       }),
   },
