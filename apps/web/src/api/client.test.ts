@@ -24,6 +24,15 @@ test("sends method, query, body, token and headers, and leaves empty values out"
   expect(calls[0]?.headers.get("Idempotency-Key")).toBe("k1");
 });
 
+test("no call is given up for taking long: it has no time limit of its own", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => ok("late"));
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  await request(text, "/orders");
+  expect(fetched.mock.calls[0]?.[1]?.signal ?? null).toBeNull();
+  expect(timers).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});
+
 test("a list's page numbers come along", async () => {
   const pagination = { page: 2, pageSize: 10, total: 214, totalPages: 22 };
   serve("get", "/orders", () => ok("rows", { pagination }));

@@ -19,7 +19,9 @@ const ADMIN_PATHS = [
   "/admin/dashboard",
   "/admin/users",
   "/admin/orders",
+  "/admin/products",
   "/admin/payouts",
+  "/admin/vendors",
   "/admin/mail",
 ];
 const SHOP_PATHS = ["/products", "/listings", "/products/p1", "/checkout/p1"];

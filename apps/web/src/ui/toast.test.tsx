@@ -67,6 +67,12 @@ test("errors are alerts; at most 20 stand at once; each can be dismissed", () =>
   expect(screen.getAllByText(/^Message \d+$/)).toHaveLength(20);
 });
 
+test("the area is 350 px wide", () => {
+  const area = screen.getByRole("region", { name: "Notifications" });
+  const [, quarters] = /\bsm:w-([\d.]+)/.exec(area.className) ?? [];
+  expect(Number(quarters) * 4).toBe(350);
+});
+
 test("a toast waits while the pointer is on it", () => {
   say(() => notify.success("Saved"));
   const area = screen.getByRole("region", { name: "Notifications" });

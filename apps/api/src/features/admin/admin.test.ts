@@ -88,6 +88,23 @@ rule("a newest order reads like the same order in the list", async () => {
   expect((await stats()).recentOrders).toEqual(list.body.data);
 });
 
+rule("five applications and five orders at most, the newest", async () => {
+  const reseller = await makeReseller(test);
+  const product = await makeProduct(test, { stock: 10 });
+  const people: string[] = [];
+  const orders: string[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    test.clock.advance(10_000);
+    people.unshift((await makeReseller(test, { createdAt: test.ctx.now() })).id);
+    orders.unshift((await placeOrderAs(test, reseller, product, 1)).id);
+  }
+
+  const { recentApplications, recentOrders } = await stats();
+
+  expect(recentApplications.map(({ id }) => id)).toEqual(people.slice(0, 5));
+  expect(recentOrders.map(({ id }) => id)).toEqual(orders.slice(0, 5));
+});
+
 rule("the mails are listed newest first, searched and filtered", async () => {
   const person = await makeReseller(test, { email: "searched_for@pola.test", status: "pending" });
   await test.as(admin).patch(`/api/users/${person.id}/status`).send({ status: "approved" });

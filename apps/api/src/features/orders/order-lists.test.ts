@@ -276,6 +276,17 @@ test("the summary counts delivered as completed, and months by Colombo's calenda
   });
 });
 
+test("the summary names the three products that sold for most", async () => {
+  const seller = await makeReseller(shop);
+  for (const price of [100, 400, 200, 300]) {
+    const product = await addProduct(shop, { name: `For ${price}`, price });
+    await order(shop, seller, [{ product }]);
+  }
+  const res = await shop.as(seller).get("/api/orders/summary");
+  const names = OrdersSummary.parse(res.body.data).topProducts.map(({ name }) => name);
+  expect(names).toEqual(["For 400", "For 300", "For 200"]);
+});
+
 test("the summary of a reseller without orders is all zero", async () => {
   const res = await shop.as(await makeReseller(shop)).get("/api/orders/summary");
   const { topProducts, ...figures } = OrdersSummary.parse(res.body.data);

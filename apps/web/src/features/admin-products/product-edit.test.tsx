@@ -48,6 +48,16 @@ test.each([
   expect(toasts()).toBe(text);
 });
 
+test("an edit is checked by the same rules as a new product", async () => {
+  const sent = serveSaving();
+  const { enter, press, dialog } = await openForm(saree.id, [saree]);
+  await enter({ Name: " ", Weight: "" });
+  await press("Save Changes");
+  for (const text of ["Name is required", "Weight is required"])
+    expect(await dialog.findAllByText(text)).not.toHaveLength(0);
+  expect(sent).toHaveLength(0);
+});
+
 const sized = makeProduct({
   images: [],
   hasVariations: true,

@@ -30,6 +30,14 @@ test("welcomes by first name and shows the four figures with their bars", async 
   ]);
 });
 
+test("the banner tells the day in Sri Lanka", async () => {
+  // Half an hour past midnight in Colombo, still the day before in UTC.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-02T19:00:00.000Z") });
+  renderApp("/dashboard", { as: "reseller" });
+  expect(await screen.findByText("Tuesday, Nov 3, 2026")).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test("asks for the five newest orders and eight products, and links to all", async () => {
   const orders = serve("get", "/orders", () => ok([makeOrder({ orderNumber: "ORD-001042" })]));
   const products = serve("get", "/products", () => ok([makeProduct({ stock: 7 })]));

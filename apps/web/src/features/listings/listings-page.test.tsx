@@ -72,6 +72,17 @@ test("Order Now is disabled at zero stock and else opens the product, telling it
   expect(cameFromProductList.get()).toBe(false);
 });
 
+test("the list fades in only on the way back from a product", async () => {
+  serve("get", "/vendor/listings", () => pageOf([saree]));
+  const isFading = (card: HTMLElement) => card.closest("[class*='starting:opacity']") !== null;
+  const { unmount } = renderApp("/products", { as: "reseller" });
+  expect(isFading(await cardOf("Cotton Saree"))).toBe(false);
+  unmount();
+  cameFromProductList.set();
+  renderApp("/products", { as: "reseller" });
+  expect(isFading(await cardOf("Cotton Saree"))).toBe(true);
+});
+
 test("a guest's Order Now leads to checkout, which asks them to log in", async () => {
   serve("get", "/vendor/listings", () => pageOf([saree]));
   const { user } = renderApp("/listings");

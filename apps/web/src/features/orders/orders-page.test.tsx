@@ -84,6 +84,21 @@ test("search, status and sort stand in the address and are asked of the server; 
   });
 });
 
+test("every sort of the specification is offered: date, total, commission and status", async () => {
+  serve("get", "/orders", () => listOf([order]));
+  renderApp("/orders", { as: "reseller" });
+  const options = within(await screen.findByLabelText("Sort")).getAllByRole("option");
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    "Date: newest",
+    "Date: oldest",
+    "Total: highest",
+    "Total: lowest",
+    "Commission: highest",
+    "Commission: lowest",
+    "Status",
+  ]);
+});
+
 test("a page beyond the end becomes the last one", async () => {
   serve("get", "/orders", ({ url }) => listOf(url.searchParams.get("page") === "2" ? [order] : [], 11));
   renderApp("/orders?page=9", { as: "reseller" });

@@ -60,6 +60,16 @@ function serveStatement() {
 }
 
 describe("overview", () => {
+  test("three tabs, and the totals of all weeks above them", async () => {
+    renderApp("/payouts", { as: "reseller" });
+    const tabs = await screen.findAllByRole("tab");
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(["Overview", "Analytics", "Leaderboard"]);
+    const chip = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+    expect(await chip("Total commission")).toBe("Rs. 3,000");
+    expect(await chip("Total orders")).toBe("12");
+    expect(await chip("Completed orders")).toBe("7");
+  });
+
   test("header chips, the current week and its completed orders", async () => {
     renderApp("/payouts", { as: "reseller" });
     const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
@@ -69,6 +79,7 @@ describe("overview", () => {
       "Nov 22, 2026",
       "Payment Date (next Monday)",
       "Total Orders",
+      "Completed Orders",
     ]) {
       expect(week.getByText(text)).toBeTruthy();
     }

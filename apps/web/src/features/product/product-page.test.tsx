@@ -22,7 +22,14 @@ const wholesale = { wholesalePrice: 2000, wholesaleCommission: 300, wholesaleQua
 test("price, stock, commission and sum of one piece", async () => {
   open(makeProduct({ finalPrice: 2900, stock: 8 }));
   expect(await screen.findByRole("heading", { level: 1, name: "Cotton Saree" })).toBeTruthy();
-  for (const text of ["Save Rs. 450.00", "Low Stock", "Low Stock Alert", "8 available", "Rs. 2,850.00"]) {
+  for (const text of [
+    "Clothing · Pola",
+    "Save Rs. 450.00",
+    "Low Stock",
+    "Low Stock Alert",
+    "8 available",
+    "Rs. 2,850.00",
+  ]) {
     expect(screen.getByText(text)).toBeTruthy();
   }
   const commission = screen.getByRole("region", { name: "Your commission" });

@@ -94,7 +94,7 @@ describe("personal information", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull());
   });
 
-  test("every empty field is named", async () => {
+  test("every empty field is named, until it is edited", async () => {
     const calls = serve("put", "/auth/profile", () => ok(makeUser()));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
@@ -113,6 +113,9 @@ describe("personal information", () => {
       expect(await screen.findByText(text)).toBeTruthy();
     }
     expect(calls).toHaveLength(0);
+    await user.type(screen.getByLabelText("First name"), "N");
+    expect(screen.queryByText("First name is required")).toBeNull();
+    expect(screen.getByText("Last name is required")).toBeTruthy();
   });
 
   test("Cancel brings the stored values back", async () => {
@@ -172,7 +175,7 @@ describe("bank details", () => {
     });
   });
 
-  test("every empty field is named", async () => {
+  test("every empty field is named, until it is edited", async () => {
     const none = { accountHolderName: null, bankName: null, accountNumber: null, branchName: null };
     const { user } = await open(none);
     expect(region(BANK).getAllByText("N/A")).toHaveLength(4);
@@ -189,6 +192,9 @@ describe("bank details", () => {
     ]) {
       expect(await screen.findByText(text)).toBeTruthy();
     }
+    await user.type(screen.getByLabelText("Bank name"), "BOC");
+    expect(screen.queryByText("Bank name is required")).toBeNull();
+    expect(screen.getByText("Branch name is required")).toBeTruthy();
   });
 
   test("a failure without a sentence has its own", async () => {
