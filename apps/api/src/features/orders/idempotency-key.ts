@@ -51,11 +51,6 @@ export async function claimKey(
   return { placedOrderId: known.orderId };
 }
 
-/** Ties the order to its key, in the same transaction. */
-export async function keepAnswer(tx: Tx, keyId: string, orderId: string): Promise<void> {
-  await tx.$executeRaw`update idempotency_keys set order_id = ${orderId}::uuid where id = ${keyId}::uuid`;
-}
-
 function hashOf(input: PlaceOrder): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(input)))

@@ -5,7 +5,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, type Tx } from "../../lib/db.ts";
 import { placedOrderView } from "../../views/order-view.ts";
 import { requireSameFigures } from "./compare-figures.ts";
-import { claimKey, keepAnswer } from "./idempotency-key.ts";
+import { claimKey } from "./idempotency-key.ts";
 import { queueOrderPlaced } from "./order-mails.ts";
 import { selectOrder } from "./orders.sql.ts";
 import { mergeLines, orderFigures, priceLines } from "./price-order.ts";
@@ -36,12 +36,18 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
     requireSameFigures(input, lines, figures);
 
     await holdReseller(tx, reseller);
-    const order = await writeOrder(tx, { userId: reseller.id, input, figures, lines, now });
+    const order = await writeOrder(tx, {
+      userId: reseller.id,
+      input,
+      figures,
+      lines,
+      keyId: claim?.keyId ?? null,
+      now,
+    });
     const { customerName } = input;
     await queueOrderPlaced(tx, { now, config: ctx.config, reseller }, { ...order, customerName, ...figures });
-    if (claim) await keepAnswer(tx, claim.keyId, order.id);
     // Last, because whoever wants the same product waits from here to the commit.
-    await takeStock(tx, order.items, { actorId: reseller.id, at: now });
+    await takeStock(tx, order.items);
     return order.id;
   });
   const placed = await selectOrder(ctx.pool, orderId, true);

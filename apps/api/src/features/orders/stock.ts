@@ -9,12 +9,11 @@ type Restock = "cancel_restock" | "return_restock";
 type Cause = { actorId: string; at: Date; reason?: string };
 
 /**
- * Takes what the lines need, all or nothing: the last step of an order's transaction. One conditional update per row, so that two
+ * Takes what the lines need, all or nothing: the last step of an order's transaction, whose sales stand in the books already. One conditional update per row, so that two
  * resellers cannot sell the same last unit; rows in id order, so that two orders never wait for each other (domain.md, Catalogue).
  * @throws AppError OUT_OF_STOCK naming the product and what is left; NOT_FOUND when it went off sale meanwhile.
  */
-export async function takeStock(tx: Tx, lines: StockLine[], cause: Cause): Promise<void> {
-  await insertMovements(tx, lines, { ...cause, kind: "sale", sign: -1 });
+export async function takeStock(tx: Tx, lines: StockLine[]): Promise<void> {
   for (const [id, quantity] of perProduct(lines)) {
     const count = await tx.$executeRaw`
       update products set stock = stock - ${quantity}::int
@@ -84,7 +83,7 @@ async function soldLines(tx: Tx, orderId: string): Promise<StockLine[]> {
 async function insertMovements(
   tx: Tx,
   lines: StockLine[],
-  { kind, sign, actorId, at, reason }: Cause & { kind: "sale" | "writeoff" | Restock; sign: 1 | -1 },
+  { kind, sign, actorId, at, reason }: Cause & { kind: "writeoff" | Restock; sign: 1 | -1 },
 ): Promise<void> {
   const rows = lines.flatMap((line) =>
     [null, ...line.variationIds].map((variation_id) => ({

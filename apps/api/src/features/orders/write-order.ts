@@ -34,15 +34,20 @@ type NewOrder = {
   input: PlaceOrder;
   figures: OrderFigures;
   lines: PricedLine[];
+  /** The key it was asked with, which from now on answers with it. */
+  keyId: string | null;
   now: Date;
 };
 
 type WrittenOrder = { id: string; orderNumber: string; items: StockLine[] };
 
-/** The order, the frozen copy of what was sold, and the first step of its time line. Answers the stock that each line takes. */
+/**
+ * The order, the frozen copy of what was sold, the first step of its time line, and the sales in the books of the stock. Answers the
+ * stock that each line takes: it is still to be taken.
+ */
 export async function writeOrder(
   tx: Tx,
-  { userId, input, figures, lines, now }: NewOrder,
+  { userId, input, figures, lines, keyId, now }: NewOrder,
 ): Promise<WrittenOrder> {
   const { customerName, customerPhone, customerAddress } = input;
   const { subtotalCents, shippingCostCents, totalAmountCents, totalCommissionCents, totalWeightGrams } =
@@ -67,6 +72,12 @@ export async function writeOrder(
     ), event as (
       insert into order_events (order_id, kind, to_status, actor_id, created_at)
       select id, 'placed', 'pending', ${userId}::uuid, ${now}::timestamptz from placed
+    ), sold as (
+      insert into stock_movements (product_id, variation_id, kind, delta, order_item_id, actor_id, created_at)
+      select product_id, variation_id, 'sale', -quantity, items.id, ${userId}::uuid, ${now}::timestamptz
+        from items, unnest(array_prepend(null::uuid, variation_ids)) variation_id
+    ), answered as (
+      update idempotency_keys set order_id = placed.id from placed where idempotency_keys.id = ${keyId}::uuid
     )
     select placed.id::text as id, placed.order_number as "orderNumber",
            (select json_agg(json_build_object('id', id, 'productId', product_id, 'quantity', quantity, 'variationIds', variation_ids))
