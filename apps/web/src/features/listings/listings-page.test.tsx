@@ -72,9 +72,10 @@ test("Order Now is disabled at zero stock and else opens the product, telling it
   expect(cameFromProductList.get()).toBe(false);
 });
 
+const isFading = (card: HTMLElement) => card.closest("[class*='starting:opacity']") !== null;
+
 test("the list fades in only on the way back from a product", async () => {
   serve("get", "/vendor/listings", () => pageOf([saree]));
-  const isFading = (card: HTMLElement) => card.closest("[class*='starting:opacity']") !== null;
   const { unmount } = renderApp("/products", { as: "reseller" });
   expect(isFading(await cardOf("Cotton Saree"))).toBe(false);
   unmount();

@@ -59,12 +59,13 @@ function serveStatement() {
   );
 }
 
+const chip = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
+
 describe("overview", () => {
   test("three tabs, and the totals of all weeks above them", async () => {
     renderApp("/payouts", { as: "reseller" });
     const tabs = await screen.findAllByRole("tab");
     expect(tabs.map(({ textContent }) => textContent)).toEqual(["Overview", "Analytics", "Leaderboard"]);
-    const chip = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
     expect(await chip("Total commission")).toBe("Rs. 3,000");
     expect(await chip("Total orders")).toBe("12");
     expect(await chip("Completed orders")).toBe("7");
