@@ -1,7 +1,7 @@
 import type { UserStatus } from "@pola/shared/user-status";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { makeAdminStats, makeUser, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
@@ -85,6 +85,19 @@ test.each([
   await user.click(inDialog.getByRole("button", { name: "Reject" }));
   expect((await inDialog.findByRole("alert")).textContent).toBe(text);
   expect(toasts()).toBe(text);
+});
+
+test.each([
+  ["success", "success", () => ok(makeUser({ id: ID, status: "approved" }))],
+  ["refusal", "error", () => refusal(409, "INVALID_TRANSITION", "No")],
+  ["missing answer", "error", () => networkFailure()],
+] as const)("a %s is told for three seconds", async (_, kind, answer) => {
+  const told = vi.spyOn(toast, kind);
+  const { user, inDialog } = await review("pending");
+  serve("patch", `/users/${ID}/status`, answer);
+  await user.click(inDialog.getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(told.mock.calls[0]?.[1]).toMatchObject({ duration: 3000 }));
+  told.mockRestore();
 });
 
 test("Escape closes it and gives the focus back", async () => {

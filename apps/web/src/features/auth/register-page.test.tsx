@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { storedToken } from "../../lib/storage.ts";
 import { makeUser } from "../../test/factories.ts";
@@ -75,9 +76,9 @@ test("a registration is explained for two seconds, then leads by /login to the n
   expect(
     await screen.findByRole("heading", { level: 1, name: "Check your email, then wait for approval" }),
   ).toBeTruthy();
-  const toast =
+  const told =
     "Registration successful! Please check your email to verify your account. Your account is pending admin approval.";
-  expect(screen.getByText(toast)).toBeTruthy();
+  expect(screen.getByText(told)).toBeTruthy();
   expect(storedToken.get()).toBe("fresh");
   expect(calls[0]?.body).toEqual({
     firstName: "Nimali",
@@ -95,9 +96,9 @@ test("a registration is explained for two seconds, then leads by /login to the n
   await act(() => vi.advanceTimersByTimeAsync(2000));
   await waitFor(() => expect(address()).toBe("/dashboard"));
   await act(() => vi.advanceTimersByTimeAsync(7000));
-  expect(screen.queryByText(toast)).not.toBeNull();
+  expect(screen.queryByText(told)).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(3000));
-  await waitFor(() => expect(screen.queryByText(toast)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
 });
 
 describe("a registration that fails", () => {
@@ -125,6 +126,16 @@ describe("a registration that fails", () => {
     await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
     expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Nimali");
     expect(address()).toBe("/register");
+  });
+
+  test("is told for eight seconds", async () => {
+    const told = vi.spyOn(toast, "error");
+    serve("post", "/auth/register", () => refusal(409, "EMAIL_TAKEN", "Email is already registered"));
+    const app = renderApp("/register");
+    await fill(app);
+    await submit(app);
+    await waitFor(() => expect(told.mock.calls[0]?.[1]).toMatchObject({ duration: 8000 }));
+    told.mockRestore();
   });
 
   test("puts what the server says of a field under that field", async () => {

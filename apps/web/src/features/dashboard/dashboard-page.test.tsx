@@ -91,6 +91,16 @@ test("Refresh reads every block again", async () => {
   expect(await screen.findByText("77")).toBeTruthy();
 });
 
+test("a refresh that fails leaves the orders as they were", async () => {
+  const { user } = renderApp("/dashboard", { as: "reseller" });
+  await screen.findByRole("link", { name: "ORD-001042" });
+  const calls = serve("get", "/orders", () => refusal(400, "BAD_REQUEST", ""));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole("link", { name: "ORD-001042" })).toBeTruthy();
+});
+
 test("each block fails and loads on its own", async () => {
   server.use(
     api("get", "/orders/summary", () => refusal(500, "INTERNAL", "")),
