@@ -13,6 +13,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: "docs", include: ["docs/**/*.test.ts"] } },
       "apps/web/vite.config.ts",
     ],
   },

@@ -18,7 +18,7 @@ function serveSaving() {
 
 test("the form holds the product; saving sends the stock's difference with its reason", async () => {
   const sent = serveSaving();
-  const { field, enter, press, dialog } = await openForm(saree.id, [saree]);
+  const { field, enter, press, dialog, lists } = await openForm(saree.id, [saree]);
   expect(field("Name").value).toBe("Cotton Saree");
   expect(field("Stock").value).toBe("40");
   expect(dialog.queryByLabelText("Reason for the change of stock (optional)")).toBeNull();
@@ -35,6 +35,7 @@ test("the form holds the product; saving sends the stock's difference with its r
     images: ["/uploads/a.webp", "/uploads/b.webp"],
   });
   expect(toasts()).toBe("Product updated successfully!");
+  await waitFor(() => expect(lists.length).toBeGreaterThan(1));
 });
 
 test.each([
