@@ -13,16 +13,23 @@ declare module "vitest" {
 
 const READY_WITHIN_MS = 180_000;
 
+/** A started product: its address, and how to end it. */
+export type Stack = { baseUrl: string; stop: () => Promise<void> };
+
+/** For vitest: every browser test finds the address as `inject("baseUrl")`. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stack = await startStack();
+  project.provide("baseUrl", stack.baseUrl);
+  return stack.stop;
+}
+
 /**
  * Starts the product as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. POLA_URL names an
  * instance with demo data that runs already.
  */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function startStack(): Promise<Stack> {
   const running = process.env["POLA_URL"];
-  if (running) {
-    project.provide("baseUrl", running);
-    return async () => undefined;
-  }
+  if (running) return { baseUrl: running, stop: async () => undefined };
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "pola-e2e-"));
   const server = spawn(process.execPath, ["--import", "tsx", "apps/api/src/main.ts"], {
@@ -53,10 +60,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   const stopped = new Promise<void>((done) => server.once("exit", () => done()));
   await ready;
-  project.provide("baseUrl", `http://localhost:${port}`);
-  return async () => {
-    server.kill("SIGTERM");
-    await stopped;
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    baseUrl: `http://localhost:${port}`,
+    stop: async () => {
+      server.kill("SIGTERM");
+      await stopped;
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
