@@ -25,41 +25,29 @@ export const USER_SELECT = {
 
 export type UserRow = Prisma.UserGetPayload<{ select: typeof USER_SELECT }>;
 
-/** A person as shown to themselves and to an admin, bank details included: never send it to anybody else. */
-export function userView({ emailVerifiedAt, createdAt, ...row }: UserRow): User {
-  return { ...pick(row), isEmailVerified: emailVerifiedAt !== null, createdAt: createdAt.toISOString() };
-}
-
-/** Only the columns asked for leave, even when the row that came in carries more. */
-function pick(
-  row: Omit<UserRow, "emailVerifiedAt" | "createdAt">,
-): Omit<User, "isEmailVerified" | "createdAt"> {
-  const {
-    id,
-    email,
-    firstName,
-    lastName,
-    phone,
-    businessName,
-    businessAddress,
-    city,
-    role,
-    status,
-    statusReason,
-  } = row;
-  const { accountHolderName, bankName, accountNumber, branchName, logoUrl } = row;
-  const person = {
-    id,
-    email,
-    firstName,
-    lastName,
-    phone,
-    businessName,
-    businessAddress,
-    city,
-    role,
-    status,
-    statusReason,
+/**
+ * A person as shown to themselves and to an admin, bank details included: never send it to anybody else. Only what is named here
+ * leaves, even when the row that came in carries more.
+ */
+export function userView(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    phone: row.phone,
+    businessName: row.businessName,
+    businessAddress: row.businessAddress,
+    city: row.city,
+    role: row.role,
+    status: row.status,
+    statusReason: row.statusReason,
+    isEmailVerified: row.emailVerifiedAt !== null,
+    accountHolderName: row.accountHolderName,
+    bankName: row.bankName,
+    accountNumber: row.accountNumber,
+    branchName: row.branchName,
+    logoUrl: row.logoUrl,
+    createdAt: row.createdAt.toISOString(),
   };
-  return { ...person, accountHolderName, bankName, accountNumber, branchName, logoUrl };
 }
