@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { completeOrder, pay, takeBack } from "./payouts-test-kit.ts";
+import { completeOrder, pay, readPayouts, takeBack } from "./payouts-test-kit.ts";
 
 const WEEK_1 = "2026-11-16";
 const IN_WEEK_1 = "2026-11-18T06:00:00.000Z";
@@ -28,21 +28,8 @@ beforeEach(async () => {
   return () => app.close();
 });
 
-async function get<Schema extends z.core.$ZodType>(
-  user: TestUser,
-  path: string,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const res = await app.as(user).get(`/api/payouts${path}`);
-  expect(res.body).toMatchObject({ success: true });
-  const data = z.parse(schema, res.body.data);
-  // The view sends what the schema names and nothing else.
-  expect(res.body.data).toEqual(data);
-  return data;
-}
-
 async function weeks() {
-  return await get(admin, "/admin/weeks", z.array(PayoutWeekTotal));
+  return await readPayouts(app, admin, "/admin/weeks", z.array(PayoutWeekTotal));
 }
 
 describe("the admin's payouts", () => {
@@ -61,7 +48,7 @@ describe("the admin's payouts", () => {
     await completeOrder(app.ctx, nimal.id, 2_000);
     await takeBack(app.ctx, await completeOrder(app.ctx, nimal.id, 900));
     await completeOrder(app.ctx, kamala.id, 20_000);
-    const week = await get(admin, "/admin", AdminPayoutWeek);
+    const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);
     expect(week).toMatchObject({
       weekStart: WEEK_1,
       weekEnd: "2026-11-22",
@@ -106,22 +93,24 @@ describe("the admin's payouts", () => {
       .put("/api/payouts/admin/status")
       .send({ userId: kamala.id, status: "onhold", reason: "Fraud check" });
     await completeOrder(app.ctx, nimal.id, 500);
-    const week = await get(admin, "/admin", AdminPayoutWeek);
+    const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);
     expect(week).toMatchObject({ totalCommission: 100, unpaid: 0 });
     expect(week.resellers).toMatchObject([
       { userId: nimal.id, totalCommission: 100, totalOrders: 1, status: "paid", wasEverPaid: true },
       { userId: kamala.id, totalCommission: 0, status: "onhold", reason: "Fraud check" },
     ]);
-    expect(await get(nimal, "/reseller", ResellerPayout)).toMatchObject({
+    expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
       totalCommission: 105,
       status: "paid",
     });
-    expect(await get(kamala, "/reseller", ResellerPayout)).toMatchObject({
+    expect(await readPayouts(app, kamala, "/reseller", ResellerPayout)).toMatchObject({
       status: "onhold",
       reason: "Fraud check",
     });
-    expect(await get(kamala, "/reseller/history", z.array(PastPayout))).toEqual([]);
-    expect(await get(admin, "/admin/dashboard", PendingCommissions)).toEqual({ pendingCommissions: 5 });
+    expect(await readPayouts(app, kamala, "/reseller/history", z.array(PastPayout))).toEqual([]);
+    expect(await readPayouts(app, admin, "/admin/dashboard", PendingCommissions)).toEqual({
+      pendingCommissions: 5,
+    });
   });
 
   test("a closed week comes from its payouts; a day on which no week starts is 404", async () => {
@@ -129,7 +118,7 @@ describe("the admin's payouts", () => {
     app.clock.set(IN_WEEK_2);
     await closeDueWeeks(app.ctx);
     await completeOrder(app.ctx, nimal.id, 77);
-    const week = await get(admin, `/admin?weekStart=${WEEK_1}`, AdminPayoutWeek);
+    const week = await readPayouts(app, admin, `/admin?weekStart=${WEEK_1}`, AdminPayoutWeek);
     expect(week).toMatchObject({
       weekStart: WEEK_1,
       isOpen: false,
@@ -141,7 +130,7 @@ describe("the admin's payouts", () => {
     expect(week.resellers).toMatchObject([
       { userId: nimal.id, payoutId: expect.any(String), totalCommission: 100, wasEverPaid: false },
     ]);
-    expect(await get(admin, "/admin?weekStart=2026-11-23", AdminPayoutWeek)).toMatchObject({
+    expect(await readPayouts(app, admin, "/admin?weekStart=2026-11-23", AdminPayoutWeek)).toMatchObject({
       isOpen: true,
       totalCommission: 0.77,
     });

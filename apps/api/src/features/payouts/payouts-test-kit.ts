@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import * as z from "zod";
 import { checkDatabase } from "../../../../../prisma/check.ts";
 import { loadConfig, type Config } from "../../config.ts";
 import type { Ctx } from "../../context.ts";
@@ -6,6 +8,8 @@ import type { UserStatus } from "../../generated/prisma/client.ts";
 import type { Actor } from "../../lib/actor.ts";
 import { inTransaction, openDatabase } from "../../lib/db.ts";
 import { createLogger } from "../../lib/logger.ts";
+import type { TestUser } from "../../test/factories.ts";
+import type { TestApp } from "../../test/test-app.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { accrueOrder, reverseForDeletion, reverseOrder } from "./ledger.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
@@ -241,4 +245,18 @@ export async function unclaimedOf(ctx: Ctx, userId: string): Promise<number> {
     _sum: { amountCents: true },
   });
   return _sum.amountCents ?? 0;
+}
+
+/** What a person reads at a path of the payouts: what its schema names and nothing else. */
+export async function readPayouts<Schema extends z.core.$ZodType>(
+  app: TestApp,
+  user: TestUser,
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const res = await app.as(user).get(`/api/payouts${path}`);
+  const reply = z.parse(z.object({ success: z.literal(true), data: z.unknown() }), res.body);
+  const data = z.parse(schema, reply.data);
+  expect(reply.data).toEqual(data);
+  return data;
 }

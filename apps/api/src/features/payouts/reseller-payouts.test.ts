@@ -5,7 +5,7 @@ import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts"
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { completeOrder, deleteOrder, pay, takeBack } from "./payouts-test-kit.ts";
+import { completeOrder, deleteOrder, pay, readPayouts, takeBack } from "./payouts-test-kit.ts";
 
 const WEEK_1 = "2026-11-16";
 const IN_WEEK_1 = "2026-11-18T06:00:00.000Z";
@@ -22,19 +22,6 @@ beforeEach(async () => {
   return () => app.close();
 });
 
-async function get<Schema extends z.core.$ZodType>(
-  user: TestUser,
-  path: string,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const res = await app.as(user).get(`/api/payouts${path}`);
-  expect(res.body).toMatchObject({ success: true });
-  const data = z.parse(schema, res.body.data);
-  // The view sends what the schema names and nothing else.
-  expect(res.body.data).toEqual(data);
-  return data;
-}
-
 describe("the reseller's payouts", () => {
   test("the current week shows its completed orders, what is carried over and the rule in force", async () => {
     const first = await completeOrder(app.ctx, nimal.id, 50_000);
@@ -47,7 +34,7 @@ describe("the reseller's payouts", () => {
     await takeBack(app.ctx, returned);
     const { orderNumber, completedAt } = await app.db.order.findUniqueOrThrow({ where: { id: order } });
 
-    const week = await get(nimal, "/reseller", ResellerPayout);
+    const week = await readPayouts(app, nimal, "/reseller", ResellerPayout);
     expect(week).toMatchObject({
       weekStart: "2026-11-23",
       weekEnd: "2026-11-29",
@@ -77,7 +64,7 @@ describe("the reseller's payouts", () => {
   });
 
   test("a week without orders is all zero", async () => {
-    expect(await get(nimal, "/reseller", ResellerPayout)).toMatchObject({
+    expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
       weekStart: WEEK_1,
       totalCommission: 0,
       totalOrders: 0,
@@ -90,10 +77,10 @@ describe("the reseller's payouts", () => {
 
   test("the other reading of the week is told with its own sentence", async () => {
     app.ctx.config.payoutWeekRule = "saturday";
-    const week = await get(nimal, "/reseller", ResellerPayout);
+    const week = await readPayouts(app, nimal, "/reseller", ResellerPayout);
     expect(week).toMatchObject({ weekStart: "2026-11-14", weekEnd: "2026-11-20", paymentDate: "2026-11-23" });
     expect(week.rule.text[0]).toBe("Commissions are calculated Saturday to Friday.");
-    expect((await get(admin, "/admin", AdminPayoutWeek)).rule).toEqual(week.rule);
+    expect((await readPayouts(app, admin, "/admin", AdminPayoutWeek)).rule).toEqual(week.rule);
   });
 
   test("history is newest first; the statement shows each line, and a deleted order by its tag", async () => {
@@ -113,7 +100,12 @@ describe("the reseller's payouts", () => {
     app.clock.set(IN_WEEK_3);
     await closeDueWeeks(app.ctx);
 
-    const [second, oldest, ...others] = await get(nimal, "/reseller/history", z.array(PastPayout));
+    const [second, oldest, ...others] = await readPayouts(
+      app,
+      nimal,
+      "/reseller/history",
+      z.array(PastPayout),
+    );
     expect(others).toEqual([]);
     expect(second).toMatchObject({
       weekStart: "2026-11-23",
@@ -130,13 +122,13 @@ describe("the reseller's payouts", () => {
       paidAt: IN_WEEK_2,
     });
 
-    const paid = await get(nimal, `/reseller/${oldest?.id}`, PayoutStatement);
+    const paid = await readPayouts(app, nimal, `/reseller/${oldest?.id}`, PayoutStatement);
     expect(paid).toMatchObject({ businessName: "Nimal Stores", amount: 600 });
     expect(paid.lines.map(({ kind, amount, isOrderDeleted }) => [kind, amount, isOrderDeleted])).toEqual([
       ["accrual", 500, false],
       ["accrual", 100, true],
     ]);
-    const netted = await get(nimal, `/reseller/${second?.id}`, PayoutStatement);
+    const netted = await readPayouts(app, nimal, `/reseller/${second?.id}`, PayoutStatement);
     expect(netted.lines).toContainEqual({
       kind: "reversal",
       orderNumber: paid.lines[0]?.orderNumber,
@@ -164,7 +156,7 @@ describe("the reseller's payouts", () => {
     await closeDueWeeks(app.ctx);
     const { id } = await app.db.payout.findFirstOrThrow();
     expect((await app.as(nimal).get(`/api/payouts/reseller/${id}`)).status).toBe(200);
-    expect(await get(kamala, "/reseller/history", z.array(PastPayout))).toEqual([]);
+    expect(await readPayouts(app, kamala, "/reseller/history", z.array(PastPayout))).toEqual([]);
     for (const path of [id, kamala.id, "1", "%00"]) {
       const res = await app.as(kamala).get(`/api/payouts/reseller/${path}`);
       expect([path, res.status]).toEqual([path, 404]);
