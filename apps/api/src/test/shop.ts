@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
-import { makeAdmin, type TestUser } from "./factories.ts";
+import { makeAdmin, makeReseller, type TestUser } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** What a test says of a product; the rest is a plain shirt of half a kilogram. */
@@ -69,12 +69,19 @@ const WAY: Record<OrderStatus, OrderStatus[]> = {
   cancelled: ["cancelled"],
 };
 
+export type ShopPeople = { reseller: TestUser; admin: TestUser; cart: Cart };
+
+/** Who it takes to place and move orders, and a cart of one product that lasts a whole test file. */
+export async function makeShopPeople(test: TestApp): Promise<ShopPeople> {
+  return {
+    admin: await makeAdmin(test),
+    reseller: await makeReseller(test),
+    cart: [{ product: await addProduct(test, { stock: 100 }) }],
+  };
+}
+
 /** An order that walked the ordinary way to this status. */
-export async function orderIn(
-  test: TestApp,
-  status: OrderStatus,
-  people: { reseller: TestUser; admin: TestUser; cart: Cart },
-) {
+export async function orderIn(test: TestApp, status: OrderStatus, people: ShopPeople) {
   const placed = await order(test, people.reseller, people.cart);
   for (const step of WAY[status]) {
     const res = await setStatus(test, people.admin, placed.id, step);

@@ -1,27 +1,21 @@
 import { MatchingOrders } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct, type Cart, orderIn, setStatus } from "../../test/shop.ts";
+import { makeReseller } from "../../test/factories.ts";
+import { makeShopPeople, orderIn, setStatus, type ShopPeople } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
-let admin: TestUser;
-let people: { reseller: TestUser; admin: TestUser; cart: Cart };
+let people: ShopPeople;
 beforeAll(async () => {
   shop = await createTestApp();
-  admin = await makeAdmin(shop);
-  people = {
-    admin,
-    reseller: await makeReseller(shop),
-    cart: [{ product: await addProduct(shop, { stock: 100 }) }],
-  };
+  people = await makeShopPeople(shop);
 });
 afterAll(async () => {
   await shop.close();
 });
 
 async function matching(query: string): Promise<MatchingOrders> {
-  const res = await shop.as(admin).get(`/api/orders/admin/matching?${query}`);
+  const res = await shop.as(people.admin).get(`/api/orders/admin/matching?${query}`);
   return MatchingOrders.parse(res.body.data);
 }
 
@@ -43,9 +37,9 @@ test("a selection beyond one page is the newest orders that match, with number a
 
 test("what was shown is what is moved: an order that has left that status is refused", async () => {
   const [still, moved] = [await orderIn(shop, "pending", people), await orderIn(shop, "pending", people)];
-  await setStatus(shop, admin, moved.id, "processing");
+  await setStatus(shop, people.admin, moved.id, "processing");
   const res = await shop
-    .as(admin)
+    .as(people.admin)
     .post("/api/orders/admin/bulk-status")
     .send({ ids: [still.id, moved.id], status: "cancelled", from: "pending" });
   expect(res.body.data).toEqual({
@@ -66,9 +60,9 @@ test("what was shown is what is moved: an order that has left that status is ref
 test("chosen orders are exported as the list's filter is, newest first, without deleted ones", async () => {
   const made = [];
   for (let index = 0; index < 3; index += 1) made.push(await orderIn(shop, "pending", people));
-  await shop.as(admin).delete(`/api/orders/${made[1]?.id}`);
+  await shop.as(people.admin).delete(`/api/orders/${made[1]?.id}`);
   const ids = made.map(({ id }) => id);
-  const res = await shop.as(admin).post("/api/orders/admin/export.csv").send({ ids });
+  const res = await shop.as(people.admin).post("/api/orders/admin/export.csv").send({ ids });
   expect(res.headers["content-type"]).toBe("text/csv; charset=utf-8");
   const numbers = [...res.text.matchAll(/^"?(ORD-\d+)/gm)].map(([, number]) => number);
   expect(new Set(numbers)).toEqual(new Set([made[0]?.orderNumber, made[2]?.orderNumber]));

@@ -2,21 +2,14 @@ import { BulkOrderResult } from "@pola/shared/schemas/order";
 import { CheckedWaybill } from "@pola/shared/schemas/waybill";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct, type Cart, orderIn } from "../../test/shop.ts";
+import { makeShopPeople, orderIn, type ShopPeople } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
-let admin: TestUser;
-let people: { reseller: TestUser; admin: TestUser; cart: Cart };
+let people: ShopPeople;
 beforeAll(async () => {
   shop = await createTestApp();
-  admin = await makeAdmin(shop);
-  people = {
-    admin,
-    reseller: await makeReseller(shop),
-    cart: [{ product: await addProduct(shop, { stock: 100 }) }],
-  };
+  people = await makeShopPeople(shop);
 });
 afterAll(async () => {
   await shop.close();
@@ -25,14 +18,14 @@ afterAll(async () => {
 type Line = { orderNumber: string; trackingNumber: string };
 
 async function check(...lines: Line[]): Promise<CheckedWaybill[]> {
-  const res = await shop.as(admin).post("/api/orders/admin/waybills/check").send({ lines });
+  const res = await shop.as(people.admin).post("/api/orders/admin/waybills/check").send({ lines });
   if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
   return z.array(CheckedWaybill).parse(res.body.data);
 }
 
 async function apply(
   lines: { orderId: string; trackingNumber: string; replaces: string | null }[],
-  by = admin,
+  by = people.admin,
 ) {
   const res = await shop.as(by).post("/api/orders/admin/waybills").send({ lines });
   if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
@@ -48,7 +41,7 @@ const said = async (...lines: Line[]) =>
 
 async function shippedWith(trackingNumber: string) {
   const placed = await orderIn(shop, "processing", people);
-  await shop.as(admin).patch(`/api/orders/${placed.id}/tracking`).send({ trackingNumber });
+  await shop.as(people.admin).patch(`/api/orders/${placed.id}/tracking`).send({ trackingNumber });
   return placed;
 }
 
@@ -87,7 +80,7 @@ describe("checking a list", () => {
   test("an unknown order, a deleted one, and a line with a part missing are told apart", async () => {
     const gone = await orderIn(shop, "pending", people);
     const open = await orderIn(shop, "pending", people);
-    await shop.as(admin).delete(`/api/orders/${gone.id}`);
+    await shop.as(people.admin).delete(`/api/orders/${gone.id}`);
     expect(
       await said(
         { orderNumber: "ORD-999999", trackingNumber: newNumber() },
@@ -186,7 +179,7 @@ describe("carrying a list out", () => {
       "pending",
       "shipped",
       a,
-      admin.id,
+      people.admin.id,
     ]);
     const mails = await shop.db.mailOutbox.count({ where: { text: { contains: a } } });
     expect(mails).toBe(1);
@@ -246,6 +239,6 @@ test.each([
     { "lines.0.orderId": "Unknown id", "lines.0.trackingNumber": "Tracking number is required" },
   ],
 ])("%s is refused", async (_, act, lines, errors) => {
-  const res = await shop.as(admin).post(`/api/orders/admin/waybills${act}`).send({ lines });
+  const res = await shop.as(people.admin).post(`/api/orders/admin/waybills${act}`).send({ lines });
   expect([res.status, res.body.errors]).toEqual([422, errors]);
 });
