@@ -12,7 +12,7 @@ const rows = page
   .filter((line) => /^\| \d/.test(line))
   .map((line) => {
     const [number = "", sentence = "", livesIn = "", shownBy = ""] = line.slice(2, -2).split(" | ");
-    const lines = shownBy.split(BREAK);
+    const lines = shownBy.split(BREAK).filter((text) => text !== "");
     return {
       number,
       sentence,

@@ -42,7 +42,7 @@ describe("asking for a reset link", () => {
     expect(calls[0]?.body).toEqual({ email: "nimali@shop.example" });
     await app.user.click(screen.getByRole("button", { name: "Try a different email" }));
     const field = screen.getByLabelText<HTMLInputElement>("Email");
-    expect(field.value).toBe("");
+    expect([field.type, field.value]).toEqual(["email", ""]);
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
