@@ -129,6 +129,7 @@ test("one slip: the window opens with the click, 800 by 600, and carries all tha
     "Total AmountRs. 2,850.00",
   ])
     expect(text).toContain(part);
+  expect(paper().querySelectorAll("svg.logo")).toHaveLength(1);
   expect(paper().querySelector("[aria-label='Barcode ORD-000007']")).toBeTruthy();
   expect(paper().querySelector("[aria-label='QR code LK42']")).toBeTruthy();
   expect(paper().querySelector(".count-list")).toBeNull();
