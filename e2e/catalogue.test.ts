@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, size: { width: number; height: number }, colorScheme: Scheme) {
-  const visitor = await newVisitor(browser, size);
+  const visitor = await newVisitor(browser, size, { serviceWorkers: "block" });
   await visitor.page.emulateMedia({ colorScheme });
   await enterAs(visitor.page, reseller.token, path);
   await visitor.page.getByRole("heading", { level: 1 }).waitFor();

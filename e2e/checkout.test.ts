@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 async function open(path: string, size: { width: number; height: number }, colorScheme: Scheme) {
-  const visitor = await newVisitor(browser, size);
+  const visitor = await newVisitor(browser, size, { serviceWorkers: "block" });
   await visitor.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await enterAs(visitor.page, reseller.token, path);
   await visitor.page.getByRole("heading", { level: 1 }).waitFor();
@@ -184,7 +184,7 @@ test.each(SIZES)("at %s what stands in the way of a checkout is said", async (_n
   expect(await flawsAsShown(page)).toEqual([]);
   await context.close();
 
-  const guest = await newVisitor(browser, size);
+  const guest = await newVisitor(browser, size, { serviceWorkers: "block" });
   await guest.page.goto(`/checkout/${product.id}`);
   await guest.page.getByRole("heading", { name: "Authentication Required" }).waitFor();
   await guest.page.getByText("You need to be logged in to place an order.").waitFor();

@@ -214,7 +214,9 @@ async function holdThenPay(page: Page, { commission }: Figures): Promise<void> {
   await row.getByText("Bank details are being checked").waitFor();
 
   await page.getByRole("button", { name: `Edit Status of ${name}` }).click();
-  await dialog.getByLabel("Paid").check();
+  await dialog.getByLabel("Paid", { exact: true }).check();
+  // Nobody is paid blindly: this reseller has given no bank details yet.
+  await dialog.getByLabel("This payout was paid in another way").check();
   await dialog.getByLabel(/^Payment reference/).fill(`SLIP-${stamp}`);
   await dialog.getByRole("button", { name: "Update Status" }).click();
   await row.getByText("Paid", { exact: true }).waitFor();

@@ -121,7 +121,7 @@ function Who({ user }: { user: User }) {
       <span className="font-medium">
         <Link
           to={`/admin/users/${user.id}`}
-          className="text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:inline-block max-md:py-2.5"
+          className="wrap-anywhere text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:inline-block max-md:py-2.5"
         >
           {fullName(user)}
         </Link>
