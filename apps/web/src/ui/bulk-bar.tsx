@@ -1,3 +1,4 @@
+import { countText } from "@pola/shared/schemas/envelope";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "./button.tsx";
@@ -37,7 +38,7 @@ export function BulkBar({ count, onClear, children, matching }: BulkBarProps) {
                 isLoading={matching.isBusy}
                 onClick={matching.onSelectAll}
               >
-                Select all {matching.total.toLocaleString("en-US")} that match
+                Select all {countText(matching.total)} that match
               </Button>
             )}
           </div>

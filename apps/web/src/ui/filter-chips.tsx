@@ -1,3 +1,4 @@
+import { countText } from "@pola/shared/schemas/envelope";
 import { useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
@@ -42,7 +43,7 @@ export function FilterChips<Value extends string>({
             {option.label}{" "}
             {option.count !== undefined && (
               <span className={classNames("tabular-nums", isChosen ? "text-on-brand" : "text-muted")}>
-                {option.count.toLocaleString("en-US")}
+                {countText(option.count)}
               </span>
             )}
           </button>

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { pagesAround, Pagination } from "./pagination.tsx";
+import { FoundCount, pagesAround, Pagination } from "./pagination.tsx";
 
 test.each([
   [1, 1, [1]],
@@ -59,4 +59,26 @@ test("a page beyond the end is the last; one page needs no buttons; no rows need
   show(1, 0);
   expect(screen.getAllByRole("navigation")).toHaveLength(2);
   expect(screen.getAllByRole("button", { name: "Next page" })).toHaveLength(1);
+});
+
+test("a total beyond the point where counting stops says that there are more, above the list and below it", () => {
+  render(<FoundCount total={10_001} />);
+  show(1, 10_001);
+  expect(screen.getByText("10,000+ found")).toBeTruthy();
+  expect(screen.getByText("1–10 of 10,000+")).toBeTruthy();
+});
+
+test.each([
+  [0, "0 users found"],
+  [1, "1 user found"],
+  [2, "2 users found"],
+  [1234, "1,234 users found"],
+])("%i rows are told by their name", (total, text) => {
+  render(<FoundCount total={total} of={["user", "users"]} />);
+  expect(screen.getByRole("status").textContent).toBe(text);
+});
+
+test("while the total is not known its place is kept, so that it is read out once it comes", () => {
+  render(<FoundCount total={undefined} />);
+  expect(screen.getByRole("status").textContent).toBe("");
 });

@@ -1,3 +1,4 @@
+import { countText } from "@pola/shared/schemas/envelope";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";
@@ -16,6 +17,23 @@ type PaginationProps = {
   label?: string | undefined;
 };
 
+type FoundCountProps = {
+  /** Unknown while the list loads or shows the rows of another filter. */
+  total: number | undefined;
+  /** What one row is, and several; without it only the number is told. */
+  of?: readonly [one: string, several: string];
+};
+
+/** "214 found" or "214 users found" above a list, read out when it changes. */
+export function FoundCount({ total, of }: FoundCountProps) {
+  return (
+    <output className="min-h-6 shrink-0 text-sm text-muted tabular-nums">
+      {total !== undefined &&
+        [countText(total), of?.[total === 1 ? 0 : 1], "found"].filter(Boolean).join(" ")}
+    </output>
+  );
+}
+
 /** The pages to offer: at most five in a row around the current one (specification, section 9). */
 export function pagesAround(page: number, lastPage: number): number[] {
   const count = Math.min(MOST_BUTTONS, lastPage);
@@ -33,7 +51,7 @@ export function Pagination({ page, pageSize, total, onPage, label = "Pagination"
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <p className="text-sm text-muted tabular-nums">
-        {count(from)}–{count(to)} of {count(total)}
+        {count(from)}–{count(to)} of {countText(total)}
       </p>
       {lastPage > 1 && (
         <div className="flex items-center gap-1">

@@ -9,7 +9,7 @@ import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { readDay } from "../../ui/date-ranges.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
+import { FoundCount, Pagination } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { ActivityFilterBar } from "./activity-filter-bar.tsx";
@@ -50,9 +50,7 @@ export function AdminActivityPage() {
           }
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <output className="min-h-6 text-sm text-muted tabular-nums">
-            {query.data && !query.isPlaceholderData && `${query.data.total.toLocaleString("en-US")} found`}
-          </output>
+          <FoundCount total={query.isPlaceholderData ? undefined : query.data?.total} />
           <RefreshControl queries={[query]} />
         </div>
       </div>

@@ -9,7 +9,7 @@ import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
+import { FoundCount, Pagination } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -56,9 +56,7 @@ export function AdminMailPage() {
           onChange={(next) => setAddress({ status: next })}
           options={STATE_CHIPS}
         />
-        <output className="min-h-6 text-sm text-muted tabular-nums">
-          {query.data && !query.isPlaceholderData && `${query.data.total.toLocaleString("en-US")} found`}
-        </output>
+        <FoundCount total={query.isPlaceholderData ? undefined : query.data?.total} />
       </div>
       {query.isPending && <Loading label="Loading mail" shape="rows" count={8} />}
       {query.isError && (

@@ -94,9 +94,7 @@ function OrderManagement() {
       <OrdersToolbar
         address={address}
         counts={counts.data}
-        found={
-          query.data && !query.isPlaceholderData ? `${query.data.total.toLocaleString("en-US")} found` : ""
-        }
+        total={query.isPlaceholderData ? undefined : query.data?.total}
       >
         <Button
           variant="secondary"

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useToday } from "../../lib/use-today.ts";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { PAGE_SIZES, type OrdersAddress } from "./use-orders-address.ts";
@@ -11,14 +12,14 @@ import { PAGE_SIZES, type OrdersAddress } from "./use-orders-address.ts";
 type OrdersToolbarProps = {
   address: OrdersAddress;
   counts: OrderCounts | undefined;
-  /** "214 found" */
-  found: string;
+  /** Unknown while they load. */
+  total: number | undefined;
   /** Export, columns, refresh. */
   children: ReactNode;
 };
 
 /** Search, status tabs with counts, days, page size (interface.md, house rule 2). */
-export function OrdersToolbar({ address, counts, found, children }: OrdersToolbarProps) {
+export function OrdersToolbar({ address, counts, total, children }: OrdersToolbarProps) {
   const { match, sort, pageSize, set } = address;
   const today = useToday();
   return (
@@ -40,7 +41,7 @@ export function OrdersToolbar({ address, counts, found, children }: OrdersToolba
         options={statusChips(counts)}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="min-h-6 text-sm text-muted tabular-nums">{found}</output>
+        <FoundCount total={total} />
         <div className="grid w-full grid-cols-2 items-center gap-3 md:flex md:w-auto md:flex-wrap">
           <CompactSelect
             label="Sort"

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { adminCategories, type AdminProductFilters } from "../../api/admin-products.ts";
 import { categoryName } from "../../catalogue/category-name.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { PAGE_SIZES, type FilterPatch } from "./product-filters.ts";
@@ -69,10 +70,7 @@ export function ProductToolbar({ filters, onChange, total, children }: ProductTo
         </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="min-h-6 text-sm text-muted tabular-nums">
-          {total !== undefined &&
-            `${total.toLocaleString("en-US")} ${total === 1 ? "product" : "products"} found`}
-        </output>
+        <FoundCount total={total} of={["product", "products"]} />
         <CompactSelect
           label="Show"
           value={String(filters.pageSize)}

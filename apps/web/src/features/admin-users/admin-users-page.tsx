@@ -15,7 +15,7 @@ import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
+import { FoundCount, Pagination } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
@@ -105,9 +105,10 @@ export function AdminUsersPage() {
           options={statusChips(counts.data)}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <output className="min-h-6 text-sm text-muted tabular-nums">
-            {query.data && !query.isPlaceholderData && foundText(query.data.total)}
-          </output>
+          <FoundCount
+            total={query.isPlaceholderData ? undefined : query.data?.total}
+            of={["user", "users"]}
+          />
           <div className="flex flex-wrap items-center gap-3">
             <RefreshControl queries={[query, counts]} />
             <TableViewMenu view={view} />
@@ -178,10 +179,6 @@ function useFilters() {
 
 function isFiltered({ search, status, role }: UserFilters): boolean {
   return search !== "" || status !== "" || role !== "";
-}
-
-function foundText(total: number): string {
-  return `${total.toLocaleString("en-US")} ${total === 1 ? "user" : "users"} found`;
 }
 
 function statusChips(counts: UserCounts | undefined) {

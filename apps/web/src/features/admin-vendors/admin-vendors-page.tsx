@@ -13,7 +13,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
+import { FoundCount, Pagination } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
@@ -180,10 +180,7 @@ function Filters({ q, status, onChange, total, children }: FiltersProps) {
           {children}
         </div>
       </div>
-      <output className="min-h-6 text-sm text-muted tabular-nums">
-        {total !== undefined &&
-          `${total.toLocaleString("en-US")} ${total === 1 ? "vendor" : "vendors"} found`}
-      </output>
+      <FoundCount total={total} of={["vendor", "vendors"]} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { countText } from "@pola/shared/schemas/envelope";
 import type { ProductSort } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { categories } from "../../api/products.ts";
 import { categoryName } from "../../catalogue/category-name.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 
@@ -37,9 +37,7 @@ export function ListingFilters({ filters, found, onChange }: ListingFiltersProps
       </div>
       <CategoryChips value={filters.category} onChange={(category) => onChange({ category })} />
       <div className="flex items-center justify-between gap-4 py-3">
-        <output className="min-h-6 shrink-0 text-sm text-muted tabular-nums">
-          {found !== undefined && `${countText(found)} found`}
-        </output>
+        <FoundCount total={found} />
         <CompactSelect
           label="Sort"
           value={filters.sort}

@@ -1,6 +1,7 @@
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 
@@ -45,9 +46,7 @@ export function OrderFilters({ filters, found, onChange }: OrderFiltersProps) {
         options={STATUSES}
       />
       <div className="flex items-center justify-between gap-4">
-        <output className="min-h-6 shrink-0 text-sm text-muted tabular-nums">
-          {found !== undefined && `${found.toLocaleString("en-US")} found`}
-        </output>
+        <FoundCount total={found} />
         <CompactSelect
           label="Sort"
           value={filters.sort}
