@@ -1,8 +1,7 @@
-import { formatDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
 import PackageOpen from "lucide-react/icons/package-open";
-import { Link } from "react-router-dom";
+import { AdminOrderLink } from "../../catalogue/admin-order-link.tsx";
 import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/states.tsx";
@@ -13,7 +12,7 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
     return <Empty icon={<PackageOpen strokeWidth={1.5} />} title="No orders yet" />;
   }
   const columns: Column<Order>[] = [
-    { key: "order", header: "Order", cell: (order) => <OrderLink order={order} /> },
+    { key: "order", header: "Order", cell: (order) => <AdminOrderLink order={order} /> },
     { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
     {
       key: "total",
@@ -34,7 +33,7 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
       card={(order) => (
         <div className="grid gap-2">
           <div className="flex items-start justify-between gap-3">
-            <OrderLink order={order} />
+            <AdminOrderLink order={order} />
             <OrderStatusBadge status={order.status} />
           </div>
           <div className="flex items-center justify-between gap-3 text-sm">
@@ -47,19 +46,5 @@ export function RecentOrders({ orders }: { orders: readonly Order[] }) {
         </div>
       )}
     />
-  );
-}
-
-function OrderLink({ order }: { order: Order }) {
-  return (
-    <span className="grid text-left">
-      <Link
-        to={`/admin/orders?order=${order.id}`}
-        className="w-fit font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
-      >
-        {order.orderNumber}
-      </Link>
-      <span className="text-sm text-muted">{formatDate(new Date(order.createdAt))}</span>
-    </span>
   );
 }

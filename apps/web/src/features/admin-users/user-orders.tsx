@@ -1,10 +1,9 @@
-import { formatDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { ordersOfUser } from "../../api/users.ts";
+import { AdminOrderLink } from "../../catalogue/admin-order-link.tsx";
 import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
 import { useUrlState } from "../../lib/url-state.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -15,7 +14,7 @@ import { Section } from "./section.tsx";
 const PAGE_SIZE = 5;
 
 const COLUMNS: Column<Order>[] = [
-  { key: "order", header: "Order", cell: (order) => <OrderLink order={order} /> },
+  { key: "order", header: "Order", cell: (order) => <AdminOrderLink order={order} /> },
   { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
   {
     key: "total",
@@ -54,7 +53,7 @@ export function UserOrders({ userId }: { userId: string }) {
             card={(order) => (
               <div className="grid gap-2">
                 <div className="flex items-start justify-between gap-3">
-                  <OrderLink order={order} />
+                  <AdminOrderLink order={order} />
                   <OrderStatusBadge status={order.status} />
                 </div>
                 <div className="flex items-center justify-between gap-3 text-sm">
@@ -76,19 +75,5 @@ export function UserOrders({ userId }: { userId: string }) {
         </div>
       )}
     </Section>
-  );
-}
-
-function OrderLink({ order }: { order: Order }) {
-  return (
-    <span className="grid text-left">
-      <Link
-        to={`/admin/orders?order=${order.id}`}
-        className="w-fit font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
-      >
-        {order.orderNumber}
-      </Link>
-      <span className="text-sm text-muted">{formatDate(new Date(order.createdAt))}</span>
-    </span>
   );
 }
