@@ -6,8 +6,9 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ApiError } from "../../api/client.ts";
+import { decisionFailure } from "../../api/decision-failure.ts";
 import { useSetUserStatus } from "../../api/users.ts";
+import { DecisionButtons, decisionText, isRejectable } from "../../catalogue/account-decision.tsx";
 import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -20,16 +21,6 @@ import { notify } from "../../ui/toast.tsx";
 /** The figure an application shows; commissions themselves are set per product (domain.md, What the specification leaves static). */
 const APPLICATION_COMMISSION = "5%";
 const TOAST = { durationMs: 3000 };
-
-const OFFERS: Record<UserStatus, { to: UserStatus; label: string }[]> = {
-  pending: [
-    { to: "rejected", label: "Reject" },
-    { to: "approved", label: "Approve" },
-  ],
-  approved: [{ to: "rejected", label: "Revoke Approval" }],
-  rejected: [{ to: "approved", label: "Approve" }],
-  suspended: [{ to: "approved", label: "Approve" }],
-};
 
 type ReviewModalProps = {
   /** Those to go through with previous and next. */
@@ -51,21 +42,17 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
   const application = applications.find((candidate) => candidate.id === id);
   if (!application) return null;
   const name = `${application.firstName} ${application.lastName}`;
-  const offers = OFFERS[application.status];
   const decide = (status: UserStatus) => {
     setDraft({ id, reason, problem: "" });
     setStatus.mutate(
       { id, status, ...(status === "rejected" && reason?.trim() ? { reason } : {}) },
       {
         onSuccess: () => {
-          notify.success(`${name}'s status updated to ${status} successfully!`, TOAST);
+          notify.success(decisionText(name, status), TOAST);
           onClose();
         },
         onError: (error) => {
-          const text =
-            error instanceof ApiError && error.message && !error.isNetwork
-              ? `Failed to update ${name}'s status: ${error.message}`
-              : `Error updating ${name}'s status`;
+          const text = decisionFailure(error, name);
           setDraft({ id, reason, problem: text });
           notify.error(text, TOAST);
         },
@@ -80,23 +67,18 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
       isDirty={Boolean(reason)}
       title={name}
       description={`Applied ${formatDate(new Date(application.createdAt))}`}
-      footer={offers.map(({ to, label }) => (
-        <Button
-          key={to}
-          variant={to === "approved" ? "primary" : "danger"}
-          disabled={setStatus.isPending && setStatus.variables.status !== to}
-          isLoading={setStatus.isPending && setStatus.variables.status === to}
-          loadingLabel="Updating..."
-          onClick={() => decide(to)}
-        >
-          {label}
-        </Button>
-      ))}
+      footer={
+        <DecisionButtons
+          status={application.status}
+          pending={setStatus.isPending ? setStatus.variables.status : undefined}
+          onDecide={decide}
+        />
+      }
     >
       <FormBanner message={problem} />
       <Steps applications={applications} id={id} isBlocked={setStatus.isPending} onShow={onShow} />
       <Facts application={application} />
-      {offers.some(({ to }) => to === "rejected") && (
+      {isRejectable(application.status) && (
         <Reason reason={reason} onChange={(text) => setDraft({ id, reason: text, problem })} />
       )}
     </Modal>

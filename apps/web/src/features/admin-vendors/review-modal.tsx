@@ -4,30 +4,20 @@ import type { User } from "@pola/shared/schemas/user";
 import { USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { ApiError, errorText } from "../../api/client.ts";
+import { errorText } from "../../api/client.ts";
+import { decisionFailure } from "../../api/decision-failure.ts";
 import { useSetUserStatus } from "../../api/users.ts";
 import { vendor as vendorQuery } from "../../api/vendors.ts";
+import { DecisionButtons, decisionText, isRejectable } from "../../catalogue/account-decision.tsx";
 import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 
 const NOT_GIVEN = "N/A";
-
-/** The decisions each state allows (specification, section 4, Account lifecycle). */
-const OFFERS: Record<UserStatus, { to: UserStatus; label: string }[]> = {
-  pending: [
-    { to: "rejected", label: "Reject" },
-    { to: "approved", label: "Approve" },
-  ],
-  approved: [{ to: "rejected", label: "Revoke Approval" }],
-  rejected: [{ to: "approved", label: "Approve" }],
-  suspended: [{ to: "approved", label: "Approve" }],
-};
 
 type ReviewModalProps = {
   id: string;
@@ -65,11 +55,10 @@ function Review({
   const [reason, setReason] = useState("");
   const setStatus = useSetUserStatus();
   const name = `${vendor.firstName} ${vendor.lastName}`.trim() || vendor.email;
-  const isRejectable = OFFERS[vendor.status].some(({ to }) => to === "rejected");
   const decide = (status: UserStatus) => {
     setStatus.mutate(
       { id: vendor.id, status, reason: status === "rejected" ? reason : null },
-      { onSuccess: () => onDone(`${name}'s status updated to ${status} successfully!`) },
+      { onSuccess: () => onDone(decisionText(name, status)) },
     );
   };
   return (
@@ -80,23 +69,18 @@ function Review({
       isBusy={setStatus.isPending}
       title={name}
       description={`Joined ${formatDate(new Date(vendor.createdAt))}`}
-      footer={OFFERS[vendor.status].map(({ to, label }) => (
-        <Button
-          key={to}
-          variant={to === "approved" ? "primary" : "danger"}
-          disabled={setStatus.isPending && setStatus.variables.status !== to}
-          isLoading={setStatus.isPending && setStatus.variables.status === to}
-          loadingLabel="Updating..."
-          onClick={() => decide(to)}
-        >
-          {label}
-        </Button>
-      ))}
+      footer={
+        <DecisionButtons
+          status={vendor.status}
+          pending={setStatus.isPending ? setStatus.variables.status : undefined}
+          onDecide={decide}
+        />
+      }
     >
       <div className="grid gap-4">
-        {setStatus.isError && <Banner tone="danger" isLive title={failureOf(setStatus.error, name)} />}
+        {setStatus.isError && <Banner tone="danger" isLive title={decisionFailure(setStatus.error, name)} />}
         <KeyValueList items={factsOf(vendor)} />
-        {isRejectable && (
+        {isRejectable(vendor.status) && (
           <TextareaField
             label="Reason"
             hint="Sent by mail with a rejection."
@@ -128,11 +112,4 @@ function factsOf(vendor: User): { label: string; value: ReactNode }[] {
       ? []
       : [{ label: "Products", value: vendor.productsCount.toLocaleString("en-US") }]),
   ];
-}
-
-/** The server's sentence goes behind the specification's words (section 8, reseller status change). */
-function failureOf(error: unknown, name: string): string {
-  return error instanceof ApiError && error.message !== "" && !error.isNetwork
-    ? `Failed to update ${name}'s status: ${error.message}`
-    : `Error updating ${name}'s status`;
 }
