@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createSecretKey, type KeyObject, randomBytes } from "node:crypto";
 import jwt from "jsonwebtoken";
 import type { UserRole } from "@pola/shared/user-status";
 
@@ -30,7 +30,7 @@ export function signSession(
     iss: ISSUER,
     aud: AUDIENCE,
   };
-  return jwt.sign(claims, secret, { algorithm: "HS256" });
+  return jwt.sign(claims, keyOf(secret), { algorithm: "HS256" });
 }
 
 /** Whether a session is too old for the role its person has by now: a reseller's week does not become an admin's. */
@@ -41,7 +41,7 @@ export function isOutlived(issuedAt: Date, role: UserRole, now: Date): boolean {
 /** What a token claims, or null for any that is not ours, changed, expired or endless. The algorithm is pinned. */
 export function readSession(token: string, { secret, now }: Secret): SessionClaims | null {
   try {
-    const claims = jwt.verify(token, secret, {
+    const claims = jwt.verify(token, keyOf(secret), {
       algorithms: ["HS256"],
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -55,6 +55,17 @@ export function readSession(token: string, { secret, now }: Secret): SessionClai
   } catch {
     return null;
   }
+}
+
+const keys = new Map<string, KeyObject>();
+
+/** Made once: given text, the library first tries with every token whether it is a public key, which costs more than the check. */
+function keyOf(secret: string): KeyObject {
+  const known = keys.get(secret);
+  if (known) return known;
+  const key = createSecretKey(secret, "utf8");
+  keys.set(secret, key);
+  return key;
 }
 
 /** The secret of a mailed link: 32 random bytes, of which only the hash is stored (domain.md, Accounts). */
