@@ -2,7 +2,7 @@ import type { ErrorReply } from "@pola/shared/schemas/envelope";
 import type { ErrorRequestHandler, Response } from "express";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
-import { currentRequestId } from "../lib/request-context.ts";
+import { requestIdOf } from "./request-log.ts";
 import { isDatabaseGone } from "../lib/db.ts";
 import { errorCodes, isConflict, violatedConstraint } from "../lib/database-errors.ts";
 
@@ -10,27 +10,27 @@ const RETRY_AFTER_SECONDS = 2;
 
 /** The one place where an error becomes an answer. Whatever nobody foresaw is logged and answered without detail. */
 export function errorHandler(ctx: Ctx): ErrorRequestHandler {
-  return (error: unknown, _req, res, next) => {
+  return (error: unknown, req, res, next) => {
+    const requestId = requestIdOf(req);
     const answer = answerTo(error);
-    if (answer.status >= 500) ctx.log.error({ err: error, requestId: currentRequestId() }, answer.message);
+    if (answer.status >= 500) ctx.log.error({ err: error, requestId }, answer.message);
     const constraint = violatedConstraint(error);
-    if (constraint)
-      ctx.log.warn({ constraint, requestId: currentRequestId() }, "A constraint refused a change");
+    if (constraint) ctx.log.warn({ constraint, requestId }, "A constraint refused a change");
     // The answer is on its way: only ending the connection tells the client that it is not whole.
     if (res.headersSent) next(error);
-    else send(res, answer);
+    else send(res, answer, requestId);
   };
 }
 
 function send(
   res: Response,
   { status, message, code, errors, data, retryAfterSeconds, allow }: AppError,
+  requestId: string | undefined,
 ): void {
   // http/metrics.ts counts by it.
   res.locals["errorCode"] = code;
   if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
   if (allow) res.set("Allow", allow.join(", "));
-  const requestId = currentRequestId();
   const reply: ErrorReply = {
     success: false,
     message,

@@ -1,4 +1,3 @@
-import { AsyncResource } from "node:async_hooks";
 import { createServer, type Server } from "node:http";
 import express, { type Express, type RequestHandler } from "express";
 import type { Ctx } from "../context.ts";
@@ -103,12 +102,11 @@ export function writeGate(ctx: Ctx): RequestHandler {
       line.splice(line.indexOf(turn), 1);
       next(busy());
     }, QUEUE_WAIT_MS);
-    // Called by whoever leaves, so it must be bound to this request's own context.
-    const turn = AsyncResource.bind(() => {
+    const turn = () => {
       clearTimeout(wait);
       if (res.closed) leave();
       else enter();
-    });
+    };
     line.push(turn);
   };
 }

@@ -1,14 +1,24 @@
 import { randomUUID } from "node:crypto";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import type { Logger } from "../lib/logger.ts";
-import { currentRequestId, runWithRequestId } from "../lib/request-context.ts";
 
-/** Gives every request an id of ours: an id sent by the client could forge lines of the log. */
+const ids = new WeakMap<Request, string>();
+
+/** The id of a request that has passed {@link requestId}. */
+export function requestIdOf(req: Request): string | undefined {
+  return ids.get(req);
+}
+
+/**
+ * Gives every request an id of ours: an id sent by the client could forge lines of the log. It is handed on with the request and its
+ * actor: to find it from anywhere by asynchronous context slows every promise of the process down on Node 20, reads by a third.
+ */
 export function requestId(): RequestHandler {
-  return (_req, res, next) => {
+  return (req, res, next) => {
     const id = randomUUID();
     res.setHeader("X-Request-Id", id);
-    runWithRequestId(id, next);
+    ids.set(req, id);
+    next();
   };
 }
 
@@ -25,12 +35,17 @@ export function requestLog(log: Logger): RequestHandler {
       return;
     }
     const startedAt = performance.now();
-    const id = currentRequestId();
     res.once("close", () => {
       const { method, originalUrl } = req;
       const status = res.statusCode;
       const milliseconds = Math.round(performance.now() - startedAt);
-      const line = { requestId: id, method, path: originalUrl.split("?", 1)[0], status, milliseconds };
+      const line = {
+        requestId: requestIdOf(req),
+        method,
+        path: originalUrl.split("?", 1)[0],
+        status,
+        milliseconds,
+      };
       if (!res.writableFinished) log.info(line, "request aborted");
       else if (status >= 500) log.error(line, "request errored");
       else log.info(line, "request completed");

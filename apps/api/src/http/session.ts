@@ -7,6 +7,7 @@ import { type Actor, findActor } from "../lib/actor.ts";
 import { AppError } from "../lib/app-error.ts";
 import { isOutlived, readSession } from "../lib/tokens.ts";
 import { countCall } from "./rate-limit.ts";
+import { requestIdOf } from "./request-log.ts";
 
 const MISSING = "Authentication token is missing. Please login again.";
 const ENDED = "Your session has ended. Please login again.";
@@ -78,5 +79,5 @@ async function readActor(ctx: Ctx, req: Request): Promise<Actor | null> {
   const { status, role } = found.actor;
   if (status === "rejected" || status === "suspended") throw new AppError("UNAUTHENTICATED", ENDED);
   if (isOutlived(claims.issuedAt, role, ctx.now())) throw new AppError("UNAUTHENTICATED", ENDED);
-  return found.actor;
+  return { ...found.actor, requestId: requestIdOf(req) };
 }

@@ -1,19 +1,17 @@
 import type { ActivityAction } from "@pola/shared/activity";
 import type { Prisma } from "../generated/prisma/client.ts";
+import type { Actor } from "./actor.ts";
 import type { Tx } from "./db.ts";
-import { currentRequestId } from "./request-context.ts";
 
 export type Activity = {
   now: Date;
-  /** The admin who acted; null for the system itself. */
-  actorId: string | null;
+  /** The admin who acted, with the request it was done in; null for the system itself. */
+  actor: Actor | null;
   action: ActivityAction;
   subjectType: string;
   subjectId: string | null;
   before?: Prisma.InputJsonObject | undefined;
   after?: Prisma.InputJsonObject | undefined;
-  /** Taken from the request being answered when left out. */
-  requestId?: string | undefined;
 };
 
 /**
@@ -21,16 +19,16 @@ export type Activity = {
  * or a bank account into `before` or `after`.
  */
 export async function recordActivity(tx: Tx, activity: Activity): Promise<void> {
-  const { now, actorId, action, subjectType, subjectId, before, after, requestId } = activity;
+  const { now, actor, action, subjectType, subjectId, before, after } = activity;
   await tx.activityLog.create({
     data: {
-      actorId,
+      actorId: actor?.id ?? null,
       action,
       subjectType,
       subjectId,
       ...(before ? { before } : {}),
       ...(after ? { after } : {}),
-      requestId: requestId ?? currentRequestId() ?? null,
+      requestId: actor?.requestId ?? null,
       createdAt: now,
     },
   });

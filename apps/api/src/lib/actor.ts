@@ -10,6 +10,8 @@ export type Actor = {
   lastName: string;
   businessName: string;
   email: string;
+  /** The request in which they ask; none where nobody asked over HTTP. */
+  requestId?: string | undefined;
 };
 
 const ACTOR = `select id, role, status, email, first_name as "firstName", last_name as "lastName",

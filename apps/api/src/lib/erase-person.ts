@@ -1,4 +1,5 @@
 import { recordActivity } from "./activity.ts";
+import type { Actor } from "./actor.ts";
 import type { Tx } from "./db.ts";
 
 /** Shown wherever the person's name stood (domain.md, Accounts). */
@@ -15,7 +16,7 @@ const NO_PASSWORD = "-";
  */
 export async function erasePerson(
   tx: Tx,
-  { userId, actorId, now }: { userId: string; actorId: string; now: Date },
+  { userId, actor, now }: { userId: string; actor: Actor; now: Date },
 ): Promise<boolean> {
   // The new name goes into the search text of every order. Who moves an order locks the order before the person; so does this.
   await tx.$executeRaw`select id from orders where user_id = ${userId}::uuid order by id for no key update`;
@@ -52,7 +53,7 @@ export async function erasePerson(
   await eraseMails(tx, userId);
   await recordActivity(tx, {
     now,
-    actorId,
+    actor,
     action: "user.delete",
     subjectType: "user",
     subjectId: userId,

@@ -70,7 +70,7 @@ export async function readMail(ctx: Ctx, actor: Actor, id: string): Promise<Outb
   if (opened.link !== null) {
     await recordActivity(ctx.db, {
       now: ctx.now(),
-      actorId: actor.id,
+      actor,
       action: "mail.read",
       subjectType: "mail",
       subjectId: id,

@@ -22,7 +22,7 @@ export async function retryMail(ctx: Ctx, actor: Actor, id: string): Promise<Out
     if (!mail) throw refusal(await tx.mailOutbox.findUnique({ where: { id }, select: { status: true } }));
     await recordActivity(tx, {
       now,
-      actorId: actor.id,
+      actor,
       action: "mail.retry",
       subjectType: "mail",
       subjectId: id,

@@ -21,7 +21,7 @@ export async function deleteAccount(
 ): Promise<void> {
   if (actor.role === "admin") throw new AppError("FORBIDDEN", REFUSED);
   await confirmPassword(ctx, limits, actor, currentPassword);
-  const person = { userId: actor.id, actorId: actor.id, now: ctx.now() };
+  const person = { userId: actor.id, actor, now: ctx.now() };
   // Made an admin since the request began, or deleted by one.
   if (!(await inTransaction(ctx.db, (tx) => erasePerson(tx, person))))
     throw new AppError("CONFLICT", "Your account was changed just now. Please login again.");

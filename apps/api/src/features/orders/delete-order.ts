@@ -26,7 +26,7 @@ export async function deleteOrder(ctx: Ctx, admin: Actor, orderId: string): Prom
     });
     await recordActivity(tx, {
       now,
-      actorId: admin.id,
+      actor: admin,
       action: "order.delete",
       subjectType: "order",
       subjectId: orderId,

@@ -35,7 +35,7 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
     });
     await recordActivity(tx, {
       now,
-      actorId: admin.id,
+      actor: admin,
       action: "order.late-return",
       subjectType: "order",
       subjectId: orderId,

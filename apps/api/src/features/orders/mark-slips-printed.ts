@@ -29,7 +29,7 @@ export async function markSlipsPrinted(ctx: Ctx, admin: Actor, ids: string[]): P
     });
     await recordActivity(tx, {
       now,
-      actorId: admin.id,
+      actor: admin,
       action: "order.slips",
       subjectType: "order",
       subjectId: printed.length === 1 ? (printed[0]?.id ?? null) : null,

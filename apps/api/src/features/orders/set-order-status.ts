@@ -33,32 +33,32 @@ export async function setOrderStatus(
       if (status === to) return false;
       throw overtaken(status, to);
     }
-    await recordMove(tx, { order, to, now, adminId: admin.id });
+    await recordMove(tx, { order, to, now, admin });
     if (to === "shipped")
       await queueOrderShipped(tx, { now, config: ctx.config, reseller: order.user }, order);
     if (to === "completed") await bookCommission(tx, order, now);
-    await giveBackOn(tx, { order, to, now, adminId: admin.id });
+    await giveBackOn(tx, { order, to, now, admin });
     return true;
   });
 }
 
-type Move = { order: MovingOrder; to: OrderStatus; now: Date; adminId: string };
+type Move = { order: MovingOrder; to: OrderStatus; now: Date; admin: Actor };
 
-async function recordMove(tx: Tx, { order, to, now, adminId }: Move): Promise<void> {
+async function recordMove(tx: Tx, { order, to, now, admin }: Move): Promise<void> {
   await tx.orderEvent.create({
     data: {
       orderId: order.id,
       kind: "status_changed",
       fromStatus: order.status,
       toStatus: to,
-      actorId: adminId,
+      actorId: admin.id,
       createdAt: now,
     },
     select: { id: true },
   });
   await recordActivity(tx, {
     now,
-    actorId: adminId,
+    actor: admin,
     action: "order.status",
     subjectType: "order",
     subjectId: order.id,
@@ -77,8 +77,8 @@ async function bookCommission(tx: Tx, order: MovingOrder, at: Date): Promise<voi
 }
 
 /** A returned order that is cancelled afterwards has its stock back already. */
-async function giveBackOn(tx: Tx, { order, to, now, adminId }: Move): Promise<void> {
+async function giveBackOn(tx: Tx, { order, to, now, admin }: Move): Promise<void> {
   if (order.status === "returned") return;
-  if (to === "cancelled") await giveBackStock(tx, order.id, "cancel_restock", { actorId: adminId, at: now });
-  if (to === "returned") await giveBackStock(tx, order.id, "return_restock", { actorId: adminId, at: now });
+  if (to === "cancelled") await giveBackStock(tx, order.id, "cancel_restock", { actorId: admin.id, at: now });
+  if (to === "returned") await giveBackStock(tx, order.id, "return_restock", { actorId: admin.id, at: now });
 }

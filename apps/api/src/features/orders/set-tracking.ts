@@ -47,7 +47,7 @@ export async function setTracking(
     });
     await recordActivity(tx, {
       now,
-      actorId: admin.id,
+      actor: admin,
       action: "order.tracking",
       subjectType: "order",
       subjectId: orderId,

@@ -30,7 +30,7 @@ export async function addAdjustment(
     });
     await recordActivity(tx, {
       now,
-      actorId: actor.id,
+      actor,
       action: "payout.adjust",
       subjectType: "user",
       subjectId: userId,

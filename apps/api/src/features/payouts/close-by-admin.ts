@@ -21,7 +21,7 @@ export async function closeByAdmin(
   await inTransaction(ctx.db, (tx) =>
     recordActivity(tx, {
       now: ctx.now(),
-      actorId: actor.id,
+      actor,
       action: "payout.close",
       subjectType: "payout",
       subjectId: null,

@@ -176,7 +176,7 @@ async function change(
   });
   await recordActivity(tx, {
     now,
-    actorId: actor.id,
+    actor,
     action: "payout.status",
     subjectType: "payout",
     subjectId: id,

@@ -33,7 +33,7 @@ export async function createProduct(ctx: Ctx, actor: Actor, input: ProductInput)
     });
     await recordActivity(tx, {
       now,
-      actorId: actor.id,
+      actor,
       action: "product.create",
       subjectType: "product",
       subjectId: product.id,

@@ -20,7 +20,7 @@ export async function deleteProduct(ctx: Ctx, admin: Actor, id: string): Promise
     if (!product) throw new AppError("NOT_FOUND", "Product not found");
     await recordActivity(tx, {
       now,
-      actorId: admin.id,
+      actor: admin,
       action: "product.delete",
       subjectType: "product",
       subjectId: id,

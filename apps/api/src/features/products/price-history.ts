@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { toRupees } from "@pola/shared/money";
 import { recordActivity } from "../../lib/activity.ts";
+import type { Actor } from "../../lib/actor.ts";
 import type { Tx } from "../../lib/db.ts";
 
 /** What a product costs and earns, in rupees, as the log tells it. */
@@ -50,13 +51,13 @@ export async function readPrices(tx: Tx, productId: string) {
 /** Writes a row of its own when prices or commissions are other than `before`: who changed what a product costs is asked for by itself. */
 export async function recordPrices(
   tx: Tx,
-  { productId, actorId, now, before }: { productId: string; actorId: string; now: Date; before: Prices },
+  { productId, actor, now, before }: { productId: string; actor: Actor; now: Date; before: Prices },
 ): Promise<void> {
   const after = await readPrices(tx, productId);
   if (isDeepStrictEqual(before, after)) return;
   await recordActivity(tx, {
     now,
-    actorId,
+    actor,
     action: "product.price",
     subjectType: "product",
     subjectId: productId,

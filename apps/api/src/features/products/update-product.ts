@@ -45,10 +45,10 @@ export async function updateProduct(
     const delta = input.stock - (input.loadedStock ?? before.stock);
     await adjustStock(tx, edit, delta);
     await saveVariations(tx, edit, variationsOf(input));
-    await recordPrices(tx, { productId: id, actorId: admin.id, now, before: prices });
+    await recordPrices(tx, { productId: id, actor: admin, now, before: prices });
     await recordActivity(tx, {
       now,
-      actorId: admin.id,
+      actor: admin,
       action: "product.update",
       subjectType: "product",
       subjectId: id,

@@ -32,7 +32,7 @@ export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<U
       await mailInvitation(ctx, tx, user, await issueToken(tx, link));
       await recordActivity(tx, {
         now,
-        actorId: actor.id,
+        actor,
         action: "user.add",
         subjectType: "user",
         subjectId: user.id,

@@ -11,7 +11,7 @@ import { erasePerson } from "../../lib/erase-person.ts";
 export async function deleteUser(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   if (id === actor.id) throw new AppError("FORBIDDEN", "You cannot delete your own account");
   await inTransaction(ctx.db, async (tx) => {
-    if (await erasePerson(tx, { userId: id, actorId: actor.id, now: ctx.now() })) return;
+    if (await erasePerson(tx, { userId: id, actor, now: ctx.now() })) return;
     const admin = await tx.user.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
     if (admin) throw new AppError("FORBIDDEN", "Admin users cannot be deleted");
     throw new AppError("NOT_FOUND", "User not found");

@@ -25,7 +25,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
 
     await recordActivity(tx, {
       now: ctx.now(),
-      actorId: actor.id,
+      actor,
       action: "user.role",
       subjectType: "user",
       subjectId: id,

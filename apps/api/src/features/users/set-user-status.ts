@@ -36,7 +36,7 @@ async function move(
     await mailUserStatus(ctx, tx, user, { status, reason: statusReason });
     await recordActivity(tx, {
       now,
-      actorId: actor.id,
+      actor,
       action: "user.status",
       subjectType: "user",
       subjectId: user.id,
