@@ -1,17 +1,13 @@
 import { AdminSettings, OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
-import { Session } from "@pola/shared/schemas/auth";
+import type { Session } from "@pola/shared/schemas/auth";
 import { User } from "@pola/shared/schemas/user";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { DESKTOP, launchBrowser, newVisitor, PHONE, SIZES } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { call, enterAs } from "./new-reseller.ts";
+import { adminSession, call, enterAs } from "./new-reseller.ts";
 
-const SIZES = [
-  ["360 px", PHONE],
-  ["1440 px", DESKTOP],
-] as const;
 const BRAND = "rgb(11, 110, 105)";
 
 let browser: Browser;
@@ -22,8 +18,7 @@ let invitation: OutboxMail;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const login = { email: "admin@pola.example", password: "pola-admin" };
-  admin = Session.parse(await call("", "POST", "/auth/login", login));
+  admin = await adminSession();
   const lastName = `Logged${Date.now()}`;
   vendor = User.parse(
     await call(admin.token, "POST", "/users", {

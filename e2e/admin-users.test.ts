@@ -3,14 +3,9 @@ import { OutboxMail } from "@pola/shared/schemas/admin";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { DESKTOP, launchBrowser, newVisitor, PHONE, SIZES } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { call, enterAs } from "./new-reseller.ts";
-
-const SIZES = [
-  ["360 px", PHONE],
-  ["1440 px", DESKTOP],
-] as const;
+import { adminSession, call, enterAs } from "./new-reseller.ts";
 
 type Applicant = { id: string; email: string; name: string; token: string };
 
@@ -19,8 +14,7 @@ let admin: Session;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const login = { email: "admin@pola.example", password: "pola-admin" };
-  admin = Session.parse(await call("", "POST", "/auth/login", login));
+  admin = await adminSession();
 });
 afterAll(async () => {
   await browser.close();

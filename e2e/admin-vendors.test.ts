@@ -1,25 +1,19 @@
 import { OutboxMail } from "@pola/shared/schemas/admin";
-import { Session } from "@pola/shared/schemas/auth";
+import type { Session } from "@pola/shared/schemas/auth";
 import { User, VendorStats } from "@pola/shared/schemas/user";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { violationsOf } from "./axe.ts";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { call, enterAs } from "./new-reseller.ts";
-
-const SIZES = [
-  ["360 px", PHONE],
-  ["1440 px", DESKTOP],
-] as const;
+import { DESKTOP, launchBrowser, newVisitor, PHONE, SIZES } from "./browser.ts";
+import { adminSession, call, enterAs } from "./new-reseller.ts";
 
 let browser: Browser;
 let admin: Session;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const login = { email: "admin@pola.example", password: "pola-admin" };
-  admin = Session.parse(await call("", "POST", "/auth/login", login));
+  admin = await adminSession();
 });
 afterAll(async () => {
   await browser.close();

@@ -1,9 +1,16 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
+import { KEEP_TOASTS } from "./toasts.ts";
 
 export const PHONE = { width: 360, height: 740 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
+
+/** The narrowest and the usual wide screen, by the name a test gives them. */
+export const SIZES = [
+  ["360 px", PHONE],
+  ["1440 px", DESKTOP],
+] as const;
 
 /** Chromium from the system; CHROMIUM names another binary. */
 export function launchBrowser(): Promise<Browser> {
@@ -36,6 +43,7 @@ export async function newVisitor(
     baseURL: inject("baseUrl"),
     locale: "en-US",
   });
+  await context.addInitScript(KEEP_TOASTS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));

@@ -28,6 +28,11 @@ export async function call(token: string, method: string, path: string, body?: u
   return reply.data;
 }
 
+/** The demo data's admin, signed in through the API. */
+export async function adminSession(): Promise<Session> {
+  return Session.parse(await call("", "POST", "/auth/login", ADMIN));
+}
+
 export async function newReseller(): Promise<NewReseller> {
   made += 1;
   const email = `reseller.${Date.now()}.${made}@example.lk`;
@@ -44,7 +49,7 @@ export async function newReseller(): Promise<NewReseller> {
       agreement: true,
     }),
   );
-  const admin = Session.parse(await call("", "POST", "/auth/login", ADMIN));
+  const admin = await adminSession();
   await call(admin.token, "PATCH", `/users/${user.id}/status`, { status: "approved" });
   return { email, id: user.id, token, adminToken: admin.token };
 }

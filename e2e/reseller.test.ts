@@ -4,13 +4,8 @@ import type { Product } from "@pola/shared/schemas/product";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { DESKTOP, launchBrowser, newVisitor, SIZES } from "./browser.ts";
 import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
-
-const SIZES = [
-  ["360 px", PHONE],
-  ["1440 px", DESKTOP],
-] as const;
 
 let browser: Browser;
 let reseller: NewReseller;
