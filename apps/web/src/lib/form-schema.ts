@@ -1,11 +1,11 @@
 type Path = readonly (PropertyKey | { readonly key: PropertyKey })[];
-type Issue = { readonly message: string; readonly path?: Path | undefined };
+export type Issue = { readonly message: string; readonly path?: Path | undefined };
 type Result<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly Issue[] };
 
 /** A schema by the common standard, as zod's are. A method, so that a form's schema may say what values it is given. */
-type Schema<Input, Output> = {
+export type FormSchema<Input, Output> = {
   readonly "~standard": {
     readonly version: 1;
     readonly vendor: string;
@@ -19,10 +19,10 @@ type Schema<Input, Output> = {
  * values what the shared schema checks, `toField` finds the input that an issue belongs under.
  */
 export function formSchema<Values, Output>(
-  schema: Schema<unknown, Output>,
+  schema: FormSchema<unknown, Output>,
   toInput: (values: Values) => unknown,
   toField: (path: string, values: Values) => string = (path) => path,
-): Schema<Values, Output> {
+): FormSchema<Values, Output> {
   return {
     "~standard": {
       version: 1,
@@ -31,9 +31,9 @@ export function formSchema<Values, Output>(
         const result = await schema["~standard"].validate(toInput(values));
         if (!result.issues) return result;
         return {
-          issues: result.issues.map(({ message, path = [] }) => ({
+          issues: result.issues.map(({ message, path }) => ({
             message,
-            path: toField(path.map(nameOf).join("."), values).split("."),
+            path: toField(pathText(path), values).split("."),
           })),
         };
       },
@@ -41,6 +41,7 @@ export function formSchema<Values, Output>(
   };
 }
 
-function nameOf(step: Path[number]): string {
-  return String(typeof step === "object" ? step.key : step);
+/** Where an issue lies, as a name with dots: "variations.0.name". */
+export function pathText(path: Path = []): string {
+  return path.map((step) => String(typeof step === "object" ? step.key : step)).join(".");
 }

@@ -129,7 +129,7 @@ export const checkoutDraft = {
       customerAddress: text("customerAddress"),
     };
   },
-  set: (productId: string, draft: CheckoutDraft): void =>
+  set: (productId: string, draft: object): void =>
     write("sessionStorage", DRAFT_PREFIX + productId, JSON.stringify(draft)),
   clear: (productId: string): void => write("sessionStorage", DRAFT_PREFIX + productId, null),
 };

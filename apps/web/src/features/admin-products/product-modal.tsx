@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { editedProduct } from "../../api/admin-products.ts";
 import { ApiError } from "../../api/client.ts";
-import { focusField } from "../../lib/checked-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -13,6 +12,7 @@ import { ConflictBanner } from "./conflict-banner.tsx";
 import { failureText } from "./failure-text.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { useProductEdit, type ProductEdit } from "./use-product-edit.ts";
+import { focusField } from "./library-form.ts";
 import { problemsIn } from "./use-product-form.ts";
 
 const FORM_ID = "product-form";

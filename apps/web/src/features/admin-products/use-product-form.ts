@@ -1,11 +1,11 @@
 import { ProductInput, type Product } from "@pola/shared/schemas/product";
 import { useMemo } from "react";
-import { useCheckedForm, type CheckedForm } from "../../lib/checked-form.ts";
 import { formSchema } from "../../lib/form-schema.ts";
 import { fieldOf, inputOf } from "./form-input.ts";
 import { BLANK_PRODUCT, valuesOf, type ProductValues } from "./form-values.ts";
+import { useLibraryForm, type LibraryForm } from "./library-form.ts";
 
-export type ProductForm = CheckedForm<ProductValues, ProductInput>;
+export type ProductForm = LibraryForm<ProductValues, ProductInput>;
 
 /**
  * The form of a new product (`loaded` null) or of one that was loaded.
@@ -17,7 +17,7 @@ export function useProductForm(loaded: Product | null, base: Product | null): Pr
     [base],
   );
   const values = useMemo(() => (loaded ? valuesOf(loaded) : undefined), [loaded]);
-  return useCheckedForm<ProductValues, ProductInput>(schema, BLANK_PRODUCT, values);
+  return useLibraryForm<ProductValues, ProductInput>(schema, BLANK_PRODUCT, values);
 }
 
 export type Problem = { name: string; message: string };

@@ -1,4 +1,3 @@
-import { AddUser } from "@pola/shared/schemas/user";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 import { env } from "../../env.ts";
@@ -10,6 +9,8 @@ import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
+
+const loadAddUser = async () => (await import("@pola/shared/schemas/user")).AddUser;
 
 const FORM = "add-admin";
 
@@ -28,7 +29,7 @@ export function AddAdmin() {
 
 function AddAdminModal({ onClose }: { onClose: () => void }) {
   const addUser = useAddUser();
-  const form = useCheckedForm(AddUser, {
+  const form = useCheckedForm(loadAddUser, {
     role: "admin",
     firstName: "",
     lastName: "",
@@ -52,7 +53,7 @@ function AddAdminModal({ onClose }: { onClose: () => void }) {
       size="sm"
       title="Add Admin"
       description="They get a mail with a link to set their password. Admins see and run everything in the back office."
-      isDirty={form.formState.isDirty}
+      isDirty={form.isDirty}
       isBusy={addUser.isPending}
       footer={
         <>

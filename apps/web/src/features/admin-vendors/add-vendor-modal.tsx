@@ -1,4 +1,3 @@
-import { AddUser } from "@pola/shared/schemas/user";
 import { ApiError } from "../../api/client.ts";
 import { useAddVendor } from "../../api/vendors.ts";
 import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
@@ -7,6 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
+
+const loadAddUser = async () => (await import("@pola/shared/schemas/user")).AddUser;
 
 const FORM_ID = "add-vendor";
 const EMPTY = {
@@ -18,17 +19,18 @@ const EMPTY = {
   businessAddress: "",
 };
 
-const VendorForm = formSchema(AddUser, ({ phone, ...values }: typeof EMPTY) => ({
-  ...values,
-  role: "vendor",
-  phone: phone.trim() === "" ? null : phone,
-}));
+const loadVendorForm = async () =>
+  formSchema(await loadAddUser(), ({ phone, ...values }: typeof EMPTY) => ({
+    ...values,
+    role: "vendor",
+    phone: phone.trim() === "" ? null : phone,
+  }));
 
 type AddVendorModalProps = { onDone: (text: string) => void; onClose: () => void };
 
 /** An approved vendor from the start; the person sets the password by the link of the invitation mail (api.md). */
 export function AddVendorModal({ onDone, onClose }: AddVendorModalProps) {
-  const form = useCheckedForm(VendorForm, EMPTY);
+  const form = useCheckedForm(loadVendorForm, EMPTY);
   const add = useAddVendor();
   const submit = form.handleSubmit((input) => {
     add.mutate(input, {
@@ -40,7 +42,7 @@ export function AddVendorModal({ onDone, onClose }: AddVendorModalProps) {
     <Modal
       open
       onClose={onClose}
-      isDirty={form.formState.isDirty}
+      isDirty={form.isDirty}
       isBusy={add.isPending}
       title="Add Vendor"
       description="An invitation goes out by mail. Its link lets them choose a password and works for 72 hours."

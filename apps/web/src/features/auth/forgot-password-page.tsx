@@ -1,4 +1,3 @@
-import { ForgotPassword } from "@pola/shared/schemas/auth";
 import MailCheck from "lucide-react/icons/mail-check";
 import { useEffect, useState } from "react";
 import { askForResetLink } from "../../api/auth.ts";
@@ -10,6 +9,8 @@ import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { useFocusHeading } from "./focus-heading.ts";
+
+const loadForgotPassword = async () => (await import("@pola/shared/schemas/auth")).ForgotPassword;
 
 type Sent = { email: string; message: string | undefined };
 
@@ -36,11 +37,11 @@ export function ForgotPasswordPage() {
 
 function ForgotForm({ onSent, isAgain }: { onSent: (sent: Sent) => void; isAgain: boolean }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useCheckedForm(ForgotPassword, { email: "" });
-  const { setFocus } = form;
+  const form = useCheckedForm(loadForgotPassword, { email: "" });
+  const { focus } = form;
   useEffect(() => {
-    if (isAgain) setFocus("email");
-  }, [isAgain, setFocus]);
+    if (isAgain) focus("email");
+  }, [isAgain, focus]);
   const submit = form.handleSubmit(async (input) => {
     setFailure(null);
     try {
@@ -62,7 +63,7 @@ function ForgotForm({ onSent, isAgain }: { onSent: (sent: Sent) => void; isAgain
         spellCheck={false}
       />
       <FormBanner message={failure} />
-      <Button type="submit" fullWidth isLoading={form.formState.isSubmitting} loadingLabel="Sending...">
+      <Button type="submit" fullWidth isLoading={form.isSubmitting} loadingLabel="Sending...">
         Send reset link
       </Button>
     </form>

@@ -1,4 +1,3 @@
-import { Login } from "@pola/shared/schemas/auth";
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
@@ -13,6 +12,8 @@ import { PasswordField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { AuthCard } from "./auth-card.tsx";
+
+const loadLogin = async () => (await import("@pola/shared/schemas/auth")).Login;
 
 /** The sentence for a failed sign-in (specification, section 8). */
 function loginFailure(error: unknown): string {
@@ -55,7 +56,7 @@ function LoginForm({ next }: { next: string | null }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBlocked, setIsBlocked] = useState(false);
-  const form = useCheckedForm(Login, { email: "", password: "" });
+  const form = useCheckedForm(loadLogin, { email: "", password: "" });
   const submit = form.handleSubmit(async ({ email, password }) => {
     setFailure(null);
     setIsBlocked(false);
@@ -97,7 +98,7 @@ function LoginForm({ next }: { next: string | null }) {
       />
       <FormBanner message={failure} />
       {isBlocked && <WayBack />}
-      <Button type="submit" fullWidth isLoading={form.formState.isSubmitting} loadingLabel="Logging in...">
+      <Button type="submit" fullWidth isLoading={form.isSubmitting} loadingLabel="Logging in...">
         Login
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { Register } from "@pola/shared/schemas/auth";
+import type { Register } from "@pola/shared/schemas/auth";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { ApiError, errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
@@ -8,6 +8,8 @@ import { CheckboxField, PasswordField, TextareaField, TextField } from "../../ui
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+
+const loadRegister = async () => (await import("@pola/shared/schemas/auth")).Register;
 
 const FAILURE_TOAST_MS = 8000;
 const UNEXPECTED = "An unexpected error occurred. Please try again or contact support.";
@@ -46,7 +48,7 @@ type RegisterForm = CheckedForm<Register, Register>;
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { register } = useSession();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useCheckedForm(Register, EMPTY);
+  const form = useCheckedForm(loadRegister, EMPTY);
   const submit = form.handleSubmit(async (input) => {
     setFailure(null);
     try {
@@ -63,15 +65,12 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     }
   });
   const problems = FIELDS.flatMap((name) => {
-    const message = form.formState.errors[name]?.message;
+    const message = form.errors[name];
     return message ? [{ name, message }] : [];
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-8">
-      <ErrorSummary
-        problems={problems}
-        onPick={(name) => FIELDS.forEach((known) => known === name && form.setFocus(known))}
-      />
+      <ErrorSummary problems={problems} onPick={form.focus} />
       <PersonFields form={form} />
       <BusinessFields form={form} />
       <AccountFields form={form} />
@@ -80,7 +79,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         <FormBanner message={failure} />
       </div>
       <FormActions>
-        <Button type="submit" fullWidth isLoading={form.formState.isSubmitting} loadingLabel="Registering...">
+        <Button type="submit" fullWidth isLoading={form.isSubmitting} loadingLabel="Registering...">
           Register
         </Button>
       </FormActions>

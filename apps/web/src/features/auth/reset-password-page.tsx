@@ -1,4 +1,3 @@
-import { ResetPasswordForm } from "@pola/shared/schemas/auth";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -13,6 +12,8 @@ import { FormBanner } from "../../ui/form.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { useCountdown } from "./countdown.ts";
 import { useFocusHeading } from "./focus-heading.ts";
+
+const loadResetPasswordForm = async () => (await import("@pola/shared/schemas/auth")).ResetPasswordForm;
 
 const REDIRECT_SECONDS = 3;
 const INVALID_LINK = "Invalid reset link. Please request a new password reset.";
@@ -41,7 +42,7 @@ export function ResetPasswordPage() {
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { status, logout } = useSession();
   const [failure, setFailure] = useState<string | null>(null);
-  const form = useCheckedForm(ResetPasswordForm, { password: "", confirmPassword: "" });
+  const form = useCheckedForm(loadResetPasswordForm, { password: "", confirmPassword: "" });
   const submit = form.handleSubmit(async ({ password }) => {
     setFailure(null);
     try {
@@ -72,7 +73,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         type="submit"
         fullWidth
         disabled={token === ""}
-        isLoading={form.formState.isSubmitting}
+        isLoading={form.isSubmitting}
         loadingLabel="Resetting..."
       >
         Reset password

@@ -1,4 +1,4 @@
-import { Customer } from "@pola/shared/schemas/order";
+import type { Customer } from "@pola/shared/schemas/order";
 import type { ReactNode } from "react";
 import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
 import { checkoutDraft } from "../../lib/storage.ts";
@@ -6,6 +6,8 @@ import { TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { CITY } from "./use-checkout.ts";
+
+const loadCustomer = async () => (await import("@pola/shared/schemas/order")).Customer;
 
 export const FORM_ID = "checkout-form";
 const INCOMPLETE = "Please fill in all required fields";
@@ -20,16 +22,16 @@ type CustomerFormProps = {
 
 /** Who receives the parcel (specification, section 2, Checkout). What is typed is kept for this tab as a draft. */
 export function CustomerForm({ productId, onSubmit, children }: CustomerFormProps) {
-  const form = useCheckedForm(Customer, checkoutDraft.get(productId) ?? EMPTY);
+  const form = useCheckedForm(loadCustomer, checkoutDraft.get(productId) ?? EMPTY);
   const field = (name: keyof Customer, whenEmpty: string) => {
     const props = form.field(name);
     return { ...props, error: props.error === INCOMPLETE ? whenEmpty : props.error };
   };
-  const isIncomplete = Object.values(form.formState.errors).some(({ message }) => message === INCOMPLETE);
+  const isIncomplete = Object.values(form.errors).includes(INCOMPLETE);
   const submit = form.handleSubmit(
     async (customer) => showFieldErrors(form, await onSubmit(customer)),
     (errors) => {
-      if (Object.values(errors).some(({ message }) => message === INCOMPLETE)) notify.error(INCOMPLETE);
+      if (Object.values(errors).includes(INCOMPLETE)) notify.error(INCOMPLETE);
     },
   );
   return (
@@ -37,7 +39,7 @@ export function CustomerForm({ productId, onSubmit, children }: CustomerFormProp
       id={FORM_ID}
       noValidate
       onSubmit={(event) => void submit(event)}
-      onChange={() => checkoutDraft.set(productId, form.getValues())}
+      onChange={() => checkoutDraft.set(productId, form.values())}
       className="grid gap-4"
     >
       <TextField

@@ -1,9 +1,10 @@
-import { UpdateBankDetails } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import { useUpdateProfile } from "../../api/profile.ts";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { EditCard } from "./edit-card.tsx";
+
+const loadUpdateBankDetails = async () => (await import("@pola/shared/schemas/auth")).UpdateBankDetails;
 
 const SHOWN_DIGITS = 4;
 
@@ -13,7 +14,7 @@ export function BankDetails({ user }: { user: User }) {
     <EditCard
       title="Bank Details"
       editLabel="Edit Bank Details"
-      schema={UpdateBankDetails}
+      loadSchema={loadUpdateBankDetails}
       values={{
         accountHolderName: user.accountHolderName ?? "",
         bankName: user.bankName ?? "",

@@ -1,4 +1,3 @@
-import { DeleteAccount } from "@pola/shared/schemas/auth";
 import { useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDeleteAccount } from "../../api/profile.ts";
@@ -10,12 +9,14 @@ import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { useSave } from "./use-save.ts";
 
+const loadDeleteAccount = async () => (await import("@pola/shared/schemas/auth")).DeleteAccount;
+
 /** Says what goes and what stays, and asks for the password: a stolen session alone may not (domain.md, Accounts). */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const navigate = useNavigate();
   const { logout } = useSession();
-  const form = useCheckedForm(DeleteAccount, { currentPassword: "" });
+  const form = useCheckedForm(loadDeleteAccount, { currentPassword: "" });
   const { save, isSaving, message } = useSave(useDeleteAccount(), {
     saved: "Your account was deleted",
     failed: "Failed to delete your account",

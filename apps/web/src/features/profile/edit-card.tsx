@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import type { FieldValues } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { notify } from "../../ui/toast.tsx";
 import type { EditForm, EditFormProps } from "./edit-form.tsx";
 
-type EditCardProps<Input extends FieldValues, Output extends FieldValues> = Omit<
-  EditFormProps<Input, Output>,
-  "onDone"
-> & {
+type EditCardProps<Input, Output> = Omit<EditFormProps<Input, Output>, "onDone"> & {
   editLabel: string;
   /** What is shown while nothing is edited. */
   children: ReactNode;
@@ -20,9 +16,7 @@ const loadForm = async () => (await import("./edit-form.tsx")).EditForm;
  * A card of the profile with an edit mode of its own: view, edit, saved or cancelled (specification, section 4, Profile). The focus
  * follows: into the first field, and back to the button. The form and its library load when it is first opened.
  */
-export function EditCard<Input extends FieldValues, Output extends FieldValues>(
-  props: EditCardProps<Input, Output>,
-) {
+export function EditCard<Input, Output>(props: EditCardProps<Input, Output>) {
   const { title, editLabel, saving, children } = props;
   const [Form, setForm] = useState<typeof EditForm>();
   const [isLoading, setIsLoading] = useState(false);

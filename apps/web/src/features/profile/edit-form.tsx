@@ -1,15 +1,20 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import type { DefaultValues, FieldValues } from "react-hook-form";
-import { showFieldErrors, useCheckedForm, type CheckedForm, type SchemaOf } from "../../lib/checked-form.ts";
+import {
+  showFieldErrors,
+  useCheckedForm,
+  type CheckedForm,
+  type Defaults,
+  type LoadSchema,
+} from "../../lib/checked-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { useSave, type SaveTexts, type Saving } from "./use-save.ts";
 
-export type EditFormProps<Input extends FieldValues, Output extends FieldValues> = {
+export type EditFormProps<Input, Output> = {
   title: string;
-  schema: SchemaOf<Input, Output>;
+  loadSchema: LoadSchema<Input, Output>;
   /** What the fields start with, every time they open: Cancel restores what is stored. */
-  values: NoInfer<DefaultValues<Input>>;
+  values: NoInfer<Defaults<Input>>;
   saving: Saving<Output>;
   texts: SaveTexts;
   fields: (field: CheckedForm<Input, Output>["field"]) => ReactNode;
@@ -17,11 +22,9 @@ export type EditFormProps<Input extends FieldValues, Output extends FieldValues>
 };
 
 /** The edit mode of a card: its fields, Cancel and Save Changes. `onDone` follows both Cancel and a success. */
-export function EditForm<Input extends FieldValues, Output extends FieldValues>(
-  props: EditFormProps<Input, Output>,
-) {
-  const { title, schema, values, saving, texts, fields, onDone } = props;
-  const form = useCheckedForm<Input, Output>(schema, values);
+export function EditForm<Input, Output>(props: EditFormProps<Input, Output>) {
+  const { title, loadSchema, values, saving, texts, fields, onDone } = props;
+  const form = useCheckedForm<Input, Output>(loadSchema, values);
   const { save, isSaving, message } = useSave(saving, texts);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {

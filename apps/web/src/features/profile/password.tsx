@@ -1,7 +1,9 @@
-import { ChangePasswordForm } from "@pola/shared/schemas/auth";
+import type { ChangePasswordForm } from "@pola/shared/schemas/auth";
 import { useChangePassword } from "../../api/profile.ts";
 import { PasswordField } from "../../ui/field.tsx";
 import { EditCard } from "./edit-card.tsx";
+
+const loadChangePasswordForm = async () => (await import("@pola/shared/schemas/auth")).ChangePasswordForm;
 
 /** A new password while signed in. */
 export function Password() {
@@ -15,7 +17,7 @@ export function Password() {
     <EditCard
       title="Password"
       editLabel="Change Password"
-      schema={ChangePasswordForm}
+      loadSchema={loadChangePasswordForm}
       values={{ currentPassword: "", password: "", confirmPassword: "" }}
       saving={saving}
       texts={{ saved: "Password changed successfully", failed: "Failed to change password" }}

@@ -1,10 +1,11 @@
 import { formatPhone } from "@pola/shared/phone";
-import { UpdateProfile } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import { useUpdateProfile } from "../../api/profile.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { EditCard } from "./edit-card.tsx";
+
+const loadUpdateProfile = async () => (await import("@pola/shared/schemas/auth")).UpdateProfile;
 
 /** Who the reseller is and where their business is; the email stays (specification, section 5, Profile). */
 export function PersonalInformation({ user }: { user: User }) {
@@ -12,7 +13,7 @@ export function PersonalInformation({ user }: { user: User }) {
     <EditCard
       title="Personal Information"
       editLabel="Edit Profile"
-      schema={UpdateProfile}
+      loadSchema={loadUpdateProfile}
       values={{
         firstName: user.firstName,
         lastName: user.lastName,
