@@ -44,8 +44,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   { name: (id, context) => (isFirst(id, context) ? "first" : null), priority: 90 },
   { name: "query", test: library("@tanstack/[^/]+"), priority: 85 },
-  { name: "zod", test: any(library("zod"), source("schemas/(text|email|user)")), priority: 85 },
-  { name: "schemas", test: source("schemas/(product|order)", "api/(list-of|page-of)"), priority: 84 },
+  { name: "zod", test: any(library("zod"), source("schemas/(text|email)")), priority: 85 },
   {
     name: "basics",
     test: any(
@@ -67,14 +66,19 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: source(
       "ui/(stat-card|key-value|picture|select-menu)",
       "lib/(url-state|status-tones)",
-      "money|calendar|stock|order-status|weight|picture-widths|categories",
+      "money|calendar|stock|order-status|weight|picture-widths|categories|sorts|list-count",
       "catalogue/[^/]+",
     ),
     priority: 80,
   },
   {
     name: "list",
-    test: source("ui/(data-table|row-selection|pagination|search-input|filter-chips)"),
+    test: source("ui/(pagination|search-input|filter-chips)"),
+    priority: 78,
+  },
+  {
+    name: "table",
+    test: source("ui/(data-table|wide-table|row-cursor|row-selection|tick|keyboard)"),
     priority: 78,
   },
   // Beneath dialogs, menus and tabs alike.
@@ -108,12 +112,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
     priority: 72,
   },
+  { name: "form", test: source("ui/field", "lib/(checked-form|form-schema)"), priority: 70 },
+  // For the form with rows only.
   {
-    name: "form",
-    test: any(
-      library("react-hook-form", "@hookform/resolvers", "@standard-schema/utils"),
-      source("lib/checked-form"),
-    ),
+    name: "form-library",
+    test: library("react-hook-form", "@hookform/resolvers", "@standard-schema/utils"),
     priority: 70,
   },
 ];

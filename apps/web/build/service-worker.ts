@@ -11,7 +11,6 @@ const READABLE_OFFLINE = [
   "src/app/data-provider.tsx",
   "src/features/listings/listings-page.tsx",
   "src/features/product/product-page.tsx",
-  "packages/shared/src/schemas/user.ts",
 ];
 
 /**

@@ -1,5 +1,4 @@
-import * as RadixTabs from "radix-ui/tabs";
-import type { ReactNode } from "react";
+import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 
 type TabsProps<Value extends string> = {
   label: string;
@@ -10,33 +9,52 @@ type TabsProps<Value extends string> = {
 
 /** Panels of which one is shown. Arrow keys, Home and End move along the row; on phones the tabs share its width. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    row.current?.querySelectorAll<HTMLElement>("[role=tab]")[tabs.indexOf(next)]?.focus();
+  };
   return (
-    <RadixTabs.Root
-      value={value}
-      onValueChange={(next) => {
-        const tab = tabs.find((candidate) => candidate.value === next);
-        if (tab) onChange(tab.value);
-      }}
-    >
-      <RadixTabs.List
+    <>
+      <div
+        ref={row}
+        role="tablist"
         aria-label={label}
         className="flex scrollbar-none gap-1 overflow-x-auto border-b md:gap-2"
       >
         {tabs.map((tab) => (
-          <RadixTabs.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
-            className="-mb-px min-h-12 flex-1 border-b-2 border-transparent px-2 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:rounded-control focus-visible:-outline-offset-2 data-[state=active]:border-brand data-[state=active]:text-brand md:flex-none md:px-4"
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={move}
+            className="-mb-px min-h-12 flex-1 border-b-2 border-transparent px-2 text-base font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:rounded-control focus-visible:-outline-offset-2 aria-selected:border-brand aria-selected:text-brand md:flex-none md:px-4"
           >
             {tab.label}
-          </RadixTabs.Trigger>
+          </button>
         ))}
-      </RadixTabs.List>
-      {tabs.map((tab) => (
-        <RadixTabs.Content key={tab.value} value={tab.value} className="rounded-control pt-5">
-          {tab.content}
-        </RadixTabs.Content>
-      ))}
-    </RadixTabs.Root>
+      </div>
+      <div
+        key={value}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${value}`}
+        tabIndex={0}
+        className="rounded-control pt-5"
+      >
+        {tabs.find((tab) => tab.value === value)?.content}
+      </div>
+    </>
   );
 }
