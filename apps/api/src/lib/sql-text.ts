@@ -1,4 +1,4 @@
-import { COUNT_CAP } from "@pola/shared/schemas/envelope";
+import { COUNT_CAP } from "@pola/shared/list-count";
 
 /** A search is at most 100 characters long; more words than this narrow nothing further. */
 const MAX_WORDS = 10;

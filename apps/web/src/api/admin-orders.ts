@@ -1,6 +1,6 @@
 import type { BusinessDate } from "@pola/shared/calendar";
 import type { OrderStatus } from "@pola/shared/order-status";
-import { Order, OrderCounts, type LateReturn, type OrderSort } from "@pola/shared/schemas/order";
+import type { Order, OrderCounts, LateReturn, OrderSort } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { adminRequest, adminSend, requireToken } from "./admin-request.ts";
 import { ApiError } from "./client.ts";
@@ -17,7 +17,7 @@ export function adminOrders(filters: AdminOrderFilters) {
     queryKey: ["orders", "admin", "list", filters],
     queryFn: async ({ signal }) => {
       requireToken();
-      const { rows, total } = await requestPage(Order, "/orders/admin/all", { query: filters, signal });
+      const { rows, total } = await requestPage<Order>("/orders/admin/all", { query: filters, signal });
       return { orders: rows, total };
     },
     placeholderData: keepPreviousData,
@@ -30,7 +30,7 @@ export function adminOrderCounts({ search, from, to }: Omit<OrderMatch, "status"
   return queryOptions({
     queryKey: ["orders", "admin", "counts", query],
     queryFn: async ({ signal }) =>
-      (await adminRequest(OrderCounts, "/orders/admin/counts", { query, signal })).data,
+      (await adminRequest<OrderCounts>("/orders/admin/counts", { query, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -41,7 +41,7 @@ export function slipCount(day: BusinessDate) {
     queryKey: ["orders", "admin", "counts", "slips", day],
     queryFn: async ({ signal }) => {
       const query = { from: day, to: day };
-      const { data } = await adminRequest(OrderCounts, "/orders/admin/counts", { query, signal });
+      const { data } = await adminRequest<OrderCounts>("/orders/admin/counts", { query, signal });
       return data.all - data.cancelled - data.returned;
     },
   });
@@ -52,7 +52,7 @@ export function adminOrder(id: string) {
   return queryOptions({
     queryKey: ["orders", "admin", "one", id],
     queryFn: async ({ signal }) =>
-      (await adminRequest(Order, `/orders/admin/order/${encodeURIComponent(id)}`, { signal })).data,
+      (await adminRequest<Order>(`/orders/admin/order/${encodeURIComponent(id)}`, { signal })).data,
   });
 }
 

@@ -1,4 +1,4 @@
-import {
+import type {
   Adjustment,
   AdminPayoutWeek,
   BankFile,
@@ -6,9 +6,9 @@ import {
   PayManyResult,
   PayoutStatusChange,
   PayoutWeekTotal,
-  type NewAdjustment,
-  type PayMany,
-  type SetPayoutStatus,
+  NewAdjustment,
+  PayMany,
+  SetPayoutStatus,
 } from "@pola/shared/schemas/payout";
 import {
   keepPreviousData,
@@ -19,14 +19,13 @@ import {
 } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
 import { request, requestFile } from "./client.ts";
-import { listOf } from "./list-of.ts";
 
 /** All payout weeks, newest first, with what of each is unpaid. */
 export function payoutWeeks() {
   return queryOptions({
     queryKey: ["payouts", "admin", "weeks"],
     queryFn: async ({ signal }) =>
-      (await request(listOf(PayoutWeekTotal), "/payouts/admin/weeks", { signal })).data,
+      (await request<PayoutWeekTotal[]>("/payouts/admin/weeks", { signal })).data,
   });
 }
 
@@ -35,7 +34,7 @@ export function payoutWeek(weekStart: string) {
   return queryOptions({
     queryKey: ["payouts", "admin", "week", weekStart],
     queryFn: async ({ signal }) =>
-      (await request(AdminPayoutWeek, "/payouts/admin", { query: { weekStart }, signal })).data,
+      (await request<AdminPayoutWeek>("/payouts/admin", { query: { weekStart }, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -45,7 +44,7 @@ export function bankFile(weekStart: string) {
   return queryOptions({
     queryKey: ["payouts", "admin", "bank-file", weekStart],
     queryFn: async ({ signal }) =>
-      (await request(BankFile, "/payouts/admin/export", { query: { weekStart }, signal })).data,
+      (await request<BankFile>("/payouts/admin/export", { query: { weekStart }, signal })).data,
     staleTime: 0,
   });
 }
@@ -68,7 +67,7 @@ export function useSetPayoutStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: StatusInput) => {
-      const { data, message } = await request(PayoutStatusChange, "/payouts/admin/status", {
+      const { data, message } = await request<PayoutStatusChange>("/payouts/admin/status", {
         method: "PUT",
         body,
       });
@@ -108,7 +107,7 @@ export function usePayMany() {
       const result: PayManyResult = { changed: [], refused: [] };
       for (const part of chunksOf(userIds, MOST_PAID)) {
         const body = { ...rest, userIds: part };
-        const { data } = await request(PayManyResult, "/payouts/admin/status-many", { method: "PUT", body });
+        const { data } = await request<PayManyResult>("/payouts/admin/status-many", { method: "PUT", body });
         result.changed.push(...data.changed);
         result.refused.push(...data.refused);
         queryClient.setQueryData(payoutWeek(rest.weekStart).queryKey, (week) =>
@@ -126,7 +125,7 @@ export function useAddAdjustment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: NewAdjustment) => {
-      const { message } = await request(Adjustment, "/payouts/admin/adjustments", { method: "POST", body });
+      const { message } = await request<Adjustment>("/payouts/admin/adjustments", { method: "POST", body });
       return message;
     },
     onSettled: () => forgetMoney(queryClient),
@@ -159,7 +158,7 @@ export function useCloseWeeks() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const { data, message } = await request(CloseResult, "/payouts/admin/close", {
+      const { data, message } = await request<CloseResult>("/payouts/admin/close", {
         method: "POST",
         body: {},
       });

@@ -1,8 +1,7 @@
-import { CategoryCount, Product, type ProductInput, type ProductSort } from "@pola/shared/schemas/product";
-import { UploadedImage } from "@pola/shared/schemas/upload";
+import type { CategoryCount, Product, ProductInput, ProductSort } from "@pola/shared/schemas/product";
+import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { field, request, requestReply } from "./client.ts";
-import { listOf } from "./list-of.ts";
 import { requestPage } from "./page-of.ts";
 
 export type AdminProductFilters = {
@@ -20,7 +19,7 @@ export function adminProducts(filters: AdminProductFilters) {
   return queryOptions({
     queryKey: ["products", "admin", "list", filters],
     queryFn: async ({ signal }) => {
-      const { rows, total } = await requestPage(Product, "/products", { query: filters, signal });
+      const { rows, total } = await requestPage<Product>("/products", { query: filters, signal });
       return { products: rows, total };
     },
     placeholderData: keepPreviousData,
@@ -33,14 +32,14 @@ export function adminCategories() {
     queryKey: ["products", "admin", "categories"],
     queryFn: async ({ signal }) => {
       const query = { status: "all" };
-      return (await request(listOf(CategoryCount), "/products/categories", { query, signal })).data;
+      return (await request<CategoryCount[]>("/products/categories", { query, signal })).data;
     },
   });
 }
 
 /** One product as it is now. */
 export async function readProduct(id: string, signal?: AbortSignal): Promise<Product> {
-  return (await request(Product, `/products/${encodeURIComponent(id)}`, { signal })).data;
+  return (await request<Product>(`/products/${encodeURIComponent(id)}`, { signal })).data;
 }
 
 /** The product an edit starts from: read when the form opens, never from memory, and kept no longer than the form. */
@@ -59,7 +58,7 @@ export function useSaveProduct() {
   return useMutation({
     mutationFn: async ({ id, input }: { id: string | null; input: ProductInput }) => {
       const path = id === null ? "/products" : `/products/${encodeURIComponent(id)}`;
-      const { data, message } = await request(Product, path, {
+      const { data, message } = await request<Product>(path, {
         method: id === null ? "POST" : "PUT",
         body: input,
       });
@@ -86,7 +85,7 @@ export function useDeleteProduct() {
 export async function uploadImage(file: File): Promise<UploadedImage> {
   const body = new FormData();
   body.set("image", file);
-  return (await request(UploadedImage, "/uploads/images", { method: "POST", body })).data;
+  return (await request<UploadedImage>("/uploads/images", { method: "POST", body })).data;
 }
 
 /** Everything that shows a product, except the form that is open. */

@@ -1,20 +1,16 @@
 import { storedToken } from "../lib/storage.ts";
-import { ApiError, request, requestReply, type Reply, type RequestOptions, type Schema } from "./client.ts";
+import { ApiError, request, requestReply, type Reply, type RequestOptions } from "./client.ts";
 
 /**
  * As `request`, for screens that make no sense signed out: without a token nothing is sent.
  * @throws ApiError NO_TOKEN with the sentence of the specification, section 8, besides what `request` throws
  */
-export async function adminRequest<Data>(
-  schema: Schema<Data>,
-  path: string,
-  options?: RequestOptions,
-): Promise<Reply<Data>> {
+export async function adminRequest<Data>(path: string, options?: RequestOptions): Promise<Reply<Data>> {
   requireToken();
-  return await request(schema, path, options);
+  return await request<Data>(path, options);
 }
 
-/** As `adminRequest`, without a schema. */
+/** As `adminRequest`, the whole reply. */
 export async function adminSend(path: string, options?: RequestOptions): Promise<unknown> {
   requireToken();
   return await requestReply(path, options);

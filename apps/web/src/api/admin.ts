@@ -1,5 +1,5 @@
-import { ActivityEntry, AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
-import { PendingCommissions } from "@pola/shared/schemas/payout";
+import type { ActivityEntry, AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
+import type { PendingCommissions } from "@pola/shared/schemas/payout";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { request } from "./client.ts";
 import { requestPage } from "./page-of.ts";
@@ -8,7 +8,7 @@ import { requestPage } from "./page-of.ts";
 export function adminStats() {
   return queryOptions({
     queryKey: ["admin", "stats"],
-    queryFn: async ({ signal }) => (await request(AdminStats, "/admin/stats", { signal })).data,
+    queryFn: async ({ signal }) => (await request<AdminStats>("/admin/stats", { signal })).data,
   });
 }
 
@@ -17,7 +17,7 @@ export function pendingCommissions() {
   return queryOptions({
     queryKey: ["admin", "pending-commissions"],
     queryFn: async ({ signal }) =>
-      (await request(PendingCommissions, "/payouts/admin/dashboard", { signal })).data.pendingCommissions,
+      (await request<PendingCommissions>("/payouts/admin/dashboard", { signal })).data.pendingCommissions,
   });
 }
 
@@ -36,7 +36,7 @@ export function activity(filters: ActivityFilters, { page, pageSize }: { page: n
   const query = { ...filters, page, pageSize };
   return queryOptions({
     queryKey: ["admin", "activity", query],
-    queryFn: async ({ signal }) => requestPage(ActivityEntry, "/admin/activity", { query, signal }),
+    queryFn: async ({ signal }) => requestPage<ActivityEntry>("/admin/activity", { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -45,6 +45,6 @@ export function activity(filters: ActivityFilters, { page, pageSize }: { page: n
 export function adminSettings() {
   return queryOptions({
     queryKey: ["admin", "settings"],
-    queryFn: async ({ signal }) => (await request(AdminSettings, "/admin/settings", { signal })).data,
+    queryFn: async ({ signal }) => (await request<AdminSettings>("/admin/settings", { signal })).data,
   });
 }

@@ -3,12 +3,6 @@ import type { User } from "@pola/shared/schemas/user";
 import { storedUser } from "../lib/storage.ts";
 import { ApiError, field, request, requestReply } from "./client.ts";
 
-/** The schema and its library load with the first reply that needs them: a guest's first page does without. */
-async function userSchema() {
-  const { User } = await import("@pola/shared/schemas/user");
-  return User;
-}
-
 const TOKEN_NAMES = ["token", "access_token", "accessToken", "jwt", "authToken"];
 
 /** The token of a sign-in reply: `data.token`, else one of five names at its top (specification, section 5). */
@@ -19,12 +13,17 @@ export function tokenOf(reply: unknown): string | null {
 
 export type SignedIn = { token: string; user: User | null };
 
-async function signedInOf(reply: unknown): Promise<SignedIn | null> {
+function signedInOf(reply: unknown): SignedIn | null {
   const token = tokenOf(reply);
   if (token === null) return null;
-  const schema = await userSchema();
-  const user = schema.safeParse(field(field(reply, "data"), "user") ?? field(reply, "user"));
-  return { token, user: user.success ? user.data : null };
+  const user = field(field(reply, "data"), "user") ?? field(reply, "user");
+  return { token, user: isUser(user) ? user : null };
+}
+
+/** Whether this is a person, as a reply or this browser's memory has them: neither need be of this version of the program. */
+function isUser(value: unknown): value is User {
+  const texts = ["id", "email", "firstName", "lastName", "businessName", "role", "status"];
+  return texts.every((name) => typeof field(value, name) === "string");
 }
 
 /**
@@ -33,7 +32,7 @@ async function signedInOf(reply: unknown): Promise<SignedIn | null> {
  */
 export async function signIn(input: Login): Promise<SignedIn> {
   const reply = await requestReply("/auth/login", { method: "POST", body: input });
-  const signedIn = await signedInOf(reply);
+  const signedIn = signedInOf(reply);
   if (signedIn) return signedIn;
   throw new ApiError({
     status: 200,
@@ -53,8 +52,7 @@ export async function signUp(input: Register): Promise<SignedIn | null> {
 export async function readMe(
   options: { isSessionCheck?: boolean; signal?: AbortSignal } = {},
 ): Promise<User> {
-  const { data } = await request(await userSchema(), "/auth/me", options);
-  return data;
+  return (await request<User>("/auth/me", options)).data;
 }
 
 /** Keeps who signed in for a start without a connection; what money is paid to stays with the server. */
@@ -63,33 +61,31 @@ export function rememberUser(user: User): void {
 }
 
 /** Who signed in last, or null where nothing readable is kept. */
-export async function rememberedUser(): Promise<User | null> {
-  const stored = storedUser.get();
-  if (stored === null) return null;
-  const user = (await userSchema()).safeParse(stored);
-  return user.success ? user.data : null;
+export function rememberedUser(): User | null {
+  const user = storedUser.get();
+  return isUser(user) ? user : null;
 }
 
 /** Asks for a reset link; answers the server's sentence, the same whether or not the address is known. */
 export async function askForResetLink(input: ForgotPassword): Promise<string | undefined> {
-  const { message } = await request(anything, "/auth/forgot-password", { method: "POST", body: input });
-  return message;
+  const message = field(
+    await requestReply("/auth/forgot-password", { method: "POST", body: input }),
+    "message",
+  );
+  return typeof message === "string" ? message : undefined;
 }
 
 /** Sets a new password with the link's token. */
 export async function resetPassword(input: { token: string; password: string }): Promise<void> {
-  await request(anything, "/auth/reset-password", { method: "POST", body: input });
+  await requestReply("/auth/reset-password", { method: "POST", body: input });
 }
 
 /** Sends the verification mail again to the person who is signed in. */
 export async function resendVerification(): Promise<void> {
-  await request(anything, "/auth/resend-verification", { method: "POST" });
+  await requestReply("/auth/resend-verification", { method: "POST" });
 }
 
 /** Uses up a verification link. */
 export async function verifyEmail(token: string): Promise<void> {
-  await request(anything, "/auth/verify-email", { method: "POST", body: { token } });
+  await requestReply("/auth/verify-email", { method: "POST", body: { token } });
 }
-
-/** For replies of which only the success counts. */
-const anything = { safeParse: (data: unknown) => ({ success: true as const, data }) };

@@ -3,15 +3,10 @@ import { storedToken } from "../lib/storage.ts";
 import { networkFailure, ok, refusal, serve } from "../test/server.ts";
 import { ApiError, errorText, onSessionEnd, request, requestFile } from "./client.ts";
 
-const text = {
-  safeParse: (data: unknown) =>
-    typeof data === "string" ? { success: true as const, data } : { success: false as const },
-};
-
 test("sends method, query, body, token and headers, and leaves empty values out", async () => {
   storedToken.set("abc");
-  const calls = serve("post", "/orders", () => ok("done", { message: "Thanks" }));
-  const reply = await request(text, "/orders", {
+  const calls = serve("post", "/anything", () => ok("done", { message: "Thanks" }));
+  const reply = await request<string>("/anything", {
     method: "POST",
     query: { q: "a b", page: 2, status: "", sort: undefined, from: null },
     body: { quantity: 1 },
@@ -27,7 +22,7 @@ test("sends method, query, body, token and headers, and leaves empty values out"
 test("no call is given up for taking long: it has no time limit of its own", async () => {
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => ok("late"));
   const timers = vi.spyOn(globalThis, "setTimeout");
-  await request(text, "/orders");
+  await request("/anything");
   expect(fetched.mock.calls[0]?.[1]?.signal ?? null).toBeNull();
   expect(timers).not.toHaveBeenCalled();
   vi.restoreAllMocks();
@@ -35,18 +30,18 @@ test("no call is given up for taking long: it has no time limit of its own", asy
 
 test("a list's page numbers come along", async () => {
   const pagination = { page: 2, pageSize: 10, total: 214, totalPages: 22 };
-  serve("get", "/orders", () => ok("rows", { pagination }));
-  expect((await request(text, "/orders")).pagination).toEqual(pagination);
+  serve("get", "/anything", () => ok("rows", { pagination }));
+  expect((await request("/anything")).pagination).toEqual(pagination);
 });
 
 test("a refusal carries the server's words, fields and figures", async () => {
-  serve("get", "/orders", () =>
+  serve("get", "/anything", () =>
     refusal(409, "OUT_OF_STOCK", "Only 2 left", {
       errors: { quantity: "Only 2 left" },
       data: { available: 2 },
     }),
   );
-  await expect(request(text, "/orders")).rejects.toMatchObject({
+  await expect(request("/anything")).rejects.toMatchObject({
     status: 409,
     code: "OUT_OF_STOCK",
     message: "Only 2 left",
@@ -59,21 +54,21 @@ test("a refusal carries the server's words, fields and figures", async () => {
 test.each([
   ["no answer", networkFailure, "Network error. Please try again."],
   ["a proxy's error page", () => new Response("<html>", { status: 502 }), "Fallback"],
-  ["a success of the wrong shape", () => ok(42), "Fallback"],
+  ["a success without an envelope", () => Response.json(["rows"]), "Fallback"],
   ["a success that is no JSON", () => new Response("fine"), "Fallback"],
   ["the server's sentence", () => refusal(403, "FORBIDDEN", "Not yours"), "Not yours"],
 ])("%s reads as a sentence for a person", async (_name, answer, sentence) => {
-  serve("get", "/orders", answer);
-  const error: unknown = await request(text, "/orders").catch((reason: unknown) => reason);
+  serve("get", "/anything", answer);
+  const error: unknown = await request("/anything").catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(errorText(error, "Fallback")).toBe(sentence);
 });
 
 test("an aborted call throws its own error, which is no network failure", async () => {
-  serve("get", "/orders", () => ok("rows"));
+  serve("get", "/anything", () => ok("rows"));
   const abort = new AbortController();
   abort.abort();
-  const error: unknown = await request(text, "/orders", { signal: abort.signal }).catch(
+  const error: unknown = await request("/anything", { signal: abort.signal }).catch(
     (reason: unknown) => reason,
   );
   expect(error).not.toBeInstanceOf(ApiError);
@@ -83,11 +78,11 @@ test("a late refusal of an older session leaves the present one alone", async ()
   const ends: string[] = [];
   const stop = onSessionEnd(() => ends.push("end"));
   storedToken.set("old");
-  serve("get", "/orders", () => {
+  serve("get", "/anything", () => {
     storedToken.set("new");
     return refusal(401, "UNAUTHENTICATED", "Please login");
   });
-  await expect(request(text, "/orders")).rejects.toThrow("Please login");
+  await expect(request("/anything")).rejects.toThrow("Please login");
   expect(storedToken.get()).toBe("new");
   expect(ends).toEqual([]);
   stop();
@@ -96,7 +91,7 @@ test("a late refusal of an older session leaves the present one alone", async ()
 test("a form goes out as it is, and the browser names its type and boundary", async () => {
   const fetching = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(ok("done"));
   const body = new FormData();
-  await request(text, "/uploads/images", { method: "POST", body });
+  await request("/uploads/images", { method: "POST", body });
   const sent = fetching.mock.calls[0]?.[1];
   fetching.mockRestore();
   expect(sent?.body).toBe(body);

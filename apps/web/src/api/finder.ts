@@ -1,33 +1,32 @@
-import { Order } from "@pola/shared/schemas/order";
-import { Product } from "@pola/shared/schemas/product";
-import { User } from "@pola/shared/schemas/user";
+import type { Order } from "@pola/shared/schemas/order";
+import type { Product } from "@pola/shared/schemas/product";
+import type { User } from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { Schema } from "./client.ts";
 import { requestPage } from "./page-of.ts";
 
 const MOST = 5;
 
 /** The first few of a list that match a text, through the same search as the list's own screen. */
-function finding<Row>(room: string, row: Schema<Row>, path: string, query: Record<string, string>) {
+function finding<Row>(room: string, path: string, query: Record<string, string>) {
   return queryOptions({
     queryKey: [room, "find", query],
     queryFn: async ({ signal }) =>
-      (await requestPage(row, path, { query: { ...query, page: 1, pageSize: MOST }, signal })).rows,
+      (await requestPage<Row>(path, { query: { ...query, page: 1, pageSize: MOST }, signal })).rows,
     placeholderData: keepPreviousData,
   });
 }
 
 /** Everybody's orders by number, customer or tracking number. */
 export function findOrders(search: string) {
-  return finding("orders", Order, "/orders/admin/all", { search });
+  return finding<Order>("orders", "/orders/admin/all", { search });
 }
 
 /** All accounts, vendors too. */
 export function findUsers(search: string) {
-  return finding("users", User, "/users", { search });
+  return finding<User>("users", "/users", { search });
 }
 
 /** The whole catalogue, inactive products too. */
 export function findProducts(search: string) {
-  return finding("products", Product, "/products", { search, status: "all" });
+  return finding<Product>("products", "/products", { search, status: "all" });
 }

@@ -1,5 +1,5 @@
 import type { MailKind } from "@pola/shared/mail-kind";
-import { OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
+import type { OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 import { requestPage } from "./page-of.ts";
@@ -16,7 +16,7 @@ export type MailFilters = {
 export function mails(filters: MailFilters) {
   return queryOptions({
     queryKey: ["admin", "mail", "list", filters],
-    queryFn: async ({ signal }) => requestPage(OutboxMail, "/admin/mail", { query: filters, signal }),
+    queryFn: async ({ signal }) => requestPage<OutboxMail>("/admin/mail", { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -26,7 +26,7 @@ export function mail(id: string) {
   return queryOptions({
     queryKey: ["admin", "mail", "one", id],
     queryFn: async ({ signal }) =>
-      (await request(OutboxMailDetail, `/admin/mail/${encodeURIComponent(id)}`, { signal })).data,
+      (await request<OutboxMailDetail>(`/admin/mail/${encodeURIComponent(id)}`, { signal })).data,
   });
 }
 
@@ -36,7 +36,7 @@ export function useRetryMail() {
   return useMutation({
     mutationFn: async (id: string) => {
       const path = `/admin/mail/${encodeURIComponent(id)}/retry`;
-      return (await request(OutboxMail, path, { method: "POST", body: {} })).message;
+      return (await request<OutboxMail>(path, { method: "POST", body: {} })).message;
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });

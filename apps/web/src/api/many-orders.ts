@@ -1,12 +1,11 @@
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
-import { BulkOrderResult, MatchingOrders } from "@pola/shared/schemas/order";
-import { CheckedWaybill, type WaybillLine } from "@pola/shared/schemas/waybill";
+import type { BulkOrderResult, MatchingOrders } from "@pola/shared/schemas/order";
+import type { CheckedWaybill, WaybillLine } from "@pola/shared/schemas/waybill";
 import { useMutation } from "@tanstack/react-query";
 import { type OrderMatch, useRefreshAfterOrders } from "./admin-orders.ts";
 import { adminRequest, requireToken } from "./admin-request.ts";
 import { chunksOf } from "./chunks-of.ts";
 import { errorText, requestFile } from "./client.ts";
-import { listOf } from "./list-of.ts";
 
 const PER_CALL = 100;
 
@@ -18,7 +17,7 @@ export type ManyResult = { changed: string[]; refused: { id: string; message: st
 
 /** All that match at this moment, newest first, as far as one selection goes. */
 export async function matchingOrders(match: OrderMatch): Promise<MatchingOrders> {
-  return (await adminRequest(MatchingOrders, "/orders/admin/matching", { query: match })).data;
+  return (await adminRequest<MatchingOrders>("/orders/admin/matching", { query: match })).data;
 }
 
 type BulkStatus = { orders: readonly SeenOrder[]; status: OrderStatus };
@@ -42,7 +41,7 @@ export function useCheckWaybills() {
   return useMutation({
     mutationFn: async (lines: readonly WaybillLine[]) => {
       const options = { method: "POST", body: { lines } } as const;
-      return (await adminRequest(listOf(CheckedWaybill), "/orders/admin/waybills/check", options)).data;
+      return (await adminRequest<CheckedWaybill[]>("/orders/admin/waybills/check", options)).data;
     },
   });
 }
@@ -83,7 +82,7 @@ async function sendAll(path: string, calls: readonly Call[], fallback: string): 
   const result: ManyResult = { changed: [], refused: [] };
   for (const { ids, body } of calls) {
     try {
-      const { data } = await adminRequest(BulkOrderResult, path, { method: "POST", body });
+      const { data } = await adminRequest<BulkOrderResult>(path, { method: "POST", body });
       result.changed.push(...data.changed);
       result.refused.push(...data.refused);
     } catch (error) {

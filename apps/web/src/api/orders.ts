@@ -1,15 +1,14 @@
 import type { OrderStatus } from "@pola/shared/order-status";
-import {
+import type {
   FreshFigures,
   Order,
   OrdersSummary,
   StockLeft,
-  type OrderSort,
-  type PlaceOrder,
+  OrderSort,
+  PlaceOrder,
 } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, request, requestReply } from "./client.ts";
-import { listOf } from "./list-of.ts";
+import { ApiError, field, request, requestReply } from "./client.ts";
 
 const RECENT_ORDERS = 5;
 
@@ -26,7 +25,7 @@ export function orders(filters: OrderFilters) {
   return queryOptions({
     queryKey: ["orders", "list", filters],
     queryFn: async ({ signal }) => {
-      const { data, pagination } = await request(listOf(Order), "/orders", { query: filters, signal });
+      const { data, pagination } = await request<Order[]>("/orders", { query: filters, signal });
       return { orders: data, total: pagination?.total ?? data.length };
     },
     placeholderData: keepPreviousData,
@@ -39,7 +38,7 @@ export function recentOrders() {
     queryKey: ["orders", "recent"],
     queryFn: async ({ signal }) => {
       const query = { sort: "-createdAt", page: 1, pageSize: RECENT_ORDERS };
-      return (await request(listOf(Order), "/orders", { query, signal })).data;
+      return (await request<Order[]>("/orders", { query, signal })).data;
     },
   });
 }
@@ -49,7 +48,7 @@ export function order(id: string) {
   return queryOptions({
     queryKey: ["orders", "one", id],
     queryFn: async ({ signal }) =>
-      (await request(Order, `/orders/${encodeURIComponent(id)}`, { signal })).data,
+      (await request<Order>(`/orders/${encodeURIComponent(id)}`, { signal })).data,
   });
 }
 
@@ -57,7 +56,7 @@ export function order(id: string) {
 export function ordersSummary() {
   return queryOptions({
     queryKey: ["orders", "summary"],
-    queryFn: async ({ signal }) => (await request(OrdersSummary, "/orders/summary", { signal })).data,
+    queryFn: async ({ signal }) => (await request<OrdersSummary>("/orders/summary", { signal })).data,
   });
 }
 
@@ -85,12 +84,25 @@ export function usePlaceOrder() {
 
 /** What the order costs now, where that is why it was refused. */
 export function freshFiguresOf(error: unknown): FreshFigures | null {
-  if (!(error instanceof ApiError) || error.code !== "PRICE_CHANGED") return null;
-  return FreshFigures.safeParse(error.data).data ?? null;
+  return refusalData(error, "PRICE_CHANGED", (data): data is FreshFigures =>
+    Array.isArray(field(data, "items")),
+  );
 }
 
 /** What is left of the chosen product, where that is why the order was refused. */
 export function stockLeftOf(error: unknown): StockLeft | null {
-  if (!(error instanceof ApiError) || error.code !== "OUT_OF_STOCK") return null;
-  return StockLeft.safeParse(error.data).data ?? null;
+  return refusalData(
+    error,
+    "OUT_OF_STOCK",
+    (data): data is StockLeft => typeof field(data, "available") === "number",
+  );
+}
+
+/** A refusal with this code may also come without its data. */
+function refusalData<Data>(
+  error: unknown,
+  code: string,
+  isThere: (data: unknown) => data is Data,
+): Data | null {
+  return error instanceof ApiError && error.code === code && isThere(error.data) ? error.data : null;
 }

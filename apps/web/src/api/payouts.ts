@@ -1,4 +1,4 @@
-import {
+import type {
   Leaderboard,
   PastPayout,
   PayoutAnalytics,
@@ -7,13 +7,12 @@ import {
 } from "@pola/shared/schemas/payout";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { request, requestFile } from "./client.ts";
-import { listOf } from "./list-of.ts";
 
 /** The reseller's current week, all-time figures and the rule in force. */
 export function resellerPayout() {
   return queryOptions({
     queryKey: ["payouts", "reseller"],
-    queryFn: async ({ signal }) => (await request(ResellerPayout, "/payouts/reseller", { signal })).data,
+    queryFn: async ({ signal }) => (await request<ResellerPayout>("/payouts/reseller", { signal })).data,
   });
 }
 
@@ -22,7 +21,7 @@ export function payoutHistory() {
   return queryOptions({
     queryKey: ["payouts", "reseller", "history"],
     queryFn: async ({ signal }) =>
-      (await request(listOf(PastPayout), "/payouts/reseller/history", { signal })).data,
+      (await request<PastPayout[]>("/payouts/reseller/history", { signal })).data,
   });
 }
 
@@ -31,7 +30,7 @@ export function payoutStatement(id: string) {
   return queryOptions({
     queryKey: ["payouts", "reseller", "statement", id],
     queryFn: async ({ signal }) =>
-      (await request(PayoutStatement, `/payouts/reseller/${encodeURIComponent(id)}`, { signal })).data,
+      (await request<PayoutStatement>(`/payouts/reseller/${encodeURIComponent(id)}`, { signal })).data,
   });
 }
 
@@ -47,7 +46,7 @@ export function payoutAnalytics() {
   return queryOptions({
     queryKey: ["payouts", "reseller", "analytics"],
     queryFn: async ({ signal }) =>
-      (await request(PayoutAnalytics, "/payouts/reseller/analytics", { signal })).data,
+      (await request<PayoutAnalytics>("/payouts/reseller/analytics", { signal })).data,
   });
 }
 
@@ -56,6 +55,6 @@ export function leaderboard() {
   return queryOptions({
     queryKey: ["payouts", "reseller", "leaderboard"],
     queryFn: async ({ signal }) =>
-      (await request(Leaderboard, "/payouts/reseller/leaderboard", { signal })).data,
+      (await request<Leaderboard>("/payouts/reseller/leaderboard", { signal })).data,
   });
 }

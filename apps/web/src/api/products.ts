@@ -1,7 +1,6 @@
-import { CategoryCount, Product, type ProductSort } from "@pola/shared/schemas/product";
+import type { CategoryCount, Product, ProductSort } from "@pola/shared/schemas/product";
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
-import { listOf } from "./list-of.ts";
 
 /** How many listings are asked for at once: full rows of one, two, three and four cards. */
 export const LISTINGS_PAGE_SIZE = 24;
@@ -16,7 +15,7 @@ export function listings(filters: ListingFilters, page: number) {
     queryKey: ["products", "listings", filters, page],
     queryFn: async ({ signal }): Promise<ListingsPage> => {
       const query = { ...filters, page, pageSize: LISTINGS_PAGE_SIZE };
-      const { data, pagination } = await request(listOf(Product), "/vendor/listings", { query, signal });
+      const { data, pagination } = await request<Product[]>("/vendor/listings", { query, signal });
       return { products: data, total: pagination?.total ?? data.length };
     },
     ...(page === 1 && { placeholderData: keepPreviousData }),
@@ -35,8 +34,7 @@ export function listedProduct(client: QueryClient, id: string): Product | undefi
 export function categories() {
   return queryOptions({
     queryKey: ["products", "categories"],
-    queryFn: async ({ signal }) =>
-      (await request(listOf(CategoryCount), "/products/categories", { signal })).data,
+    queryFn: async ({ signal }) => (await request<CategoryCount[]>("/products/categories", { signal })).data,
   });
 }
 
@@ -45,7 +43,7 @@ export function product(id: string) {
   return queryOptions({
     queryKey: ["products", "one", id],
     queryFn: async ({ signal }) =>
-      (await request(Product, `/products/${encodeURIComponent(id)}`, { signal })).data,
+      (await request<Product>(`/products/${encodeURIComponent(id)}`, { signal })).data,
   });
 }
 
@@ -55,7 +53,7 @@ export function liveStock() {
     queryKey: ["products", "live-stock"],
     queryFn: async ({ signal }) => {
       const query = { page: 1, pageSize: LIVE_STOCK_ROWS };
-      return (await request(listOf(Product), "/products", { query, signal })).data;
+      return (await request<Product[]>("/products", { query, signal })).data;
     },
   });
 }

@@ -148,7 +148,7 @@ async function checkSession(signal: AbortSignal): Promise<Checked> {
       const mayPass = error instanceof ApiError && (error.isNetwork || error.status === 503);
       if (!mayPass || pauseMs === null || !navigator.onLine) {
         if (!signal.aborted) logFailure(error);
-        return { user: mayPass ? await rememberedUser() : null, isChecked: !mayPass };
+        return { user: mayPass ? rememberedUser() : null, isChecked: !mayPass };
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       if (signal.aborted || storedToken.get() !== token) break;

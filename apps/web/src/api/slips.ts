@@ -1,5 +1,5 @@
 import type { BusinessDate } from "@pola/shared/calendar";
-import { Slips } from "@pola/shared/schemas/slip";
+import type { Slips } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { adminRequest, adminSend } from "./admin-request.ts";
@@ -11,7 +11,7 @@ const PRINTED_PER_CALL = 1000;
 
 /** The slips of a day in Asia/Colombo, without orders that fell through, in the order of delivery. */
 export async function slipsOfDay(date: BusinessDate): Promise<Slips> {
-  return (await adminRequest(Slips, "/orders/admin/slips", { query: { date } })).data;
+  return (await adminRequest<Slips>("/orders/admin/slips", { query: { date } })).data;
 }
 
 /** The slips of chosen orders in the order of delivery; a deleted order has none. */
@@ -19,7 +19,7 @@ export async function slipsOf(ids: readonly string[]): Promise<Slips> {
   const answers: Slips[] = [];
   for (const chunk of chunksOf(ids, IDS_PER_CALL)) {
     const query = { ids: chunk.join(",") };
-    answers.push((await adminRequest(Slips, "/orders/admin/slips", { query })).data);
+    answers.push((await adminRequest<Slips>("/orders/admin/slips", { query })).data);
   }
   const [first] = answers;
   if (!first) throw new RangeError("No order was chosen");

@@ -1,15 +1,15 @@
 import type { UserRole, UserStatus } from "@pola/shared/user-status";
-import { Order } from "@pola/shared/schemas/order";
-import { ResellerStatements } from "@pola/shared/schemas/payout";
-import {
+import type { Order } from "@pola/shared/schemas/order";
+import type { ResellerStatements } from "@pola/shared/schemas/payout";
+import type {
   BulkUserResult,
   User,
   UserCounts,
   UserFigures,
-  type AddUser,
-  type SetUserRole,
-  type SetUserStatus,
-  type UserSort,
+  AddUser,
+  SetUserRole,
+  SetUserStatus,
+  UserSort,
 } from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request, requestFile, requestReply } from "./client.ts";
@@ -24,7 +24,7 @@ export function users(page: UserPage) {
   return queryOptions({
     queryKey: ["users", "list", page],
     queryFn: async ({ signal }) => {
-      const { rows, total } = await requestPage(User, "/users", { query: page, signal });
+      const { rows, total } = await requestPage<User>("/users", { query: page, signal });
       return { users: rows, total };
     },
     placeholderData: keepPreviousData,
@@ -36,7 +36,7 @@ export function userCounts({ search, role }: Pick<UserFilters, "search" | "role"
   return queryOptions({
     queryKey: ["users", "counts", search, role],
     queryFn: async ({ signal }) =>
-      (await request(UserCounts, "/users/counts", { query: { search, role }, signal })).data,
+      (await request<UserCounts>("/users/counts", { query: { search, role }, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -50,7 +50,7 @@ export function admins() {
     queryKey: ["users", "admins"],
     queryFn: async ({ signal }) => {
       const query = { role: "admin", sort: "name", page: 1, pageSize: MOST };
-      return (await requestPage(User, "/users", { query, signal })).rows;
+      return (await requestPage<User>("/users", { query, signal })).rows;
     },
   });
 }
@@ -59,7 +59,7 @@ export function admins() {
 export function user(id: string) {
   return queryOptions({
     queryKey: ["users", "one", id],
-    queryFn: async ({ signal }) => (await request(User, path(id), { signal })).data,
+    queryFn: async ({ signal }) => (await request<User>(path(id), { signal })).data,
   });
 }
 
@@ -67,7 +67,7 @@ export function user(id: string) {
 export function userFigures(id: string) {
   return queryOptions({
     queryKey: ["users", "figures", id],
-    queryFn: async ({ signal }) => (await request(UserFigures, path(id, "/figures"), { signal })).data,
+    queryFn: async ({ signal }) => (await request<UserFigures>(path(id, "/figures"), { signal })).data,
   });
 }
 
@@ -76,7 +76,7 @@ export function ordersOfUser(userId: string, { page, pageSize }: { page: number;
   return queryOptions({
     queryKey: ["orders", "admin", "of", userId, page, pageSize],
     queryFn: async ({ signal }) =>
-      requestPage(Order, "/orders/admin/all", { query: { userId, page, pageSize }, signal }),
+      requestPage<Order>("/orders/admin/all", { query: { userId, page, pageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -86,8 +86,7 @@ export function payoutsOfUser(userId: string, { page, pageSize }: { page: number
   return queryOptions({
     queryKey: ["payouts", "admin", "of", userId, page, pageSize],
     queryFn: async ({ signal }) => {
-      const { data, pagination } = await request(
-        ResellerStatements,
+      const { data, pagination } = await request<ResellerStatements>(
         `/payouts/admin/reseller/${encodeURIComponent(userId)}`,
         { query: { page, pageSize }, signal },
       );
@@ -108,7 +107,7 @@ export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
   for (let page = 1; ; page += 1) {
     const query = { ...filters, page, pageSize: MOST };
     const { signal } = new AbortController();
-    const { rows, total } = await requestPage(User, "/users", { query, signal });
+    const { rows, total } = await requestPage<User>("/users", { query, signal });
     ids.push(...rows.map(({ id }) => id));
     if (rows.length === 0 || ids.length >= total) return ids;
   }
@@ -121,7 +120,7 @@ const MOST_AT_ONCE = 100;
 export function useSetUserStatus() {
   return useUserChange(
     async ({ id, ...body }: { id: string } & SetUserStatus) =>
-      (await request(User, path(id, "/status"), { method: "PATCH", body })).data,
+      (await request<User>(path(id, "/status"), { method: "PATCH", body })).data,
   );
 }
 
@@ -131,7 +130,7 @@ export function useApproveUsers() {
     const result: BulkUserResult = { changed: [], refused: [] };
     for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
       const body = { ids: ids.slice(from, from + MOST_AT_ONCE), status: "approved" };
-      const { data } = await request(BulkUserResult, "/users/bulk-status", { method: "POST", body });
+      const { data } = await request<BulkUserResult>("/users/bulk-status", { method: "POST", body });
       result.changed.push(...data.changed);
       result.refused.push(...data.refused);
     }
@@ -143,7 +142,7 @@ export function useApproveUsers() {
 export function useSetUserRole() {
   return useUserChange(
     async ({ id, ...body }: { id: string } & SetUserRole) =>
-      (await request(User, path(id, "/role"), { method: "PATCH", body })).data,
+      (await request<User>(path(id, "/role"), { method: "PATCH", body })).data,
   );
 }
 
@@ -157,7 +156,7 @@ export function useDeleteUser() {
 /** Adds an admin, who sets the password by the invitation mail's link. */
 export function useAddUser() {
   return useUserChange(
-    async (body: AddUser) => (await request(User, "/users", { method: "POST", body })).data,
+    async (body: AddUser) => (await request<User>("/users", { method: "POST", body })).data,
   );
 }
 

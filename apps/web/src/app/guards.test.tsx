@@ -1,9 +1,10 @@
+import type { User } from "@pola/shared/schemas/user";
 import { screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
 import { address, renderApp } from "../test/render-app.tsx";
-import { networkFailure, ok, pendingForever, refusal, serve, server } from "../test/server.ts";
+import { networkFailure, ok, pendingForever, refusal, server, type SeenCall } from "../test/server.ts";
 
 beforeEach(() => {
   server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test")));
@@ -84,16 +85,19 @@ test("an unknown address says so and leads home", async () => {
 
 describe("the session check at the start", () => {
   test("sends the stored token and restores the person", async () => {
-    const { person } = renderApp("/", { as: "reseller" });
-    const calls = serve("get", "/auth/me", () => ok(person));
+    const calls: SeenCall[] = [];
+    const me = (call: SeenCall, person: User) => {
+      calls.push(call);
+      return ok(person);
+    };
+    renderApp("/", { as: "reseller", me });
     expect(await screen.findByRole("link", { name: "Go to Dashboard" })).toBeTruthy();
     expect(calls[0]?.headers.get("Authorization")).toBe("Bearer test-token");
   });
 
   test("a refused token is cleared, logged, and leaves the visitor on the open page without a word", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    renderApp("/", { as: "reseller" });
-    server.use(http.get("*/api/auth/me", () => refusal(401, "UNAUTHENTICATED", "Please login")));
+    renderApp("/", { as: "reseller", me: () => refusal(401, "UNAUTHENTICATED", "Please login") });
     expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
     expect(storedToken.get()).toBeNull();
     expect(warn.mock.calls).toEqual([["Session check failed: UNAUTHENTICATED"]]);
@@ -103,18 +107,20 @@ describe("the session check at the start", () => {
 
   test("on a reseller's page a refused token leads to the login page, which remembers the place", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    renderApp("/orders?page=2", { as: "reseller" });
-    server.use(http.get("*/api/auth/me", () => refusal(401, "UNAUTHENTICATED", "Please login")));
+    renderApp("/orders?page=2", {
+      as: "reseller",
+      me: () => refusal(401, "UNAUTHENTICATED", "Please login"),
+    });
     await waitFor(() => expect(address()).toBe(loginFor("/orders?page=2")));
   });
 
   test("a lost connection is tried again before the session is given up", async () => {
-    const { person } = renderApp("/", { as: "reseller" });
     let tries = 0;
-    serve("get", "/auth/me", () => {
+    const me = (_: SeenCall, person: User) => {
       tries += 1;
       return tries === 1 ? networkFailure() : ok(person);
-    });
+    };
+    renderApp("/", { as: "reseller", me });
     expect(await screen.findByRole("link", { name: "Go to Dashboard" }, { timeout: 3000 })).toBeTruthy();
     expect(storedToken.get()).toBe("test-token");
     expect(tries).toBe(2);

@@ -72,8 +72,7 @@ describe("starting without a connection", () => {
   test("where nobody is remembered the failed check clears the session", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     goOffline(true);
-    renderApp("/", { as: "reseller" });
-    server.use(http.get("*/api/auth/me", networkFailure));
+    renderApp("/", { as: "reseller", me: networkFailure });
     expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
     expect(storedToken.get()).toBeNull();
   });

@@ -8,7 +8,7 @@ import { App } from "../app/app.tsx";
 import { pages } from "../app/pages.tsx";
 import { storedToken } from "../lib/storage.ts";
 import { makeAdmin, makeUser } from "./factories.ts";
-import { api, ok, server } from "./server.ts";
+import { api, ok, server, type SeenCall } from "./server.ts";
 
 // Pages load lazily, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
@@ -16,7 +16,12 @@ configure({ asyncUtilTimeout: 8000 });
 await pages.home.preload();
 
 type Role = "guest" | "reseller" | "pending" | "admin";
-type Options = { as?: Role; user?: Partial<User> };
+type Options = {
+  as?: Role;
+  user?: Partial<User>;
+  /** What GET /auth/me answers instead of the person. */
+  me?: (call: SeenCall, person: User) => Response;
+};
 
 function personOf(role: Role, overrides: Partial<User>): User | null {
   if (role === "guest") return null;
@@ -28,11 +33,11 @@ function personOf(role: Role, overrides: Partial<User>): User | null {
  * The whole product at an address, with the real router and a query client of its own that does not retry. Everyone but a
  * guest (the default) has a stored token, and GET /auth/me answers who they are. Works with fake timers.
  */
-export function renderApp(path: string, { as = "guest", user: overrides = {} }: Options = {}) {
+export function renderApp(path: string, { as = "guest", user: overrides = {}, me }: Options = {}) {
   const person = personOf(as, overrides);
   if (person) {
     storedToken.set("test-token");
-    server.use(api("get", "/auth/me", () => ok(person)));
+    server.use(api("get", "/auth/me", (call) => me?.(call, person) ?? ok(person)));
   }
   window.history.replaceState(null, "", path);
   const queryClient = new QueryClient({

@@ -1,12 +1,19 @@
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { misfitOf } from "./replies.ts";
 
 /** The API's stand-in. Importing this file starts it for the test file; a call without a handler fails the test. */
 export const server = setupServer();
 
+const misfits: string[] = [];
+
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  const found = misfits.splice(0);
+  if (found.length > 0) throw new Error(`The API would not answer so. ${found.join("; ")}`);
+});
 afterAll(() => server.close());
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -45,7 +52,11 @@ export function api(
     const text = await request.text();
     const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
     const body: unknown = isJson ? JSON.parse(text) : text || undefined;
-    return answer({ url: new URL(request.url), headers: request.headers, body });
+    const url = new URL(request.url);
+    const response = await answer({ url, headers: request.headers, body });
+    const misfit = await misfitOf(method, url, response);
+    if (misfit !== null) misfits.push(misfit);
+    return response;
   });
 }
 

@@ -1,4 +1,4 @@
-import { countText } from "@pola/shared/schemas/envelope";
+import { countText } from "@pola/shared/list-count";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "./button.tsx";

@@ -1,4 +1,4 @@
-import { countText } from "@pola/shared/schemas/envelope";
+import { countText } from "@pola/shared/list-count";
 import { useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 

@@ -1,4 +1,4 @@
-import { countText } from "@pola/shared/schemas/envelope";
+import { countText } from "@pola/shared/list-count";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsLeft from "lucide-react/icons/chevrons-left";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { MAIL_STATUSES } from "../mail-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
-import { MAIL_STATUSES } from "./admin.ts";
 import { Order, OrderEvent } from "./order.ts";
 import { User } from "./user.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAIL_KINDS } from "../mail-kind.ts";
+import { MAIL_STATUSES } from "../mail-status.ts";
 import { Order } from "./order.ts";
 import { PayoutRule } from "./payout.ts";
 import { BusinessDay, Id, optionalText, pagingQuery, searchQuery } from "./text.ts";
@@ -20,8 +21,6 @@ export const AdminStats = z.object({
   recentOrders: z.array(Order),
 });
 export type AdminStats = z.infer<typeof AdminStats>;
-
-export const MAIL_STATUSES = ["queued", "sent", "given_up"] as const;
 
 /** A mail of the outbox as an admin lists it. */
 export const OutboxMail = z.object({

@@ -1,15 +1,6 @@
 import * as z from "zod/mini";
 
-/** Lists count up to here: beyond it a total only says that there are more, and costs the same however many they are. */
-export const COUNT_CAP = 10_000;
-
-/** A total for people: "10,000+" where counting stopped. */
-export function countText(total: number): string {
-  const shown = Math.min(total, COUNT_CAP).toLocaleString("en-US");
-  return total > COUNT_CAP ? `${shown}+` : shown;
-}
-
-/** Where a list stands: `total` counts the rows that match, up to one beyond {@link COUNT_CAP}. */
+/** Where a list stands: `total` counts the rows that match, up to one beyond COUNT_CAP (list-count.ts). */
 export const Pagination = z.object({
   page: z.number(),
   pageSize: z.number(),

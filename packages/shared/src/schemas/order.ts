@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ORDER_STATUSES } from "../order-status.ts";
+import { ORDER_SORTS } from "../sorts.ts";
 import {
   BusinessDay,
   Id,
@@ -119,15 +120,6 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-export const ORDER_SORTS = [
-  "-createdAt",
-  "createdAt",
-  "-totalAmount",
-  "totalAmount",
-  "-totalCommission",
-  "totalCommission",
-  "status",
-] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** `from` and `to` are business dates of the order's creation, both inclusive. */

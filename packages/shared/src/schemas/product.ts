@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { CATEGORIES } from "../categories.ts";
+import { PRODUCT_SORTS } from "../sorts.ts";
 import { Id, optionalText, pagingQuery, requiredLines, requiredText, rupees, searchQuery } from "./text.ts";
 
 /** One row of choices; a number of 0 means "as the product", stock null means "shares the product's stock". */
@@ -48,7 +49,6 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-export const PRODUCT_SORTS = ["newest", "oldest", "price-asc", "price-desc", "name", "vendor"] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** `status` and `stock` are an admin's; of anybody else they are not looked at. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { USER_SORTS } from "../sorts.ts";
 import { USER_ROLES, USER_STATUSES } from "../user-status.ts";
 import { Email } from "./email.ts";
 import { Id, optionalText, pagingQuery, phoneNumber, requiredText, searchQuery } from "./text.ts";
@@ -28,15 +29,6 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** "-" is the later or the last first; without one the newest come first. */
-export const USER_SORTS = [
-  "-createdAt",
-  "createdAt",
-  "name",
-  "-name",
-  "businessName",
-  "-businessName",
-] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
 export const UserListQuery = z.object({

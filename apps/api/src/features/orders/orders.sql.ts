@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
-import { COUNT_CAP } from "@pola/shared/schemas/envelope";
+import { COUNT_CAP } from "@pola/shared/list-count";
 import type { Pool } from "pg";
 import { cappedCount, Parameters } from "../../lib/sql-text.ts";
 import type { OrderEventRow, OrderRow } from "../../views/order-view.ts";

@@ -1,5 +1,5 @@
 import { MAIL_KINDS } from "@pola/shared/mail-kind";
-import { MAIL_STATUSES } from "@pola/shared/schemas/admin";
+import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import { useQuery } from "@tanstack/react-query";
 import MailIcon from "lucide-react/icons/mail";
 import { errorText } from "../../api/client.ts";

@@ -1,5 +1,6 @@
 import { MAIL_KIND_LABELS, MAIL_KINDS } from "@pola/shared/mail-kind";
-import { MAIL_STATUSES, type OutboxMail } from "@pola/shared/schemas/admin";
+import { MAIL_STATUSES } from "@pola/shared/mail-status";
+import type { OutboxMail } from "@pola/shared/schemas/admin";
 import type { Tone } from "../../lib/status-tones.ts";
 
 export const MAIL_STATES: Record<OutboxMail["status"], { label: string; tone: Tone }> = {

@@ -1,5 +1,6 @@
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
-import { ORDER_SORTS, type OrderCounts, type OrderSort } from "@pola/shared/schemas/order";
+import type { OrderCounts, OrderSort } from "@pola/shared/schemas/order";
+import { ORDER_SORTS } from "@pola/shared/sorts";
 import type { ReactNode } from "react";
 import { useToday } from "../../lib/use-today.ts";
 import { DateRangeSelect } from "../../ui/date-range.tsx";

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from "@pola/shared/order-status";
-import { ORDER_SORTS } from "@pola/shared/schemas/order";
+import { ORDER_SORTS } from "@pola/shared/sorts";
 import type { OrderMatch } from "../../api/admin-orders.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { readDay } from "../../ui/date-ranges.ts";

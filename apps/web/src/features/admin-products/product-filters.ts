@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS } from "@pola/shared/schemas/product";
+import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import type { AdminProductFilters } from "../../api/admin-products.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 

@@ -1,5 +1,6 @@
 import { USER_STATUS_LABELS, USER_STATUSES } from "@pola/shared/user-status";
-import { USER_SORTS, type UserCounts } from "@pola/shared/schemas/user";
+import type { UserCounts } from "@pola/shared/schemas/user";
+import { USER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import UsersIcon from "lucide-react/icons/users";

@@ -1,3 +1,4 @@
+import { countText } from "@pola/shared/list-count";
 import type { ProductSort } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { categories } from "../../api/products.ts";

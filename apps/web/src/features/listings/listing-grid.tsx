@@ -1,4 +1,4 @@
-import { COUNT_CAP, countText } from "@pola/shared/schemas/envelope";
+import { COUNT_CAP, countText } from "@pola/shared/list-count";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { listings, LISTINGS_PAGE_SIZE, type ListingFilters } from "../../api/products.ts";

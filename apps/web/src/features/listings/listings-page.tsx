@@ -1,4 +1,4 @@
-import { PRODUCT_SORTS } from "@pola/shared/schemas/product";
+import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { errorText } from "../../api/client.ts";

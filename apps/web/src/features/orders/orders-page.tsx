@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from "@pola/shared/order-status";
-import { ORDER_SORTS } from "@pola/shared/schemas/order";
+import { ORDER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { errorText } from "../../api/client.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { COUNT_CAP, countText } from "./envelope.ts";
+import { COUNT_CAP, countText } from "./list-count.ts";
 
 test.each([
   [0, "0"],
