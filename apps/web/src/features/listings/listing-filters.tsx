@@ -1,4 +1,3 @@
-import { countText } from "@pola/shared/list-count";
 import type { ProductSort } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { categories } from "../../api/products.ts";
