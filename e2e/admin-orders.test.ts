@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
 import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { toast } from "./toasts.ts";
 
 const SIZES = [
   ["360", PHONE],
@@ -46,8 +47,6 @@ async function ordersOf(
 }
 
 const found = (page: Page, count: number) => page.getByText(`${count} found`, { exact: true }).waitFor();
-const toast = (page: Page, text: string) =>
-  page.getByLabel("Notifications").getByText(text, { exact: true }).waitFor();
 
 test.each(SIZES)(
   "from pending to delivered at %s px: many are processed, a courier's list ships them, one goes on by itself",

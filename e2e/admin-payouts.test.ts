@@ -1,11 +1,12 @@
 import { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import type { Product } from "@pola/shared/schemas/product";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
 import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { toast } from "./toasts.ts";
 
 const SIZES = [
   ["360", PHONE],
@@ -77,8 +78,6 @@ async function openWeek(reseller: NewReseller, search: string, size: { width: nu
   return visitor;
 }
 
-const toast = (page: Page, text: string) =>
-  page.getByLabel("Notifications").getByText(text, { exact: true }).waitFor();
 const money = (rupees: number) =>
   `Rs. ${rupees.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, SIZES } from "./browser.ts";
 import { adminSession, call, enterAs, newOrder, newReseller } from "./new-reseller.ts";
+import { toast } from "./toasts.ts";
 
 let browser: Browser;
 let admin: Session;
@@ -48,8 +49,6 @@ async function addProduct(wish: object = {}): Promise<Product> {
 
 const read = async (id: string) => Product.parse(await call(admin.token, "GET", `/products/${id}`));
 const form = (page: Page) => page.getByRole("dialog");
-const said = (page: Page, text: string) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true }).waitFor();
 
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
@@ -94,7 +93,7 @@ test.each(SIZES)(
     await form(page).getByText("Variation 1 must have at least one option").first().waitFor();
     await fill(page, { "Variation name": "Colour", "Option 1 of variation 1": "Terracotta" });
     await form(page).getByRole("button", { name: "Add Product" }).click();
-    await said(page, "Product added successfully!");
+    await toast(page, "Product added successfully!");
     await form(page).waitFor({ state: "detached" });
 
     await page.goto(`/admin/products?q=${encodeURIComponent(name)}`);
@@ -133,7 +132,7 @@ test.each(SIZES)("at %s a sale while the form is open survives the edit", async 
     .waitFor();
   await fill(page, { "Reason for the change of stock (optional)": "New delivery" });
   await form(page).getByRole("button", { name: "Save Changes" }).click();
-  await said(page, "Product updated successfully!");
+  await toast(page, "Product updated successfully!");
   expect(await read(product.id)).toMatchObject({ stock: 47, price: 1750 });
   expect(complaints).toEqual([]);
   await context.close();
@@ -150,7 +149,7 @@ test("of two admins the second sees what the first changed, and decides", async 
   await form(page).getByText("Price: Rs. 1,800.00 → Rs. 2,000.00").waitFor();
   await form(page).getByRole("button", { name: "Keep my changes" }).click();
   await form(page).getByRole("button", { name: "Save Changes" }).click();
-  await said(page, "Product updated successfully!");
+  await toast(page, "Product updated successfully!");
   expect(await read(product.id)).toMatchObject({ name: `${product.name} XL`, price: 1800, stock: 40 });
   await context.close();
 });
@@ -165,7 +164,7 @@ test.each(SIZES)("at %s a deleted product is gone, after the question", async (_
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await dialog.getByRole("button", { name: "Delete Product" }).click();
-  await said(page, "Product deleted successfully!");
+  await toast(page, "Product deleted successfully!");
   await page.getByText("No products found").waitFor();
   await expect(read(id)).rejects.toThrow("404");
   await context.close();
@@ -184,13 +183,13 @@ test.each(SIZES)("at %s a failing API loses nothing that was typed", async (_siz
   await form(page).getByLabel("Category", { exact: true }).selectOption("home");
   await page.route("**/api/products", (route) => route.abort());
   await form(page).getByRole("button", { name: "Add Product" }).click();
-  await said(page, "Failed to add product");
+  await toast(page, "Failed to add product");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep editing" }).click();
   expect(await form(page).getByLabel("Name", { exact: true }).inputValue()).toBe("Lamp");
   await page.evaluate(() => localStorage.removeItem("token"));
   await form(page).getByRole("button", { name: "Add Product" }).click();
-  await said(page, "Authentication token is missing. Please login again.");
+  await toast(page, "Authentication token is missing. Please login again.");
 
   const other = await open("/admin", size);
   await other.page.route("**/api/products?*", (route) =>

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
+import { KEEP_TOASTS } from "./toasts.ts";
 
 export const PHONE = { width: 360, height: 740 };
 export const TABLET = { width: 768, height: 1024 };
@@ -42,6 +43,7 @@ export async function newVisitor(
     baseURL: inject("baseUrl"),
     locale: "en-US",
   });
+  await context.addInitScript(KEEP_TOASTS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { call, enterAs, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { toast } from "./toasts.ts";
 
 const A6 = [105, 148];
 const A4 = [210, 297];
@@ -72,9 +73,6 @@ function spills(popup: Page): Promise<number> {
       ).length,
   );
 }
-
-const toast = (page: Page, text: string) =>
-  page.getByLabel("Notifications").getByText(text, { exact: true }).waitFor();
 
 test.each([
   ["360", PHONE],
