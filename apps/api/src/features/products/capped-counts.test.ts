@@ -1,0 +1,37 @@
+import { COUNT_CAP } from "@pola/shared/list-count";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+
+/** More products than are counted, and three of another category. */
+beforeAll(async () => {
+  shop = await createTestApp({ now: "2026-11-18T06:30:00.000Z" });
+  await shop.ctx.pool.query(
+    `insert into products (name, description, category, images, price_cents, commission_cents, weight_grams, features, created_at)
+     select 'Batik ' || n, 'A cloth', case when n <= 3 then 'Toys' else 'Fashion' end, '{}', 10000, 1000, 100, '{}', $2
+       from generate_series(1, $1::int) n`,
+    [COUNT_CAP + 5, shop.ctx.now()],
+  );
+}, 60_000);
+afterAll(async () => {
+  await shop.close();
+});
+
+test.each(["", "&search=batik", "&category=Fashion"])(
+  "a total stops one beyond 10,000 (%s)",
+  async (filter) => {
+    const res = await shop.request.get(`/api/products?page=1&pageSize=1${filter}`);
+    expect(res.body.pagination).toEqual({
+      page: 1,
+      pageSize: 1,
+      total: COUNT_CAP + 1,
+      totalPages: COUNT_CAP + 1,
+    });
+  },
+);
+
+test("what few rows match is counted as it is beside the many", async () => {
+  const res = await shop.request.get("/api/products?page=1&pageSize=1&category=Toys");
+  expect(res.body.pagination).toMatchObject({ total: 3 });
+});
