@@ -1,3 +1,4 @@
+import { countText } from "@pola/shared/list-count";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
@@ -224,7 +225,7 @@ function useSelectAll(load: () => Promise<Matching>, choose: (orders: Matching["
       choose(orders);
       if (total > orders.length)
         notify.message(
-          `The newest ${orders.length.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} are selected`,
+          `The newest ${orders.length.toLocaleString("en-US")} of ${countText(total)} are selected`,
         );
     } catch (error) {
       notify.error(errorText(error, "Failed to fetch orders"));
