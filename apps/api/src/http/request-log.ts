@@ -11,7 +11,7 @@ export function requestIdOf(req: Request): string | undefined {
 
 /**
  * Gives every request an id of ours: an id sent by the client could forge lines of the log. It is handed on with the request and its
- * actor: to find it from anywhere by asynchronous context slows every promise of the process down on Node 20, reads by a third.
+ * actor, so that who needs it says so.
  */
 export function requestId(): RequestHandler {
   return (req, res, next) => {
