@@ -67,6 +67,7 @@ test.each(SIZES)(
     await form(page).getByRole("button", { name: "Add Product" }).click();
     await form(page).getByText("Please correct 7 fields").waitFor();
     await form(page).getByRole("button", { name: "Weight is required" }).click();
+    await form(page).getByLabel("Weight", { exact: true }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("0.6");
     await fill(page, {
       Name: name,
