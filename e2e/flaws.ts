@@ -19,13 +19,15 @@ export async function flawsOf(page: Page, where: string): Promise<string[]> {
   return flaws;
 }
 
-/** Colours fade when the scheme changes; halfway their contrast says nothing. */
+/** Colours fade when the scheme changes, toasts when they go; halfway their contrast says nothing. */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
-    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    const fades = document
+      .getAnimations()
+      .filter(({ effect }) => effect && effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(fades.map(({ finished }) => finished));
   });
 }
