@@ -1,23 +1,25 @@
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { errorText } from "../../api/client.ts";
 import { orders as ordersQuery, ordersSummary } from "../../api/orders.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { NoOrders } from "./no-orders.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderFilters } from "./order-filters.tsx";
-import { OrderModal } from "./order-modal.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
 
 const PAGE_SIZE = 10;
+// The list stands without it; it is fetched ahead so that an order opens at once.
+const orderModal = lazyPart(async () => (await import("./order-modal.tsx")).OrderModal);
 
 /** The reseller's orders (specification, section 2, Orders). Filters and the open order live in the address. */
 export function OrdersPage() {
@@ -37,6 +39,7 @@ export function OrdersPage() {
   useEffect(() => {
     if (isBeyondEnd) setAddress({ page: lastPage }, { replace: true });
   }, [isBeyondEnd, lastPage, setAddress]);
+  useEffect(() => void orderModal.preload(), []);
   const refresh = () => Promise.all([query.refetch(), summary.refetch()]);
   return (
     <>
@@ -79,11 +82,13 @@ export function OrdersPage() {
         />
       </div>
       {openId !== "" && (
-        <OrderModal
-          id={openId}
-          known={orders.find(({ id }) => id === openId)}
-          onClose={() => setOpen({ order: "" }, { replace: true })}
-        />
+        <Suspense>
+          <orderModal.Part
+            id={openId}
+            known={orders.find(({ id }) => id === openId)}
+            onClose={() => setOpen({ order: "" }, { replace: true })}
+          />
+        </Suspense>
       )}
     </>
   );

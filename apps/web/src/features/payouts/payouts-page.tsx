@@ -1,15 +1,19 @@
 import { formatCommission } from "@pola/shared/money";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { errorText } from "../../api/client.ts";
 import { resellerPayout } from "../../api/payouts.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Failed, Skeleton } from "../../ui/states.tsx";
+import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Analytics } from "./analytics.tsx";
-import { LeaderboardTab } from "./leaderboard-tab.tsx";
 import { Overview } from "./overview.tsx";
+
+// Most visits are for the week: what the other tabs need loads when they are opened.
+const analytics = lazyPart(async () => (await import("./analytics.tsx")).Analytics);
+const leaderboard = lazyPart(async () => (await import("./leaderboard-tab.tsx")).LeaderboardTab);
 
 const TABS = ["overview", "analytics", "leaderboard"] as const;
 
@@ -45,8 +49,24 @@ export function PayoutsPage() {
               </>
             ),
           },
-          { value: "analytics", label: "Analytics", content: <Analytics /> },
-          { value: "leaderboard", label: "Leaderboard", content: <LeaderboardTab /> },
+          {
+            value: "analytics",
+            label: "Analytics",
+            content: (
+              <Suspense fallback={<Loading label="Loading analytics" shape="rows" />}>
+                <analytics.Part />
+              </Suspense>
+            ),
+          },
+          {
+            value: "leaderboard",
+            label: "Leaderboard",
+            content: (
+              <Suspense fallback={<Loading label="Loading the leaderboard" shape="rows" />}>
+                <leaderboard.Part />
+              </Suspense>
+            ),
+          },
         ]}
       />
     </>
