@@ -205,7 +205,7 @@ async function holdThenPay(page: Page, { commission }: Figures): Promise<void> {
   await row.getByText(formatRupees(commission)).waitFor();
 
   const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: `Edit Status of ${name}` }).click();
+  await row.getByRole("button", { name: `Edit Status of ${name}` }).click();
   await dialog.getByLabel("On Hold").check();
   await dialog.getByRole("button", { name: "Update Status" }).click();
   await dialog.getByText("A reason is required to put a payout on hold").waitFor();
@@ -213,7 +213,7 @@ async function holdThenPay(page: Page, { commission }: Figures): Promise<void> {
   await dialog.getByRole("button", { name: "Update Status" }).click();
   await row.getByText("Bank details are being checked").waitFor();
 
-  await page.getByRole("button", { name: `Edit Status of ${name}` }).click();
+  await row.getByRole("button", { name: `Edit Status of ${name}` }).click();
   await dialog.getByLabel("Paid", { exact: true }).check();
   // Nobody is paid blindly: this reseller has given no bank details yet.
   await dialog.getByLabel("This payout was paid in another way").check();
