@@ -211,7 +211,13 @@ test("the oldest unpaid closed week opens by itself, and its bank file downloads
 test("by keyboard alone: find, move to a row, select it, open its status", async () => {
   const { name } = first;
   const { page, context } = await openWeek(first, "", DESKTOP);
-  await page.keyboard.press("/");
+  // The shortcuts arrive a moment after the page.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("/");
+      return page.evaluate(() => document.activeElement?.getAttribute("type"));
+    })
+    .toBe("search");
   await page.keyboard.type(name);
   await page.getByText("1 found", { exact: true }).waitFor();
   await page.keyboard.press("Tab");
@@ -220,8 +226,10 @@ test("by keyboard alone: find, move to a row, select it, open its status", async
   await page.keyboard.press("x");
   await page.getByRole("region", { name: "Selection" }).getByText("1 selected").waitFor();
   await page.keyboard.press("e");
-  await page.getByRole("dialog", { name: "Update Payout Status" }).waitFor();
+  const status = page.getByRole("dialog", { name: "Update Payout Status" });
+  await status.waitFor();
   await page.keyboard.press("Escape");
+  await status.waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
   const statement = page.getByRole("dialog", { name });
   await statement.waitFor();

@@ -8,6 +8,7 @@ const Violations = z.object({
 
 /** What axe finds wrong with the page as it stands, or with a part of it, by rule; nothing for a clean one. */
 export async function violationsOf(page: Page, part?: string): Promise<string[]> {
+  await settleColours(page);
   await page.evaluate(axe.source);
   const { violations } = Violations.parse(
     await page.evaluate(`axe.run(${JSON.stringify(part ?? null)} ?? document)`),
@@ -15,4 +16,17 @@ export async function violationsOf(page: Page, part?: string): Promise<string[]>
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );
+}
+
+/** Colours fade when the scheme changes, toasts when they go; halfway their contrast says nothing. */
+async function settleColours(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    const fades = document
+      .getAnimations()
+      .filter(({ effect }) => effect && effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(fades.map(({ finished }) => finished));
+  });
 }

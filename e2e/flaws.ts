@@ -12,22 +12,8 @@ export async function flawsOf(page: Page, where: string): Promise<string[]> {
   const flaws: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await settleColours(page);
     flaws.push(...(await flawsAsShown(page)).map((flaw) => `${where}, ${colorScheme}: ${flaw}`));
   }
   await page.emulateMedia({ colorScheme: "light" });
   return flaws;
-}
-
-/** Colours fade when the scheme changes, toasts when they go; halfway their contrast says nothing. */
-async function settleColours(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(resolve));
-    });
-    const fades = document
-      .getAnimations()
-      .filter(({ effect }) => effect && effect.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(fades.map(({ finished }) => finished));
-  });
 }
