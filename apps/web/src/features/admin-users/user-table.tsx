@@ -83,7 +83,7 @@ export function UserTable({ users, columns, onOpen, onAct, ...table }: UserTable
       card={(user) => (
         <div className="grid gap-3">
           <Who user={user} />
-          <div className="grid gap-0.5 text-sm">
+          <div className="grid grid-cols-1 gap-0.5 text-sm wrap-anywhere">
             <div className="flex items-start justify-between gap-3">
               <Business user={user} />
               <StatusBadge user={user} />
@@ -117,7 +117,7 @@ function roleAndDate({ role, createdAt }: User): string {
 function Who({ user }: { user: User }) {
   const { user: reader } = useSession();
   return (
-    <div className="grid min-w-0 text-left md:min-w-40 lg:min-w-50">
+    <div className="grid min-w-0 grid-cols-1 text-left wrap-anywhere md:min-w-40 lg:min-w-50">
       <span className="font-medium">
         <Link
           to={`/admin/users/${user.id}`}
