@@ -9,8 +9,9 @@ type Restock = "cancel_restock" | "return_restock";
 type Cause = { actorId: string; at: Date; reason?: string };
 
 /**
- * Takes what the lines need, all or nothing: the last step of an order's transaction, whose sales stand in the books already. One conditional update per row, so that two
- * resellers cannot sell the same last unit; rows in id order, so that two orders never wait for each other (domain.md, Catalogue).
+ * Takes what the lines need, all or nothing: the last step of an order's transaction, whose sales stand in the books already. One
+ * conditional update per row, so that two resellers cannot sell the same last unit; rows in id order, so that two orders never wait for
+ * each other (domain.md, Catalogue).
  * @throws AppError OUT_OF_STOCK naming the product and what is left; NOT_FOUND when it went off sale meanwhile.
  */
 export async function takeStock(tx: Tx, lines: StockLine[]): Promise<void> {
