@@ -12,6 +12,7 @@ import {
   panelClass,
   useReturnFocus,
 } from "./dialog-parts.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
 import { prefersReducedMotion } from "./use-media-query.ts";
 
 type Size = "sm" | "md" | "lg" | "xl";
@@ -46,7 +47,8 @@ export type ModalProps = {
  * A dialog; on phones a sheet from the lower edge. The focus goes to the element with `data-autofocus`, else to the first
  * field, else to the heading, and returns to the opener. Escape, backdrop and the cross ask to close: `onClose`
  * follows after `closeDelayMs` (the leaving animation; at once under reduced motion). With `isDirty` a question comes
- * first (interface.md, house rule 11); while `isBusy` nothing closes it. Backdrop and scroll lock are our own, because the library's write a style
+ * first (interface.md, house rule 11), also before a step back in the history and before the page goes away; while `isBusy`
+ * nothing closes it. Backdrop and scroll lock are our own, because the library's write a style
  * element that a strict content security policy refuses.
  */
 export function ModalDialog(props: ModalProps) {
@@ -55,11 +57,14 @@ export function ModalDialog(props: ModalProps) {
   const leaving = useLeaving(onClose, closeDelayMs);
   const isShown = open && !leaving.isLeaving;
   const returnFocus = useReturnFocus(isShown);
+  const held = useLeaveGuard(isShown && isDirty, () => setIsAsking(!isBusy));
   return (
     <Dialog.Root
       open={isShown}
       onOpenChange={() => {
         if (isBusy) return;
+        // A step back that was given up before belongs to another question.
+        held.forget();
         if (isDirty) setIsAsking(true);
         else leaving.leave();
       }}
@@ -83,6 +88,7 @@ export function ModalDialog(props: ModalProps) {
         onConfirm={() => {
           setIsAsking(false);
           leaving.leave();
+          held.resume();
         }}
         onCancel={() => setIsAsking(false)}
       />

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
+import { BrowserRouter, Link, useLocation } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { Modal } from "./modal.tsx";
 
@@ -144,4 +145,68 @@ test("while busy neither Escape nor the cross closes it, and nothing is asked", 
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(dialog()).toBeTruthy();
   expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+/** Whether the browser would ask before the page goes away. */
+function asksBeforeUnload(): boolean {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+function Place() {
+  return <p data-testid="place">{useLocation().pathname}</p>;
+}
+
+async function openBehindAHistory(isDirty: boolean) {
+  window.history.replaceState(null, "", "/before");
+  render(
+    <BrowserRouter useTransitions={false}>
+      <Link to="/here">Go</Link>
+      <Place />
+      <Screen isDirty={isDirty}>
+        <input aria-label="Reason" />
+      </Screen>
+    </BrowserRouter>,
+  );
+  await userEvent.click(screen.getByText("Go"));
+  await open();
+}
+
+const place = () => [screen.getByTestId("place").textContent, window.location.pathname];
+
+test("the way back asks as well: keep editing stays at the address, discard goes on to where it led", async () => {
+  await openBehindAHistory(true);
+  for (let time = 0; time < 2; time += 1) {
+    act(() => window.history.back());
+    expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
+    await vi.waitFor(() => expect(place()).toEqual(["/here", "/here"]));
+    await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(dialog()).not.toBeNull();
+  }
+  // A step that was given up is not taken by a later question.
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
+  expect(place()).toEqual(["/here", "/here"]);
+
+  act(() => window.history.back());
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await vi.waitFor(() => expect(place()).toEqual(["/before", "/before"]));
+  expect(dialog()).toBeNull();
+});
+
+test("the way back is free while nothing was entered", async () => {
+  await openBehindAHistory(false);
+  act(() => window.history.back());
+  await vi.waitFor(() => expect(place()).toEqual(["/before", "/before"]));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("the browser asks before the page goes away with unsaved input, and only then", async () => {
+  const { rerender } = render(<Screen isDirty />);
+  expect(asksBeforeUnload()).toBe(false);
+  await open();
+  expect(asksBeforeUnload()).toBe(true);
+  rerender(<Screen isDirty={false} />);
+  expect(asksBeforeUnload()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { editedProduct } from "../../api/admin-products.ts";
 import { ApiError } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,7 +31,6 @@ export function ProductModal({ id, onClose }: ProductModalProps) {
   const [isUploading, setIsUploading] = useState(false);
   const isReady = id === null || loaded !== null;
   const { isDirty } = edit.form.formState;
-  useLeaveWarning(isDirty);
   return (
     <Modal
       open
@@ -98,14 +97,4 @@ function Troubles({ edit }: { edit: ProductEdit }) {
       )}
     </>
   );
-}
-
-/** The browser asks before the page goes away with something unsaved in it. */
-function useLeaveWarning(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
 }

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+/**
+ * While something unsaved is on the screen: the browser's own question before the page goes away, and `onAsk` in place of a
+ * step back or forward in the history, whose address is put back meanwhile. `resume` then takes the step that was held up,
+ * `forget` drops it. The router offers this to its data routers only; its `idx` says how far a step went.
+ */
+export function useLeaveGuard(isDirty: boolean, onAsk: () => void) {
+  const heldSteps = useRef(0);
+  const ask = useEffectEvent(onAsk);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const here = indexOf(window.history.state);
+    const onStep = (event: PopStateEvent) => {
+      const there = indexOf(event.state);
+      if (here === undefined || there === undefined) return;
+      event.stopImmediatePropagation();
+      // The step that puts the address back.
+      if (there === here) return;
+      heldSteps.current = there - here;
+      window.history.go(here - there);
+      ask();
+    };
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Captured, so that it comes before the router's own listener.
+    window.addEventListener("popstate", onStep, { capture: true });
+    window.addEventListener("beforeunload", onUnload);
+    return () => {
+      window.removeEventListener("popstate", onStep, { capture: true });
+      window.removeEventListener("beforeunload", onUnload);
+    };
+  }, [isDirty]);
+  const forget = () => {
+    heldSteps.current = 0;
+  };
+  const resume = () => {
+    const steps = heldSteps.current;
+    forget();
+    if (steps !== 0) window.history.go(steps);
+  };
+  return { forget, resume };
+}
+
+function indexOf(state: unknown): number | undefined {
+  if (typeof state !== "object" || state === null) return undefined;
+  const index: unknown = Reflect.get(state, "idx");
+  return typeof index === "number" ? index : undefined;
+}
