@@ -1,12 +1,10 @@
-import useEmblaCarousel from "embla-carousel-react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ImageOff from "lucide-react/icons/image-off";
-import { useCallback, useSyncExternalStore } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Picture } from "./picture.tsx";
-import { prefersReducedMotion } from "./use-media-query.ts";
+import { useStrip } from "./use-strip.ts";
 
 type CarouselProps = {
   images: readonly { src: string; alt: string }[];
@@ -21,24 +19,28 @@ const MOST_THUMBNAILS = 4;
 
 /** Square pictures to swipe through, with arrows, dots or thumbnails, and "2 of 5". */
 export function Carousel({ images, label, isEager = false, hasThumbnails = false }: CarouselProps) {
-  const [viewport, embla] = useEmblaCarousel({ loop: false });
-  const at = useSelected(embla);
-  const go = (to: number) => embla?.scrollTo(to, prefersReducedMotion());
+  const { strip, at, go, stripProps } = useStrip(images.length);
   const hasMany = images.length > 1;
   return (
     <section aria-roledescription="carousel" aria-label={label} className="grid gap-2">
       <div className="relative">
-        {images.length === 0 && <NoPicture />}
-        <div
-          ref={viewport}
-          className={images.length === 0 ? "hidden" : "overflow-hidden rounded-card border bg-sunken"}
-        >
-          <ul className="flex touch-pan-y">
+        {images.length === 0 ? (
+          <NoPicture />
+        ) : (
+          <ul
+            ref={strip}
+            {...stripProps}
+            aria-label="Pictures"
+            // A strip that scrolls can be reached by keyboard: the arrow keys turn its pictures.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={hasMany ? 0 : undefined}
+            className="flex snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain scroll-smooth rounded-card border bg-sunken"
+          >
             {images.map((image, index) => (
               <li
                 key={image.src}
                 aria-hidden={index === at ? undefined : true}
-                className="aspect-square min-w-0 flex-[0_0_100%]"
+                className="aspect-square w-full shrink-0 snap-start snap-always"
               >
                 <Picture
                   src={image.src}
@@ -46,13 +48,12 @@ export function Carousel({ images, label, isEager = false, hasThumbnails = false
                   size={640}
                   sizes="(min-width: 48rem) 40rem, 100vw"
                   isFirst={isEager && index === 0}
-                  isDraggable={false}
                   className="size-full"
                 />
               </li>
             ))}
           </ul>
-        </div>
+        )}
         {hasMany && <Arrows at={at} count={images.length} go={go} />}
         {hasMany && (
           <p
@@ -70,25 +71,6 @@ export function Carousel({ images, label, isEager = false, hasThumbnails = false
           <Dots images={images} at={at} go={go} />
         ))}
     </section>
-  );
-}
-
-type Embla = ReturnType<typeof useEmblaCarousel>[1];
-
-function useSelected(embla: Embla): number {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      embla?.on("select", onChange).on("reInit", onChange);
-      return () => {
-        embla?.off("select", onChange).off("reInit", onChange);
-      };
-    },
-    [embla],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => embla?.selectedScrollSnap() ?? 0,
-    () => 0,
   );
 }
 

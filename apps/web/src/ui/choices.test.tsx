@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { Carousel } from "./carousel.tsx";
@@ -68,6 +68,44 @@ test("one picture needs no controls, several have a place and named ways", () =>
 
   rerender(<Carousel label="Saree" images={[]} />);
   expect(screen.getByText("No picture")).toBeTruthy();
+});
+
+test("pictures turn by arrow, dot and key, and stop at both ends", async () => {
+  const person = userEvent.setup();
+  const pictures = [1, 2, 3].map((number) => ({ src: `/${number}.webp`, alt: `View ${number}` }));
+  render(<Carousel label="Saree" images={pictures} />);
+  const next = screen.getByRole("button", { name: "Next picture" });
+  await person.click(next);
+  expect(screen.getByText("2 of 3")).toBeTruthy();
+  expect(screen.getByAltText("View 1").closest("[aria-hidden=true]")).not.toBeNull();
+  expect(screen.getByAltText("View 2").closest("[aria-hidden=true]")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Show picture 3 of 3" }));
+  expect(screen.getByText("3 of 3")).toBeTruthy();
+  expect(next.getAttribute("aria-disabled")).toBe("true");
+
+  screen.getByRole("list", { name: "Pictures" }).focus();
+  await person.keyboard("{ArrowRight}");
+  expect(screen.getByText("3 of 3")).toBeTruthy();
+  await person.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+  expect(screen.getByText("1 of 3")).toBeTruthy();
+});
+
+test("a swipe tells its place; what a button passes on its way does not", async () => {
+  const pictures = [1, 2, 3].map((number) => ({ src: `/${number}.webp`, alt: `View ${number}` }));
+  render(<Carousel label="Saree" images={pictures} />);
+  const strip = screen.getByRole("list", { name: "Pictures" });
+  vi.spyOn(strip, "clientWidth", "get").mockReturnValue(300);
+  const scrollTo = (left: number) => fireEvent.scroll(strip, { target: { scrollLeft: left } });
+  scrollTo(290);
+  expect(screen.getByText("2 of 3")).toBeTruthy();
+  scrollTo(0);
+
+  await userEvent.click(screen.getByRole("button", { name: "Show picture 3 of 3" }));
+  scrollTo(300);
+  expect(screen.getByText("3 of 3")).toBeTruthy();
+  fireEvent.pointerDown(strip);
+  scrollTo(310);
+  expect(screen.getByText("2 of 3")).toBeTruthy();
 });
 
 test("copying says whether it worked", async () => {

@@ -13,13 +13,12 @@ type PictureProps = {
   isFirst?: boolean | undefined;
   /** How wide it is drawn, as the `sizes` of an image; needed where `size` is not what it is on every screen. */
   sizes?: string | undefined;
-  isDraggable?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** A square picture. Where there is none, or it cannot be fetched, a sign stands in its place. */
 export function Picture(props: PictureProps) {
-  const { src, alt, size, isFirst = false, isEager = isFirst, sizes, isDraggable, className } = props;
+  const { src, alt, size, isFirst = false, isEager = isFirst, sizes, className } = props;
   const [failed, setFailed] = useState<string>();
   const look = classNames("aspect-square shrink-0 bg-sunken", className);
   if (!src || src === failed) {
@@ -42,7 +41,6 @@ export function Picture(props: PictureProps) {
       loading={isEager ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : undefined}
       decoding="async"
-      draggable={isDraggable}
       onError={() => setFailed(src)}
       className={classNames("object-cover", look)}
     />
