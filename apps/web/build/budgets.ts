@@ -1,8 +1,5 @@
-/**
- * What a screen may load before it shows, in kB of gzipped JavaScript, and the lazily loaded modules it starts with. `aim` is where
- * the design wants it, for what is heavier today: React, the router, the frame and the query library are 113 kB of it, tables with their keyboard on the dashboard and the carousel on a product most of the rest.
- */
-export type Screen = { cap: number; aim?: number; loads: readonly string[] };
+/** What a screen may load before it shows, in kB of gzipped JavaScript, and the lazily loaded modules it starts with. */
+export type Screen = { cap: number; loads: readonly string[] };
 
 const FIRST = 115;
 const ADMIN = 200;
@@ -23,13 +20,13 @@ export const SCREENS: Record<string, Screen> = {
   "/register": { cap: FIRST + 22, loads: [page("auth/register")] },
   "/forgot-password": { cap: FIRST + 22, loads: [page("auth/forgot-password")] },
   "/reset-password": { cap: FIRST + 22, loads: [page("auth/reset-password")] },
-  "/dashboard": { cap: 135, aim: FIRST + 14, loads: [...data, page("dashboard/dashboard")] },
+  "/dashboard": { cap: FIRST + 14, loads: [...data, page("dashboard/dashboard")] },
   "/products": { cap: FIRST + 22, loads: [...data, page("listings/listings")] },
-  "/products/:id": { cap: 142, aim: FIRST + 24, loads: [...data, page("product/product")] },
+  "/products/:id": { cap: FIRST + 24, loads: [...data, page("product/product")] },
   "/checkout/:productId": { cap: FIRST + 24, loads: [...data, page("checkout/checkout")] },
   "/orders": { cap: FIRST + 16, loads: [...data, page("orders/orders")] },
   "/profile": { cap: FIRST + 16, loads: [...data, page("profile/profile")] },
-  "/payouts": { cap: 133, aim: FIRST + 16, loads: [...data, page("payouts/payouts")] },
+  "/payouts": { cap: FIRST + 16, loads: [...data, page("payouts/payouts")] },
   "/admin": { cap: ADMIN, loads: [...data, page("admin-dashboard/admin-dashboard")] },
   "/admin/users": { cap: ADMIN, loads: [...data, page("admin-users/admin-users")] },
   "/admin/orders": { cap: ADMIN, loads: [...data, page("admin-orders/admin-orders")] },

@@ -4,6 +4,7 @@ import type { Rolldown } from "vite";
 const library = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
 const source = (...paths: string[]) =>
   new RegExp(`/(apps/web|packages/shared)/src/(${paths.join("|")})\\.tsx?$`);
+const icon = (...names: string[]) => new RegExp(`/lucide-react/.*/icons/(${names.join("|")})\\.`);
 const any =
   (...tests: RegExp[]) =>
   (id: string) =>
@@ -33,7 +34,8 @@ function isFirst(id: string, context: Rolldown.ChunkingContext): boolean {
 
 /**
  * What is loaded together. Left alone, the bundler makes a file of every icon and part that two screens share, forty requests for a
- * list. A group is loaded whole: it holds what its screens need together, and the rest stays with its screen.
+ * list. A group is loaded whole: it holds what its screens need together, and the rest stays with its screen. It takes along what its
+ * modules import, but for what a group of a higher priority holds.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Changes only with an update of the libraries, so a browser keeps it over many deploys.
@@ -48,39 +50,53 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "basics",
     test: any(
-      source("ui/(badge|banner|card|field-frame|form)"),
-      /lucide-react\/.*\/(info|triangle-exclamation-point|eye|eye-off|check|chevron-down)\./,
+      source("ui/(badge|banner|card|field-frame|form|keyboard)"),
+      icon("info", "triangle-exclamation-point", "eye", "eye-off", "check", "chevron-down"),
     ),
     priority: 82,
   },
   // What several screens with data share. The front page's own stay with it.
   {
     name: "icons",
-    minShareCount: 3,
-    test: /lucide-react\/.*\/icons\/(?!truck|hand-coins|shield-check|tags|package-check|external-link|mail-check)/,
+    test: icon(
+      "chevron-left",
+      "chevron-right",
+      "copy",
+      "download",
+      "image-off",
+      "package-open",
+      "refresh-cw",
+    ),
     priority: 81,
   },
   {
     name: "parts",
     minShareCount: 3,
     test: source(
-      "ui/(stat-card|key-value|picture|select-menu)",
+      "ui/(stat-card|key-value|picture)",
       "lib/(url-state|status-tones)",
-      "money|calendar|stock|order-status|weight|picture-widths|categories|sorts|list-count",
-      "catalogue/[^/]+",
+      "money|calendar|stock|order-status|picture-widths|categories|sorts",
+      "catalogue/(?!order-figures)[^/]+",
     ),
     priority: 80,
   },
   {
     name: "list",
-    test: source("ui/(pagination|search-input|filter-chips)"),
+    test: any(
+      source("ui/(pagination|search-input|filter-chips|select-menu)", "list-count"),
+      icon("chevrons-left", "chevrons-right", "search"),
+    ),
     priority: 78,
   },
+  // A table to read, and what is added where its rows are worked on.
   {
     name: "table",
-    test: source("ui/(data-table|wide-table|row-cursor|row-selection|tick|keyboard)"),
+    test: any(source("ui/(plain-table|wide-table)"), icon("arrow-down", "arrow-up", "arrow-up-down")),
     priority: 78,
   },
+  { name: "work-table", test: source("ui/(data-table|row-cursor|row-selection|tick)"), priority: 78 },
+  // What an order will cost.
+  { name: "order", test: source("pricing|shipping|weight", "catalogue/order-figures"), priority: 78 },
   // Beneath dialogs, menus and tabs alike.
   {
     name: "radix",

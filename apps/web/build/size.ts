@@ -13,7 +13,7 @@ import { Graph } from "./graph.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-type Line = { name: string; bytes: number; cap: number; aim?: number | undefined; files: number };
+type Line = { name: string; bytes: number; cap: number; files: number };
 
 function gzip(source: string | Uint8Array): number {
   return gzipSync(source).length;
@@ -41,9 +41,9 @@ function assetLine(graph: Graph, name: string, suffix: string, cap: number): Lin
   return { name, cap, bytes, files: 1 };
 }
 
-function screenLine(graph: Graph, [name, { cap, aim, loads }]: [string, Screen]): Line {
+function screenLine(graph: Graph, [name, { cap, loads }]: [string, Screen]): Line {
   const files = graph.closure(loads);
-  return { name, cap, aim, bytes: weightOf(graph, files), files: files.size };
+  return { name, cap, bytes: weightOf(graph, files), files: files.size };
 }
 
 /** The heaviest parts that load on use. */
@@ -65,7 +65,7 @@ function textOf(line: Line): string {
     `${(line.bytes / 1000).toFixed(1)} kB`.padStart(10),
     `of ${line.cap}`.padStart(8),
     `${line.files} files`.padStart(10),
-    isTooHeavy(line) ? "  TOO HEAVY" : line.aim ? `  (aim ${line.aim})` : "",
+    isTooHeavy(line) ? "  TOO HEAVY" : "",
   ].join("");
 }
 

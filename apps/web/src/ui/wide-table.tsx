@@ -3,16 +3,16 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import type { Column, PartProps } from "./data-table.tsx";
-import { Tick } from "./tick.tsx";
+import type { Column } from "./data-table.tsx";
+import type { PlainTableProps } from "./plain-table.tsx";
 
 // A dense table is read with a mouse: its buttons give up the height that a thumb needs.
 const DENSE =
   "pointer-fine:[&_tbody_button]:h-8 pointer-fine:[&_tbody_button]:min-h-8 pointer-fine:[&_tbody_button]:py-0";
 
 /** The table of a wide screen. */
-export function WideTable<Row>(props: PartProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, ticks, rowProps, isDense = false } = props;
+export function WideTable<Row>(props: PlainTableProps<Row>) {
+  const { caption, columns, rows, rowKey, work, isDense = false } = props;
   const tickSize = isDense ? "h-9!" : undefined;
   return (
     <div className="overflow-x-auto rounded-card border bg-surface">
@@ -20,14 +20,9 @@ export function WideTable<Row>(props: PartProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b bg-sunken">
-            {selection && (
+            {work?.tickAll && (
               <th scope="col" className="w-11 p-0">
-                <Tick
-                  label="Select all on this page"
-                  isOn={ticks.isAll}
-                  isMixed={ticks.isSome}
-                  onTick={(isOn) => ticks.toggleAll(isOn)}
-                />
+                {work.tickAll}
               </th>
             )}
             {columns.map((column) => (
@@ -41,22 +36,13 @@ export function WideTable<Row>(props: PartProps<Row>) {
             return (
               <tr
                 key={key}
-                {...rowProps(key, index)}
+                {...work?.rowProps(key, index)}
                 className={classNames(
                   "scroll-mb-24 focus-visible:-outline-offset-2 data-row-cursor:[&>:first-child]:shadow-[inset_3px_0_0_var(--color-brand)]",
-                  ticks.isOn(key) ? "bg-brand-soft" : "hover:bg-sunken",
+                  work?.isOn(key) ? "bg-brand-soft" : "hover:bg-sunken",
                 )}
               >
-                {selection && (
-                  <td className="p-0">
-                    <Tick
-                      label={selection.label(row)}
-                      isOn={ticks.isOn(key)}
-                      onTick={(isOn, isRange) => ticks.toggle(key, isOn, isRange)}
-                      className={tickSize}
-                    />
-                  </td>
-                )}
+                {work?.tick && <td className="p-0">{work.tick(row, tickSize)}</td>}
                 {columns.map((column, columnIndex) => (
                   <Cell key={column.key} column={column} isRowName={columnIndex === 0} isDense={isDense}>
                     {column.cell(row)}

@@ -5,7 +5,8 @@ import { Link } from "react-router-dom";
 import { liveStock } from "../../api/products.ts";
 import { StockBadge } from "../../catalogue/stock-badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { PlainTable } from "../../ui/plain-table.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { Section } from "./section.tsx";
@@ -28,7 +29,7 @@ export function LiveStock({ onRefresh }: { onRefresh: () => Promise<void> }) {
         />
       )}
       {query.data && query.data.length > 0 && (
-        <DataTable
+        <PlainTable
           caption="Live Stock Status"
           rows={query.data}
           rowKey={(product) => product.id}

@@ -6,7 +6,8 @@ import { Link } from "react-router-dom";
 import { recentOrders } from "../../api/orders.ts";
 import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { Section } from "./section.tsx";
 
@@ -29,7 +30,7 @@ export function RecentOrders() {
         />
       )}
       {query.data && query.data.length > 0 && (
-        <DataTable
+        <PlainTable
           caption="Recent Orders"
           rows={query.data}
           rowKey={(order) => order.id}

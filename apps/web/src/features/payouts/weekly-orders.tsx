@@ -2,7 +2,7 @@ import { formatCommission } from "@pola/shared/money";
 import type { ResellerPayout } from "@pola/shared/schemas/payout";
 import { Link } from "react-router-dom";
 import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
+import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty } from "../../ui/states.tsx";
 
 type WeeklyOrder = ResellerPayout["weeklyOrders"][number];
@@ -17,7 +17,7 @@ export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
       {orders.length === 0 ? (
         <Empty title="No orders this week" line="An order appears here once it is completed." />
       ) : (
-        <DataTable
+        <PlainTable
           caption="Weekly Completed Orders"
           rows={orders}
           rowKey={(order) => order.orderId}

@@ -1,0 +1,76 @@
+import type { ReactNode, RefObject } from "react";
+import { classNames } from "./class-names.ts";
+import type { Column } from "./data-table.tsx";
+import { useIsWide } from "./use-media-query.ts";
+import { WideTable } from "./wide-table.tsx";
+
+export type PlainTableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  card: (row: Row) => ReactNode;
+  isRefreshing?: boolean | undefined;
+  isDense?: boolean | undefined;
+  /** What DataTable adds to each row. */
+  work?: RowWork<Row> | undefined;
+};
+
+/** Tick boxes and a row cursor, where rows can be worked on. */
+type RowWork<Row> = {
+  root: RefObject<HTMLDivElement | null>;
+  rootProps: object;
+  rowProps: (key: string, index: number) => object;
+  isOn: (key: string) => boolean;
+  /** Both absent where rows cannot be ticked. */
+  tick?: ((row: Row, className?: string) => ReactNode) | undefined;
+  tickAll?: ReactNode;
+};
+
+/**
+ * Rows to read, as a table from 768 px on and as a list of cards below (interface.md, house rule 4). The first column names its
+ * row. `card` fills one card; its border comes from here. While refreshing, the rows stay, dimmed.
+ */
+export function PlainTable<Row>(props: PlainTableProps<Row>) {
+  const isWide = useIsWide();
+  const { isRefreshing = false, work } = props;
+  return (
+    <div
+      ref={work?.root}
+      {...work?.rootProps}
+      aria-busy={isRefreshing}
+      className={classNames("transition-opacity", isRefreshing && "opacity-60")}
+    >
+      {isWide ? <WideTable {...props} /> : <CardList {...props} />}
+    </div>
+  );
+}
+
+function CardList<Row>({ caption, rows, rowKey, card, work }: PlainTableProps<Row>) {
+  return (
+    <ul aria-label={caption} className="grid grid-cols-1 gap-3">
+      {rows.map((row, index) => {
+        const key = rowKey(row);
+        return (
+          <li
+            key={key}
+            {...work?.rowProps(key, index)}
+            className={classNames(
+              "scroll-mb-32 rounded-card border p-4 data-row-cursor:border-l-4 data-row-cursor:border-l-brand data-row-cursor:pl-3.25",
+              work?.isOn(key) ? "border-brand bg-brand-soft" : "bg-surface",
+            )}
+          >
+            {work?.tick ? (
+              <div className="flex gap-1">
+                {work.tick(row, "-mt-3 -ml-3")}
+                <div className="min-w-0 flex-1">{card(row)}</div>
+              </div>
+            ) : (
+              card(row)
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
