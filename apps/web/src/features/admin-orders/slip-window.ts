@@ -2,6 +2,7 @@ import type { Slips } from "@pola/shared/schemas/slip";
 import type { PaperSize } from "../../lib/storage.ts";
 import a4Url from "./slip-a4.css?url";
 import a6Url from "./slip-a6.css?url";
+import windowUrl from "./slip-window.css?url";
 import slipUrl from "./slip.css?url";
 
 /** A slow picture may be missing on the slip; the parcel goes out today. */
@@ -80,7 +81,7 @@ async function fill(view: Window, slips: Slips, paper: PaperSize): Promise<void>
   doc.documentElement.lang = "en";
   doc.title = titleOf(slips);
   doc.body.replaceChildren();
-  await Promise.all([slipUrl, PAPER_URL[paper]].map((url) => addStyles(doc, url)));
+  await Promise.all([windowUrl, slipUrl, PAPER_URL[paper]].map((url) => addStyles(doc, url)));
   const main = doc.createElement("main");
   main.append(...slipPages(doc, slips, paper));
   doc.body.append(main);
