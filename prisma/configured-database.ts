@@ -1,16 +1,17 @@
 import { startEmbeddedPostgres } from "../apps/api/src/lib/embedded-postgres.ts";
+import { readEnvironment } from "../apps/api/src/lib/environment.ts";
 import { findRunningPostgres } from "../apps/api/src/lib/running-postgres.ts";
 
 export type ConfiguredDatabase = { url: string; stop(): Promise<void> };
 
 /**
- * The database that the commands of this folder work on: DATABASE_URL, else the embedded one under DATA_DIR (default .data). When the
+ * The database that the commands of this folder work on, as the product's own: DATABASE_URL, else the embedded one under DATA_DIR (default .data). When the
  * app is running on it, its server is used; otherwise one is started for as long as the command runs.
  */
 export async function configuredDatabase(): Promise<ConfiguredDatabase> {
-  const given = process.env["DATABASE_URL"];
+  const { DATABASE_URL: given, DATA_DIR } = readEnvironment();
   if (given !== undefined && given !== "") return { url: given, stop: async () => undefined };
-  const dataDir = process.env["DATA_DIR"] || ".data";
+  const dataDir = DATA_DIR || ".data";
   const running = await findRunningPostgres(dataDir);
   if (running !== null) return { url: running, stop: async () => undefined };
   return startEmbeddedPostgres({

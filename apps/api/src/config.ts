@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { loadEnvFile } from "node:process";
 import { fileURLToPath } from "node:url";
 import { BRAND_DEFAULTS } from "@pola/shared/brand";
 import type { PayoutWeekRule } from "@pola/shared/calendar";
 import { toCents } from "@pola/shared/money";
 import * as z from "zod";
+import { readEnvironment } from "./lib/environment.ts";
 import { LOG_LEVELS, type LogLevel } from "./lib/logger.ts";
 
 /** A broken environment: the message is one line that names every bad variable. */
@@ -271,10 +271,4 @@ function keptSecret(dataDir: string): string {
       throw new ConfigError(`Configuration: DATA_DIR ${dataDir} cannot be written`, { cause: error });
   }
   return readFileSync(file, "utf8");
-}
-
-/** The process's environment, with a `.env` file beside it for what is not set. */
-function readEnvironment(): Record<string, string | undefined> {
-  if (existsSync(".env")) loadEnvFile(".env");
-  return process.env;
 }
