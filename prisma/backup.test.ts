@@ -37,8 +37,23 @@ test("a backup restores into an empty database, once, and only whole", async () 
     .split("\n");
   await writeFile(torn, gzipSync(lines.slice(0, -1).join("\n")));
   await expect(restore(other.url, torn)).rejects.toThrow("The backup is not whole");
+  await writeFile(torn, (await readFile(file)).subarray(0, -100));
+  await expect(restore(other.url, torn)).rejects.toThrow("The backup is not whole");
   expect(await restore(other.url, file)).toEqual(kept);
 
   await shop.close();
   await Promise.all([to.drop(), other.drop()]);
+});
+
+test("a file that is no backup, or is not there, is said in words", async () => {
+  const empty = await createEmptyDatabase();
+  const file = join(folder, "letter.txt");
+  for (const content of ["Dear shop", gzipSync("Dear shop"), gzipSync("{}")]) {
+    await writeFile(file, content);
+    await expect(restore(empty.url, file)).rejects.toThrow("This is no backup of this product");
+  }
+  await expect(restore(empty.url, join(folder, "lost.gz"))).rejects.toThrow(
+    /^The backup cannot be read: ENOENT/,
+  );
+  await empty.drop();
 });

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline/promises";
-import { createGunzip } from "node:zlib";
+import { createGunzip, type Gunzip } from "node:zlib";
 import pg from "pg";
 import { BACKUP_FORMAT, type BackupHead, type RowCounts, TABLES } from "./backup.ts";
 import { checkInvariants } from "./check.ts";
@@ -8,10 +8,13 @@ import { isMain, runCli } from "./cli.ts";
 import { configuredDatabase } from "./configured-database.ts";
 import { migrate } from "./migrate.ts";
 
+const NO_BACKUP = "This is no backup of this product";
+const NOT_WHOLE = "The backup is not whole";
+
 /**
  * Fills an empty database from a backup, in one transaction: all of it, with every invariant of the domain holding, or nothing.
  * The owner of the tables may do it; no superuser is needed.
- * @throws Error when the database holds rows already, the file is not whole, or it was made by other migrations.
+ * @throws Error when the database holds rows already, the file is no backup, not whole, or was made by other migrations.
  */
 export async function restore(url: string, file: string): Promise<RowCounts> {
   await migrate(url);
@@ -23,13 +26,15 @@ export async function restore(url: string, file: string): Promise<RowCounts> {
     await client.query("commit");
     await client.query("analyze");
     return counts;
+  } catch (error) {
+    throw inWords(error);
   } finally {
     await client.end();
   }
 }
 
 async function fill(client: pg.Client, file: string): Promise<RowCounts> {
-  const reader = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
+  const reader = createInterface({ input: unpacked(file), crlfDelay: Infinity });
   const counts: RowCounts = {};
   let head: BackupHead | undefined;
   let end: string | undefined;
@@ -45,15 +50,39 @@ async function fill(client: pg.Client, file: string): Promise<RowCounts> {
         (counts[table] ?? 0) + (await insert(client, table, line.slice(line.indexOf("\t") + 1)));
     } else end = line;
   }
-  if (!head || end !== JSON.stringify(counts)) throw new Error("The backup is not whole");
+  if (!head || end !== JSON.stringify(counts)) throw new Error(NOT_WHOLE);
   await finish(client, head);
   return counts;
 }
 
+/** The file's text; what is wrong with the file is said in words. */
+function unpacked(file: string): Gunzip {
+  const text = createGunzip();
+  createReadStream(file)
+    .on("error", ({ message }) => text.destroy(new Error(`The backup cannot be read: ${message}`)))
+    .pipe(text);
+  return text;
+}
+
 function headOf(line: string): BackupHead {
-  const head: unknown = JSON.parse(line);
-  if (!isHead(head)) throw new Error("This is no backup of this product");
+  const head = parsed(line);
+  if (!isHead(head)) throw new Error(NO_BACKUP);
   return head;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** zlib's words are not for a person. */
+function inWords(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "Z_DATA_ERROR") return new Error(NO_BACKUP, { cause: error });
+  return code === "Z_BUF_ERROR" ? new Error(NOT_WHOLE, { cause: error }) : error;
 }
 
 function isHead(value: unknown): value is BackupHead {
