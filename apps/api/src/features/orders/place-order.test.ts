@@ -127,6 +127,24 @@ describe("an order", () => {
     expect(await movementsOf(shop, product)).toEqual(["opening 30", "sale -10"]);
   });
 
+  test("lines are equal however choices are ordered and ids are written, and a figure may stand in one alone", async () => {
+    const product = await addProduct(shop, { ...SIZES, wholesaleQuantity: 10, stock: 30 });
+    const res = await shop
+      .as(await makeReseller(shop))
+      .post("/api/orders")
+      .send({
+        ...CUSTOMER,
+        items: [
+          { productId: product.id, quantity: 4, variations: { Size: "M", Colour: "Red" }, subtotal: 3600 },
+          { productId: product.id.toUpperCase(), quantity: 6, variations: { Colour: "Red", Size: "M" } },
+        ],
+      });
+    expect(res.status).toBe(201);
+    expect(res.body.data.items).toMatchObject([
+      { productId: product.id, quantity: 10, unitPrice: 900, isWholesale: true, subtotal: 9000 },
+    ]);
+  });
+
   test("keeps its lines as they were sold when the product changes", async () => {
     const reseller = await makeReseller(shop);
     const product = await addProduct(shop);

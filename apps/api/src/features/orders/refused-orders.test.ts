@@ -80,6 +80,21 @@ test.each([
   expect(res.body.errors["items.0.variations"]).toMatch(/^Select Variation/);
 });
 
+test("an order is refused for a choice that was taken off its product", async () => {
+  const product = await addProduct(shop, SIZES);
+  const [sizes] = product.variations;
+  await shop.db.productVariation.update({
+    where: { id: sizes?.id ?? "" },
+    data: { removedAt: shop.ctx.now() },
+  });
+  const res = await shop
+    .as(await makeReseller(shop))
+    .post("/api/orders")
+    .send(cartOf([{ product, variations: { Size: "M", Colour: "Red" } }]));
+  expect(res.status).toBe(422);
+  expect(await stockOf(shop, product)).toBe(product.stock);
+});
+
 test("an order is refused when its total does not fit an order", async () => {
   const product = await addProduct(shop, { price: MAX_ORDER_CENTS / 100, stock: 5 });
   const res = await shop
@@ -89,6 +104,15 @@ test("an order is refused when its total does not fit an order", async () => {
   expect(res.status).toBe(422);
   expect(res.body.message).toContain("Rs. 21,474,836.47");
   expect(await stockOf(shop, product)).toBe(5);
+});
+
+test("an order is refused when its commission does not fit a column", async () => {
+  const product = await addProduct(shop, { price: 1, commission: MAX_ORDER_CENTS / 100, stock: 5 });
+  const res = await shop
+    .as(await makeReseller(shop))
+    .post("/api/orders")
+    .send(cartOf([{ product, quantity: 2 }]));
+  expect([res.status, res.body.code]).toEqual([422, "VALIDATION_FAILED"]);
 });
 
 test("an order is refused when its weight does not fit a column", async () => {
