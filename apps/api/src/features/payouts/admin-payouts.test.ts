@@ -14,6 +14,7 @@ import { closeDueWeeks } from "./close-weeks.ts";
 import { completeOrder, pay, readPayouts, takeBack } from "./payouts-test-kit.ts";
 
 const WEEK_1 = "2026-11-16";
+const WEEK_2 = "2026-11-23";
 const IN_WEEK_1 = "2026-11-18T06:00:00.000Z";
 const IN_WEEK_2 = "2026-11-25T06:00:00.000Z";
 const IN_WEEK_3 = "2026-12-02T06:00:00.000Z";
@@ -143,6 +144,28 @@ describe("the admin's payouts", () => {
       const res = await app.as(admin).get(`/api/payouts/admin?weekStart=${date}`);
       expect([date, res.status]).toEqual([date, status]);
     }
+  });
+
+  test("a week counts the orders whose commission it pays: none taken back, one that earns nothing is one", async () => {
+    const paidBefore = await completeOrder(app.ctx, nimal.id, 3_000);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    await pay(app.ctx, nimal.id, WEEK_1);
+    await takeBack(app.ctx, paidBefore);
+    await completeOrder(app.ctx, nimal.id, 10_000);
+    await completeOrder(app.ctx, nimal.id, 0);
+    const returned = await completeOrder(app.ctx, nimal.id, 900);
+    expect(await readPayouts(app, admin, "/admin", AdminPayoutWeek)).toMatchObject({ totalOrders: 3 });
+    app.clock.set(IN_WEEK_3);
+    await closeDueWeeks(app.ctx);
+    await takeBack(app.ctx, returned);
+    const week = await readPayouts(app, admin, `/admin?weekStart=${WEEK_2}`, AdminPayoutWeek);
+    expect(week).toMatchObject({ totalCommission: 70, totalOrders: 2 });
+    expect(week.resellers).toMatchObject([{ userId: nimal.id, totalOrders: 2 }]);
+    expect(await readPayouts(app, nimal, "/reseller/history", z.array(PastPayout))).toMatchObject([
+      { weekStart: WEEK_2, ordersCount: 2 },
+      { weekStart: WEEK_1, ordersCount: 1 },
+    ]);
   });
 
   test("the screen opens on the oldest closed week with unpaid money, else on the current one", async () => {

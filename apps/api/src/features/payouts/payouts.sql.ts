@@ -89,7 +89,11 @@ export const PAYOUT_COLUMNS = `
   payouts.id, payout_periods.week_start as "weekStart", payout_periods.week_end as "weekEnd",
   payout_periods.payment_date as "paymentDate", payouts.amount_cents as "amountCents", payouts.status, payouts.reason,
   payouts.payment_reference as "paymentReference",
-  (select count(distinct order_id) from commission_entries where payout_id = payouts.id and kind = 'accrual') as "ordersCount",
+  (select count(*)
+     from (select from commission_entries
+            where payout_id = payouts.id and order_id is not null
+            group by order_id
+           having sum(amount_cents) > 0 or bool_and(kind = 'accrual')) counted) as "ordersCount",
   case when payouts.status = 'paid' then (
     select to_json(max(created_at))#>>'{}' from payout_events where payout_id = payouts.id and to_status = 'paid'
   ) end as "paidAt"`;
