@@ -137,8 +137,8 @@ type Week = AdminPayoutWeek | undefined;
 /** The row shows its new state; the figures follow with the refetch. */
 function withChange(week: Week, change: PayoutStatusChange): Week {
   // Not the amount: a hold remembered for the open week has none, while its row shows what is earned so far.
-  const { userId, payoutId, status, reason, paymentReference, wasEverPaid } = change;
-  return withRow(week, userId, { payoutId, status, reason, paymentReference, wasEverPaid });
+  const { userId, payoutId, status, reason, paymentReference, hasBankDetails, wasEverPaid } = change;
+  return withRow(week, userId, { payoutId, status, reason, paymentReference, hasBankDetails, wasEverPaid });
 }
 
 function withRow(week: Week, userId: string, patch: Partial<AdminPayoutWeek["resellers"][number]>): Week {

@@ -194,6 +194,8 @@ export const PayoutStatusChange = z.object({
   reason: z.nullable(z.string()),
   paymentReference: z.nullable(z.string()),
   totalCommission: z.number(),
+  /** As they are now: a payout without them was paid, if it was, in another way than by the bank file. */
+  hasBankDetails: z.boolean(),
   wasEverPaid: z.boolean(),
 });
 export type PayoutStatusChange = z.infer<typeof PayoutStatusChange>;

@@ -58,7 +58,7 @@ test("many are paid with one reference; what could not is told with the reason a
   const res = await payAll(people);
 
   expect(res.status).toBe(200);
-  expect(res.body.message).toBe("2 paid, 3 not");
+  expect(res.body.message).toBe("2 paid, 3 not, 2 without bank details");
   const result = PayManyResult.parse(res.body.data);
   expect(
     result.changed.map(({ userId, status, totalCommission }) => [userId, status, totalCommission]),
@@ -78,6 +78,28 @@ test("many are paid with one reference; what could not is told with the reason a
     "Cash",
   ]);
   expect(await app.db.mailOutbox.count({ where: { kind: "payout.paid" } })).toBe(2);
+});
+
+test("missing bank details refuse nothing, alone or with others: both calls pay and say who has none", async () => {
+  const [bank, bare, alone] = await sellers(3);
+  const details = {
+    accountHolderName: "N Perera",
+    bankName: "BOC",
+    accountNumber: "123",
+    branchName: "Kandy",
+  };
+  await app.db.user.update({ where: { id: bank?.id ?? "" }, data: details });
+  await app.db.user.update({ where: { id: bare?.id ?? "" }, data: { ...details, branchName: "" } });
+  await close();
+
+  const many = await payAll([bank, bare].flatMap((person) => person ?? []));
+  expect(many.body.message).toBe("2 paid, 0 not, 1 without bank details");
+  expect(many.body.data.changed).toMatchObject([
+    { userId: bank?.id, status: "paid", hasBankDetails: true },
+    { userId: bare?.id, status: "paid", hasBankDetails: false },
+  ]);
+  const single = await set(alone?.id ?? "", { status: "paid", paymentReference: "Cash" });
+  expect(single.body.data).toMatchObject({ userId: alone?.id, status: "paid", hasBankDetails: false });
 });
 
 test("the same call again changes nothing more and says the same", async () => {

@@ -6,7 +6,8 @@ import { setPayoutStatus } from "./set-payout-status.ts";
 
 /**
  * Pays several resellers' payouts of a week with one reference, each in its own transaction; says what changed and what could not,
- * and why. Only pending ones are paid: what is on hold is first taken off it, and what was paid keeps its own reference.
+ * and why. Only pending ones are paid: what is on hold is first taken off it, and what was paid keeps its own reference. Missing
+ * bank details refuse nothing, as with a single payout; `hasBankDetails` of each tells them.
  */
 export async function payMany(
   ctx: Ctx,

@@ -109,7 +109,9 @@ export function payoutRoutes(ctx: Ctx): Router {
     const admin = await requireAdmin(ctx, req);
     const result = await payMany(ctx, admin, parseBody(PayMany, req));
     const { changed, refused } = result;
-    res.json(ok(result, { message: `${changed.length} paid, ${refused.length} not` }));
+    const blind = changed.filter(({ hasBankDetails }) => !hasBankDetails).length;
+    const unbanked = blind === 0 ? "" : `, ${blind} without bank details`;
+    res.json(ok(result, { message: `${changed.length} paid, ${refused.length} not${unbanked}` }));
   });
 
   router.post("/admin/adjustments", async (req, res) => {

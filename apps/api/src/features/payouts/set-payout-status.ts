@@ -40,30 +40,30 @@ export async function setPayoutStatus(
 ): Promise<PayoutStatusChange> {
   const { userId } = input;
   const wanted = wantedOf(input);
-  await checkReseller(ctx, userId);
+  const reseller = await findReseller(ctx, userId);
   const open = await findOpenWeek(ctx);
   const weekStart = input.weekStart ?? open.weekStart;
   // Looked at before anything waits: what this admin decides on is the payout as it is now.
   const before = await findPayout(ctx.db, weekStart, userId);
-  if (before && isSame(before, wanted)) return resultOf(input.userId, weekStart, before);
+  if (before && isSame(before, wanted)) return resultOf(reseller, weekStart, before);
   const seen = await closeWhatEnded(ctx, { before, isOpen: weekStart === open.weekStart, weekStart, userId });
   if (onlyFrom && seen && seen.status !== onlyFrom) throw wrongStatus(seen, onlyFrom);
   if (!seen && weekStart !== open.weekStart)
     throw new AppError("NOT_FOUND", "This reseller has no payout in that week");
-  if (!seen && wanted.status === "pending") return resultOf(userId, weekStart, null);
+  if (!seen && wanted.status === "pending") return resultOf(reseller, weekStart, null);
 
   const payout = await inTransaction(ctx.db, async (tx) => {
     const current =
       weekStart === open.weekStart ? await actOnOpenWeek(ctx, tx, { open, userId, seen, wanted }) : seen;
     return current && (await change(ctx, tx, { actor, weekStart, payout: current, wanted, isNew: !seen }));
   });
-  return resultOf(userId, weekStart, payout);
+  return resultOf(reseller, weekStart, payout);
 }
 
-function resultOf(userId: string, weekStart: string, payout: Payout | null): PayoutStatusChange {
+function resultOf(reseller: Reseller, weekStart: string, payout: Payout | null): PayoutStatusChange {
   const { status, reason, paymentReference, amountCents, firstPaidAt } = payout ?? NOTHING_YET;
   return {
-    userId,
+    ...reseller,
     weekStart,
     payoutId: payout?.id ?? null,
     status,
@@ -92,12 +92,15 @@ async function closeWhatEnded(
   return isOpen ? before : await findPayout(ctx.db, weekStart, userId);
 }
 
-async function checkReseller(ctx: Ctx, id: string): Promise<void> {
-  const user = await ctx.db.user.findFirst({
+type Reseller = Pick<PayoutStatusChange, "userId" | "hasBankDetails">;
+
+async function findReseller(ctx: Ctx, id: string): Promise<Reseller> {
+  const bank = await ctx.db.user.findFirst({
     where: { id, OR: [{ role: "reseller" }, { commissionEntries: { some: {} } }] },
-    select: { id: true },
+    select: { accountHolderName: true, bankName: true, accountNumber: true, branchName: true },
   });
-  if (!user) throw new AppError("NOT_FOUND", "Reseller not found");
+  if (!bank) throw new AppError("NOT_FOUND", "Reseller not found");
+  return { userId: id, hasBankDetails: Object.values(bank).every(Boolean) };
 }
 
 /** Only a hold carries a reason, only a payment a reference (specification, section 4). */

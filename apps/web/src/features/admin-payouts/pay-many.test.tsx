@@ -44,7 +44,7 @@ const tick = ({ user }: App, name: string) =>
   user.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
 const bar = () => within(screen.getByRole("region", { name: "Selection" }));
 const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySelector("button")?.textContent);
-const changeOf = ({ userId, totalCommission }: AdminPayoutRow, paymentReference: string) => ({
+const changeOf = ({ userId, totalCommission, hasBankDetails }: AdminPayoutRow, paymentReference: string) => ({
   userId,
   payoutId: newId(),
   weekStart: "2026-11-09",
@@ -52,6 +52,7 @@ const changeOf = ({ userId, totalCommission }: AdminPayoutRow, paymentReference:
   reason: null,
   paymentReference,
   totalCommission,
+  hasBankDetails,
   wasEverPaid: true,
 });
 
@@ -117,6 +118,26 @@ test("what could not be paid is told by name", async () => {
     "KumariSomeone else changed this payout",
   );
   expect(screen.getByRole("alert").textContent).toBe("1 paid, 1 not");
+});
+
+test("who lost their bank details since the screen was loaded is told by name once paid; the others need no word", async () => {
+  const app = await open([nimal, kumari, selvi]);
+  serve("put", "/payouts/admin/status-many", () =>
+    ok({
+      changed: [
+        changeOf(nimal, "BOC 7"),
+        changeOf({ ...kumari, hasBankDetails: false }, "BOC 7"),
+        changeOf(selvi, "BOC 7"),
+      ],
+      refused: [],
+    }),
+  );
+  for (const name of ["Nimal", "Kumari", "Selvi"]) await tick(app, name);
+  const dialog = await openPayModal(app);
+  await app.user.click(dialog.getByRole("checkbox", { name: /paid in another way/ }));
+  await app.user.type(dialog.getByRole("textbox"), "BOC 7{Enter}");
+  expect((await screen.findByRole("list", { name: "Paid without bank details" })).textContent).toBe("Kumari");
+  expect(screen.getByText("3 paid")).toBeTruthy();
 });
 
 test("without an answer the dialog keeps what was typed and says so", async () => {

@@ -33,7 +33,7 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
   const [reference, setReference] = useState("");
   const [referenceError, setReferenceError] = useState("");
   const [includesMissing, setIncludesMissing] = useState(false);
-  const [result, setResult] = useState<PayManyResult | null>(null);
+  const [outcome, setOutcome] = useState<Pick<OutcomeProps, "result" | "unasked"> | null>(null);
   const referenceField = useRef<HTMLInputElement>(null);
   const pay = usePayMany();
   const payable = rows.filter(isPayable);
@@ -51,7 +51,8 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
       { userIds, weekStart: week.weekStart, paymentReference: input.data },
       {
         onSuccess: (answer) => {
-          if (answer.refused.length > 0) return setResult(answer);
+          const unasked = unaskedOf(answer, chosen);
+          if (answer.refused.length + unasked.length > 0) return setOutcome({ result: answer, unasked });
           notify.success(
             answer.changed.length === 1 ? "1 payout paid" : `${answer.changed.length} payouts paid`,
           );
@@ -62,7 +63,7 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
       },
     );
   };
-  if (result) return <Outcome result={result} rows={rows} onClose={onClose} />;
+  if (outcome) return <Outcome {...outcome} rows={rows} onClose={onClose} />;
   const total = sumRupees(chosen.map((row) => row.totalCommission));
   return (
     <Modal
@@ -138,10 +139,25 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
   );
 }
 
-type OutcomeProps = { result: PayManyResult; rows: readonly AdminPayoutRow[]; onClose: () => void };
+/** Whose bank details went away after the screen had shown them: the admin could not know that they were paid without. */
+function unaskedOf({ changed }: PayManyResult, chosen: readonly AdminPayoutRow[]): string[] {
+  const known = new Set(chosen.filter((row) => row.hasBankDetails).map(({ userId }) => userId));
+  return changed
+    .filter(({ userId, hasBankDetails }) => !hasBankDetails && known.has(userId))
+    .map(({ userId }) => userId);
+}
 
-function Outcome({ result, rows, onClose }: OutcomeProps) {
+type OutcomeProps = {
+  result: PayManyResult;
+  /** Who was paid without bank details although the screen had shown some. */
+  unasked: readonly string[];
+  rows: readonly AdminPayoutRow[];
+  onClose: () => void;
+};
+
+function Outcome({ result, unasked, rows, onClose }: OutcomeProps) {
   const nameOf = (userId: string) => rows.find((row) => row.userId === userId)?.resellerName ?? userId;
+  const { changed, refused } = result;
   return (
     <Modal
       open
@@ -151,15 +167,37 @@ function Outcome({ result, rows, onClose }: OutcomeProps) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="grid gap-4">
-        <Banner tone="danger" isLive title={`${result.changed.length} paid, ${result.refused.length} not`} />
-        <ul aria-label="Not paid" className="divide-y">
-          {result.refused.map(({ userId, message }) => (
-            <li key={userId} className="py-2.5">
-              <p className="font-medium">{nameOf(userId)}</p>
-              <p className="text-sm text-muted">{message}</p>
-            </li>
-          ))}
-        </ul>
+        <Banner
+          tone={refused.length > 0 ? "danger" : "warning"}
+          isLive
+          title={
+            refused.length > 0 ? `${changed.length} paid, ${refused.length} not` : `${changed.length} paid`
+          }
+        />
+        {refused.length > 0 && (
+          <ul aria-label="Not paid" className="divide-y">
+            {refused.map(({ userId, message }) => (
+              <li key={userId} className="py-2.5">
+                <p className="font-medium">{nameOf(userId)}</p>
+                <p className="text-sm text-muted">{message}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+        {unasked.length > 0 && (
+          <div className="grid gap-1">
+            <p className="text-sm text-muted">
+              Their bank details are no longer there. Check that the transfer went through.
+            </p>
+            <ul aria-label="Paid without bank details" className="divide-y">
+              {unasked.map((userId) => (
+                <li key={userId} className="py-2.5 font-medium">
+                  {nameOf(userId)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </Modal>
   );

@@ -39,7 +39,13 @@ async function open(row: Partial<AdminPayoutRow> = {}, isOpen = false) {
 function accept(change: Partial<PayoutStatusChange> = {}) {
   return serve("put", "/payouts/admin/status", ({ body }) => {
     server.use(pendingForever("get", "/payouts/admin"), pendingForever("get", "/payouts/admin/weeks"));
-    const base = { payoutId: newId(), reason: null, paymentReference: null, wasEverPaid: false };
+    const base = {
+      payoutId: newId(),
+      reason: null,
+      paymentReference: null,
+      hasBankDetails: true,
+      wasEverPaid: false,
+    };
     return ok(
       { ...base, totalCommission: 750, ...Object(body), ...change },
       { message: `Payout status updated to ${Object(body).status}` },
@@ -145,6 +151,7 @@ test("the last payout paid, the screen stays on its week although another one op
       reason: null,
       paymentReference: null,
       totalCommission: 750,
+      hasBankDetails: true,
       wasEverPaid: true,
     });
   });
