@@ -12,7 +12,7 @@ export function KeyValueList({ items }: KeyValueListProps) {
           className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5"
         >
           <dt className="text-sm text-muted">{item.label}</dt>
-          <dd className="min-w-0 text-right font-medium">{item.value}</dd>
+          <dd className="min-w-0 font-medium">{item.value}</dd>
         </div>
       ))}
     </dl>

@@ -35,7 +35,7 @@ export function ActivityFilterBar({ filters, entries, today, onChange }: Activit
   const subject = entries.find((entry) => entry.subjectId === subjectId);
   return (
     <>
-      <div className="grid gap-3 md:flex md:flex-wrap">
+      <div className="grid grid-cols-2 gap-3 md:flex md:flex-wrap md:items-start md:*:max-w-96 max-md:[&>:nth-child(n+3)]:col-span-2">
         <CompactSelect
           label="Who"
           value={actor}
@@ -43,16 +43,16 @@ export function ActivityFilterBar({ filters, entries, today, onChange }: Activit
           options={options}
         />
         <CompactSelect
-          label="What"
-          value={action}
-          onChange={(next) => onChange({ ...filters, action: next })}
-          options={ACTION_OPTIONS}
-        />
-        <CompactSelect
           label="Target"
           value={subjectType}
           onChange={(next) => onChange({ ...filters, subjectType: next, subjectId: "" })}
           options={SUBJECT_OPTIONS}
+        />
+        <CompactSelect
+          label="What"
+          value={action}
+          onChange={(next) => onChange({ ...filters, action: next })}
+          options={ACTION_OPTIONS}
         />
         <DateRangeSelect
           value={{ from, to }}

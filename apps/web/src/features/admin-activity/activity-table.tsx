@@ -39,13 +39,13 @@ export function ActivityTable({ entries, isRefreshing, onTarget }: ActivityTable
     {
       key: "changes",
       header: "Changes",
-      className: "align-top min-w-60",
+      className: "align-top md:min-w-48 lg:min-w-60",
       cell: (entry) => <ActivityChanges entry={entry} />,
     },
     {
       key: "request",
       header: "Request",
-      className: "align-top",
+      className: "align-top min-w-24 lg:min-w-40",
       cell: (entry) => <RequestId entry={entry} />,
     },
   ];
@@ -103,16 +103,16 @@ function Target({ entry, onTarget }: TargetProps) {
   const path = subjectPath(entry);
   const { subjectType, subjectId } = entry;
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex items-center gap-1 md:min-w-34">
       {path ? (
         <Link
           to={path}
-          className="min-w-0 wrap-anywhere text-brand underline-offset-4 hover:underline max-md:-my-3 max-md:py-3"
+          className="min-w-0 wrap-break-word text-brand underline-offset-4 md:max-w-40 md:min-w-22 hover:underline max-md:-my-3 max-md:py-3"
         >
           {text}
         </Link>
       ) : (
-        <span className="min-w-0 wrap-anywhere">{text}</span>
+        <span className="min-w-0 wrap-break-word md:max-w-40">{text}</span>
       )}
       {subjectId !== null && (
         <IconButton

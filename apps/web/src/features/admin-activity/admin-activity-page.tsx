@@ -40,7 +40,7 @@ export function AdminActivityPage() {
         title="Activity"
         lead="Everything admins did, when, and what it changed. Nobody can edit it."
       />
-      <div className="grid gap-3 pb-4">
+      <div className="grid grid-cols-1 gap-3 pb-4">
         <ActivityFilterBar
           filters={filters}
           entries={query.data?.rows ?? []}

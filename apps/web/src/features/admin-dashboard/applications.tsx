@@ -59,11 +59,11 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
 
 function Applicant({ application }: { application: User }) {
   return (
-    <div className="grid min-w-0 text-left md:min-w-40 lg:min-w-50">
+    <div className="grid min-w-0 text-left wrap-break-word md:min-w-40 md:*:max-w-52 lg:min-w-50">
       <span className="font-medium">
         {application.firstName} {application.lastName}
       </span>
-      <span className="text-sm wrap-anywhere text-muted">{application.email}</span>
+      <span className="text-sm text-muted">{application.email}</span>
     </div>
   );
 }

@@ -14,7 +14,11 @@ type MailTableProps = {
 export function MailTable({ mails, isRefreshing, onOpen }: MailTableProps) {
   const columns: Column<OutboxMail>[] = [
     { key: "subject", header: "Subject", cell: (mail) => <Subject mail={mail} onOpen={onOpen} /> },
-    { key: "to", header: "To", className: "wrap-anywhere", cell: ({ to }) => to || "Deleted user" },
+    {
+      key: "to",
+      header: "To",
+      cell: ({ to }) => <span className="block max-w-64 wrap-break-word">{to || "Deleted user"}</span>,
+    },
     {
       key: "kind",
       header: "Kind",

@@ -5,33 +5,48 @@ import type { Order } from "@pola/shared/schemas/order";
 import Printer from "lucide-react/icons/printer";
 import { CopyText } from "../../ui/copy-text.tsx";
 
+type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
+
 /** Number, which opens the order, and what was bought; where columns are left out for lack of width, their facts as well. */
-export function OrderCell({ order, onOpen }: { order: Order; onOpen: (id: string) => void }) {
-  const [first, ...others] = order.productNames;
+export function OrderCell({ order, onOpen }: OrderNumberProps) {
   return (
-    <div className="grid justify-items-start text-left md:min-w-22 xl:min-w-44">
-      <button
-        type="button"
-        onClick={() => onOpen(order.id)}
-        className="-my-2 min-h-9 rounded-control font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
-      >
-        {order.orderNumber}
-      </button>
-      <span className="line-clamp-1 max-w-44 text-sm text-muted" title={order.productNames.join(", ")}>
-        {first}
-        {others.length > 0 && ` +${others.length} more`}
-      </span>
-      <span className="text-xs text-muted xl:hidden">{formatDate(new Date(order.createdAt))}</span>
-      <span className="text-xs text-muted max-md:hidden xl:hidden">{order.resellerName}</span>
+    <div className="grid grid-cols-1 justify-items-start text-left md:min-w-23 lg:min-w-36 min-[90rem]:min-w-44">
+      <OrderNumber order={order} onOpen={onOpen} />
+      <Bought order={order} />
+      <span className="text-xs text-muted min-[90rem]:hidden">{formatDate(new Date(order.createdAt))}</span>
+      <span className="max-w-full text-xs wrap-break-word text-muted xl:hidden">{order.resellerName}</span>
     </div>
+  );
+}
+
+export function OrderNumber({ order, onOpen }: OrderNumberProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(order.id)}
+      className="-my-2 min-h-9 rounded-control font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline"
+    >
+      {order.orderNumber}
+    </button>
+  );
+}
+
+/** The first product, and how many others: one line, the whole list on pointing. */
+export function Bought({ order: { productNames } }: { order: Order }) {
+  const [first, ...others] = productNames;
+  return (
+    <span className="flex max-w-full gap-1 text-sm text-muted" title={productNames.join(", ")}>
+      <span className="truncate">{first}</span>
+      {others.length > 0 && <span className="whitespace-nowrap">{`+${others.length} more`}</span>}
+    </span>
   );
 }
 
 /** Who receives it; the phone number can be called. */
 export function CustomerCell({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0 content-start md:min-w-24">
-      <span className="wrap-anywhere">{order.customerName}</span>
+    <div className="grid min-w-0 content-start max-md:flex-[1_1_7rem] md:min-w-24">
+      <span className="wrap-break-word md:max-w-44">{order.customerName}</span>
       <a
         href={`tel:${order.customerPhone}`}
         className="w-fit text-sm whitespace-nowrap text-muted underline-offset-4 hover:underline"
@@ -46,8 +61,8 @@ export function CustomerCell({ order }: { order: Order }) {
 export function ResellerCell({ order }: { order: Order }) {
   return (
     <div className="grid min-w-0 md:min-w-32">
-      <span className="wrap-anywhere">{order.resellerName}</span>
-      <span className="text-sm text-muted">{order.businessName}</span>
+      <span className="wrap-break-word md:max-w-44">{order.resellerName}</span>
+      <span className="text-sm wrap-break-word text-muted md:max-w-44">{order.businessName}</span>
     </div>
   );
 }
@@ -55,9 +70,9 @@ export function ResellerCell({ order }: { order: Order }) {
 /** What the customer pays and the reseller earns. */
 export function TotalCell({ order }: { order: Order }) {
   return (
-    <div className="grid text-right tabular-nums shrink-0 max-lg:max-w-28">
+    <div className="ml-auto grid shrink-0 justify-items-end text-right tabular-nums">
       <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
-      <span className="text-sm whitespace-normal text-muted lg:whitespace-nowrap">
+      <span className="text-sm whitespace-normal text-muted max-2xl:max-w-28 2xl:whitespace-nowrap">
         <span className="whitespace-nowrap">{formatCommission(order.totalCommission)}</span> commission
       </span>
     </div>
@@ -67,7 +82,7 @@ export function TotalCell({ order }: { order: Order }) {
 /** The tracking number to copy, and whether a slip was printed. */
 export function TrackingCell({ order }: { order: Order }) {
   return (
-    <div className="grid justify-items-start xl:min-w-34">
+    <div className="grid justify-items-start xl:min-w-40">
       {order.trackingNumber ? (
         <CopyText text={order.trackingNumber} label="tracking number" />
       ) : (

@@ -6,7 +6,15 @@ import type { Selection } from "../../ui/row-selection.ts";
 import type { TableView } from "../../ui/table-view.ts";
 import { OrderActs } from "./order-acts-row.tsx";
 import type { OrderActing } from "./order-acting.ts";
-import { CustomerCell, OrderCell, ResellerCell, TotalCell, TrackingCell } from "./order-cells.tsx";
+import {
+  Bought,
+  CustomerCell,
+  OrderCell,
+  OrderNumber,
+  ResellerCell,
+  TotalCell,
+  TrackingCell,
+} from "./order-cells.tsx";
 
 type OrderTableProps = {
   orders: readonly Order[];
@@ -75,7 +83,7 @@ export function orderColumns(acting: OrderActing, sorting: Sorting): Column<Orde
     {
       key: "date",
       header: "Date",
-      className: "whitespace-nowrap max-xl:hidden",
+      className: "whitespace-nowrap max-[90rem]:hidden",
       sort: sortOf("createdAt", sorting),
       cell: ({ createdAt }) => formatDate(new Date(createdAt)),
     },
@@ -105,11 +113,15 @@ function sortOf(
 function OrderCard({ order, acting }: { order: Order; acting: OrderActing }) {
   return (
     <div className="grid gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <OrderCell order={order} onOpen={acting.open} />
-        <OrderStatusBadge status={order.status} />
+      <div className="grid grid-cols-1">
+        <div className="flex items-start justify-between gap-3">
+          <OrderNumber order={order} onOpen={acting.open} />
+          <OrderStatusBadge status={order.status} />
+        </div>
+        <Bought order={order} />
+        <span className="text-xs text-muted">{formatDate(new Date(order.createdAt))}</span>
       </div>
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <CustomerCell order={order} />
         <TotalCell order={order} />
       </div>

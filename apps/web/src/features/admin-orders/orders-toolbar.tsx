@@ -34,6 +34,13 @@ export function OrdersToolbar({ address, counts, total, children }: OrdersToolba
           className="lg:w-auto lg:min-w-80 lg:flex-1"
         />
         <DateRangeSelect value={match} today={today} onChange={set} />
+        <CompactSelect
+          label="Sort"
+          value={sort}
+          onChange={(next) => set({ sort: next })}
+          options={SORTS}
+          className="max-md:w-full min-[90rem]:hidden"
+        />
       </div>
       <FilterChips
         label="Status"
@@ -44,13 +51,6 @@ export function OrdersToolbar({ address, counts, total, children }: OrdersToolba
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FoundCount total={total} />
         <div className="grid w-full grid-cols-2 items-center gap-3 md:flex md:w-auto md:flex-wrap">
-          <CompactSelect
-            label="Sort"
-            value={sort}
-            onChange={(next) => set({ sort: next })}
-            options={SORTS}
-            className="col-span-2 md:hidden"
-          />
           <CompactSelect
             label="Show"
             value={String(pageSize)}

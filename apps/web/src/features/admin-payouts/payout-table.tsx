@@ -32,7 +32,12 @@ export function payoutColumns({ onOpen, onEdit }: Acts): Column<AdminPayoutRow>[
       className: "max-lg:hidden",
       cell: ({ phone }) => <Phone phone={phone} />,
     },
-    { key: "orders", header: "Orders", align: "right", cell: ({ totalOrders }) => totalOrders },
+    {
+      key: "orders",
+      header: "Orders",
+      align: "right",
+      cell: ({ totalOrders }) => totalOrders.toLocaleString("en-US"),
+    },
     {
       key: "commission",
       header: "Commission",
@@ -89,7 +94,7 @@ export function PayoutTable({ view, rows, isRefreshing, picks, onOpen, onEdit }:
               {formatRupees(row.totalCommission)}
             </p>
             <p className="text-sm text-muted">
-              {row.totalOrders} {row.totalOrders === 1 ? "order" : "orders"}
+              {row.totalOrders.toLocaleString("en-US")} {row.totalOrders === 1 ? "order" : "orders"}
             </p>
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">

@@ -14,13 +14,13 @@ export function WeekSummary({ week }: { week: AdminPayoutWeek }) {
         </p>
         <Badge tone={toneOf(week)}>{stateOf(week)}</Badge>
       </div>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
         <StatCard
           tone="loud"
           label="Total Commission to Pay"
           value={formatRupees(week.totalCommission)}
           hint={`${formatRupees(week.unpaid)} not paid yet`}
-          className="col-span-2 lg:col-span-1"
+          className="col-span-2 md:col-span-3 lg:col-span-1"
         />
         <StatCard label="Total Orders" value={week.totalOrders.toLocaleString("en-US")} />
         <StatCard label="Active Resellers" value={week.resellers.length.toLocaleString("en-US")} />
@@ -28,7 +28,7 @@ export function WeekSummary({ week }: { week: AdminPayoutWeek }) {
           label="Payment Date"
           value={formatBusinessDate(week.paymentDate)}
           hint="Next Monday after the week"
-          className="col-span-2 lg:col-span-1"
+          className="col-span-2 md:col-span-1"
         />
       </div>
     </section>

@@ -112,10 +112,7 @@ function nextPriceSort(sort: ProductSort): ProductSort {
 function ProductCard({ product, onEdit, onDelete }: RowActs & { product: Product }) {
   return (
     <div className="grid gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <What product={product} />
-        <StatusBadge status={product.status} />
-      </div>
+      <What product={product} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm *:odd:text-muted *:even:text-right *:even:tabular-nums">
         <dt>Category</dt>
         <dd>{categoryName(product.category)}</dd>
@@ -128,7 +125,11 @@ function ProductCard({ product, onEdit, onDelete }: RowActs & { product: Product
           <Stock product={product} />
         </dd>
         <dt>Variations</dt>
-        <dd>{variationText(product)}</dd>
+        <dd className="wrap-anywhere">{variationText(product)}</dd>
+        <dt>Status</dt>
+        <dd>
+          <StatusBadge status={product.status} />
+        </dd>
       </dl>
       <div className="flex gap-2">
         <Button

@@ -35,7 +35,7 @@ export function ProductToolbar({ filters, onChange, total, children }: ProductTo
   return (
     <div className="grid grid-cols-1 gap-3 pb-4">
       <div className="flex flex-wrap gap-3">
-        <div className="min-w-0 flex-[1_1_20rem]">
+        <div className="min-w-0 flex-[1_1_16rem]">
           <SearchInput
             label="Search products"
             placeholder="Name or description"
@@ -48,7 +48,7 @@ export function ProductToolbar({ filters, onChange, total, children }: ProductTo
           value={filters.category}
           onChange={(category) => onChange({ category })}
           options={categoryOptions(categories.data ?? [], filters.category)}
-          className="min-w-0 max-md:flex-[1_1_40%]"
+          className="min-w-0 max-md:flex-[1_1_40%] md:max-w-56"
         />
         <CompactSelect
           label="Stock"
@@ -58,25 +58,23 @@ export function ProductToolbar({ filters, onChange, total, children }: ProductTo
           className="min-w-0 max-md:flex-[1_1_40%]"
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterChips
-          label="Status"
-          value={filters.status === "all" ? "" : filters.status}
-          onChange={(status) => onChange({ status })}
-          options={STATUS_CHIPS}
-        />
-        <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:justify-between">
-          {children}
-        </div>
-      </div>
+      <FilterChips
+        label="Status"
+        value={filters.status === "all" ? "" : filters.status}
+        onChange={(status) => onChange({ status })}
+        options={STATUS_CHIPS}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FoundCount total={total} of={["product", "products"]} />
-        <CompactSelect
-          label="Show"
-          value={String(filters.pageSize)}
-          onChange={(size) => onChange({ size: Number(size) })}
-          options={SIZE_OPTIONS}
-        />
+        <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:justify-between">
+          <CompactSelect
+            label="Show"
+            value={String(filters.pageSize)}
+            onChange={(size) => onChange({ size: Number(size) })}
+            options={SIZE_OPTIONS}
+          />
+          {children}
+        </div>
       </div>
     </div>
   );

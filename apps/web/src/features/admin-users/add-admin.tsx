@@ -19,7 +19,7 @@ export function AddAdmin() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button icon={<UserPlus />} onClick={() => setIsOpen(true)}>
+      <Button icon={<UserPlus />} onClick={() => setIsOpen(true)} className="whitespace-nowrap">
         Add Admin
       </Button>
       {isOpen && <AddAdminModal onClose={() => setIsOpen(false)} />}

@@ -74,7 +74,7 @@ export function AdminUsersPage() {
           </>
         }
       />
-      <div className="grid gap-3 pb-4">
+      <div className="grid grid-cols-1 gap-3 pb-4">
         <div className="flex flex-wrap gap-3">
           <div className="min-w-0 flex-[1_1_20rem]">
             <SearchInput
@@ -89,14 +89,14 @@ export function AdminUsersPage() {
             value={filters.role}
             onChange={(role) => setAddress({ role })}
             options={ROLE_OPTIONS}
-            className="max-md:flex-1"
+            className="min-w-0 max-md:flex-[1_1_40%]"
           />
           <CompactSelect
             label="Sort"
             value={filters.sort}
             onChange={(sort) => setAddress({ sort })}
             options={SORT_OPTIONS}
-            className="flex-1 md:hidden"
+            className="min-w-0 flex-[1_1_40%] md:hidden"
           />
         </div>
         <FilterChips

@@ -20,7 +20,7 @@ export function Figures({ person }: { person: User }) {
     );
   }
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section aria-label="Figures" className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-4">
       {figuresOf(person, query.data).map(({ label, value, hint }) => (
         <StatCard key={label} label={label} value={value} hint={hint} />
       ))}
@@ -46,7 +46,11 @@ function figuresOf({ role }: User, figures: UserFigures) {
 
 /** Short, because four stand side by side; the full amount on pointing. */
 function money(rupees: number) {
-  return <span title={formatRupees(rupees)}>{formatCompactRupees(rupees)}</span>;
+  return (
+    <span title={formatRupees(rupees)} className="whitespace-nowrap">
+      {formatCompactRupees(rupees)}
+    </span>
+  );
 }
 
 function count(value: number): string {

@@ -117,17 +117,17 @@ function roleAndDate({ role, createdAt }: User): string {
 function Who({ user }: { user: User }) {
   const { user: reader } = useSession();
   return (
-    <div className="grid min-w-0 grid-cols-1 text-left wrap-anywhere md:min-w-40 lg:min-w-50">
+    <div className="grid min-w-0 text-left wrap-break-word md:min-w-40 md:*:max-w-56 lg:min-w-50">
       <span className="font-medium">
         <Link
           to={`/admin/users/${user.id}`}
-          className="wrap-anywhere text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:inline-block max-md:py-2.5"
+          className="text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:inline-block max-md:py-2.5"
         >
           {fullName(user)}
         </Link>
         {user.id === reader?.id && <span className="font-normal text-muted"> (you)</span>}
       </span>
-      <span className="text-sm wrap-anywhere text-muted">{user.email}</span>
+      <span className="text-sm text-muted">{user.email}</span>
       <span className="text-xs text-muted">
         {user.isEmailVerified ? "Email verified" : "Email not verified"}
       </span>
@@ -138,7 +138,7 @@ function Who({ user }: { user: User }) {
 
 function Business({ user }: { user: User }) {
   return (
-    <div className="grid md:min-w-28 lg:min-w-36">
+    <div className="grid min-w-0 wrap-break-word md:min-w-28 md:*:max-w-48 lg:min-w-36">
       <span>{user.businessName || NOT_GIVEN}</span>
       {user.phone && (
         <a

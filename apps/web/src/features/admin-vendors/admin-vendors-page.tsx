@@ -169,18 +169,16 @@ function Filters({ q, status, onChange, total, children }: FiltersProps) {
         value={q}
         onChange={(next) => onChange({ q: next }, { replace: true })}
       />
+      <FilterChips
+        label="Status"
+        value={status}
+        onChange={(next) => onChange({ status: next })}
+        options={STATUS_CHIPS}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterChips
-          label="Status"
-          value={status}
-          onChange={(next) => onChange({ status: next })}
-          options={STATUS_CHIPS}
-        />
-        <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:justify-between">
-          {children}
-        </div>
+        <FoundCount total={total} of={["vendor", "vendors"]} />
+        <div className="flex flex-wrap items-center gap-3">{children}</div>
       </div>
-      <FoundCount total={total} of={["vendor", "vendors"]} />
     </div>
   );
 }

@@ -20,8 +20,8 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       header: "Vendor",
       cell: (vendor) => (
         <>
-          <span className="font-medium">{nameOf(vendor)}</span>
-          <span className="block text-sm text-muted xl:hidden">{vendor.email}</span>
+          <span className="block max-w-56 font-medium wrap-break-word">{nameOf(vendor)}</span>
+          <span className="block max-w-56 text-sm wrap-break-word text-muted xl:hidden">{vendor.email}</span>
           <span className="text-xs text-muted lg:hidden">Joined {joinedOf(vendor)}</span>
         </>
       ),
@@ -31,7 +31,7 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       key: "email",
       header: "Email",
       className: "max-xl:hidden",
-      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+      cell: ({ email }) => <span className="block max-w-64 wrap-break-word">{email}</span>,
     },
     {
       key: "phone",
@@ -77,12 +77,12 @@ export function VendorTable({ vendors, view, isRefreshing, onReview }: VendorTab
       keyboard={{ onOpen: onReview }}
       card={(vendor) => (
         <div className="grid gap-3">
-          <div className="flex items-start justify-between gap-3">
-            <div className="grid min-w-0">
-              <span className="font-medium wrap-anywhere">{nameOf(vendor)}</span>
-              <span className="text-sm wrap-anywhere text-muted">{vendor.email}</span>
+          <div className="grid">
+            <div className="flex items-start justify-between gap-3">
+              <span className="min-w-0 font-medium wrap-break-word">{nameOf(vendor)}</span>
+              <StatusBadge vendor={vendor} />
             </div>
-            <StatusBadge vendor={vendor} />
+            <span className="text-sm wrap-anywhere text-muted">{vendor.email}</span>
           </div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm *:odd:text-muted *:even:text-right">
             <dt>Business</dt>
