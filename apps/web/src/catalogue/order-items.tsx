@@ -6,22 +6,22 @@ import { Picture } from "../ui/picture.tsx";
 /** The lines of an order as they were sold: picture, options, quantity, price, commission. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
-    <ul className="grid divide-y">
+    <ul className="grid grid-cols-1 divide-y">
       {items.map((item) => (
         <li key={item.id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
-          <Picture src={item.images[0]} alt="" size={56} className="w-14 rounded-control" />
+          <Picture src={item.images[0]} alt="" size={56} className="w-14 self-start rounded-control" />
           <div className="grid min-w-0 flex-1 gap-0.5">
             <p className="font-medium wrap-anywhere">{item.productName}</p>
             <Options variations={item.variations} />
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
               <p className="text-sm whitespace-nowrap text-muted">
-                {item.quantity} × {formatRupees(item.unitPrice)}
+                {item.quantity.toLocaleString("en-US")} × {formatRupees(item.unitPrice)}
               </p>
               <p className="ml-auto font-medium whitespace-nowrap">{formatRupees(item.totalPrice)}</p>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               {item.isWholesale && <Badge tone="blue">Wholesale</Badge>}
-              <p className="ml-auto text-sm whitespace-nowrap text-muted tabular-nums">
+              <p className="ml-auto text-right text-sm text-muted tabular-nums">
                 {formatCommission(item.totalCommission)} commission
               </p>
             </div>

@@ -16,7 +16,7 @@ export function PriceBlock({ price, comparedTo, size = "card" }: PriceBlockProps
     <div className="flex flex-wrap items-baseline gap-x-2">
       <p
         className={classNames(
-          "font-bold whitespace-nowrap tabular-nums",
+          "font-bold tabular-nums",
           size === "page" ? "text-3xl" : "text-base md:text-lg",
         )}
       >

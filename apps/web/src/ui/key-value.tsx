@@ -5,7 +5,7 @@ type KeyValueListProps = { items: readonly { label: string; value: ReactNode }[]
 /** Labels and their values, one pair a row. */
 export function KeyValueList({ items }: KeyValueListProps) {
   return (
-    <dl className="grid divide-y">
+    <dl className="grid grid-cols-1 divide-y">
       {items.map((item) => (
         <div
           key={item.label}

@@ -32,7 +32,7 @@ export function RadioPills<Value extends string>({
             <label
               key={option.value}
               className={classNames(
-                "relative inline-flex min-h-12 min-w-12 flex-col items-center justify-center rounded-control border px-4 py-1.5 text-base font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+                "relative inline-flex max-w-full min-h-12 min-w-12 flex-col items-center justify-center rounded-control border px-4 py-1.5 text-base font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
                 isChosen
                   ? "border-brand bg-brand-soft text-brand-soft-text ring-1 ring-brand"
                   : "border-control bg-surface text-text",
@@ -52,7 +52,9 @@ export function RadioPills<Value extends string>({
                 aria-describedby={hintId}
                 className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
               />
-              <span className={option.isDisabled ? "line-through" : undefined}>{option.label}</span>
+              <span className={classNames("max-w-full text-center", option.isDisabled && "line-through")}>
+                {option.label}
+              </span>
               {option.hint && (
                 <span id={hintId} className="text-xs font-normal">
                   {option.hint}

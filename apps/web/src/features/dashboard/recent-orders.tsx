@@ -44,7 +44,11 @@ export function RecentOrders() {
 
 const COLUMNS: Column<Order>[] = [
   { key: "order", header: "Order", cell: (order) => <OrderLink order={order} /> },
-  { key: "customer", header: "Customer", cell: (order) => order.customerName },
+  {
+    key: "customer",
+    header: "Customer",
+    cell: (order) => <p className="min-w-28 wrap-anywhere">{order.customerName}</p>,
+  },
   { key: "total", header: "Total", align: "right", cell: (order) => formatRupees(order.totalAmount) },
   {
     key: "commission",

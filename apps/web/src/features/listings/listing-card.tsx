@@ -61,16 +61,19 @@ export function ListingCard({ product, isEager, isFirst, onQuickView }: ListingC
         <p className="truncate text-xs text-muted">
           {categoryName(product.category)} · {product.vendor.businessName}
         </p>
-        <h2 id={nameId} className="line-clamp-2 text-base leading-snug font-semibold">
+        <h2
+          id={nameId}
+          className="line-clamp-3 text-sm leading-snug font-semibold md:line-clamp-2 md:text-base"
+        >
           <Link {...link} className="after:absolute after:inset-0">
             {product.name}
           </Link>
         </h2>
         <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
-        <div className="mt-auto grid gap-2 pt-1">
+        <div className="mt-auto grid grid-cols-1 gap-2 pt-1">
           <PriceBlock price={product.price} comparedTo={product.finalPrice} />
           <p className="rounded-control bg-brand-soft px-2.5 py-1.5 text-sm font-semibold text-brand-soft-text">
-            You earn <span className="whitespace-nowrap">{formatCommission(product.commission)}</span>
+            You earn <span className="inline-block">{formatCommission(product.commission)}</span>
           </p>
           <p className="text-xs text-muted">
             {product.stock === 0 ? "None left" : `${product.stock.toLocaleString("en-US")} in stock`}

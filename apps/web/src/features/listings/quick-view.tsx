@@ -50,14 +50,14 @@ export function QuickView({ id, known, onClose }: QuickViewProps) {
 
 function Details({ product }: { product: Product }) {
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
       <div className="mx-auto w-full max-w-56 md:max-w-none">
         <Carousel
           label={`Pictures of ${product.name}`}
           images={product.images.map((src, index) => ({ src, alt: `${product.name}, picture ${index + 1}` }))}
         />
       </div>
-      <div className="grid content-start gap-4">
+      <div className="grid grid-cols-1 content-start gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <PriceBlock price={product.price} comparedTo={product.finalPrice} size="page" />
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

@@ -34,7 +34,7 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
           <li key={item.id} className="flex items-center gap-3 text-sm">
             <Picture src={item.images[0]} alt="" size={40} className="w-10 rounded-control" />
             <span className="line-clamp-2 min-w-0 flex-1">{item.productName}</span>
-            <span className="text-muted tabular-nums">× {item.quantity}</span>
+            <span className="text-muted tabular-nums">× {item.quantity.toLocaleString("en-US")}</span>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ import { RepeatOrder } from "./repeat-order.tsx";
 /** Everything about one order: what was earned first, then parcel, goods, customer and history. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card bg-brand-soft p-4 text-brand-soft-text">
         <span className="font-medium">Your commission</span>
         <strong className="text-hero tabular-nums">{formatCommission(order.totalCommission)}</strong>
@@ -69,7 +69,7 @@ export function OrderDetails({ order }: { order: Order }) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <h3 className="text-lg font-semibold">{title}</h3>
       {children}
     </section>

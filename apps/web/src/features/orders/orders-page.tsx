@@ -69,7 +69,7 @@ export function OrdersPage() {
         aria-busy={query.isPlaceholderData}
         className={classNames("transition-opacity", query.isPlaceholderData && "opacity-60")}
       >
-        <ul aria-label="Orders" className="grid gap-3 md:grid-cols-2 md:gap-4">
+        <ul aria-label="Orders" className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
           {orders.map((order) => (
             <OrderCard key={order.id} order={order} onOpen={() => setOpen({ order: order.id })} />
           ))}

@@ -44,7 +44,7 @@ function Row({ row }: { row: Leaderboard["top"][number] }) {
   return (
     <li
       className={classNames(
-        "flex items-center gap-4 px-4 py-3",
+        "flex flex-wrap items-center gap-x-4 px-4 py-3",
         row.isYou && "bg-brand-soft text-brand-soft-text",
       )}
     >
@@ -57,7 +57,7 @@ function Row({ row }: { row: Leaderboard["top"][number] }) {
         <span className="sr-only">Rank </span>
         {row.rank}
       </span>
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-0 flex-[1_1_7rem] grid-cols-1 wrap-anywhere">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {row.name}
           {row.isYou && <Badge tone="green">You</Badge>}
@@ -66,7 +66,7 @@ function Row({ row }: { row: Leaderboard["top"][number] }) {
           {row.orders.toLocaleString("en-US")} {row.orders === 1 ? "order" : "orders"}
         </span>
       </span>
-      <strong className="tabular-nums">{formatCommission(row.commission)}</strong>
+      <strong className="ml-auto tabular-nums">{formatCommission(row.commission)}</strong>
     </li>
   );
 }

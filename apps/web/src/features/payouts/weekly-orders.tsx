@@ -23,7 +23,11 @@ export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
           rowKey={(order) => order.orderId}
           columns={[
             { key: "number", header: "Order Number", cell: (order) => <OrderLink order={order} /> },
-            { key: "customer", header: "Customer Name", cell: (order) => order.customerName },
+            {
+              key: "customer",
+              header: "Customer Name",
+              cell: (order) => <p className="min-w-28 wrap-anywhere">{order.customerName}</p>,
+            },
             {
               key: "commission",
               header: "Commission Amount",
@@ -35,7 +39,9 @@ export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
           card={(order) => (
             <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
               <OrderLink order={order} />
-              <OrderStatusBadge status={order.status} />
+              <span className="justify-self-end">
+                <OrderStatusBadge status={order.status} />
+              </span>
               <p className="truncate text-sm text-muted">{order.customerName}</p>
               <p className="text-right font-semibold tabular-nums">
                 {formatCommission(order.commissionAmount)}

@@ -41,14 +41,16 @@ export function ProductDetails({ product }: { product: Product }) {
             hasThumbnails
           />
         </div>
-        <div className="grid content-start gap-5 md:row-span-2">
+        <div className="grid grid-cols-1 content-start gap-5 md:row-span-2">
           <ProductHeading product={product} selection={selection} />
           <BuyBox product={product} selection={selection} isAsked={isAsked} options={options}>
             {isWide && proceed}
           </BuyBox>
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
-          <ProductTabs product={product} />
+          <div>
+            <ProductTabs product={product} />
+          </div>
           <Promo />
         </div>
       </div>

@@ -9,7 +9,7 @@ import type { ProductSelection } from "./use-selection.ts";
 export function ProductHeading({ product, selection }: { product: Product; selection: ProductSelection }) {
   const { figures, stock } = selection;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p className="text-sm text-muted">
         {categoryName(product.category)} · {product.vendor.businessName}
       </p>

@@ -15,7 +15,7 @@ export function VariationPicker({ selection, isAsked, options }: VariationPicker
       <h2 id="available-options" className="mb-3 text-lg font-semibold">
         Available Options
       </h2>
-      <div ref={options} className="grid gap-4">
+      <div ref={options} className="grid grid-cols-1 gap-4">
         {selection.pickers.map((picker) => (
           <div key={picker.name} data-missing={picker.chosen === undefined || undefined}>
             <RadioPills

@@ -45,15 +45,15 @@ function TopProducts({ products }: { products: OrdersSummary["topProducts"] }) {
       {products.length === 0 ? (
         <p className="text-muted">Your best sellers appear here after your first order.</p>
       ) : (
-        <ol className="grid gap-3">
+        <ol className="grid grid-cols-1 gap-3">
           {products.map((product, index) => (
-            <li key={product.productId} className="flex items-baseline gap-3">
+            <li key={product.productId} className="flex flex-wrap items-baseline gap-x-3">
               <span className="font-semibold text-muted tabular-nums">{index + 1}</span>
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
                 {product.name}
                 <span className="block text-sm text-muted">{count(product.quantity)} sold</span>
               </span>
-              <strong className="font-semibold whitespace-nowrap tabular-nums">
+              <strong className="ml-auto font-semibold whitespace-nowrap tabular-nums">
                 {formatRupees(product.revenue)}
               </strong>
             </li>

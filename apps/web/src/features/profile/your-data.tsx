@@ -31,7 +31,10 @@ export function YourData() {
       <p className="mb-4 text-muted">
         Take a copy of everything we hold on you, or have your account deleted. For a correction that you
         cannot make here, write to{" "}
-        <a href={`mailto:${env.privacyEmail}`} className="break-all text-brand underline underline-offset-4">
+        <a
+          href={`mailto:${env.privacyEmail}`}
+          className="inline-block max-w-full wrap-anywhere text-brand underline underline-offset-4"
+        >
           {env.privacyEmail}
         </a>
         .
