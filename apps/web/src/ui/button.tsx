@@ -143,7 +143,7 @@ export function IconButton({ label, icon, variant = "ghost", className, ...butto
       variant={variant}
       aria-label={label}
       title={label}
-      className={classNames("size-11 shrink-0 px-0! [&_svg]:size-5", className)}
+      className={classNames("size-11 min-h-0! shrink-0 px-0! [&_svg]:size-5", className)}
     >
       <span aria-hidden="true">{icon}</span>
     </Button>
