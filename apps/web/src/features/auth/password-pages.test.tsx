@@ -121,6 +121,21 @@ describe("verifying the email", () => {
     );
     renderApp("/verify-email?token=abc");
     expect(await screen.findByText("This verification link has expired")).toBeTruthy();
+    expect(screen.getByText(/Send the link again/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  test("a server that fails says nothing against the link, which can be tried again", async () => {
+    let isDown = true;
+    serve("post", "/auth/verify-email", () =>
+      isDown ? refusal(500, "INTERNAL", "Something went wrong") : ok(null),
+    );
+    const { user } = renderApp("/verify-email?token=abc");
+    expect(await screen.findByText("Something went wrong")).toBeTruthy();
+    expect(screen.queryByText(/Send the link again/)).toBeNull();
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Email verified" })).toBeTruthy();
   });
 
   test("without a token nothing is sent", async () => {

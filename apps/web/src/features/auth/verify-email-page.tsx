@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
 import { emailVerification } from "../../api/email-verification.ts";
-import { errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -28,6 +28,8 @@ export function VerifyEmailPage() {
     if (query.isSuccess) readAgain();
   }, [query.isSuccess]);
   if (query.isSuccess) return <Verified />;
+  // A refusal is about the link; anything else may pass, and leaves the link as it was.
+  const isRefused = token === "" || (query.error instanceof ApiError && query.error.status === 400);
   return (
     <AuthCard title="Verify your email">
       {token === "" || query.isError ? (
@@ -35,15 +37,18 @@ export function VerifyEmailPage() {
           <Banner tone="danger" isLive>
             <p>{errorText(query.error, INVALID_LINK)}</p>
           </Banner>
-          <p className="text-muted">
-            Login and use “Send the link again” to get a new one. A link works for 24 hours.
-          </p>
-          {token !== "" && (
-            <Button variant="secondary" onClick={() => void query.refetch()} isLoading={query.isFetching}>
+          {isRefused ? (
+            <>
+              <p className="text-muted">
+                Login and use “Send the link again” to get a new one. A link works for 24 hours.
+              </p>
+              <HomeLink />
+            </>
+          ) : (
+            <Button onClick={() => void query.refetch()} isLoading={query.isFetching}>
               Try again
             </Button>
           )}
-          <HomeLink />
         </div>
       ) : (
         <Spinner label="Verifying your email" />
