@@ -105,10 +105,16 @@ test("each block fails and loads on its own", async () => {
   server.use(
     api("get", "/orders/summary", () => refusal(500, "INTERNAL", "")),
     api("get", "/products", () => refusal(500, "INTERNAL", "")),
+    api("get", "/payouts/reseller", () => refusal(500, "INTERNAL", "")),
     pendingForever("get", "/orders"),
   );
-  renderApp("/dashboard", { as: "reseller" });
+  const { user } = renderApp("/dashboard", { as: "reseller" });
   expect(await screen.findByText("Failed to load your figures")).toBeTruthy();
+  const payout = within(await screen.findByRole("region", { name: "Next payout" }));
+  expect(await payout.findByText("Failed to load your next payout")).toBeTruthy();
+  server.use(api("get", "/payouts/reseller", () => ok(makeResellerPayout())));
+  await user.click(payout.getByRole("button", { name: "Retry" }));
+  expect(await payout.findByText("Rs. 250")).toBeTruthy();
   expect(await screen.findByText("Failed to load products")).toBeTruthy();
   expect(screen.getByText("Loading recent orders")).toBeTruthy();
 });

@@ -4,13 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { resellerPayout } from "../../api/payouts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Skeleton } from "../../ui/states.tsx";
+import { Failed, Skeleton } from "../../ui/states.tsx";
 
-/** What this week's completed orders earn and when it is paid. Without an answer the screen does without the card. */
+/** What this week's completed orders earn and when it is paid. */
 export function NextPayout() {
-  const { data, isPending } = useQuery(resellerPayout());
+  const { data, isPending, refetch } = useQuery(resellerPayout());
   if (isPending) return <Skeleton className="h-50 rounded-card" />;
-  if (!data) return null;
+  if (!data) {
+    return (
+      <Card title="Next payout">
+        <Failed title="Failed to load your next payout" onRetry={refetch} />
+      </Card>
+    );
+  }
   return (
     <Card title="Next payout">
       <p className="text-2xl font-bold tabular-nums">{formatCommission(data.totalCommission)}</p>
