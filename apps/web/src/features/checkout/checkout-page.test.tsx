@@ -20,14 +20,15 @@ describe("before there is anything to order", () => {
   });
 
   test.each([
-    [404, "NOT_FOUND", "Listing not found"],
-    [500, "INTERNAL", "Failed to fetch product: 500"],
-  ])("a product that answers %i", async (status, code, detail) => {
+    [404, "NOT_FOUND", "Listing not found", false],
+    [500, "INTERNAL", "Failed to fetch product: 500", true],
+  ])("a product that answers %i", async (status, code, detail, canRetry) => {
     server.use(api("get", "/products/x", () => refusal(status, code, "No")));
     renderApp("/checkout/x", { as: "reseller" });
     expect(await screen.findByRole("heading", { name: "Error Loading Product" })).toBeTruthy();
     expect(screen.getByText(detail)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Back to Listings" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Retry" }) !== null).toBe(canRetry);
   });
 
   test("an address without a product says so", async () => {

@@ -4,7 +4,7 @@ import { ApiError, errorText } from "../../api/client.ts";
 import { product as productQuery } from "../../api/products.ts";
 import { useSession } from "../../api/session.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { Loading } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { AuthRequired } from "./auth-required.tsx";
 import { CheckoutView } from "./checkout-view.tsx";
 import { LoadError } from "./load-error.tsx";
@@ -19,10 +19,19 @@ export function CheckoutPage() {
   if (status === "signed-out") return <AuthRequired />;
   if (productId === "") return <LoadError detail="Product ID is missing" />;
   if (query.data) return <CheckoutView key={query.data.id} product={query.data} />;
-  if (query.isError) return <LoadError detail={detailOf(query.error)} onRetry={query.refetch} />;
+  if (query.isError) {
+    const isGone = query.error instanceof ApiError && query.error.status === 404;
+    return <LoadError detail={detailOf(query.error)} onRetry={isGone ? undefined : query.refetch} />;
+  }
   return (
-    <div className="pt-8">
-      <Loading label="Loading checkout" shape="detail" />
+    <div
+      aria-busy="true"
+      className="grid gap-6 pt-5 md:grid-cols-[minmax(0,1fr)_20rem] md:pt-8 lg:grid-cols-[minmax(0,1fr)_25rem]"
+    >
+      <output className="sr-only">Loading checkout</output>
+      <Skeleton className="-mb-2 h-8 w-40 md:col-span-2 md:mb-0 md:h-9" />
+      <Skeleton className="h-24 rounded-card md:order-last md:h-102" />
+      <Skeleton className="h-136 rounded-card" />
     </div>
   );
 }

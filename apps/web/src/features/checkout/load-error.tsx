@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "./panel.tsx";
 
 /** The product could not be read (specification, section 8). */
-export function LoadError({ detail, onRetry }: { detail: string; onRetry?: () => unknown }) {
+export function LoadError({ detail, onRetry }: { detail: string; onRetry?: (() => unknown) | undefined }) {
   return (
     <Panel
       icon={<PackageX />}
@@ -12,7 +12,7 @@ export function LoadError({ detail, onRetry }: { detail: string; onRetry?: () =>
       actions={
         <>
           {onRetry && <Button onClick={() => void onRetry()}>Retry</Button>}
-          <ButtonLink to="/products" variant="secondary">
+          <ButtonLink to="/products" variant={onRetry ? "secondary" : "primary"}>
             Back to Listings
           </ButtonLink>
         </>
