@@ -26,6 +26,7 @@ export function PayoutsPage() {
   return (
     <>
       <PageHeader title="Weekly Payouts" lead="Your commission, week by week." />
+      {query.isPending && <TotalsLoading />}
       {query.data && <Totals {...query.data.allTime} />}
       <Tabs
         label="Payouts"
@@ -84,6 +85,19 @@ function OverviewLoading() {
   );
 }
 
+const totalsClass = "mb-4 flex flex-wrap gap-1.5 md:gap-2";
+
+/** The chips in outline, so that the tabs stand where they stay. */
+function TotalsLoading() {
+  return (
+    <div aria-hidden="true" className={totalsClass}>
+      {["w-56", "w-32", "w-40"].map((width) => (
+        <Skeleton key={width} className={`h-9.5 rounded-full! ${width}`} />
+      ))}
+    </div>
+  );
+}
+
 type TotalsProps = { totalCommission: number; totalOrders: number; completedOrders: number };
 
 /** The chips of the header, all weeks together. */
@@ -94,11 +108,11 @@ function Totals({ totalCommission, totalOrders, completedOrders }: TotalsProps) 
     { label: "Completed orders", value: completedOrders.toLocaleString("en-US") },
   ];
   return (
-    <dl className="mb-4 flex flex-wrap gap-2">
+    <dl className={totalsClass}>
       {chips.map(({ label, value }) => (
         <div
           key={label}
-          className="flex shrink-0 items-baseline gap-2 rounded-full border bg-surface px-4 py-2 text-sm"
+          className="flex items-baseline gap-x-2 rounded-full border bg-surface px-2.5 py-2 text-sm md:px-4"
         >
           <dt className="text-muted">{label}</dt>
           <dd className="font-semibold tabular-nums">{value}</dd>
