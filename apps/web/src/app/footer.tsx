@@ -66,7 +66,9 @@ export function Footer() {
       <div className="border-t">
         <div
           className={classNames(
-            "page-width flex flex-wrap items-center justify-between gap-3 py-4 pr-24!",
+            "page-width flex flex-wrap items-center justify-between gap-3 py-4",
+            // Beside the support button, except where the margin has room for it.
+            width ? "pr-24!" : "max-[88rem]:pr-24!",
             width,
           )}
         >
