@@ -136,6 +136,40 @@ rule("the page runs scripts from this address, and of inline ones only its own",
   expect(res.headers["x-content-type-options"]).toBe("nosniff");
 });
 
+rule(
+  "an answer that is data runs nothing, is framed nowhere, and carries nothing meant for pages",
+  async () => {
+    for (const path of ["/api/products", "/api/nothing"]) {
+      const { headers } = await test.request.get(path);
+      expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+      expect(headers).not.toHaveProperty("x-dns-prefetch-control");
+    }
+    const docs = await test.request.get("/api/docs");
+    expect(docs.headers["content-security-policy"]).toContain("script-src 'self'");
+  },
+);
+
+rule("answers are packed for whoever reads packed ones, and say that they differ by it", async () => {
+  const ask = (encoding: string) => test.request.get("/api/openapi.json").set("Accept-Encoding", encoding);
+  const [packed, plain] = [await ask("gzip"), await ask("")];
+  const silent = await test.request.get("/api/openapi.json").unset("Accept-Encoding");
+  expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+  for (const { headers, text } of [plain, silent]) {
+    expect(headers).toMatchObject({ vary: "Accept-Encoding" });
+    expect(headers).not.toHaveProperty("content-encoding");
+    expect(Number(headers["content-length"])).toBe(Buffer.byteLength(text));
+  }
+});
+
+rule("HEAD tells what GET would, without a body", async () => {
+  const [head, got] = [await test.request.head("/api/products"), await test.request.get("/api/products")];
+  expect([head.status, head.text ?? ""]).toEqual([200, ""]);
+  expect(head.headers["content-type"]).toBe(got.headers["content-type"]);
+});
+
 rule("every navigation gets the page, asked for anew each time; nothing else does", async () => {
   const page = await test.request
     .get("/reset-password?token=abc")

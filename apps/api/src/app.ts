@@ -1,4 +1,3 @@
-import compression from "compression";
 import express, { type Express } from "express";
 import type { Ctx } from "./context.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
@@ -14,8 +13,10 @@ import { handlerDeadline, jsonBodies, urlLimit, writeGate } from "./http/limits.
 import { metricsOf } from "./http/metrics.ts";
 import { type Mount, notFound } from "./http/not-found.ts";
 import { documentRoutes } from "./http/openapi/document.routes.ts";
+import { packedAnswers } from "./http/packed-answers.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { sendJsonAtOnce } from "./http/send-json.ts";
 import { readPages, uploadRoutes, webRoutes } from "./http/web.ts";
 import { AppError } from "./lib/app-error.ts";
 
@@ -31,6 +32,7 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   app.set("trust proxy", config.trustProxyHops);
   app.set("etag", false);
   app.set("query parser", "simple");
+  sendJsonAtOnce(app);
 
   const mounts = apiMounts(ctx);
   const metrics = metricsOf(ctx, mounts);
@@ -38,7 +40,7 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   app.use(securityHeaders(config, pages?.scriptHashes ?? []));
   app.use("/health", healthRoutes(ctx, lifecycle));
   app.use("/metrics", metrics.routes);
-  app.use(urlLimit(), handlerDeadline(), compression());
+  app.use(urlLimit(), handlerDeadline(), packedAnswers());
 
   app.use("/api", api(ctx, mounts));
   app.use("/uploads", uploadRoutes(config));

@@ -53,29 +53,33 @@ function observer(register: Registry, mounts: readonly Mount[]): RequestHandler 
   const routeOf = routeNamer(mounts);
   return (req, res, next) => {
     const stop = durations.startTimer();
-    const path = req.originalUrl.split("?", 1)[0] ?? "";
     res.once("close", () => {
       const method = METHODS.has(req.method) ? req.method : "other";
       // Without an answer the client left before it.
-      stop({ route: routeOf(method, path), method, status: res.headersSent ? res.statusCode : "none" });
+      stop({ route: routeOf(req, method), method, status: res.headersSent ? res.statusCode : "none" });
       if (res.locals["errorCode"] === "OUT_OF_STOCK") refusals.inc();
     });
     next();
   };
 }
 
-/** The pattern of a route of the API; of everything else only where it belongs. */
-function routeNamer(mounts: readonly Mount[]): (method: string, path: string) => string {
-  const routes = registeredRoutes(mounts).map(({ method, path }) => ({
+/** The pattern of a route of the API, also of one that the request did not reach; of everything else only where it belongs. */
+function routeNamer(mounts: readonly Mount[]): (req: Request, method: string) => string {
+  const routes = registeredRoutes(mounts).map(({ method, path, route }) => ({
     method,
-    route: `/api${path}`,
+    route,
+    name: `/api${path}`,
     pattern: patternOf(`/api${path}`),
   }));
+  const names = new Map<unknown, string>(routes.map(({ route, name }) => [route, name]));
   const rooms = ["/health/live", "/health/ready", "/metrics", "/uploads", "/assets"];
-  return (method, path) => {
+  return (req, method) => {
+    const reached = names.get(req.route);
+    if (reached !== undefined) return reached;
+    const path = req.originalUrl.split("?", 1)[0] ?? "";
     const asked = method === "HEAD" ? "GET" : method;
     const known = routes.find((route) => route.method === asked && route.pattern.test(path));
-    if (known) return known.route;
+    if (known) return known.name;
     if (path.startsWith("/api")) return "/api/unknown";
     return rooms.find((room) => path === room || path.startsWith(`${room}/`)) ?? "/web";
   };

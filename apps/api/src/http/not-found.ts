@@ -21,14 +21,21 @@ export function notFound(mounts: readonly Mount[]): RequestHandler {
   };
 }
 
+type Registered = {
+  method: string;
+  path: string;
+  /** What stands in `req.route` of a request that reached it. */
+  route: object;
+};
+
 /** Every method and path that the routers registered, in their order. */
-export function registeredRoutes(mounts: readonly Mount[]): { method: string; path: string }[] {
+export function registeredRoutes(mounts: readonly Mount[]): Registered[] {
   return mounts.flatMap(([prefix, router]) =>
     router.stack.flatMap(({ route }) => {
       if (!route) return [];
       const path = `${prefix}/${route.path}`.replaceAll(/\/+/g, "/").replace(/(?<=.)\/$/, "");
       const methods = new Set(route.stack.map(({ method }) => method.toUpperCase()));
-      return [...methods].map((method) => ({ method, path }));
+      return [...methods].map((method) => ({ method, path, route }));
     }),
   );
 }
