@@ -3,15 +3,45 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UpdateNotice } from "./update-notice.tsx";
 
-type Options = { onNeedRefresh: () => void };
+class FakeWorker extends EventTarget {
+  state = "installing";
+  postMessage = vi.fn<(message: unknown) => void>();
+}
 
-const update = vi.fn<() => Promise<void>>();
-const registerSW = vi.fn<(options: Options) => () => Promise<void>>(() => update);
-vi.mock("virtual:pwa-register", () => ({ registerSW: (options: Options) => registerSW(options) }));
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  active: FakeWorker | null = null;
+  update = vi.fn<() => Promise<void>>().mockResolvedValue();
+
+  /** As the browser does it: a worker is found, fetches its files, and waits for its turn. */
+  install(): FakeWorker {
+    const worker = new FakeWorker();
+    this.installing = worker;
+    this.dispatchEvent(new Event("updatefound"));
+    this.installing = null;
+    this.waiting = worker;
+    worker.state = "installed";
+    worker.dispatchEvent(new Event("statechange"));
+    return worker;
+  }
+}
+
+let registration: FakeRegistration;
+const register = vi.fn<(address: string) => Promise<FakeRegistration>>();
 
 beforeEach(() => {
+  registration = new FakeRegistration();
+  register.mockResolvedValue(registration);
+  const container = { register, getRegistration: () => Promise.resolve(registration) };
   vi.stubEnv("DEV", false);
-  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { serviceWorker: {} }));
+  vi.stubGlobal(
+    "navigator",
+    Object.create(navigator, {
+      serviceWorker: { value: Object.assign(new EventTarget(), container) },
+      onLine: { value: true },
+    }),
+  );
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
@@ -22,29 +52,47 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-async function showNotice() {
+const notice = () => screen.queryByText("A new version is ready.");
+const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+async function showPage() {
   render(<UpdateNotice />);
-  expect(registerSW).not.toHaveBeenCalled();
+  expect(register).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(3000));
-  await vi.waitFor(() => expect(registerSW).toHaveBeenCalledTimes(1));
-  expect(screen.queryByText("A new version is ready.")).toBeNull();
-  act(() => registerSW.mock.calls[0]?.[0].onNeedRefresh());
-  expect(screen.getByText("A new version is ready.")).toBeTruthy();
+  expect(register).toHaveBeenCalledWith("/sw.js");
 }
 
-test("after a deploy a notice offers to reload, which starts the new version", async () => {
-  await showNotice();
-  await userEvent
-    .setup({ advanceTimers: vi.advanceTimersByTime })
-    .click(screen.getByRole("button", { name: "Reload" }));
-  expect(update).toHaveBeenCalledTimes(1);
+test("the first visit keeps the program for later and announces nothing", async () => {
+  await showPage();
+  act(() => void registration.install());
+  expect(notice()).toBeNull();
 });
 
-test("Later leaves the person alone", async () => {
-  await showNotice();
-  await userEvent
-    .setup({ advanceTimers: vi.advanceTimersByTime })
-    .click(screen.getByRole("button", { name: "Later" }));
-  expect(screen.queryByText("A new version is ready.")).toBeNull();
-  expect(update).not.toHaveBeenCalled();
+test("after a deploy a notice offers to reload, which starts the new version", async () => {
+  registration.active = new FakeWorker();
+  await showPage();
+  let next: FakeWorker | undefined;
+  act(() => void (next = registration.install()));
+  expect(notice()).toBeTruthy();
+  expect(next?.postMessage).not.toHaveBeenCalled();
+  await person().click(screen.getByRole("button", { name: "Reload" }));
+  await vi.waitFor(() => expect(next?.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" }));
+});
+
+test("a version that was put off is offered again with the next visit, until Later", async () => {
+  registration.active = new FakeWorker();
+  registration.waiting = new FakeWorker();
+  await showPage();
+  expect(notice()).toBeTruthy();
+  await person().click(screen.getByRole("button", { name: "Later" }));
+  expect(notice()).toBeNull();
+  expect(registration.waiting.postMessage).not.toHaveBeenCalled();
+});
+
+test("a new version is looked for every hour and when the person comes back", async () => {
+  await showPage();
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(registration.update).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+  expect(registration.update).toHaveBeenCalledTimes(2);
 });
