@@ -1,7 +1,8 @@
+import { COUNT_CAP } from "@pola/shared/list-count";
 import type { Product } from "@pola/shared/schemas/product";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { cameFromProductList } from "../../lib/storage.ts";
+import { cameFromProductList, listPlace } from "../../lib/storage.ts";
 import { makeProduct } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
@@ -143,6 +144,24 @@ test("Load more adds the next 24 and ends with the last of them", async () => {
   expect(screen.getByRole("link", { name: "Product 30" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
 });
+
+test.each([
+  [COUNT_CAP, 16, "10,000 of 10,000", false],
+  [COUNT_CAP + 1, 24, "10,008 of 10,000+", true],
+])(
+  "a list goes on beyond the last number that is counted: of %i, a page of %i",
+  async (total, held, text, goesOn) => {
+    const openPages = Math.ceil(COUNT_CAP / 24);
+    listPlace.set({ list: "/products", openPages, page: openPages, pageHeight: 600, productId: "", top: 0 });
+    cameFromProductList.set();
+    serve("get", "/vendor/listings", ({ url }) =>
+      pageOf(thirty.slice(0, url.searchParams.get("page") === String(openPages) ? held : 24), total),
+    );
+    renderApp("/products", { as: "reseller" });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Load more" }) !== null).toBe(goesOn);
+  },
+);
 
 test("Load more by keyboard goes on at the first of the new listings", async () => {
   serve("get", "/vendor/listings", pageOfThirty);
