@@ -2,7 +2,7 @@
  * Builds the web and holds what each screen loads first, gzipped, against its budget (budgets.ts):
  * prints a table and fails when something weighs more than it may.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -55,6 +55,15 @@ function lazyLines(graph: Graph): Line[] {
     .slice(0, 5);
 }
 
+/** Pages of the router that nobody has given a budget. */
+async function pagesWithoutBudget(): Promise<string[]> {
+  const source = await readFile(join(ROOT, "src/app/pages.tsx"), "utf8");
+  const loads = Object.values(SCREENS).flatMap((screen) => screen.loads);
+  return [...source.matchAll(/import\("\.\.\/(features\/[^"]+)"\)/g)]
+    .map(([, page]) => `apps/web/src/${page}`)
+    .filter((page) => !loads.includes(page));
+}
+
 function isTooHeavy({ bytes, cap }: Line): boolean {
   return bytes > cap * 1000;
 }
@@ -80,4 +89,6 @@ const lines = [
 const requests = graph.closure(SCREENS["/"]?.loads ?? []).size + 4;
 process.stdout.write(`${lines.map(textOf).join("\n")}\n`);
 process.stdout.write(`The front page makes ${requests} requests of at most ${FIRST_REQUESTS}\n`);
-if (requests > FIRST_REQUESTS || lines.some(isTooHeavy)) process.exitCode = 1;
+const forgotten = await pagesWithoutBudget();
+for (const page of forgotten) process.stderr.write(`${page} has no budget in apps/web/build/budgets.ts\n`);
+if (requests > FIRST_REQUESTS || lines.some(isTooHeavy) || forgotten.length > 0) process.exitCode = 1;

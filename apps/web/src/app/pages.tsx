@@ -50,7 +50,8 @@ export const pages = {
   adminMail: lazyPage(async () => (await import("../features/admin-mail/admin-mail-page.tsx")).AdminMailPage),
 };
 
-const pageOfPath: [pattern: string, page: LazyPage][] = [
+/** The page of each address; the router has the same, and a test compares the two. */
+export const pageOfPath: readonly [pattern: string, page: LazyPage][] = [
   ["/", pages.home],
   ["/login", pages.login],
   ["/register", pages.register],
