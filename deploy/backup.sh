@@ -4,6 +4,8 @@
 #   backup.sh nightly    one every night at 02:30 in Sri Lanka; older ones than KEEP_DAYS (default 14) go
 # A backup counts only when it could be read back: until then it carries the ending .part. See docs/operations.md.
 set -eu
+# Customers and bank details: for nobody else on this machine.
+umask 077
 
 BACKUP_DIR=${BACKUP_DIR:-/backups}
 KEEP_DAYS=${KEEP_DAYS:-14}
