@@ -115,6 +115,31 @@ test("a product that goes off sale while it is being ordered is not sold", async
   expect(await stockOf(shop, product)).toBe(1);
 });
 
+test("a choice that is taken off its product while it is being ordered is not sold", async () => {
+  const product = await addProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 3 }] });
+  const reseller = await makeReseller(shop);
+  const rival = await shop.pool.connect();
+  try {
+    await rival.query("begin");
+    await rival.query("update product_variations set removed_at = $1 where product_id = $2", [
+      shop.ctx.now(),
+      product.id,
+    ]);
+    const waiting = shop
+      .as(reseller)
+      .post("/api/orders")
+      .send(cartOf([{ product, variations: { Size: "S" } }]))
+      .then((res) => res);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await rival.query("commit");
+    expect((await waiting).body).toMatchObject({ code: "OUT_OF_STOCK", data: { available: 0 } });
+  } finally {
+    rival.release();
+  }
+  expect(await shop.db.order.count({ where: { userId: reseller.id } })).toBe(0);
+  expect(await stockOf(shop, product)).toBe(20);
+});
+
 test("40 orders of many lines in any order at once: no dead-lock, no 5xx, exact stock", async () => {
   const resellers = await Promise.all(Array.from({ length: 4 }, () => makeReseller(shop)));
   const products: Product[] = [];
@@ -204,4 +229,38 @@ test("10 deletes at once put the stock back once", async () => {
   );
   expect(tally(answers)).toEqual({ 200: 1, 404: 9 });
   expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -2", "cancel_restock 2"]);
+});
+
+test("an order that ships while it is being deleted stays, and its stock is not put back", async () => {
+  const admin = await makeAdmin(shop);
+  const product = await addProduct(shop);
+  const placed = await orderIn(shop, "processing", {
+    reseller: await makeReseller(shop),
+    admin,
+    cart: [{ product }],
+  });
+  const rival = await shop.pool.connect();
+  try {
+    await rival.query("begin");
+    await rival.query("update orders set status = 'shipped' where id = $1", [placed.id]);
+    await rival.query(
+      `insert into order_events (order_id, kind, from_status, to_status, actor_id, created_at)
+       values ($1, 'status_changed', 'processing', 'shipped', $2, $3)`,
+      [placed.id, admin.id, shop.ctx.now()],
+    );
+    const waiting = shop
+      .as(admin)
+      .delete(`/api/orders/${placed.id}`)
+      .then((res) => res);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await rival.query("commit");
+    expect((await waiting).body).toMatchObject({
+      code: "CONFLICT",
+      message: "This order has just become shipped. Please look at it again.",
+    });
+  } finally {
+    rival.release();
+  }
+  expect((await shop.as(admin).get(`/api/orders/${placed.id}`)).body.data.status).toBe("shipped");
+  expect(await stockOf(shop, product)).toBe(19);
 });

@@ -68,9 +68,10 @@ async function refusal(tx: Tx, lines: StockLine[], isMeant: (line: StockLine) =>
   if (!line || !product) return new AppError("NOT_FOUND", "Product not found");
   const variations = await tx.productVariation.findMany({
     where: { id: { in: line.variationIds } },
-    select: { stock: true },
+    select: { stock: true, removedAt: true },
   });
-  return outOfStock(product, Math.min(product.stock, ...variations.map(({ stock }) => stock ?? Infinity)));
+  const left = variations.map(({ stock, removedAt }) => (removedAt ? 0 : (stock ?? Infinity)));
+  return outOfStock(product, Math.min(product.stock, ...left));
 }
 
 async function soldLines(tx: Tx, orderId: string): Promise<StockLine[]> {

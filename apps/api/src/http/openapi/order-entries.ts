@@ -181,5 +181,6 @@ export const ORDER_ENTRIES: readonly RouteEntry[] = [
     summary: "Hide an order everywhere",
     access: "admin",
     replies: { 200: data(z.object({ id: z.string() })) },
+    conflict: true,
   },
 ];
