@@ -211,7 +211,39 @@ describe("the admin's payouts", () => {
       [true, 0],
       [false, 1],
     ]);
+    const week = await readPayouts(app, admin, `/admin?weekStart=${WEEK_1}`, AdminPayoutWeek);
+    expect(week).toMatchObject({ totalCommission: 1, unpaid: 1 });
   });
+
+  test("who owes more than they earned is not in the open week, whose sums are what will be paid", async () => {
+    const returned = await completeOrder(app.ctx, nimal.id, 10_000);
+    app.clock.set(IN_WEEK_2);
+    await closeDueWeeks(app.ctx);
+    await pay(app.ctx, nimal.id, WEEK_1);
+    await takeBack(app.ctx, returned);
+    await completeOrder(app.ctx, nimal.id, 400);
+    const kamala = await makeReseller(app);
+    await completeOrder(app.ctx, kamala.id, 700);
+    const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);
+    expect(week.resellers).toMatchObject([{ userId: kamala.id, totalCommission: 7 }]);
+    expect(week).toMatchObject({ totalCommission: 7, unpaid: 7, totalOrders: 1 });
+  });
+
+  test.each(["accountHolderName", "bankName", "accountNumber", "branchName"])(
+    "bank details without %s are not complete",
+    async (missing) => {
+      const details = {
+        accountHolderName: "N Perera",
+        bankName: "BOC",
+        accountNumber: "1",
+        branchName: "Kandy",
+      };
+      await app.db.user.update({ where: { id: nimal.id }, data: { ...details, [missing]: "" } });
+      await completeOrder(app.ctx, nimal.id, 100);
+      const week = await readPayouts(app, admin, "/admin", AdminPayoutWeek);
+      expect(week.resellers).toMatchObject([{ userId: nimal.id, hasBankDetails: false }]);
+    },
+  );
 
   test("the close button says which weeks it closed, on the record", async () => {
     await completeOrder(app.ctx, nimal.id, 10_000);
