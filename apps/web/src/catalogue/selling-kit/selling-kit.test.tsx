@@ -50,10 +50,12 @@ test("a price of one's own stands in the caption, nonsense does not", async () =
   await user.type(price, "2,750.5");
   const whatsapp = kit.getByRole("link", { name: /^WhatsApp/ });
   expect(textOf(whatsapp)).toContain("Price: Rs. 2,750.50 plus delivery");
-  await user.clear(price);
-  await user.type(price, "cheap");
-  expect(kit.getByText("Enter an amount in rupees with at most 2 decimals")).toBeTruthy();
-  expect(textOf(whatsapp)).toMatch(CAPTION);
+  for (const nonsense of ["cheap", "0", "-5", "1.005"]) {
+    await user.clear(price);
+    await user.type(price, nonsense);
+    expect(kit.getByText("Enter an amount in rupees with at most 2 decimals")).toBeTruthy();
+    expect(textOf(whatsapp)).toMatch(CAPTION);
+  }
 });
 
 test("the caption is copied", async () => {

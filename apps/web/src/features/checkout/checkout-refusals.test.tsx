@@ -40,6 +40,21 @@ describe("one key per attempt", () => {
     expect(calls[1]?.body).toEqual(calls[0]?.body);
   });
 
+  test("an answer that only says the server broke leaves the outcome open: the same key again", async () => {
+    let isBroken = true;
+    const calls = serve("post", "/orders", () => (isBroken ? refusal(500, "INTERNAL", "") : ok(makeOrder())));
+    const { user } = await open();
+    await fillIn(user);
+    await place(user);
+    expect(
+      await screen.findByText("Trying again is safe: the same order is never placed twice."),
+    ).toBeTruthy();
+    isBroken = false;
+    await place(user);
+    await waitFor(() => expect(address()).toBe("/orders"));
+    expect(keyOf(calls[1])).toBe(keyOf(calls[0]));
+  });
+
   test("without a connection it says that nothing is confirmed, keeps all, and tells when there is one again", async () => {
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const calls = serve("post", "/orders", () => (navigator.onLine ? ok(makeOrder()) : networkFailure()));
@@ -137,6 +152,29 @@ describe("a changed price", () => {
       subtotal: 5200,
     });
     expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
+  });
+
+  test("that was accepted for one quantity is not asked for another", async () => {
+    const data = fresh({ unitPrice: 2600, quantity: 2, totalCommission: 520 });
+    const left = { productId: saree.id, productName: saree.name, available: 1 };
+    const answers = [
+      () => refusal(409, "PRICE_CHANGED", "Changed", { data }),
+      () => refusal(409, "OUT_OF_STOCK", "Only 1 left", { data: left }),
+    ];
+    const calls = serve("post", "/orders", () => answers.shift()?.() ?? ok(makeOrder()));
+    const { user } = await open();
+    await fillIn(user);
+    show({ ...saree, price: 2600, commission: 260 });
+    await place(user);
+    await user.click(await screen.findByRole("button", { name: "Accept the new price" }));
+    await place(user);
+    await user.click(await screen.findByRole("button", { name: "Set quantity to 1" }));
+    await place(user);
+    await waitFor(() => expect(address()).toBe("/orders"));
+    expect(calls[2]?.body).toMatchObject({
+      items: [{ quantity: 1, unitPrice: 2600, subtotal: 2600, totalCommission: 260 }],
+      subtotal: 2600,
+    });
   });
 
   test("that is only read again in the background changes nothing", async () => {
