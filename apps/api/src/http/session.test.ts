@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../test/factories.ts";
@@ -17,8 +18,13 @@ afterAll(async () => {
 
 const me = (authorization: string) => test.request.get("/api/auth/me").set("Authorization", authorization);
 const claims = () => jwt.decode(tokenOf(test.ctx, user), { json: true }) ?? {};
-const sign = (payload: object, options: jwt.SignOptions = {}, secret = test.ctx.config.jwtSecret) =>
-  jwt.sign(payload, secret, { algorithm: "HS256", ...options });
+const sign = (
+  payload: object,
+  options: jwt.SignOptions = {},
+  secret: jwt.Secret = test.ctx.config.jwtSecret,
+) => jwt.sign(payload, secret, { algorithm: "HS256", ...options });
+
+const RSA_KEY = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 
 rule("a token as sign-in gives it is taken", async () => {
   expect((await me(`Bearer ${tokenOf(test.ctx, user)}`)).status).toBe(200);
@@ -38,6 +44,7 @@ rule("without a token the answer says so", async () => {
 const forged: Record<string, () => string> = {
   "is not signed (alg none)": () => jwt.sign(claims(), "", { algorithm: "none" }),
   "is signed with HS512": () => sign(claims(), { algorithm: "HS512" }),
+  "is signed with a key of its own (RS256)": () => sign(claims(), { algorithm: "RS256" }, RSA_KEY),
   "is signed with another secret": () => sign(claims(), {}, "another-secret-of-at-least-32-bytes!"),
   "has no end": () => sign(without(claims(), "exp")),
   "has ended": () => sign({ ...claims(), exp: Math.floor(test.ctx.now().getTime() / 1000) - 1 }),
