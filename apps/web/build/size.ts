@@ -58,10 +58,10 @@ function lazyLines(graph: Graph): Line[] {
 /** Pages of the router that nobody has given a budget. */
 async function pagesWithoutBudget(): Promise<string[]> {
   const source = await readFile(join(ROOT, "src/app/pages.tsx"), "utf8");
-  const loads = Object.values(SCREENS).flatMap((screen) => screen.loads);
+  const loads = new Set(Object.values(SCREENS).flatMap((screen) => screen.loads));
   return [...source.matchAll(/import\("\.\.\/(features\/[^"]+)"\)/g)]
     .map(([, page]) => `apps/web/src/${page}`)
-    .filter((page) => !loads.includes(page));
+    .filter((page) => !loads.has(page));
 }
 
 function isTooHeavy({ bytes, cap }: Line): boolean {
