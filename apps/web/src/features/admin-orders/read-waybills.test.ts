@@ -11,6 +11,7 @@ test.each([
   ["blanks", "  ORD-000001   LK1\n\nORD-000002 LK2  "],
   ["a mixture of both", "ORD-000001 LK1\nORD-000002, LK2"],
   ["the tracking number first", "LK1,ORD-000001\nLK2,ORD-000002"],
+  ["a heading, and a line typed with a blank", "Order,Tracking\nORD-000001,LK1\nORD-000002 LK2"],
   ["a heading", "Order Number,Tracking Number\nORD-000001,LK1\nORD-000002,LK2"],
   [
     "a heading in another order, with more columns",

@@ -14,12 +14,15 @@ export function readWaybills(text: string): WaybillLine[] {
   const rows = cellsOf(clean, delimiterOf(clean)).filter((cells) => cells.some((cell) => cell !== ""));
   const columns = headingOf(rows[0] ?? []);
   if (columns) {
-    return rows.slice(1).map((cells) => ({
-      orderNumber: cells[columns.order] ?? "",
-      trackingNumber: cells[columns.tracking] ?? "",
-    }));
+    return rows
+      .slice(1)
+      .map((cells) =>
+        cells.length === 1
+          ? readRow(cells)
+          : { orderNumber: cells[columns.order] ?? "", trackingNumber: cells[columns.tracking] ?? "" },
+      );
   }
-  return rows.map((cells) => readRow(cells.length === 1 ? (cells[0] ?? "").split(/\s+/) : cells));
+  return rows.map(readRow);
 }
 
 /** The columns a heading names, or nothing where the first line is no heading. */
@@ -30,7 +33,9 @@ function headingOf(cells: readonly string[]): { order: number; tracking: number 
   return order >= 0 && tracking >= 0 ? { order, tracking } : null;
 }
 
-function readRow(cells: readonly string[]): WaybillLine {
+/** A line without its delimiter was typed by hand: blanks part it. */
+function readRow(row: readonly string[]): WaybillLine {
+  const cells = row.length === 1 ? (row[0] ?? "").split(/\s+/) : row;
   const found = cells.findIndex((cell) => ORDER_NUMBER.test(cell));
   const order = Math.max(found, 0);
   const other = cells.find((cell, index) => index !== order && cell !== "");
