@@ -33,17 +33,20 @@ export function Loading({
   label,
   shape,
   count,
+  className,
 }: {
   label: string;
   shape?: Shape | undefined;
   count?: number | undefined;
+  /** Of the frame around the pieces, where what is coming has other columns. */
+  className?: string | undefined;
 }) {
   if (!shape) return <Spinner label={label} />;
   const keys = Array.from({ length: count ?? usualCount[shape] }, (_, index) => index);
   return (
     <div aria-busy="true">
       <output className="sr-only">{label}</output>
-      <div className={frames[shape]}>
+      <div className={classNames(frames[shape], className)}>
         {keys.map((key) => (
           <Piece key={key} shape={shape} />
         ))}
@@ -117,12 +120,14 @@ export function Failed({
   return (
     <div
       role="alert"
-      className="flex flex-col items-start gap-3 rounded-card bg-tone-red p-4 text-tone-red-text sm:flex-row sm:items-center"
+      className="flex flex-wrap items-center gap-3 rounded-card bg-tone-red p-4 text-tone-red-text"
     >
-      <CircleAlert size={24} aria-hidden="true" className="shrink-0" />
-      <div className="flex-1">
-        <p className="font-semibold">{title}</p>
-        {detail && <p className="text-sm">{detail}</p>}
+      <div className="flex min-w-0 flex-[1_1_16rem] gap-3">
+        <CircleAlert size={24} aria-hidden="true" className="shrink-0" />
+        <div className="min-w-0">
+          <p className="font-semibold">{title}</p>
+          {detail && <p className="text-sm">{detail}</p>}
+        </div>
       </div>
       <Button variant="secondary" onClick={() => void onRetry()}>
         Retry

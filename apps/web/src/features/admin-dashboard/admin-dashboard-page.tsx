@@ -55,10 +55,19 @@ export function AdminDashboardPage() {
             onRetry={stats.refetch}
           />
         )}
-        {stats.isPending && <Loading label="Loading the dashboard" shape="stats" count={5} />}
+        {stats.isPending && (
+          <Loading
+            label="Loading the dashboard"
+            shape="stats"
+            count={5}
+            className="max-lg:*:last:col-span-2 lg:grid-cols-5!"
+          />
+        )}
         {!stats.isPending && <Figures stats={stats.data} pending={pending} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
-          {stats.data ? <Newest stats={stats.data} /> : <div className="max-xl:hidden" />}
+          {stats.isPending && <Loading label="Loading what is newest" shape="rows" count={7} />}
+          {stats.data && <Newest stats={stats.data} />}
+          {!stats.isPending && !stats.data && <div className="max-xl:hidden" />}
           <div className="grid grid-cols-1 gap-6">
             {stats.data && <CommissionOverview stats={stats.data} />}
             <QuickActions />

@@ -8,7 +8,7 @@ import { useUrlState } from "../../lib/url-state.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
+import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
 import { CloseWeeksButton } from "./close-weeks-button.tsx";
 import { WeekDetails } from "./week-details.tsx";
 import { WeekPicker } from "./week-picker.tsx";
@@ -30,7 +30,12 @@ export function AdminPayoutsPage() {
         lead="What each reseller earned in a week, and whether it is paid."
         actions={<CloseWeeksButton />}
       />
-      {weeks.isPending && <Loading label="Loading payouts" shape="stats" />}
+      {weeks.isPending && (
+        <>
+          <Skeleton className="mb-4 h-12 max-w-100 md:h-11" />
+          <LoadingWeek />
+        </>
+      )}
       {weeks.isError && <Failed title={FAILED} detail={errorText(weeks.error, "")} onRetry={weeks.refetch} />}
       {weeks.data && <Weeks weeks={weeks} list={weeks.data} />}
     </>
@@ -55,10 +60,19 @@ function Weeks({ weeks, list }: WeeksProps) {
         />
         <RefreshControl queries={[week, weeks]} />
       </div>
-      {week.isPending && <Loading label="Loading payouts" shape="rows" />}
+      {week.isPending && <LoadingWeek />}
       {week.isError && <Failed title={FAILED} detail={errorText(week.error, "")} onRetry={week.refetch} />}
       {week.data && <WeekContent week={week.data} isRefreshing={week.isPlaceholderData} />}
     </>
+  );
+}
+
+function LoadingWeek() {
+  return (
+    <div className="grid gap-5 pt-9">
+      <Loading label="Loading payouts" shape="stats" />
+      <Loading label="Loading what each reseller earned" shape="rows" count={8} />
+    </div>
   );
 }
 

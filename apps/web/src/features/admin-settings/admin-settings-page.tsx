@@ -27,7 +27,7 @@ export function AdminSettingsPage() {
         lead="What is in force. Whoever runs the server changes it there, with the variables of .env.example."
         actions={<RefreshControl queries={[query]} />}
       />
-      {query.isPending && <Loading label="Loading the settings" shape="stats" count={4} />}
+      {query.isPending && <Loading label="Loading the settings" shape="rows" count={8} />}
       {query.isError && (
         <div className="pb-4">
           <Failed
