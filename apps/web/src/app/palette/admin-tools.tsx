@@ -19,11 +19,18 @@ const AdminShortcutHelp = lazy<ComponentType<HelpProps>>(async () => ({
   default: await loadHelp().catch(() => Unavailable),
 }));
 
+const IDLE_AFTER_MS = 2000;
+
 /** The back office's search button, its keys, and what they open; palette and help load on first use. */
 export function AdminTools() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const close = () => setOpen(null);
+  useEffect(() => {
+    // Fetched once the page has come to rest: what is typed right after Ctrl K must not be lost while the code is on its way.
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), IDLE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useAdminKeys({
     onPalette: () => setOpen("palette"),
     onHelp: () => setOpen("help"),
