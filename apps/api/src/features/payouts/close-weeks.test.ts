@@ -225,6 +225,15 @@ test("an order returned between the end of its week and the close is not paid ou
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ week: WEEK_1, cents: 70, entries: 3 }]);
 });
 
+test("a week whose entries come to nothing bears no payout and no mail", async () => {
+  const nimal = await makeSeller(books.ctx);
+  await takeBack(books.ctx, await completeOrder(books.ctx, nimal, 500));
+  books.setNow(IN_WEEK_2);
+  expect(await closeDueWeeks(books.ctx)).toMatchObject([{ weekStart: WEEK_1, payouts: 0, amountCents: 0 }]);
+  expect(await payoutsOf(books.ctx, nimal)).toEqual([]);
+  expect(await books.ctx.db.mailOutbox.count({ where: { userId: nimal } })).toBe(0);
+});
+
 test("a second return of the same order takes nothing back", async () => {
   const nimal = await makeSeller(books.ctx);
   const returned = await completeOrder(books.ctx, nimal, 500);

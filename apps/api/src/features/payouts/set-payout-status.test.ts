@@ -194,6 +194,11 @@ test("a hold of the open week is remembered for its close and can be lifted befo
   expect(await payoutsOf(app.ctx, kamala.id)).toMatchObject([
     { cents: 110, status: "pending", reason: null },
   ]);
+  const events = await app.db.payoutEvent.findMany({
+    where: { payout: { userId: kamala.id } },
+    orderBy: { id: "asc" },
+  });
+  expect(events.map(({ toStatus }) => toStatus)).toEqual(["onhold", "pending"]);
 });
 
 test("pending on an open week nobody acted on has no effect", async () => {
@@ -216,7 +221,10 @@ test("paid, returned by the bank and paid again is the same frozen payout", asyn
   await takeBack(app.ctx, order);
   expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 500, status: "pending", entries: 1 }]);
   expect(await unclaimedOf(app.ctx, nimal.id)).toBe(-500);
-  await setStatus({ weekStart: "2026-11-16", status: "paid" });
+  const { firstPaidAt } = await app.db.payout.findFirstOrThrow();
+  app.clock.advance(3_600_000);
+  expect((await setStatus({ weekStart: "2026-11-16", status: "paid" })).status).toBe(200);
+  expect(await app.db.payout.findFirstOrThrow()).toMatchObject({ firstPaidAt });
   expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 500, status: "paid", entries: 1 }]);
   expect((await app.as(admin).get("/api/payouts/admin/dashboard")).body.data).toEqual({
     pendingCommissions: -5,
