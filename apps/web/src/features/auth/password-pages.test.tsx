@@ -117,7 +117,7 @@ describe("verifying the email", () => {
 
   test("a spent link shows the server's sentence", async () => {
     serve("post", "/auth/verify-email", () =>
-      refusal(400, "BAD_REQUEST", "This verification link has expired"),
+      refusal(422, "VALIDATION_FAILED", "This verification link has expired"),
     );
     renderApp("/verify-email?token=abc");
     expect(await screen.findByText("This verification link has expired")).toBeTruthy();

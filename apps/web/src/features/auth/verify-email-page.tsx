@@ -29,7 +29,8 @@ export function VerifyEmailPage() {
   }, [query.isSuccess]);
   if (query.isSuccess) return <Verified />;
   // A refusal is about the link; anything else may pass, and leaves the link as it was.
-  const isRefused = token === "" || (query.error instanceof ApiError && query.error.status === 400);
+  const isRefused =
+    token === "" || (query.error instanceof ApiError && query.error.code === "VALIDATION_FAILED");
   return (
     <AuthCard title="Verify your email">
       {token === "" || query.isError ? (
