@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from "react";
+import { flushSync } from "react-dom";
 import { pathText, type FormSchema, type Issue } from "./form-schema.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -63,10 +64,13 @@ export function useCheckedForm<Input, Output>(
   const focus = useCallback((name: string) => controls.get(name)?.focus(), [controls]);
   const showErrors = (found: Errors) => {
     const names = [...controls.keys()].filter((name) => name in found);
-    setErrors((shown) => ({
-      ...shown,
-      ...Object.fromEntries(names.map((name) => [name, found[name] ?? ""])),
-    }));
+    // The sentences first: what they push down would leave the screen after the focus has brought it in.
+    flushSync(() =>
+      setErrors((shown) => ({
+        ...shown,
+        ...Object.fromEntries(names.map((name) => [name, found[name] ?? ""])),
+      })),
+    );
     if (names[0] !== undefined) focus(names[0]);
   };
   return {

@@ -25,6 +25,10 @@ export const notify = {
   message(text: string, { durationMs = OTHER_MS }: Options = {}): void {
     toast(text, { id: `message:${text}`, duration: durationMs, removeDelay: LEAVING_MS });
   },
+  /** Takes all of them away: a new try makes what was said about the last one old. */
+  clear(): void {
+    toast.remove();
+  },
 };
 
 /**

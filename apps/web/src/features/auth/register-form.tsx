@@ -69,7 +69,14 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     return message ? [{ name, message }] : [];
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-8">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        notify.clear();
+        void submit(event);
+      }}
+      className="grid gap-8"
+    >
       <ErrorSummary problems={problems} onPick={form.focus} />
       <PersonFields form={form} />
       <BusinessFields form={form} />

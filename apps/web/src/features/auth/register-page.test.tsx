@@ -55,6 +55,16 @@ test("an empty form names every field, in the specification's words, and leads t
   expect(document.activeElement).toBe(screen.getByLabelText("Business name"));
 });
 
+test("the first wrong field takes the focus only once the summary above it stands, so that it is not pushed away", async () => {
+  const app = renderApp("/register");
+  const first = await screen.findByLabelText("First name");
+  const seen = vi.fn(() => screen.queryByText("Please correct 9 fields") !== null);
+  first.addEventListener("focus", seen);
+  await submit(app);
+  await waitFor(() => expect(seen).toHaveReturnedWith(true));
+  expect(seen).not.toHaveReturnedWith(false);
+});
+
 test("different passwords are told beside the other errors, and an edit takes an error away", async () => {
   const app = renderApp("/register");
   await app.user.type(await screen.findByLabelText("Password"), "secret1");

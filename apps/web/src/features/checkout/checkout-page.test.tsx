@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/storage.ts";
 import { makeOrder, makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
+import { api, networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 import { answerOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
 
 answerOrdersPage();
@@ -169,5 +169,65 @@ describe("placing", () => {
     await place(user);
     expect(await screen.findByText("Customer information is incomplete")).toBeTruthy();
     expect(screen.getByText("This number is not in use")).toBeTruthy();
+  });
+
+  test("the focus goes to the reason, and from its answer back to Place Order", async () => {
+    const left = { productId: saree.id, productName: saree.name, available: 1 };
+    serve("post", "/orders", () => refusal(409, "OUT_OF_STOCK", "Only 1 left", { data: left }));
+    const { user } = await open();
+    await fillIn(user);
+    await place(user);
+    const panel = (await screen.findByText("Only 1 left")).closest("[tabindex]");
+    expect(document.activeElement).toBe(panel);
+    await user.click(screen.getByRole("button", { name: "Set quantity to 1" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Place Order" }));
+  });
+
+  test("a new try takes away what was said of the last one", async () => {
+    const { user } = await open();
+    await place(user);
+    const toasts = within(screen.getByRole("region", { name: "Notifications" }));
+    expect(await toasts.findByText("Please fill in all required fields")).toBeTruthy();
+    serve("post", "/orders", () => refusal(403, "ACCOUNT_NOT_APPROVED", "Not approved"));
+    await fillIn(user);
+    await place(user);
+    expect(await toasts.findByText(FAILED)).toBeTruthy();
+    expect(toasts.queryByText("Please fill in all required fields")).toBeNull();
+  });
+});
+
+describe("the visit after", () => {
+  const left = { productId: saree.id, productName: saree.name, available: 0 };
+  const soldOut = () => refusal(409, "OUT_OF_STOCK", "None left", { data: left });
+  const notApproved = () => refusal(403, "ACCOUNT_NOT_APPROVED", "Not approved");
+
+  async function tryAndComeBack(answers: (() => Response)[]) {
+    serve("post", "/orders", () => answers.shift()?.() ?? ok(makeOrder()));
+    const { user, unmount } = await open();
+    await fillIn(user);
+    while (answers.length > 0) {
+      await place(user);
+      await screen.findByText(FAILED);
+      await waitFor(() =>
+        expect(screen.getByRole("button", { name: /^Place Order/ }).ariaBusy ?? "").not.toBe("true"),
+      );
+    }
+    unmount();
+    await open();
+    return screen.queryByText("Your last try was not confirmed") !== null;
+  }
+
+  test.each([
+    ["a refusal", [notApproved], false],
+    ["too little stock", [soldOut], false],
+    ["no answer", [networkFailure], true],
+    ["no answer, then a refusal that says nothing of the first try", [networkFailure, notApproved], true],
+    [
+      "no answer, then too little stock, which the key of the first try would have had",
+      [networkFailure, soldOut],
+      false,
+    ],
+  ])("%s", async (_name, answers, isUnsure) => {
+    expect(await tryAndComeBack([...answers])).toBe(isUnsure);
   });
 });

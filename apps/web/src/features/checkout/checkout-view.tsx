@@ -1,7 +1,8 @@
 import { formatRupees } from "@pola/shared/money";
 import { availableStock, priceTermsOf, type Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { BottomBar } from "../../catalogue/bottom-bar.tsx";
 import { readCheckoutQuery } from "../../lib/checkout-link.ts";
@@ -59,8 +60,15 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   if (figures === null) return <ChoiceMissing productId={product.id} />;
   const mustAnswer =
     problem?.kind === "price" || problem?.kind === "stock" || problem?.kind === "placed-before";
+  const submitButton = useRef<HTMLButtonElement>(null);
+  /** The problem was answered: its panel goes, and what comes next takes the focus. */
+  const answer = (act: () => void) => {
+    flushSync(act);
+    submitButton.current?.focus();
+  };
   const placeButton = (
     <Button
+      ref={submitButton}
       type="submit"
       form={FORM_ID}
       size="lg"
@@ -84,12 +92,14 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
             <ProblemPanel
               problem={problem}
               figures={figures}
-              onAcceptPrice={checkout.acceptPrice}
-              onQuantity={(next) => {
-                checkout.acknowledge();
-                onQuantity(next);
-              }}
-              onNewAttempt={checkout.acknowledge}
+              onAcceptPrice={(fresh) => answer(() => checkout.acceptPrice(fresh))}
+              onQuantity={(next) =>
+                answer(() => {
+                  checkout.acknowledge();
+                  onQuantity(next);
+                })
+              }
+              onNewAttempt={() => answer(checkout.acknowledge)}
             />
           )}
           <Card title="Customer details">

@@ -38,7 +38,10 @@ export function CustomerForm({ productId, onSubmit, children }: CustomerFormProp
     <form
       id={FORM_ID}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        notify.clear();
+        void submit(event);
+      }}
       onChange={() => checkoutDraft.set(productId, form.values())}
       className="grid gap-4"
     >

@@ -15,12 +15,20 @@ type ProblemPanelProps = {
   onNewAttempt: () => void;
 };
 
-/** Why the order was not placed, and the way on. It brings itself into view: the button that failed may be far below. */
+/**
+ * Why the order was not placed, and the way on. It brings itself into view: the button that failed may be far below. It takes the focus
+ * from that button, which cannot keep it while it is disabled.
+ */
 export function ProblemPanel(props: ProblemPanelProps) {
-  return <div ref={bringIntoView}>{contentOf(props)}</div>;
+  return (
+    <div ref={bringIntoView} tabIndex={-1} className="rounded-card">
+      {contentOf(props)}
+    </div>
+  );
 }
 
 function bringIntoView(panel: HTMLElement | null) {
+  if (document.activeElement?.matches("[type=submit]")) panel?.focus({ preventScroll: true });
   panel?.scrollIntoView({ block: "center" });
 }
 

@@ -36,3 +36,13 @@ export function problemOf(error: unknown): Problem {
   const message = hasCustomerErrors ? CUSTOMER_INCOMPLETE : errorText(error, FAILED);
   return { kind: "refused", message };
 }
+
+/**
+ * Whether a refusal tells that nothing was ordered, also by an earlier try with the same key: the server looks for that key's order
+ * before it looks at price and stock. Any other refusal speaks only for itself, so it settles the matter for a first try alone.
+ */
+export function wasNotPlaced(problem: Problem, error: unknown, isFirstTry: boolean): boolean {
+  if (problem.kind === "price" || problem.kind === "stock") return true;
+  const isRefusal = problem.kind === "refused" && error instanceof ApiError && error.status >= 400;
+  return isRefusal && isFirstTry;
+}

@@ -7,8 +7,8 @@ import { usePlaceOrder } from "../../api/orders.ts";
 import { orderFigures, type OrderFigures } from "../../catalogue/order-figures.ts";
 import { checkoutDraft, storedQuantity } from "../../lib/storage.ts";
 import { notify } from "../../ui/toast.tsx";
-import { attemptKeyOf, endAttempt } from "./attempt-key.ts";
-import { FAILED, problemOf, type Problem } from "./problem.ts";
+import { attemptKeyOf, endAttempt, hasOpenAttempt } from "./attempt-key.ts";
+import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
 
 /** Where every order goes (specification, section 9). */
 export const CITY = "Colombo";
@@ -45,6 +45,7 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
     if (isSending.current || !figures) return undefined;
     isSending.current = true;
     setProblem(null);
+    const isFirstTry = !hasOpenAttempt(product.id);
     try {
       const body = orderBody({ customer, product: quote.product, choices, figures });
       await placeOrder.mutateAsync({ body, attemptKey: attemptKeyOf(product.id) });
@@ -55,7 +56,9 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       await navigate("/orders", { replace: true });
       return undefined;
     } catch (error) {
-      setProblem(problemOf(error));
+      const found = problemOf(error);
+      if (wasNotPlaced(found, error, isFirstTry)) endAttempt(product.id);
+      setProblem(found);
       notify.error(FAILED);
       return error;
     } finally {
