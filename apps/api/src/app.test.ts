@@ -223,6 +223,32 @@ rule("no log line carries a password, a token or the secret of a link", async ()
     expect(lines).not.toContain(secret);
 });
 
+/** What an address makes the product tell browsers about https, with its pages and with its data. */
+async function toldAt(publicUrl: string) {
+  const app = await createTestApp({ config: { webDir: folder, publicUrl } });
+  const [page, data] = [await app.request.get("/"), await app.request.get("/api/products")];
+  await app.close();
+  return [page, data].map(({ headers }) => [
+    headers["strict-transport-security"],
+    headers["content-security-policy"]?.includes("upgrade-insecure-requests"),
+  ]);
+}
+
+rule(
+  "browsers are told to stay with https where the product's address is https, and only there",
+  async () => {
+    const stay = expect.stringMatching(/^max-age=31536000/);
+    expect(await toldAt("https://shop.test")).toEqual([
+      [stay, true],
+      [stay, false],
+    ]);
+    expect(await toldAt("http://shop.test")).toEqual([
+      [undefined, false],
+      [undefined, false],
+    ]);
+  },
+);
+
 rule("a lost database is a 503 with Retry-After, said without detail; the process lives on", async () => {
   const lost = await createTestApp();
   const user = await makeReseller(lost);

@@ -14,7 +14,7 @@ import { createHttpServer } from "../http/limits.ts";
 import { type Db, openDatabase } from "../lib/db.ts";
 import { createLogger } from "../lib/logger.ts";
 import { signSession } from "../lib/tokens.ts";
-import type { TestUser } from "./factories.ts";
+import { PASSWORD, type TestUser } from "./factories.ts";
 import { type CaughtMail, type SmtpCatcher, startSmtpCatcher } from "./smtp-catcher.ts";
 import { portOf } from "./port-of.ts";
 import { createTestDatabase, silentLog } from "./test-database.ts";
@@ -63,7 +63,7 @@ export type TestApp = {
   as(user: SignedIn): ReturnType<typeof supertest.agent>;
   /** Where the app listens, for what supertest cannot say. */
   url: string;
-  /** Ends everything; fails when an invariant of the domain no longer holds. */
+  /** Ends everything; fails when an invariant of the domain no longer holds, or a secret stands in the log. */
   close(): Promise<void>;
 };
 
@@ -115,6 +115,9 @@ export async function createTestApp({ now = NOW, config: overrides = {} }: Optio
     url: `http://127.0.0.1:${portOf(server)}`,
     close: async () => {
       const violations = await brokenInvariants(pool);
+      const told = [PASSWORD, config.jwtSecret, "Bearer ", "eyJ"].filter((secret) =>
+        logs.some((line) => line.includes(secret)),
+      );
       server.closeAllConnections();
       await new Promise((resolve) => {
         server.close(resolve);
@@ -122,6 +125,7 @@ export async function createTestApp({ now = NOW, config: overrides = {} }: Optio
       await opened.close();
       await Promise.all([database.drop(), smtp.close(), rm(dataDir, { recursive: true })]);
       if (violations.length > 0) throw new Error(`Broken invariants: ${violations.join("; ")}`);
+      if (told.length > 0) throw new Error(`The log tells secrets: ${told.join("; ")}`);
     },
   };
 }
