@@ -82,3 +82,16 @@ rule("the password behind a session cannot be guessed either", async () => {
 
   expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([422, 422, 429]);
 });
+
+rule("the right password begins the count of guesses anew", async () => {
+  const user = await makeReseller(test);
+  const save = async (currentPassword: string) =>
+    (
+      await test
+        .as(user)
+        .put("/api/auth/profile")
+        .send({ ...BANK, currentPassword })
+    ).status;
+
+  expect([await save("guess-1"), await save(PASSWORD), await save("guess-2")]).toEqual([422, 200, 422]);
+});
