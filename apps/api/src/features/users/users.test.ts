@@ -105,6 +105,19 @@ rule("an admin who decided on an outdated state is told what it became", async (
   expect(await acts(user.id)).toHaveLength(0);
 });
 
+rule("who became admin while somebody suspended them stays one", async () => {
+  const user = await makeReseller(test);
+  const waiting = await test.db.$transaction(async (tx) => {
+    await tx.user.update({ where: { id: user.id }, data: { role: "admin" } });
+    const answer = Promise.resolve(setStatus(user.id, "suspended"));
+    await waitUntilBlocked();
+    return { answer };
+  });
+
+  expect((await waiting.answer).status).toBe(409);
+  expect(await stored(user.id)).toMatchObject({ role: "admin", status: "approved" });
+});
+
 rule("suspension ends a session with the very next call", async () => {
   const user = await makeReseller(test);
   const session = test.as(user);
