@@ -3,6 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "../generated/prisma/client.ts";
 import { isConflict } from "./database-errors.ts";
+import { statementNames } from "./statement-names.ts";
 
 export { isDatabaseGone, isUniqueViolation } from "./database-errors.ts";
 
@@ -65,7 +66,7 @@ export async function openDatabase(options: {
     throw error;
   }
   const db = new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames() }),
     transactionOptions: { maxWait: LIMITS.maxWait, timeout: LIMITS.transaction },
   });
   return {
