@@ -204,6 +204,22 @@ test.each(SIZES)("at %s a failing API loses nothing that was typed", async (_siz
   await Promise.all([context.close(), other.context.close()]);
 });
 
+test("Back asks before a half-filled form is lost: it stays as it was, or goes where it led", async () => {
+  const { page, context } = await open("/admin/products", DESKTOP);
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await fill(page, { Name: "Half a product" });
+  const question = page.getByRole("alertdialog", { name: "Discard changes?" });
+  await page.evaluate("history.back()");
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  expect(await form(page).getByLabel("Name", { exact: true }).inputValue()).toBe("Half a product");
+  expect(page.url()).toContain("product=new");
+  await page.evaluate("history.back()");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await form(page).waitFor({ state: "detached" });
+  await page.waitForURL((url) => url.search === "");
+  await context.close();
+});
+
 test("by keyboard: a row is opened with j and Enter, and Escape gives the focus back to it", async () => {
   const { name } = await addProduct();
   const { page, context } = await open(`/admin/products?q=${encodeURIComponent(name)}`, DESKTOP);

@@ -3,11 +3,14 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { pages, preloadPage } from "./app/pages.tsx";
+import { watchSteps } from "./lib/history-steps.ts";
 import { storedToken } from "./lib/storage.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
+
+watchSteps();
 
 /** From its first commit on the program itself knows who is signed in: the pre-rendered page no longer guesses. */
 function Started({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { holdSteps } from "../lib/history-steps.ts";
 
 /**
  * While something unsaved is on the screen: the browser's own question before the page goes away, and `onAsk` in place of a
@@ -22,11 +23,10 @@ export function useLeaveGuard(isDirty: boolean, onAsk: () => void) {
       ask();
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Captured, so that it comes before the router's own listener.
-    window.addEventListener("popstate", onStep, { capture: true });
+    const release = holdSteps(onStep);
     window.addEventListener("beforeunload", onUnload);
     return () => {
-      window.removeEventListener("popstate", onStep, { capture: true });
+      release();
       window.removeEventListener("beforeunload", onUnload);
     };
   }, [isDirty]);
