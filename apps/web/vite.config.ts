@@ -9,7 +9,7 @@ import { pack } from "./build/pack.ts";
 import { pageTexts } from "./build/page-texts.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
-const apiUrl = process.env["API_URL"] ?? "http://localhost:3000";
+const apiUrl = process.env["API_URL"] ?? `http://localhost:${process.env["PORT"] || 3000}`;
 // One .env for the whole product; of it the browser sees these and nothing else.
 const envDir = `${import.meta.dirname}/../..`;
 const envPrefix = [

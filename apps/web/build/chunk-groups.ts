@@ -44,7 +44,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: library("react", "react-dom", "scheduler", "react-router", "react-router-dom"),
     priority: 95,
   },
-  { name: (id, context) => (isFirst(id, context) ? "first" : null), priority: 90 },
+  { name: (id, context) => (isFirst(id, context) ? "first" : null), debugName: "first", priority: 90 },
   { name: "query", test: library("@tanstack/[^/]+"), priority: 85 },
   { name: "zod", test: any(library("zod"), source("schemas/(text|email)")), priority: 85 },
   {
