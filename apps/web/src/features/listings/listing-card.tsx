@@ -16,6 +16,8 @@ import { useProductLink } from "./use-product-link.ts";
 
 type ListingCardProps = {
   product: Product;
+  /** What it was the last time it stood in the list, in px; null for the first time. */
+  heightBeforeDrawn: number | null;
   isEager: boolean;
   /** The page's largest picture. */
   isFirst: boolean;
@@ -23,13 +25,14 @@ type ListingCardProps = {
 };
 
 /** One listing (specification, section 2, Listings page). A tap anywhere but on its two buttons opens the product. */
-export function ListingCard({ product, isEager, isFirst, onQuickView }: ListingCardProps) {
+export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQuickView }: ListingCardProps) {
   const nameId = useId();
   const seller = useSeller();
   const link = useProductLink(product.id);
   return (
     <li
       data-listing={product.id}
+      style={heightBeforeDrawn === null ? undefined : { containIntrinsicSize: `auto ${heightBeforeDrawn}px` }}
       className="relative flex flex-col overflow-hidden rounded-card border bg-surface [contain-intrinsic-size:auto_27rem] [content-visibility:auto] hover:border-control lg:[contain-intrinsic-size:auto_34rem]"
     >
       <div className="relative">

@@ -25,14 +25,14 @@ type ListingPageProps = {
  * the document at once; near it, it asks for its listings, again when they are old.
  */
 export function ListingPage({ heightBeforeDrawn, ...page }: ListingPageProps) {
-  const { box, keptHeight } = useNearness(heightBeforeDrawn);
+  const { box, keptHeight, cardHeight } = useNearness(heightBeforeDrawn);
   return (
     <div
       ref={box}
       data-page={page.page}
       style={keptHeight === null ? undefined : { height: `${keptHeight}px` }}
     >
-      {keptHeight === null && <Listings {...page} />}
+      {keptHeight === null && <Listings {...page} cardHeight={cardHeight} />}
     </div>
   );
 }
@@ -42,10 +42,17 @@ function mustStay(box: HTMLElement): boolean {
   return box.contains(document.activeElement) || box.querySelector("[data-listing]") === null;
 }
 
-/** `keptHeight` is null while the box is near the screen. */
+/** The mean height within the borders of a page's cards; with it as what a card not yet drawn is taken for, the page is as high as it was. */
+function cardHeightIn(box: HTMLElement): number {
+  const cards = [...box.querySelectorAll<HTMLElement>("[data-listing]")];
+  return cards.reduce((sum, card) => sum + card.clientHeight, 0) / cards.length;
+}
+
+/** `keptHeight` is null while the box is near the screen; `cardHeight` until it has been near and left. */
 function useNearness(heightBeforeDrawn: number | null) {
   const box = useRef<HTMLDivElement>(null);
   const [keptHeight, setKeptHeight] = useState(heightBeforeDrawn);
+  const [cardHeight, setCardHeight] = useState<number | null>(null);
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
@@ -54,29 +61,29 @@ function useNearness(heightBeforeDrawn: number | null) {
         const entry = entries.at(-1);
         if (!entry || (!entry.isIntersecting && mustStay(element))) return;
         // In slices between frames: two dozen cards at once would hold up the scrolling of a slow phone.
-        startTransition(() => setKeptHeight(entry.isIntersecting ? null : entry.boundingClientRect.height));
+        startTransition(() => {
+          setKeptHeight(entry.isIntersecting ? null : entry.boundingClientRect.height);
+          if (!entry.isIntersecting) setCardHeight(cardHeightIn(element));
+        });
       },
       { rootMargin: DRAWN_AROUND },
     );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { box, keptHeight };
+  return { box, keptHeight, cardHeight };
 }
 
-function Listings({
-  filters,
-  page,
-  size,
-  onDrawn,
-  onQuickView,
-}: Omit<ListingPageProps, "heightBeforeDrawn">) {
+type ListingsProps = Omit<ListingPageProps, "heightBeforeDrawn"> & { cardHeight: number | null };
+
+function Listings({ filters, page, size, cardHeight, onDrawn, onQuickView }: ListingsProps) {
   const query = useQuery(listings(filters, page));
   if (query.data) {
     return (
       <Cards
         products={query.data.products}
         page={page}
+        cardHeight={cardHeight}
         onDrawn={() => onDrawn(page)}
         onQuickView={onQuickView}
       />
@@ -91,12 +98,13 @@ function Listings({
 type CardsProps = {
   products: Product[];
   page: number;
+  cardHeight: number | null;
   onDrawn: () => void;
   onQuickView: (id: string) => void;
 };
 
 /** Two beside each other on a phone, four on a desk. */
-function Cards({ products, page, onDrawn, onQuickView }: CardsProps) {
+function Cards({ products, page, cardHeight, onDrawn, onQuickView }: CardsProps) {
   const tell = useEffectEvent(onDrawn);
   useEffect(() => tell(), []);
   return (
@@ -108,6 +116,7 @@ function Cards({ products, page, onDrawn, onQuickView }: CardsProps) {
         <ListingCard
           key={product.id}
           product={product}
+          heightBeforeDrawn={cardHeight}
           isEager={page === 1 && index < EAGER_PICTURES}
           isFirst={page === 1 && index === 0}
           onQuickView={onQuickView}
