@@ -102,6 +102,16 @@ test("who has no bank details is not paid blindly: left out, unless the admin sa
   expect(dialog.getByText("Rs. 200.00")).toBeTruthy();
 });
 
+test("with nobody to pay neither the button nor Enter pays", async () => {
+  const app = await open([selvi]);
+  await tick(app, "Selvi");
+  const dialog = await openPayModal(app);
+  await app.user.type(dialog.getByRole("textbox", { name: "Payment reference" }), "BOC 7{Enter}");
+  await app.user.click(dialog.getByRole("button", { name: "Mark 0 as Paid" }));
+  expect(dialog.getByText("Bank details missing: 1")).toBeTruthy();
+  expect(screen.queryByText(/payouts? paid/)).toBeNull();
+});
+
 test("what could not be paid is told by name", async () => {
   const app = await open([nimal, kumari]);
   serve("put", "/payouts/admin/status-many", () =>

@@ -88,6 +88,7 @@ test("on hold needs a reason, which gets the focus; the row shows it after succe
     userId: USER_ID,
     weekStart: "2026-11-09",
     status: "onhold",
+    fromStatus: "pending",
     reason: "Wrong account",
   });
   expect(row()).toContain("On Hold");
@@ -108,6 +109,7 @@ test("paid sends no reason, also where one was typed before, and may carry a ref
     userId: USER_ID,
     weekStart: "2026-11-09",
     status: "paid",
+    fromStatus: "onhold",
     reason: null,
     paymentReference: "BOC 7",
   });
@@ -130,6 +132,7 @@ test("back to pending sends reason null", async () => {
     userId: USER_ID,
     weekStart: "2026-11-09",
     status: "pending",
+    fromStatus: "paid",
     reason: null,
   });
 });
@@ -207,6 +210,19 @@ test("without bank details it is not paid blindly: the admin has to say that it 
   await user.click(otherwise);
   await user.click(update);
   await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test("the reference of a payment that was made is corrected without a question about bank details", async () => {
+  const { user, dialog, update } = await open({
+    status: "paid",
+    paymentReference: "BOC",
+    hasBankDetails: false,
+  });
+  const sent = accept();
+  await user.type(dialog.getByRole("textbox", { name: /^Payment reference/ }), " 7");
+  await user.click(update);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ status: "paid", paymentReference: "BOC 7" });
 });
 
 test("while it is being updated nothing else acts", async () => {
