@@ -62,6 +62,10 @@ async function liveFully(): Promise<TestUser> {
   }
   await test.request.post("/api/auth/forgot-password").send({ email: PERSON.email });
   await test.as(user).post("/api/auth/resend-verification");
+  const [createdAt, expiresAt] = [test.ctx.now(), new Date(test.ctx.now().getTime() + 1000)];
+  await test.db.idempotencyKey.create({
+    data: { userId: id, key: "peacock-1", requestHash: "-", createdAt, expiresAt },
+  });
   return user;
 }
 
@@ -109,6 +113,10 @@ rule(
     const open = await placeOrderAs(test, user, product, 1);
     const sums = await moneyOf(user.id);
     expect(await tracesOf(MUST_GO)).toEqual(expect.arrayContaining(["users: peacock", "orders: Wickrama"]));
+
+    // Of a mail that was tried before, by now sent.
+    const lastError = `550 <${PERSON.email}> unknown`;
+    await test.db.mailOutbox.updateMany({ where: { userId: user.id }, data: { lastError } });
 
     const res = await remove(user.id);
 
@@ -188,6 +196,7 @@ rule("a deleted person is in no list and no login, and their mails that waited a
       .slice(sentBefore)
       .flatMap(({ to }) => to),
   ).not.toContain(user.email);
+  expect(await test.db.mailOutbox.count({ where: { userId: user.id, status: "queued" } })).toBe(0);
   expect((await test.as(admin).get("/api/users?search=vanishing")).body.data).toEqual([]);
   expect((await test.as(admin).get(`/api/users/${user.id}`)).status).toBe(404);
 });
