@@ -1,0 +1,61 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { makeReseller, PASSWORD } from "../test/factories.ts";
+import { addProduct, cartOf } from "../test/shop.ts";
+import { createTestApp, type TestApp } from "../test/test-app.ts";
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+const PERSON = {
+  firstName: "Kamala",
+  lastName: "Silva",
+  email: "kamala@pola.test",
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  phone: "077 123 4567",
+  businessName: "Kamala Stores",
+  businessAddress: "45 Temple Road, Kandy",
+  agreement: true,
+};
+
+/** How long each budget lasts from now, in minutes, by its name. */
+async function minutesLeft(): Promise<Record<string, number>> {
+  const rows = await test.db.rateLimit.findMany();
+  return Object.fromEntries(
+    rows.map(({ key, expire }) => [key.split(":")[0], Math.round((Number(expire) - Date.now()) / 60_000)]),
+  );
+}
+
+rule("each budget lasts as long as its name in the settings says", async () => {
+  const reseller = await makeReseller(test, { emailVerifiedAt: null });
+  const { email } = reseller;
+  const as = test.as(reseller);
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+
+  await test.request.post("/api/auth/login").send({ email, password: "not-the-password" });
+  await test.request.post("/api/auth/forgot-password").send({ email });
+  await test.request.post("/api/auth/register").send(PERSON);
+  await as.post("/api/auth/resend-verification");
+  await as.post("/api/uploads/images").attach("image", picture, "a.png");
+  await as.post("/api/orders").send(cartOf([{ product: await addProduct(test) }]));
+
+  expect(await minutesLeft()).toEqual({
+    password: 15,
+    login_address: 24 * 60,
+    reset_link: 60,
+    register: 60,
+    verify_link: 60,
+    uploads: 60,
+    orders: 1,
+  });
+});
