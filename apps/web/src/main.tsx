@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { pages, preloadPage } from "./app/pages.tsx";
-import { watchSteps } from "./lib/history-steps.ts";
 import { storedToken } from "./lib/storage.ts";
+import { watchSteps } from "./ui/history-steps.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");

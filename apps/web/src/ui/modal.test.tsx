@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { BrowserRouter, Link, useLocation } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { watchSteps } from "../lib/history-steps.ts";
+import { watchSteps } from "./history-steps.ts";
 import { Modal } from "./modal.tsx";
 
 watchSteps();

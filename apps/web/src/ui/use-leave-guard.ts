@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { holdSteps } from "../lib/history-steps.ts";
+import { holdSteps } from "./history-steps.ts";
 
 /**
  * While something unsaved is on the screen: the browser's own question before the page goes away, and `onAsk` in place of a
