@@ -176,6 +176,8 @@ export const SetPayoutStatus = z
     reason: z.optional(z.nullable(optionalText(500))),
     weekStart: z.optional(BusinessDay),
     paymentReference: z.optional(z.nullable(optionalText(100))),
+    /** The status on which the admin decided; the change is refused when the payout has another one by now. */
+    fromStatus: z.optional(z.enum(PAYOUT_STATUSES)),
   })
   .check(
     z.refine(({ status, reason }) => status !== "onhold" || Boolean(reason), {

@@ -125,7 +125,7 @@ export function payoutRoutes(ctx: Ctx): Router {
   router.put("/admin/status", async (req, res) => {
     const admin = await requireAdmin(ctx, req);
     const input = parseBody(SetPayoutStatus, req);
-    const payout = await setPayoutStatus(ctx, admin, input);
+    const payout = await setPayoutStatus(ctx, admin, input, { onlyFrom: input.fromStatus });
     res.json(ok(payout, { message: `Payout status updated to ${payout.status}` }));
   });
 

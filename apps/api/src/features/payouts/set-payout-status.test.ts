@@ -114,6 +114,21 @@ test("the same status again has no effect; a corrected reference is one", async 
   expect(await app.db.mailOutbox.count({ where: { kind: "payout.paid" } })).toBe(1);
 });
 
+test("who decided on another status than the payout has now is told, and nothing changes; who wants what it has is not", async () => {
+  await closedWeek(100);
+  await setStatus({ weekStart: "2026-11-16", status: "onhold", reason: "Documents" });
+  const stale = { weekStart: "2026-11-16", fromStatus: "pending" };
+  const refused = await setStatus({ ...stale, status: "paid" });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "This payout is On Hold (Documents), not Pending",
+  ]);
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ status: "onhold" }]);
+  expect((await setStatus({ ...stale, status: "onhold", reason: "Documents" })).status).toBe(200);
+  const fresh = { weekStart: "2026-11-16", fromStatus: "onhold", status: "paid" };
+  expect((await setStatus(fresh)).body.data).toMatchObject({ status: "paid" });
+});
+
 test("an unknown reseller, week or payout is 404", async () => {
   await closedWeek(100);
   const stranger = await makeReseller(app);

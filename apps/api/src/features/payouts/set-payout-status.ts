@@ -36,7 +36,7 @@ export async function setPayoutStatus(
   ctx: Ctx,
   actor: Actor,
   input: SetPayoutStatus,
-  { onlyFrom }: { onlyFrom?: PayoutStatus } = {},
+  { onlyFrom }: { onlyFrom?: PayoutStatus | undefined } = {},
 ): Promise<PayoutStatusChange> {
   const { userId } = input;
   const wanted = wantedOf(input);

@@ -39,6 +39,7 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
       userId: row.userId,
       weekStart: week.weekStart,
       status,
+      fromStatus: row.status,
       reason: status === "onhold" ? reason : null,
       ...(status === "paid" && { paymentReference: reference }),
     });
