@@ -196,27 +196,27 @@ describe("placing", () => {
   });
 });
 
+const notApproved = () => refusal(403, "ACCOUNT_NOT_APPROVED", "Not approved");
+
+async function tryAndComeBack(answers: (() => Response)[]) {
+  serve("post", "/orders", () => answers.shift()?.() ?? ok(makeOrder()));
+  const { user, unmount } = await open();
+  await fillIn(user);
+  while (answers.length > 0) {
+    await place(user);
+    await screen.findByText(FAILED);
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: /^Place Order/ }).ariaBusy ?? "").not.toBe("true"),
+    );
+  }
+  unmount();
+  await open();
+  return screen.queryByText("Your last try was not confirmed") !== null;
+}
+
 describe("the visit after", () => {
   const left = { productId: saree.id, productName: saree.name, available: 0 };
   const soldOut = () => refusal(409, "OUT_OF_STOCK", "None left", { data: left });
-  const notApproved = () => refusal(403, "ACCOUNT_NOT_APPROVED", "Not approved");
-
-  async function tryAndComeBack(answers: (() => Response)[]) {
-    serve("post", "/orders", () => answers.shift()?.() ?? ok(makeOrder()));
-    const { user, unmount } = await open();
-    await fillIn(user);
-    while (answers.length > 0) {
-      await place(user);
-      await screen.findByText(FAILED);
-      await waitFor(() =>
-        expect(screen.getByRole("button", { name: /^Place Order/ }).ariaBusy ?? "").not.toBe("true"),
-      );
-    }
-    unmount();
-    await open();
-    return screen.queryByText("Your last try was not confirmed") !== null;
-  }
-
   test.each([
     ["a refusal", [notApproved], false],
     ["too little stock", [soldOut], false],

@@ -52,6 +52,7 @@ const UNCONFIRMED: Problem = { kind: "unconfirmed" };
 function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   const checkout = useCheckout({ product, choices, quantity });
   const isWide = useIsWide();
+  const submitButton = useRef<HTMLButtonElement>(null);
   // An order that may have been placed already has taken its stock: trying it again must stay possible.
   const [mayBePlaced] = useState(() => hasOpenAttempt(product.id));
   const problem =
@@ -60,7 +61,6 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   if (figures === null) return <ChoiceMissing productId={product.id} />;
   const mustAnswer =
     problem?.kind === "price" || problem?.kind === "stock" || problem?.kind === "placed-before";
-  const submitButton = useRef<HTMLButtonElement>(null);
   /** The problem was answered: its panel goes, and what comes next takes the focus. */
   const answer = (act: () => void) => {
     flushSync(act);
