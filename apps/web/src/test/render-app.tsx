@@ -31,15 +31,16 @@ function personOf(role: Role, overrides: Partial<User>): User | null {
 
 /**
  * The whole product at an address, with the real router and a query client of its own that does not retry. Everyone but a
- * guest (the default) has a stored token, and GET /auth/me answers who they are. Works with fake timers.
+ * guest (the default) has a stored token, and GET /auth/me answers who they are. Works with fake timers. A null path stays where the
+ * browser stands, as a reload does.
  */
-export function renderApp(path: string, { as = "guest", user: overrides = {}, me }: Options = {}) {
+export function renderApp(path: string | null, { as = "guest", user: overrides = {}, me }: Options = {}) {
   const person = personOf(as, overrides);
   if (person) {
     storedToken.set("test-token");
     server.use(api("get", "/auth/me", (call) => me?.(call, person) ?? ok(person)));
   }
-  window.history.replaceState(null, "", path);
+  if (path !== null) window.history.replaceState(null, "", path);
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
   });

@@ -1,6 +1,6 @@
 import type { Order } from "@pola/shared/schemas/order";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { makeOrder, makeOrderItem, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
@@ -104,6 +104,35 @@ test("a page beyond the end becomes the last one", async () => {
   renderApp("/orders?page=9", { as: "reseller" });
   await cardOf("ORD-001042");
   expect(address()).toBe("/orders?page=2");
+});
+
+test("another page starts at its first order", async () => {
+  serve("get", "/orders", () => listOf([order], 35));
+  const { user } = renderApp("/orders", { as: "reseller" });
+  await cardOf("ORD-001042");
+  const scrolled = vi.fn();
+  screen.getByRole("list", { name: "Orders" }).scrollIntoView = scrolled;
+  await user.click(screen.getByRole("button", { name: "Next page" }));
+  expect(address()).toBe("/orders?page=2");
+  expect(scrolled).toHaveBeenCalledOnce();
+});
+
+test("a reload finds its place again once the orders stand, and only once", async () => {
+  const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
+  const scrollY = vi.spyOn(window, "scrollY", "get").mockReturnValue(900);
+  serve("get", "/orders", () => listOf([order]));
+  const before = renderApp("/orders", { as: "reseller" });
+  await cardOf("ORD-001042");
+  window.dispatchEvent(new Event("pagehide"));
+  before.unmount();
+  scrollY.mockReturnValue(0);
+  const reloaded = renderApp(null, { as: "reseller" });
+  await cardOf("ORD-001042");
+  expect(scrollTo.mock.calls).toEqual([[0, 900]]);
+  reloaded.unmount();
+  renderApp(null, { as: "reseller" });
+  await cardOf("ORD-001042");
+  expect(scrollTo).toHaveBeenCalledOnce();
 });
 
 test("Refresh reads orders and figures again", async () => {

@@ -1,11 +1,12 @@
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { errorText } from "../../api/client.ts";
 import { orders as ordersQuery, ordersSummary } from "../../api/orders.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
+import { useReloadPlace } from "../../lib/use-reload-place.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -40,6 +41,8 @@ export function OrdersPage() {
     if (isBeyondEnd) setAddress({ page: lastPage }, { replace: true });
   }, [isBeyondEnd, lastPage, setAddress]);
   useEffect(() => void orderModal.preload(), []);
+  useReloadPlace(isSettled);
+  const list = useRef<HTMLUListElement>(null);
   const refresh = () => Promise.all([query.refetch(), summary.refetch()]);
   return (
     <>
@@ -69,7 +72,7 @@ export function OrdersPage() {
         aria-busy={query.isPlaceholderData}
         className={classNames("transition-opacity", query.isPlaceholderData && "opacity-60")}
       >
-        <ul aria-label="Orders" className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
+        <ul ref={list} aria-label="Orders" className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
           {orders.map((order) => (
             <OrderCard key={order.id} order={order} onOpen={() => setOpen({ order: order.id })} />
           ))}
@@ -78,7 +81,10 @@ export function OrdersPage() {
           page={address.page}
           pageSize={PAGE_SIZE}
           total={total}
-          onPage={(page) => setAddress({ page })}
+          onPage={(page) => {
+            setAddress({ page });
+            list.current?.scrollIntoView();
+          }}
         />
       </div>
       {openId !== "" && (
