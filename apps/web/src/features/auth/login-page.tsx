@@ -60,6 +60,7 @@ function LoginForm({ next }: { next: string | null }) {
   const submit = form.handleSubmit(async ({ email, password }) => {
     setFailure(null);
     setIsBlocked(false);
+    notify.clear();
     try {
       const user = await login(email, password);
       notify.success("Login successful!");

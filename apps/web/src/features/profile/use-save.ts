@@ -16,6 +16,7 @@ const UNEXPECTED = "An unexpected error occurred";
  */
 export function useSave<Input>(saving: Saving<Input>, { saved, failed }: SaveTexts) {
   const save = async (input: Input): Promise<unknown> => {
+    notify.clear();
     try {
       await saving.mutateAsync(input);
       notify.success(saved);
