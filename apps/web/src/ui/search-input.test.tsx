@@ -64,6 +64,14 @@ test("Enter does not wait, and the pause then tells nothing twice", () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+test("Enter leaves the field with its text, so that the keys of the list work and a phone's keyboard goes", () => {
+  type("saree");
+  box().focus();
+  fireEvent.keyDown(box(), { key: "Enter" });
+  expect(document.activeElement).toBe(document.body);
+  expect(box().value).toBe("saree");
+});
+
 test("a value from outside replaces what was typed, and what was typed is not told afterwards", () => {
   type("saree");
   wait(300);

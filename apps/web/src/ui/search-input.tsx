@@ -17,7 +17,7 @@ type SearchInputProps = {
 };
 
 /**
- * Tells the trimmed text 300 ms after the last key, at once on Enter and on clearing. "/" anywhere outside a field or
+ * Tells the trimmed text 300 ms after the last key, at once on Enter, which also leaves the field, and on clearing. "/" anywhere outside a field or
  * dialog puts the cursor here (interface.md, house rule 2). A new `value` from outside replaces what was typed.
  */
 export function SearchInput({ label, value, onChange, placeholder, className }: SearchInputProps) {
@@ -45,7 +45,10 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
         placeholder={placeholder ?? label}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") tell(draft);
+          if (event.key === "Enter") {
+            tell(draft);
+            event.currentTarget.blur();
+          }
           if (event.key === "Escape" && draft !== "") tell("");
         }}
         className={classNames(controlClass, "pr-12 pl-10")}
