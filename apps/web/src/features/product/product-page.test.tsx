@@ -38,6 +38,15 @@ test("price, stock, commission and sum of one piece", async () => {
   expect(document.title).toBe("Cotton Saree · Pola");
 });
 
+test.each([2450, 2000])(
+  "a comparison price of %i that is not above the price saves nothing",
+  async (finalPrice) => {
+    open(makeProduct({ finalPrice }));
+    await screen.findByRole("heading", { level: 1, name: "Cotton Saree" });
+    expect(screen.queryByText(/^Save/)).toBeNull();
+  },
+);
+
 test("minus stops at 1, plus at the stock, and the quantity goes to checkout and is remembered", async () => {
   const product = makeProduct({ stock: 3 });
   const { user } = open(product);
@@ -65,6 +74,7 @@ test("Set to bulk quantity takes the wholesale quantity, from which its price an
   await user.click(screen.getByRole("button", { name: "Set to bulk quantity" }));
   expect(checkoutHref().query).toEqual({ quantity: "15" });
   expect(screen.getByText("Price 2,000 rupees")).toBeTruthy();
+  expect(hint.parentElement?.textContent).toContain("Wholesale price applied");
   expect(screen.getByText("Rs. 30,000.00")).toBeTruthy();
   const commission = screen.getByRole("region", { name: "Your commission" });
   expect(within(commission).getByText("Rs. 4,500")).toBeTruthy();
