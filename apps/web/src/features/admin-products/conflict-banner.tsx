@@ -1,4 +1,5 @@
 import type { Product } from "@pola/shared/schemas/product";
+import { useEffect, useRef } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { changesBetween } from "./rebase.ts";
@@ -11,16 +12,21 @@ type ConflictBannerProps = {
   onTakeTheirs: () => void;
 };
 
-/** Somebody was faster: what they changed, and whose word counts. Nothing typed is lost until the admin says so. */
+/**
+ * Somebody was faster: what they changed, and whose word counts. Nothing typed is lost until the admin says so. The choice
+ * takes the focus, and so comes into sight: it stands far above a button at the end of a long form.
+ */
 export function ConflictBanner({ message, before, after, onKeepMine, onTakeTheirs }: ConflictBannerProps) {
   const changes = changesBetween(before, after);
+  const choice = useRef<HTMLDivElement>(null);
+  useEffect(() => choice.current?.focus(), []);
   return (
     <Banner
       tone="warning"
       isLive
       title={message}
       action={
-        <div className="flex flex-wrap gap-2">
+        <div ref={choice} tabIndex={-1} className="flex scroll-my-24 flex-wrap gap-2 outline-none">
           <Button size="sm" variant="secondary" onClick={onKeepMine}>
             Keep my changes
           </Button>

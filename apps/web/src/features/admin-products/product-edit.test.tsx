@@ -99,6 +99,8 @@ async function openConflict() {
   expect(await form.dialog.findByText("Price: Rs. 2,450.00 → Rs. 2,600.00")).toBeTruthy();
   expect(form.dialog.getByText("Stock: 40 → 38")).toBeTruthy();
   expect(toasts()).toBe("Somebody else changed this product meanwhile.");
+  // The choice stands above the fields, out of sight for whoever saved from the end of a long form.
+  expect(document.activeElement?.textContent).toContain("Start again from theirs");
   expect(sent).toHaveLength(1);
   return form;
 }
