@@ -1,0 +1,68 @@
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { DESKTOP, launchBrowser, PHONE } from "./browser.ts";
+import { newProduct } from "./new-product.ts";
+import { newReseller } from "./new-reseller.ts";
+
+let browser: Browser;
+let path: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const images = ["colour", "front", "back"].map((side) => `/uploads/demo/batik-phone-case-${side}.svg`);
+  path = `/products/${(await newProduct(await newReseller(), { images })).id}`;
+});
+afterAll(() => browser.close());
+
+const PATIENCE = { timeout: 5000 };
+
+/** Which picture lies in the strip's window, halves included while it moves. */
+function shownIn(strip: Locator): Promise<number> {
+  return strip.evaluate((list) => list.scrollLeft / list.clientWidth + 1);
+}
+
+test("on a phone pictures are swiped, one at a time, and turned by a thumbnail", async () => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(inject("baseUrl") + path);
+  const strip = page.getByRole("list", { name: "Pictures" });
+  const box = await strip.boundingBox();
+  if (!box) throw new Error("The pictures are not on the screen");
+  const devtools = await context.newCDPSession(page);
+  const y = box.y + box.height / 2;
+  const swipe = async (by: number) => {
+    const from = box.x + box.width / 2 - by / 2;
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: from, y }] });
+    for (let step = 1; step <= 8; step += 1) {
+      const touchPoints = [{ x: from + (by * step) / 8, y }];
+      await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+      await page.waitForTimeout(16);
+    }
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  await swipe(-220);
+  await page.getByText("2 of 3").waitFor();
+  await expect.poll(() => shownIn(strip), PATIENCE).toBeCloseTo(2, 1);
+  await swipe(220);
+  await expect.poll(() => shownIn(strip), PATIENCE).toBeCloseTo(1, 1);
+  await page.getByRole("button", { name: "Show picture 3 of 3" }).tap();
+  await page.getByText("3 of 3").waitFor();
+  await expect.poll(() => shownIn(strip), PATIENCE).toBeCloseTo(3, 1);
+  await context.close();
+});
+
+test("on a desk two quick clicks turn two pictures, and the arrow keys turn them back", async () => {
+  const context = await browser.newContext({ viewport: DESKTOP });
+  const page = await context.newPage();
+  await page.goto(inject("baseUrl") + path);
+  const strip = page.getByRole("list", { name: "Pictures" });
+  await page.getByRole("button", { name: "Next picture" }).dblclick();
+  await page.getByText("3 of 3").waitFor();
+  await expect.poll(() => shownIn(strip), PATIENCE).toBeCloseTo(3, 1);
+  await strip.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.getByText("1 of 3").waitFor();
+  await expect.poll(() => shownIn(strip), PATIENCE).toBeCloseTo(1, 1);
+  await context.close();
+});
