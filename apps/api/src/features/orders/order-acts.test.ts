@@ -100,6 +100,19 @@ describe("deleting an order", () => {
     expect((await shop.as(seller).get("/api/orders")).body.data).toEqual([]);
     expect(await shop.db.order.count({ where: { id: placed.id } })).toBe(1);
   });
+
+  test("whose commission was paid out takes nothing back", async () => {
+    const seller = await makeReseller(shop);
+    const cart = [{ product: await addProduct(shop), quantity: 2 }];
+    const placed = await orderIn(shop, "completed", { reseller: seller, admin, cart });
+    const paid = await shop
+      .as(admin)
+      .put("/api/payouts/admin/status")
+      .send({ userId: seller.id, status: "paid" });
+    expect(paid.status).toBe(200);
+    expect((await shop.as(admin).delete(`/api/orders/${placed.id}`)).status).toBe(200);
+    expect(await earnedCents(shop, seller)).toBe(300_00);
+  });
 });
 
 test("several orders take one status; what cannot is named with its reason", async () => {
