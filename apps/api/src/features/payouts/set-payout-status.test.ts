@@ -168,6 +168,16 @@ test("paid on the open week settles what is earned so far, and later entries joi
   expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 700 }, { cents: 2 }]);
 });
 
+test("paid again on the open week pays the same, not what was earned since", async () => {
+  await completeOrder(app.ctx, nimal.id, 100);
+  await setStatus({ status: "paid" });
+  await setStatus({ status: "pending" });
+  await completeOrder(app.ctx, nimal.id, 10);
+  expect((await setStatus({ status: "paid" })).status).toBe(200);
+  expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 100, status: "paid", entries: 1 }]);
+  expect(await unclaimedOf(app.ctx, nimal.id)).toBe(10);
+});
+
 test("paid on the open week is refused while nothing is owed, and leaves nothing behind", async () => {
   const refused = await setStatus({ status: "paid" });
   expect(refused.status).toBe(409);
