@@ -59,7 +59,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
 
 function Applicant({ application }: { application: User }) {
   return (
-    <div className="grid min-w-0 text-left wrap-break-word md:min-w-40 md:*:max-w-52 lg:min-w-50">
+    <div className="grid min-w-0 text-left wrap-break-word max-md:grid-cols-1 md:min-w-40 md:*:max-w-44 lg:min-w-50 lg:*:max-w-52">
       <span className="font-medium">
         {application.firstName} {application.lastName}
       </span>

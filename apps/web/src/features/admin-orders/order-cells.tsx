@@ -45,8 +45,8 @@ export function Bought({ order: { productNames } }: { order: Order }) {
 /** Who receives it; the phone number can be called. */
 export function CustomerCell({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0 content-start max-md:flex-[1_1_7rem] md:min-w-24">
-      <span className="wrap-break-word md:max-w-44">{order.customerName}</span>
+    <div className="grid min-w-0 content-start max-md:flex-[1_1_7rem] max-md:grid-cols-1 md:min-w-24">
+      <span className="wrap-break-word md:max-w-26 lg:max-w-44">{order.customerName}</span>
       <a
         href={`tel:${order.customerPhone}`}
         className="w-fit text-sm whitespace-nowrap text-muted underline-offset-4 hover:underline"
@@ -60,7 +60,7 @@ export function CustomerCell({ order }: { order: Order }) {
 /** Who sold it. */
 export function ResellerCell({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0 md:min-w-32">
+    <div className="grid min-w-0 max-md:grid-cols-1 md:min-w-32">
       <span className="wrap-break-word md:max-w-44">{order.resellerName}</span>
       <span className="text-sm wrap-break-word text-muted md:max-w-44">{order.businessName}</span>
     </div>
@@ -72,7 +72,7 @@ export function TotalCell({ order }: { order: Order }) {
   return (
     <div className="ml-auto grid shrink-0 justify-items-end text-right tabular-nums">
       <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
-      <span className="text-sm whitespace-normal text-muted max-2xl:max-w-28 2xl:whitespace-nowrap">
+      <span className="text-sm whitespace-normal text-muted max-2xl:w-min 2xl:whitespace-nowrap">
         <span className="whitespace-nowrap">{formatCommission(order.totalCommission)}</span> commission
       </span>
     </div>

@@ -117,7 +117,7 @@ function roleAndDate({ role, createdAt }: User): string {
 function Who({ user }: { user: User }) {
   const { user: reader } = useSession();
   return (
-    <div className="grid min-w-0 text-left wrap-break-word md:min-w-40 md:*:max-w-56 lg:min-w-50">
+    <div className="grid min-w-0 text-left wrap-break-word max-md:grid-cols-1 md:min-w-40 md:*:max-w-44 lg:min-w-50 lg:*:max-w-56">
       <span className="font-medium">
         <Link
           to={`/admin/users/${user.id}`}
@@ -138,7 +138,7 @@ function Who({ user }: { user: User }) {
 
 function Business({ user }: { user: User }) {
   return (
-    <div className="grid min-w-0 wrap-break-word md:min-w-28 md:*:max-w-48 lg:min-w-36">
+    <div className="grid min-w-0 wrap-break-word max-md:grid-cols-1 md:min-w-28 md:*:max-w-48 lg:min-w-36">
       <span>{user.businessName || NOT_GIVEN}</span>
       {user.phone && (
         <a
