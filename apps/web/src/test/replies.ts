@@ -1,3 +1,4 @@
+import { Session } from "@pola/shared/schemas/auth";
 import {
   ActivityEntry,
   AdminSettings,
@@ -35,8 +36,20 @@ import { BulkUserResult, User, UserCounts, UserFigures, VendorStats } from "@pol
 import { CheckedWaybill } from "@pola/shared/schemas/waybill";
 import * as z from "zod/mini";
 
+const DELETED = z.object({ id: z.string() });
+
 /** What `data` of a success is, by call; the first that fits counts. `*` is one step of a path. */
 const REPLIES: [call: string, data: z.ZodMiniType][] = [
+  ["POST /auth/change-password", Session],
+  ["POST /auth/register", Session],
+  ["PUT /auth/profile", User],
+  ["DELETE /orders/*", DELETED],
+  ["DELETE /products/*", DELETED],
+  ["DELETE /users/*", DELETED],
+  ["PATCH /orders/*/status", Order],
+  ["PATCH /orders/*/tracking", Order],
+  ["POST /orders", Order],
+  ["POST /orders/*/late-return", Order],
   ["GET /admin/activity", z.array(ActivityEntry)],
   ["GET /admin/mail", z.array(OutboxMail)],
   ["GET /admin/mail/*", OutboxMailDetail],
