@@ -213,6 +213,8 @@ describe("the admin's payouts", () => {
     ]);
     const week = await readPayouts(app, admin, `/admin?weekStart=${WEEK_1}`, AdminPayoutWeek);
     expect(week).toMatchObject({ totalCommission: 1, unpaid: 1 });
+    const pending = await readPayouts(app, admin, "/admin/dashboard", PendingCommissions);
+    expect(pending).toEqual({ pendingCommissions: 1 });
   });
 
   test("who owes more than they earned is not in the open week, whose sums are what will be paid", async () => {
