@@ -32,6 +32,7 @@ const USER_KEY = "user";
 const TOUR_KEY = "highlightTourCompleted";
 const FROM_LIST_KEY = "cameFromProductList";
 const LIST_PLACE_KEY = "productListPlace";
+const RELOAD_PLACE_KEY = "reloadPlace";
 const QUANTITY_PREFIX = "productQuantity:";
 const DRAFT_PREFIX = "checkoutDraft:";
 const ATTEMPT_PREFIX = "checkoutAttempt:";
@@ -99,6 +100,15 @@ export const listPlace = {
     };
   },
   set: (place: ListPlace): void => write("sessionStorage", LIST_PLACE_KEY, JSON.stringify(place)),
+};
+
+/** How far down in px the page of this address stood when it was left; 0 for any other. */
+export const reloadPlace = {
+  get: (address: string): number => {
+    const [top = "", ...kept] = (read("sessionStorage", RELOAD_PLACE_KEY) ?? "").split(" ");
+    return kept.join(" ") === address ? Number(top) : 0;
+  },
+  set: (address: string, top: number): void => write("sessionStorage", RELOAD_PLACE_KEY, `${top} ${address}`),
 };
 
 /** The quantity chosen for a product, remembered until the order is placed (specification, section 4); null when none is. */
