@@ -22,7 +22,7 @@ export function RadioPills<Value extends string>({
 }: RadioPillsProps<Value>) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option, index) => {

@@ -29,7 +29,7 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
         <span className="min-w-0 truncate font-medium text-text">{order.customerName}</span>
         {formatDate(new Date(order.createdAt))}
       </p>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {order.items.slice(0, SHOWN_ITEMS).map((item) => (
           <li key={item.id} className="flex items-center gap-3 text-sm">
             <Picture src={item.images[0]} alt="" size={40} className="w-10 rounded-control" />

@@ -71,7 +71,7 @@ function Statement({ statement }: { statement: PayoutStatement }) {
   // Two equal lines are two lines; a statement never changes its order.
   const lines = statement.lines.map((line, index) => ({ key: `${index} ${line.at}`, line }));
   return (
-    <div className="printed-statement grid gap-5">
+    <div className="printed-statement grid grid-cols-1 gap-5">
       <p className="hidden print:block">
         {env.brandName} pays <strong>{statement.resellerName}</strong>
         {statement.businessName !== "" && `, ${statement.businessName}`}
@@ -116,8 +116,8 @@ function Line({ line }: { line: PayoutStatement["lines"][number] }) {
     line.isOrderDeleted ? "order deleted" : null,
   ].filter((note) => note !== null);
   return (
-    <li className="flex items-start justify-between gap-4 py-3">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 py-3">
+      <div className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
         <p className="font-medium">
           {line.orderNumber ?? KINDS[line.kind]}
           {line.productName && <span className="font-normal text-muted"> · {line.productName}</span>}
@@ -127,8 +127,8 @@ function Line({ line }: { line: PayoutStatement["lines"][number] }) {
       <p
         className={
           line.amount < 0
-            ? "font-semibold whitespace-nowrap text-tone-red-text tabular-nums"
-            : "font-semibold whitespace-nowrap tabular-nums"
+            ? "ml-auto font-semibold whitespace-nowrap text-tone-red-text tabular-nums"
+            : "ml-auto font-semibold whitespace-nowrap tabular-nums"
         }
       >
         {formatRupees(line.amount)}

@@ -26,10 +26,10 @@ export function ProductTabs({ product }: { product: Product }) {
 
 function Description({ product }: { product: Product }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="max-w-prose whitespace-pre-line">{product.longDescription || product.description}</p>
       {product.features.length > 0 && (
-        <ul className="grid gap-2">
+        <ul className="grid grid-cols-1 gap-2">
           {product.features.map((feature) => (
             <li key={feature} className="flex gap-2.5">
               <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-brand" />
