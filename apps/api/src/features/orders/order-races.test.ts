@@ -140,6 +140,28 @@ test("a choice that is taken off its product while it is being ordered is not so
   expect(await stockOf(shop, product)).toBe(20);
 });
 
+test("an order placed while its reseller takes another name is found by the new one", async () => {
+  const product = await addProduct(shop);
+  const [admin, reseller] = [await makeAdmin(shop), await makeReseller(shop)];
+  const rival = await shop.pool.connect();
+  try {
+    await rival.query("begin");
+    await rival.query("update users set business_name = 'Nilwala Crafts' where id = $1", [reseller.id]);
+    const waiting = shop
+      .as(reseller)
+      .post("/api/orders")
+      .send(cartOf([{ product }]))
+      .then((res) => res);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await rival.query("commit");
+    expect((await waiting).status).toBe(201);
+  } finally {
+    rival.release();
+  }
+  const found = await shop.as(admin).get("/api/orders/admin/all?search=nilwala%20crafts");
+  expect(found.body.pagination.total).toBe(1);
+});
+
 test("40 orders of many lines in any order at once: no dead-lock, no 5xx, exact stock", async () => {
   const resellers = await Promise.all(Array.from({ length: 4 }, () => makeReseller(shop)));
   const products: Product[] = [];

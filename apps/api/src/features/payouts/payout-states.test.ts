@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { completeOrder } from "./payouts-test-kit.ts";
+import { completeOrder, takeBack } from "./payouts-test-kit.ts";
 
 const WEEK = "2026-11-16";
 const MOVES = PAYOUT_STATUSES.flatMap((from) =>
@@ -81,3 +81,46 @@ test("of ten admins who pay at once one does it: one event", async () => {
   const events = await app.db.payoutEvent.findMany({ where: { payout: { userId: reseller.id } } });
   expect(events.filter(({ toStatus }) => toStatus === "paid")).toHaveLength(1);
 });
+
+test("a payment that a late return overtakes is told so: what was seen is not what would be paid", async () => {
+  const reseller = await makeReseller(app);
+  app.clock.set("2026-12-09T06:00:00.000Z");
+  await completeOrder(app.ctx, reseller.id, 40_000);
+  const orderId = await completeOrder(app.ctx, reseller.id, 10_000);
+  app.clock.set("2026-12-16T06:00:00.000Z");
+  await closeDueWeeks(app.ctx);
+  const { id } = await app.db.payout.findFirstOrThrow({ where: { userId: reseller.id } });
+  const waiters = async (count: number) => {
+    await expect
+      .poll(async () => (await app.pool.query(WAITING)).rows[0]?.waiting, { timeout: 5000 })
+      .toBe(count);
+  };
+  const rival = await app.pool.connect();
+  try {
+    await rival.query("begin");
+    await rival.query("select from payouts where id = $1 for update", [id]);
+    const returned = takeBack(app.ctx, orderId);
+    await waiters(1);
+    const body = { userId: reseller.id, status: "paid", weekStart: "2026-12-07" };
+    const paid = app
+      .as(admin)
+      .put("/api/payouts/admin/status")
+      .send(body)
+      .then((res) => res);
+    await waiters(2);
+    await rival.query("rollback");
+    await returned;
+    const res = await paid;
+    expect([res.status, res.body.code]).toEqual([409, "CONFLICT"]);
+  } finally {
+    rival.release();
+  }
+  expect(await app.db.payout.findFirstOrThrow({ where: { id } })).toMatchObject({
+    status: "pending",
+    amountCents: 40_000n,
+    firstPaidAt: null,
+  });
+});
+
+const WAITING = `select count(*) as waiting from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
