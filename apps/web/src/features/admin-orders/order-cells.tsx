@@ -10,7 +10,7 @@ type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
 /** Number, which opens the order, and what was bought; where columns are left out for lack of width, their facts as well. */
 export function OrderCell({ order, onOpen }: OrderNumberProps) {
   return (
-    <div className="grid grid-cols-1 justify-items-start text-left md:min-w-23 lg:min-w-36 min-[90rem]:min-w-44">
+    <div className="grid grid-cols-1 justify-items-start text-left md:min-w-23 lg:min-w-36">
       <OrderNumber order={order} onOpen={onOpen} />
       <Bought order={order} />
       <span className="text-xs text-muted min-[90rem]:hidden">{formatDate(new Date(order.createdAt))}</span>
@@ -45,7 +45,7 @@ export function Bought({ order: { productNames } }: { order: Order }) {
 /** Who receives it; the phone number can be called. */
 export function CustomerCell({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0 content-start max-md:flex-[1_1_7rem] max-md:grid-cols-1 md:min-w-24">
+    <div className="grid min-w-0 content-start max-md:flex-[1_1_7rem] max-md:grid-cols-1 md:min-w-22">
       <span className="wrap-break-word md:max-w-26 lg:max-w-44">{order.customerName}</span>
       <a
         href={`tel:${order.customerPhone}`}
@@ -82,7 +82,7 @@ export function TotalCell({ order }: { order: Order }) {
 /** The tracking number to copy, and whether a slip was printed. */
 export function TrackingCell({ order }: { order: Order }) {
   return (
-    <div className="grid justify-items-start xl:min-w-40">
+    <div className="grid justify-items-start xl:min-w-36">
       {order.trackingNumber ? (
         <CopyText text={order.trackingNumber} label="tracking number" />
       ) : (
@@ -97,7 +97,7 @@ export function TrackingCell({ order }: { order: Order }) {
 export function SlipMark({ order }: { order: Order }) {
   if (order.slipPrintedAt === null) return null;
   return (
-    <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-muted md:max-xl:max-w-26 md:max-xl:whitespace-normal">
+    <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-muted md:max-2xl:max-w-26 md:max-2xl:whitespace-normal">
       <Printer size={14} aria-hidden="true" className="shrink-0" />
       Slip printed {formatDate(new Date(order.slipPrintedAt))}
     </span>
