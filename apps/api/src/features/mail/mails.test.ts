@@ -54,7 +54,8 @@ rule.each(MAILS)("nobody's name becomes a header of the mail $mail", async ({ su
     "subject",
     "to",
   ]);
-  expect(caught?.headers).not.toMatch(/bcc|evil/i);
+  // Message ids are hexadecimal: "bcc" may stand in one.
+  expect(caught?.headers).not.toMatch(/^bcc:|evil/im);
   expect(caught?.to).toHaveLength(1);
 });
 

@@ -91,6 +91,6 @@ test("a storage that refuses is told to try again, without detail", async () => 
 });
 
 test("the page may show pictures of the storage", async () => {
-  const res = await shop.request.get("/api/products");
+  const res = await shop.request.get("/").set("Accept", "text/html");
   expect(res.headers["content-security-policy"]).toContain("https://pictures.example");
 });
