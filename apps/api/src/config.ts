@@ -153,7 +153,7 @@ export type Config = {
 /**
  * The configuration from an environment. Outside production a missing JWT_SECRET is made once and kept under DATA_DIR, so that
  * sessions survive a restart.
- * @throws ConfigError naming every bad variable in one line.
+ * @throws ConfigError naming in one line every malformed variable; once none is, every one that is missing or too weak.
  */
 export function loadConfig(environment: Record<string, string | undefined> = readEnvironment()): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== "");
