@@ -134,38 +134,50 @@ const ANALYTICS = `
          (select coalesce(json_agg(weeks), '[]') from weeks) as weeks,
          (select coalesce(json_agg(months), '[]') from months) as months`;
 
-/** Approved resellers with a commission this month; $3 is the reader. Answers the top five and the reader's own row. */
+/**
+ * Approved resellers with a commission this month; $3 is the reader. Answers the top five and the reader's own row: whose orders alone
+ * are counted one by one, for that takes as long as all the rest.
+ */
 const LEADERBOARD = `
   with accrued as (
-    select user_id, order_id, sum(amount_cents)::bigint as cents
+    select user_id, sum(amount_cents)::bigint as cents
       from commission_entries
      where kind = 'accrual' and created_at >= $1::timestamptz and created_at < $2::timestamptz
-     group by user_id, order_id
+     group by user_id
   ),
-  taken as (
-    select reversal.order_id, sum(reversal.amount_cents)::bigint as cents
+  reversed as (
+    select reversal.user_id, reversal.order_id, sum(reversal.amount_cents)::bigint as cents
       from commission_entries reversal join commission_entries accrual on accrual.id = reversal.accrual_id
      where reversal.accrual_id is not null
        and accrual.created_at >= $1::timestamptz and accrual.created_at < $2::timestamptz
-     group by reversal.order_id
+     group by reversal.user_id, reversal.order_id
   ),
   earned as (
-    select accrued.user_id, accrued.cents + coalesce(taken.cents, 0) as cents,
-           taken.order_id is null or accrued.cents + taken.cents > 0 as counts
-      from accrued left join taken using (order_id)
+    select user_id, accrued.cents + coalesce(taken.cents, 0) as cents
+      from accrued left join (select user_id, sum(cents)::bigint as cents from reversed group by user_id) taken using (user_id)
   ),
   ranked as (
-    select users.id as "userId", users.first_name as "firstName", users.business_name as "businessName",
-           sum(earned.cents)::bigint as cents, count(*) filter (where earned.counts) as orders,
-           rank() over (order by sum(earned.cents) desc) as rank,
-           row_number() over (order by sum(earned.cents) desc, users.id) as place
+    select users.id as "userId", users.first_name as "firstName", users.business_name as "businessName", earned.cents,
+           rank() over (order by earned.cents desc) as rank,
+           row_number() over (order by earned.cents desc, users.id) as place
       from earned join users on users.id = earned.user_id
-     where users.role = 'reseller' and users.status = 'approved' and users.deleted_at is null
-     group by users.id
-    having sum(earned.cents) > 0
+     where earned.cents > 0 and users.role = 'reseller' and users.status = 'approved' and users.deleted_at is null
+  ),
+  shown as (
+    select ranked.*, counted.orders
+      from ranked, lateral (
+        select count(*) as orders
+          from (select order_id, sum(amount_cents) as cents from commission_entries
+                 where user_id = ranked."userId" and kind = 'accrual'
+                   and created_at >= $1::timestamptz and created_at < $2::timestamptz
+                 group by order_id) by_order
+          left join reversed using (order_id)
+         where reversed.order_id is null or by_order.cents + reversed.cents > 0
+      ) counted
+     where ranked.place <= 5 or ranked."userId" = $3::uuid
   )
   select (select count(*) from ranked) as ranked,
-         (select coalesce(json_agg(ranked order by place), '[]') from ranked where place <= 5 or "userId" = $3::uuid) as rows`;
+         (select coalesce(json_agg(shown order by place), '[]') from shown) as rows`;
 
 /** One statement, prepared once per connection under its name. */
 export async function queryNamed<Row extends QueryResultRow>(
