@@ -1,6 +1,7 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller } from "../../test/factories.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { overtaken } from "../../test/rival.ts";
 import {
   addProduct,
   cartOf,
@@ -64,78 +65,60 @@ test("60 orders at once on a stock of 20: 20 are placed, 40 told so, nothing is 
   expect(await shop.db.orderItem.count({ where: { productId: product.id } })).toBe(20);
 });
 
+function place(reseller: TestUser, product: Product, variations: Record<string, string> = {}) {
+  return shop
+    .as(reseller)
+    .post("/api/orders")
+    .send(cartOf([{ product, variations }]));
+}
+
 test("a last unit that two want goes to one, even when both saw it on the shelf", async () => {
   const product = await addProduct(shop, { stock: 1 });
   const reseller = await makeReseller(shop);
-  // Another transaction holds the row: the order sees 1 left, waits for the row, and finds nothing.
-  const rival = await shop.pool.connect();
-  try {
-    await rival.query("begin");
-    await rival.query("update products set stock = stock - 1 where id = $1", [product.id]);
-    await rival.query(
-      `insert into stock_movements (product_id, kind, delta, reason, created_at) values ($1, 'adjust', -1, 'rival', $2)`,
-      [product.id, shop.ctx.now()],
-    );
-    const waiting = shop
-      .as(reseller)
-      .post("/api/orders")
-      .send(cartOf([{ product }]))
-      .then((res) => res);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await rival.query("commit");
-    const res = await waiting;
-    expect([res.status, res.body.code, res.body.data]).toEqual([
-      409,
-      "OUT_OF_STOCK",
-      { productId: product.id, productName: product.name, available: 0 },
-    ]);
-  } finally {
-    rival.release();
-  }
+  const res = await overtaken(
+    shop,
+    async (rival) => {
+      await rival.query("update products set stock = stock - 1 where id = $1", [product.id]);
+      await rival.query(
+        `insert into stock_movements (product_id, kind, delta, reason, created_at) values ($1, 'adjust', -1, 'rival', $2)`,
+        [product.id, shop.ctx.now()],
+      );
+    },
+    () => place(reseller, product),
+  );
+  expect([res.status, res.body.code, res.body.data]).toEqual([
+    409,
+    "OUT_OF_STOCK",
+    { productId: product.id, productName: product.name, available: 0 },
+  ]);
   expect(await shop.db.order.count({ where: { userId: reseller.id } })).toBe(0);
 });
 
 test("a product that goes off sale while it is being ordered is not sold", async () => {
   const product = await addProduct(shop, { stock: 1 });
-  const rival = await shop.pool.connect();
-  try {
-    await rival.query("begin");
-    await rival.query("update products set status = 'inactive' where id = $1", [product.id]);
-    const waiting = shop
-      .as(await makeReseller(shop))
-      .post("/api/orders")
-      .send(cartOf([{ product }]))
-      .then((res) => res);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await rival.query("commit");
-    expect((await waiting).status).toBe(404);
-  } finally {
-    rival.release();
-  }
+  const reseller = await makeReseller(shop);
+  const res = await overtaken(
+    shop,
+    (rival) => rival.query("update products set status = 'inactive' where id = $1", [product.id]),
+    () => place(reseller, product),
+  );
+  expect(res.status).toBe(404);
   expect(await stockOf(shop, product)).toBe(1);
 });
 
 test("a choice that is taken off its product while it is being ordered is not sold", async () => {
   const product = await addProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 3 }] });
   const reseller = await makeReseller(shop);
-  const rival = await shop.pool.connect();
-  try {
-    await rival.query("begin");
-    await rival.query("update product_variations set removed_at = $1 where product_id = $2", [
-      shop.ctx.now(),
-      product.id,
-    ]);
-    const waiting = shop
-      .as(reseller)
-      .post("/api/orders")
-      .send(cartOf([{ product, variations: { Size: "S" } }]))
-      .then((res) => res);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await rival.query("commit");
-    expect((await waiting).body).toMatchObject({ code: "OUT_OF_STOCK", data: { available: 0 } });
-  } finally {
-    rival.release();
-  }
+  const res = await overtaken(
+    shop,
+    (rival) =>
+      rival.query("update product_variations set removed_at = $1 where product_id = $2", [
+        shop.ctx.now(),
+        product.id,
+      ]),
+    () => place(reseller, product, { Size: "S" }),
+  );
+  expect(res.body).toMatchObject({ code: "OUT_OF_STOCK", data: { available: 0 } });
   expect(await shop.db.order.count({ where: { userId: reseller.id } })).toBe(0);
   expect(await stockOf(shop, product)).toBe(20);
 });
@@ -143,21 +126,12 @@ test("a choice that is taken off its product while it is being ordered is not so
 test("an order placed while its reseller takes another name is found by the new one", async () => {
   const product = await addProduct(shop);
   const [admin, reseller] = [await makeAdmin(shop), await makeReseller(shop)];
-  const rival = await shop.pool.connect();
-  try {
-    await rival.query("begin");
-    await rival.query("update users set business_name = 'Nilwala Crafts' where id = $1", [reseller.id]);
-    const waiting = shop
-      .as(reseller)
-      .post("/api/orders")
-      .send(cartOf([{ product }]))
-      .then((res) => res);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await rival.query("commit");
-    expect((await waiting).status).toBe(201);
-  } finally {
-    rival.release();
-  }
+  const res = await overtaken(
+    shop,
+    (rival) => rival.query("update users set business_name = 'Nilwala Crafts' where id = $1", [reseller.id]),
+    () => place(reseller, product),
+  );
+  expect(res.status).toBe(201);
   const found = await shop.as(admin).get("/api/orders/admin/all?search=nilwala%20crafts");
   expect(found.body.pagination.total).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { untilWaiting } from "../../test/rival.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { completeOrder, takeBack } from "./payouts-test-kit.ts";
@@ -90,24 +91,19 @@ test("a payment that a late return overtakes is told so: what was seen is not wh
   app.clock.set("2026-12-16T06:00:00.000Z");
   await closeDueWeeks(app.ctx);
   const { id } = await app.db.payout.findFirstOrThrow({ where: { userId: reseller.id } });
-  const waiters = async (count: number) => {
-    await expect
-      .poll(async () => (await app.pool.query(WAITING)).rows[0]?.waiting, { timeout: 5000 })
-      .toBe(count);
-  };
   const rival = await app.pool.connect();
   try {
     await rival.query("begin");
     await rival.query("select from payouts where id = $1 for update", [id]);
     const returned = takeBack(app.ctx, orderId);
-    await waiters(1);
+    await untilWaiting(app, 1);
     const body = { userId: reseller.id, status: "paid", weekStart: "2026-12-07" };
     const paid = app
       .as(admin)
       .put("/api/payouts/admin/status")
       .send(body)
       .then((res) => res);
-    await waiters(2);
+    await untilWaiting(app, 2);
     await rival.query("rollback");
     await returned;
     const res = await paid;
@@ -121,6 +117,3 @@ test("a payment that a late return overtakes is told so: what was seen is not wh
     firstPaidAt: null,
   });
 });
-
-const WAITING = `select count(*) as waiting from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
