@@ -33,7 +33,9 @@ export function OrderSummary({ figures, note }: { figures: OrderFigures; note?: 
           Total
           {note && <span className="block text-xs font-normal text-muted">{note}</span>}
         </dt>
-        <dd className="text-xl font-bold tabular-nums">{formatRupees(figures.totalAmount)}</dd>
+        <dd className="text-xl font-bold whitespace-nowrap tabular-nums">
+          {formatRupees(figures.totalAmount)}
+        </dd>
       </div>
       <div className="flex items-baseline justify-between gap-4 rounded-control bg-brand-soft px-3 py-2.5 text-brand-soft-text">
         <dt className="font-semibold">You earn</dt>
