@@ -21,6 +21,9 @@ export type SmtpCatcher = {
   all(): CaughtMail[];
   /** From now on the server refuses every mail, or takes them again. */
   refuse(isRefusing: boolean): void;
+  /** Nobody listens at its address any more, until it is back there. */
+  stop(): Promise<void>;
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -43,15 +46,24 @@ export async function startSmtpCatcher(): Promise<SmtpCatcher> {
       callbackify(keep)(done);
     },
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
+  const listen = (at: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.server.once("error", reject);
+      server.listen(at, "127.0.0.1", resolve);
+    });
+  await listen(0);
+  const port = portOf(server.server);
   return {
-    url: `smtp://127.0.0.1:${portOf(server.server)}`,
+    url: `smtp://127.0.0.1:${port}`,
     all: () => [...caught],
     refuse: (isRefusingNow) => {
       isRefusing = isRefusingNow;
     },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.server.close(() => resolve());
+      }),
+    comeBack: () => listen(port),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(resolve);

@@ -53,7 +53,10 @@ export type TestApp = {
     /** Runs the mail worker and answers every mail that arrived, once there are at least `count`. */
     waitFor(count: number): Promise<CaughtMail[]>;
     all(): CaughtMail[];
+    /** The mail server refuses, is gone, and comes back. */
     refuse: SmtpCatcher["refuse"];
+    stop: SmtpCatcher["stop"];
+    comeBack: SmtpCatcher["comeBack"];
   };
   /** Everything that was logged, as JSON lines. */
   logs: string[];
@@ -108,6 +111,8 @@ export async function createTestApp({ now = NOW, config: overrides = {} }: Optio
       waitFor: (count) => waitForMails(ctx, smtp, count),
       all: () => smtp.all(),
       refuse: (isRefusing) => smtp.refuse(isRefusing),
+      stop: () => smtp.stop(),
+      comeBack: () => smtp.comeBack(),
     },
     logs,
     request: supertest(server),

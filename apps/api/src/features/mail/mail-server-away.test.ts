@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test as rule } from "vitest";
+import { makeProduct, makeReseller, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { sendDueMails } from "./send-due-mails.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** The worker's pace (jobs.ts). */
+const ROUND = 5 * SECOND;
+const ORDERS_EVERY = 30 * SECOND;
+const AWAY = 10 * MINUTE;
+/** Nobody was tried more than five times in ten minutes: after 0, 30, 90, 210 and 450 s, and 480 s later again. */
+const LONGEST_WAIT = 480 * SECOND;
+
+let test: TestApp;
+let reseller: TestUser;
+let productId: string;
+
+beforeEach(async () => {
+  test = await createTestApp();
+  reseller = await makeReseller(test);
+  productId = (await makeProduct(test, { stock: 1000 })).id;
+});
+
+afterEach(async () => {
+  await test.close();
+});
+
+rule.each([
+  ["is gone", () => test.mails.stop(), () => test.mails.comeBack()],
+  ["refuses", async () => test.mails.refuse(true), async () => test.mails.refuse(false)],
+])(
+  "a mail server that %s for ten minutes: requests answer within 500 ms, and each mail follows once, at its next try",
+  async (_harm, goAway, comeBack) => {
+    await goAway();
+    const answers = [];
+    for (let passed = 0; passed < AWAY; passed += ROUND) {
+      // As in the product, the worker is at its work while the requests come.
+      const working = sendDueMails(test.ctx);
+      if (passed % ORDERS_EVERY === 0) answers.push(...(await Promise.all([timed(place), timed(place)])));
+      await working;
+      test.clock.advance(ROUND);
+    }
+
+    expect(answers).toHaveLength(40);
+    expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(500);
+    expect(test.mails.all()).toEqual([]);
+
+    await comeBack();
+    const waiting = await test.db.mailOutbox.findMany({ where: { kind: "order.placed" } });
+    expect(waiting).toHaveLength(40);
+    expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set(["queued"]));
+    const returnedAt = test.ctx.now().getTime();
+    const nextTries = waiting.map(({ nextAttemptAt }) => nextAttemptAt.getTime());
+    expect(Math.max(...nextTries) - returnedAt).toBeLessThanOrEqual(LONGEST_WAIT);
+
+    for (let passed = 0; passed <= LONGEST_WAIT; passed += ROUND) {
+      await sendDueMails(test.ctx);
+      const due = nextTries.filter((at) => at <= test.ctx.now().getTime());
+      expect(test.mails.all()).toHaveLength(due.length);
+      test.clock.advance(ROUND);
+    }
+
+    const subjects = test.mails.all().map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual(waiting.map(({ subject }) => subject).toSorted());
+    expect(new Set(subjects).size).toBe(40);
+    expect(await test.db.mailOutbox.count({ where: { status: { not: "sent" } } })).toBe(0);
+  },
+);
+
+function place() {
+  return test
+    .as(reseller)
+    .post("/api/orders")
+    .send({
+      customerName: "Kamala Silva",
+      customerPhone: "077 123 4567",
+      customerAddress: "45 Temple Road, Kandy",
+      items: [{ productId, quantity: 1 }],
+    });
+}
+
+async function timed(ask: typeof place): Promise<{ status: number; milliseconds: number }> {
+  const started = performance.now();
+  const { status } = await ask();
+  return { status, milliseconds: performance.now() - started };
+}
