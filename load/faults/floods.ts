@@ -2,10 +2,12 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApi } from "../stand/api-process.ts";
 import { type Answer, call, must, percentile, tally } from "../stand/client.ts";
+import { keepSecret } from "../stand/log-search.ts";
 import { openShop } from "../stand/shop.ts";
 import { BAD_REQUESTS } from "./bad-requests.ts";
 import { ending, type Shown } from "./promise.ts";
 
+const WRONG = keepSecret("a wrong password", "wrong-password");
 const LIST = "/api/products?page=1&pageSize=24";
 
 export const FLOODS: Shown[] = [
@@ -67,7 +69,7 @@ export const FLOODS: Shown[] = [
         const logins: Answer[] = [];
         const signIn = async (index: number) => {
           while (!over.signal.aborted) {
-            const body = { email: `nobody${index}@load.test`, password: "wrong-password" };
+            const body = { email: `nobody${index}@load.test`, password: WRONG };
             logins.push(await call(api.url, "/api/auth/login", { body }));
           }
         };
@@ -96,7 +98,7 @@ export const FLOODS: Shown[] = [
         const unknown: Answer[] = [];
         for (let index = 0; index < 30; index += 1) {
           const ask = (email: string) =>
-            call(api.url, "/api/auth/login", { body: { email, password: "wrong-password" } });
+            call(api.url, "/api/auth/login", { body: { email, password: WRONG } });
           known.push(await ask(`reseller${index + 1}@load.test`));
           unknown.push(await ask(`stranger${index + 1}@load.test`));
         }

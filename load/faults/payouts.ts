@@ -4,9 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { payoutWeekOf } from "@pola/shared/calendar";
 import { PAYOUT_LOCK } from "../../apps/api/src/features/payouts/close.sql.ts";
-import { startApi } from "../stand/api-process.ts";
+import { JWT_SECRET, startApi } from "../stand/api-process.ts";
 import { must } from "../stand/client.ts";
 import { fillShop } from "../stand/fill.ts";
+import { listenTo } from "../stand/log-search.ts";
 import { checkBooks, numberOf, shopAt } from "../stand/shop.ts";
 import { ending, type Shown } from "./promise.ts";
 
@@ -111,15 +112,13 @@ export const PAYOUTS: Shown[] = [
 function close(url: string) {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ["--import", "tsx", CLOSE], {
-    env: { PATH, HOME, DATABASE_URL: url, JWT_SECRET: "x".repeat(32), LOG_LEVEL: "error" },
+    env: { PATH, HOME, DATABASE_URL: url, JWT_SECRET, LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
-  const keep = (chunk: Buffer) => {
-    text += chunk.toString();
-  };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
+  listenTo(child, (piece) => {
+    text += piece;
+  });
   return {
     child,
     said: () => text,

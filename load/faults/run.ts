@@ -5,24 +5,35 @@ import { startServer } from "../stand/postgres.ts";
 import { CROWDS } from "./crowds.ts";
 import { DATABASE_GONE } from "./database-gone.ts";
 import { FLOODS } from "./floods.ts";
+import { LOGS } from "./logs.ts";
 import { MAILS } from "./mails.ts";
 import { MODEL } from "./model.ts";
 import { PAYOUTS } from "./payouts.ts";
 import type { Shown } from "./promise.ts";
 import { RESTARTS } from "./restarts.ts";
 
-const ALL: Shown[] = [...MODEL, ...CROWDS, ...DATABASE_GONE, ...RESTARTS, ...FLOODS, ...MAILS, ...PAYOUTS];
+const ALL: Shown[] = [
+  ...MODEL,
+  ...CROWDS,
+  ...DATABASE_GONE,
+  ...RESTARTS,
+  ...FLOODS,
+  ...MAILS,
+  ...PAYOUTS,
+  // Last: it looks through what the processes of all the others wrote, and in every choice of them.
+  LOGS,
+];
 
 /**
  * `pnpm test:faults`: kills, freezes and floods the product and prints one line per promise with its figures. It starts its own
- * PostgreSQL and its own API processes on loopback and stops what it started. `--only words` runs those whose line has the words.
+ * PostgreSQL and its own API processes on loopback and stops what it started. `--only words` runs those whose line has the words, and the last.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
   const server = await startServer();
   const failed: string[] = [];
   try {
-    for (const promise of ALL.filter(({ name }) => name.includes(values.only))) {
+    for (const promise of ALL.filter((one) => one === LOGS || one.name.includes(values.only))) {
       const started = performance.now();
       const outcome = await Promise.race([
         promise.keep(server).then(

@@ -8,12 +8,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { UserRole } from "@pola/shared/user-status";
 import { signSession } from "../../apps/api/src/lib/tokens.ts";
+import { keepSecret, listenTo } from "./log-search.ts";
 
 const MAIN = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta.url));
 const READY_MS = 120_000;
 
 /** The secret of every process started here: a session of one is a session of all. */
-export const JWT_SECRET = "a-secret-for-loads-of-thirty-two-bytes-or-more";
+export const JWT_SECRET = keepSecret("JWT_SECRET", "a-secret-for-loads-of-thirty-two-bytes-or-more");
 
 /** So wide that only a test of the limits meets one. */
 export const WIDE = {
@@ -37,11 +38,30 @@ export type ApiProcess = {
   stop(): Promise<void>;
 };
 
-/** The product as it runs in production, on a free port of loopback, with this database. Ready when it answers. */
+/**
+ * The product as it runs in production, on a free port of loopback, with this database. Ready when it answers.
+ * @throws Error with what it wrote when it ends instead.
+ */
 export async function startApi(
   databaseUrl: string,
   environment: Record<string, string> = {},
   program = MAIN,
+): Promise<ApiProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnFreePort(databaseUrl, environment, program);
+    } catch (error) {
+      // Between looking for a port and listening somebody else may take it.
+      const isPortTaken = error instanceof Error && error.message.includes("is already in use");
+      if (!isPortTaken || attempt === 5) throw error;
+    }
+  }
+}
+
+async function startOnFreePort(
+  databaseUrl: string,
+  environment: Record<string, string>,
+  program: string,
 ): Promise<ApiProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), "pola-api-"));
   const port = await freePort();
@@ -58,17 +78,16 @@ export async function startApi(
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       JWT_SECRET,
-      LOG_LEVEL: "error",
+      LOG_LEVEL: "info",
       ...WIDE,
       ...environment,
     },
   });
+  keepSecret("the password of the database", decodeURIComponent(new URL(databaseUrl).password));
   let text = "";
-  const keep = (chunk: Buffer) => {
-    if (text.length < 1_000_000) text += chunk.toString();
-  };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
+  listenTo(child, (piece) => {
+    if (text.length < 1_000_000) text += piece;
+  });
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   const exited = once(child, "exit").then(([code]: unknown[]) => (typeof code === "number" ? code : null));
   const stop = async () => {

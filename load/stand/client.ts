@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 
 /** What came back: status 0 when nothing did. */
@@ -42,25 +41,6 @@ export async function call(url: string, path: string, wish: Wish = {}): Promise<
     return { status: res.status, code, message, data, milliseconds: since() };
   } catch {
     return { status: 0, code: "", message: "", data: null, milliseconds: since() };
-  }
-}
-
-/** No answer, none from behind the proxy, or "busy, try again". */
-const TRY_AGAIN = new Set([0, 502, 503]);
-
-/**
- * The same call again for as long as there is no answer or it says "busy": what a client with an idempotency key does. `waits` counts
- * how often that was.
- */
-export async function persist(
-  url: string,
-  path: string,
-  wish: Wish = {},
-): Promise<Answer & { waits: number }> {
-  for (let waits = 0; ; waits += 1) {
-    const answer = await call(url, path, wish);
-    if (!TRY_AGAIN.has(answer.status) || waits === 20) return { ...answer, waits };
-    await sleep(500);
   }
 }
 

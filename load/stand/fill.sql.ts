@@ -138,3 +138,12 @@ export const PAID_PAYOUTS = `
   update commission_entries set payout_id = payouts.id
     from due join payouts on payouts.period_id = due.period_id and payouts.user_id = due.user_id
    where commission_entries.id = due.id`;
+
+/** What the triggers keep of the ledger and of the orders that stand. */
+export const RUNNING_SUMS = `
+  insert into commission_days (user_id, day, earned_cents, adjusted_cents, orders)
+  select user_id, (created_at at time zone 'Asia/Colombo')::date as day, sum(amount_cents), 0, count(distinct order_id)
+    from commission_entries group by user_id, day order by day;
+  insert into product_sales (user_id, product_id, quantity, revenue_cents)
+  select seller.id, product_id, sum(quantity), sum(line.price_cents * quantity)
+    from line join seller on seller.place = seller_place where status not in ('cancelled', 'returned') group by seller.id, product_id`;

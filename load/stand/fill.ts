@@ -8,6 +8,7 @@ import {
   PAID_PAYOUTS,
   PEOPLE,
   PRODUCTS,
+  RUNNING_SUMS,
   STOCK,
   VARIATIONS,
 } from "./fill.sql.ts";
@@ -43,6 +44,7 @@ export async function fillShop(url: string, size: ShopSize): Promise<void> {
     await client.query(LINES, [orders, ordersAWeek, now]);
     await client.query(ORDERS);
     await client.query(ORDER_PARTS);
+    await client.query(RUNNING_SUMS);
     await client.query(STOCK, [stock, now]);
     await client.query(CLOSED_WEEKS, [closedBefore]);
     await client.query(PAID_PAYOUTS);

@@ -1,5 +1,5 @@
 import { Agent, createServer, request } from "node:http";
-import { freePort } from "./api-process.ts";
+import { portOf } from "../../apps/api/src/test/port-of.ts";
 
 export type Proxy = {
   url: string;
@@ -43,12 +43,11 @@ export async function startProxy(urls: string[]): Promise<Proxy> {
   });
   // Longer than the clients of this process keep theirs.
   server.keepAliveTimeout = 70_000;
-  const port = await freePort();
   await new Promise<void>((resolve) => {
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(0, "127.0.0.1", resolve);
   });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     served: () => targets.map(({ served }) => served),
     close: async () => {
       for (const { agent } of targets) agent.destroy();
