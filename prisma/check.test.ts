@@ -41,6 +41,8 @@ const PLANTED: Record<string, string> = {
   "a paid payout knows when it was first paid": `ALTER TABLE payouts DROP CONSTRAINT payouts_paid_has_first_paid_at_check; UPDATE payouts SET first_paid_at = NULL`,
   "a payout has a reason exactly when it is on hold": `ALTER TABLE payouts DROP CONSTRAINT payouts_onhold_reason_check; UPDATE payouts SET reason = 'why' WHERE id = '${id(61)}'`,
   "a payout's last event tells its status": `UPDATE payouts SET status = 'pending' WHERE id = '${id(61)}'`,
+  "the commission days say what the ledger says": `UPDATE commission_days SET orders = orders + 1`,
+  "the product sales say what the orders that stand say": `DELETE FROM product_sales`,
   "e-mail addresses are trimmed, in lower case and each used once": `ALTER TABLE users DROP CONSTRAINT users_email_normalised_check; UPDATE users SET email = 'User2@pola.example' WHERE id = '${id(2)}'`,
   "search texts say what their rows say": `UPDATE users SET business_name = 'Renamed' WHERE id = '${id(2)}'`,
   "no constraint and no trigger is switched off": `ALTER TABLE orders DISABLE TRIGGER orders_search_text`,

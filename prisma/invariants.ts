@@ -1,3 +1,5 @@
+import { RUNNING_SUMS } from "./running-sums.ts";
+
 /** What must be true of the stored data at any time (domain.md). The statement answers one row per violation: what is wrong, as text. */
 export type Invariant = { name: string; violations: string };
 
@@ -261,4 +263,11 @@ const THE_REST: Invariant[] = [
   },
 ];
 
-export const INVARIANTS: Invariant[] = [...STOCK, ...ORDERS, ...LEDGER, ...PAYOUTS, ...THE_REST];
+export const INVARIANTS: Invariant[] = [
+  ...STOCK,
+  ...ORDERS,
+  ...LEDGER,
+  ...PAYOUTS,
+  ...RUNNING_SUMS,
+  ...THE_REST,
+];

@@ -16,28 +16,29 @@ export type SummaryRow = {
 
 /** $1 the reseller, $2 the start of last month, $3 of this month, $4 of next month. */
 const SUMMARY = `with mine as (
-    select id, status, total_commission_cents as cents, created_at, status in ('delivered', 'completed') as is_earned,
-      created_at >= $3 and created_at < $4 as is_this_month, created_at >= $2 and created_at < $3 as is_last_month
+    select status, status in ('delivered', 'completed') as is_earned, status not in ('cancelled', 'returned') as stands,
+      created_at >= $3 and created_at < $4 as is_this_month, created_at >= $2 and created_at < $3 as is_last_month,
+      count(*) as orders, sum(total_commission_cents) as cents
     from orders where user_id = $1 and deleted_at is null
+    group by status, is_this_month, is_last_month
   ), top as (
-    select i.product_id, (array_agg(i.product_name order by m.created_at desc, i.id))[1] as name, sum(i.quantity) as quantity,
-      sum(i.subtotal_cents) as cents
-    from mine m join order_items i on i.order_id = m.id
-    where m.status not in ('cancelled', 'returned')
-    group by i.product_id order by cents desc, i.product_id limit 3
+    select product_id, products.name, quantity, revenue_cents
+    from product_sales join products on products.id = product_id
+    where user_id = $1 and quantity > 0
+    order by revenue_cents desc, product_id limit 3
   )
-  select count(*) as "totalOrders",
-    count(*) filter (where is_earned) as "completedOrders",
-    count(*) filter (where status = 'delivered') as "deliveredOrders",
-    count(*) filter (where status in ('pending', 'processing')) as "pendingOrders",
-    coalesce(sum(cents) filter (where status not in ('cancelled', 'returned')), 0) as "totalCommissionCents",
-    coalesce(sum(cents) filter (where is_earned), 0) as "earningsCents",
-    coalesce(sum(cents) filter (where is_earned and is_this_month), 0) as "earningsThisMonthCents",
-    coalesce(sum(cents) filter (where is_earned and is_last_month), 0) as "earningsLastMonthCents",
-    count(*) filter (where is_this_month) as "ordersThisMonth",
-    count(*) filter (where is_last_month) as "ordersLastMonth",
-    coalesce((select json_agg(json_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'revenueCents', cents)
-      order by cents desc, product_id) from top), '[]') as "topProducts"
+  select coalesce(sum(orders), 0)::bigint as "totalOrders",
+    coalesce(sum(orders) filter (where is_earned), 0)::bigint as "completedOrders",
+    coalesce(sum(orders) filter (where status = 'delivered'), 0)::bigint as "deliveredOrders",
+    coalesce(sum(orders) filter (where status in ('pending', 'processing')), 0)::bigint as "pendingOrders",
+    coalesce(sum(cents) filter (where stands), 0)::bigint as "totalCommissionCents",
+    coalesce(sum(cents) filter (where is_earned), 0)::bigint as "earningsCents",
+    coalesce(sum(cents) filter (where is_earned and is_this_month), 0)::bigint as "earningsThisMonthCents",
+    coalesce(sum(cents) filter (where is_earned and is_last_month), 0)::bigint as "earningsLastMonthCents",
+    coalesce(sum(orders) filter (where is_this_month), 0)::bigint as "ordersThisMonth",
+    coalesce(sum(orders) filter (where is_last_month), 0)::bigint as "ordersLastMonth",
+    coalesce((select json_agg(json_build_object('productId', product_id, 'name', name, 'quantity', quantity,
+      'revenueCents', revenue_cents) order by revenue_cents desc, product_id) from top), '[]') as "topProducts"
   from mine`;
 
 /** A reseller's figures over all orders that are not deleted. */

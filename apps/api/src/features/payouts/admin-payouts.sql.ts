@@ -82,17 +82,20 @@ const OPEN_TOTAL = `
          (select count(*) from open_rows) as resellers
     from week`;
 
+/** Week by week, because each week is then one stretch of an index; joined, PostgreSQL reads the whole table. */
 const CLOSED_TOTALS = `
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
-         false as "isOpen", coalesce(sum(payouts.amount_cents), 0)::bigint as cents,
-         coalesce(sum(payouts.amount_cents) filter (where payouts.status <> 'paid'), 0)::bigint as "unpaidCents",
-         coalesce(sum(payouts.amount_cents) filter (where payouts.status = 'onhold'), 0)::bigint as "heldCents",
-         count(payouts.id) as resellers
-    from payout_periods period
-    left join payouts on payouts.period_id = period.id
-         and (payouts.amount_cents > 0 or exists (select from commission_entries where payout_id = payouts.id))
+         false as "isOpen", total.*
+    from payout_periods period, lateral (
+      select coalesce(sum(amount_cents), 0)::bigint as cents,
+             coalesce(sum(amount_cents) filter (where status <> 'paid'), 0)::bigint as "unpaidCents",
+             coalesce(sum(amount_cents) filter (where status = 'onhold'), 0)::bigint as "heldCents",
+             count(*) as resellers
+        from payouts
+       where period_id = period.id
+         and (amount_cents > 0 or exists (select from commission_entries where payout_id = payouts.id))
+    ) total
    where period.closed_at is not null
-   group by period.id
    order by period.week_start desc`;
 
 /** A payout's amount is the sum of its entries, so the ledger is only asked for what no payout claimed. */

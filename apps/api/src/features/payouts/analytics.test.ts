@@ -1,6 +1,6 @@
 import { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeReseller, type TestUser } from "../../test/factories.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { weeklyGrowth } from "../../views/payout-analytics-view.ts";
 import { completeOrder, takeBack } from "./payouts-test-kit.ts";
@@ -77,6 +77,21 @@ describe("analytics", () => {
       { month: "2026-10", commission: 0, orders: 0 },
       { month: "2026-11", commission: 750, orders: 2 },
     ]);
+  });
+
+  test("an adjustment counts on its day, as no order and on no leaderboard", async () => {
+    await completeOrder(app.ctx, nimal.id, 10_000);
+    const admin = await makeAdmin(app);
+    const res = await app
+      .as(admin)
+      .post("/api/payouts/admin/adjustments")
+      .send({ userId: nimal.id, kind: "deduction", amount: 25.5, reason: "Damaged goods" });
+    expect(res.status).toBe(201);
+
+    const { performanceMetrics, weeklyTrends } = await analytics();
+    expect(performanceMetrics).toMatchObject({ totalCommission: 74.5, totalOrders: 1 });
+    expect(weeklyTrends.at(-1)).toMatchObject({ commission: 74.5, orders: 1 });
+    expect((await leaderboard(nimal)).you).toMatchObject({ commission: 100, orders: 1 });
   });
 
   test("without an order everything is 0", async () => {

@@ -24,55 +24,53 @@ const OPEN_WEEK_BOUNDS = `
   select to_json(starts_at)#>>'{}' as "startsAt", to_json(ends_at)#>>'{}' as "endsAt" from week`;
 
 /**
- * What a reseller's entries came to, by the order and the instant that earned it: a reversal counts where its accrual did.
- * An order counts unless all of it was taken back.
+ * A reversal counts where its accrual did, and an accrual is never younger than its reversal: so the entries of a week's orders are all
+ * since its start. An order counts unless all of it was taken back. The sums over all weeks come from the days that a trigger keeps.
  */
-const earnedOf = (where: string) => `
-  earned as (
-    select entry.user_id, entry.order_id, min(coalesce(accrual.created_at, entry.created_at)) as at,
-           sum(entry.amount_cents)::bigint as cents,
-           coalesce(sum(entry.amount_cents) filter (where entry.payout_id is null), 0)::bigint as unclaimed_cents,
-           entry.kind <> 'adjustment' as is_order,
-           entry.kind <> 'adjustment' and (sum(entry.amount_cents) > 0 or bool_and(entry.kind = 'accrual')) as counts
-      from commission_entries entry
-      left join commission_entries accrual on accrual.id = entry.accrual_id
-     where ${where}
-     group by entry.user_id, entry.order_id, entry.kind <> 'adjustment',
-              case when entry.kind = 'adjustment' then entry.id end
-  )`;
-
 const RESELLER_WEEK = `
   with ${OPEN_WEEK},
-  ${earnedOf("entry.user_id = $4::uuid")},
+  entry as (
+    select entry.order_id, entry.kind, entry.amount_cents, coalesce(accrual.created_at, entry.created_at) as at
+      from week, commission_entries entry left join commission_entries accrual on accrual.id = entry.accrual_id
+     where entry.user_id = $4::uuid and entry.created_at >= week.starts_at and entry.kind <> 'adjustment'
+  ),
   of_week as (
-    select earned.order_id, earned.cents, earned.at, orders.order_number, orders.customer_name, orders.status
-      from earned join orders on orders.id = earned.order_id, week
-     where earned.is_order and earned.at >= week.starts_at and earned.at < week.ends_at
-       and (orders.deleted_at is null or earned.cents <> 0)
+    select earned.order_id, earned.cents, earned.at, orders.order_number, orders.customer_name, orders.status,
+           orders.deleted_at is null and orders.created_at >= week.starts_at and orders.created_at < week.ends_at as is_placed_in_it
+      from (select order_id, at, sum(amount_cents)::bigint as cents from entry group by order_id, at) earned
+      join orders on orders.id = earned.order_id, week
+     where earned.at >= week.starts_at and earned.at < week.ends_at and (orders.deleted_at is null or earned.cents <> 0)
+  ),
+  unclaimed as (
+    select entry.amount_cents, entry.kind, coalesce(accrual.created_at, entry.created_at) as at
+      from commission_entries entry left join commission_entries accrual on accrual.id = entry.accrual_id
+     where entry.user_id = $4::uuid and entry.payout_id is null
   ),
   payout as (
     select payouts.status, payouts.reason from payouts, week
      where payouts.period_id = week.period_id and payouts.user_id = $4::uuid
+  ),
+  ever as (
+    select count(*) as orders, count(*) filter (where status = 'completed') as completed
+      from orders where user_id = $4::uuid and deleted_at is null
   )
   select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
          coalesce((select status from payout), 'pending') as status,
          (select reason from payout) as reason,
          (select coalesce(sum(cents), 0)::bigint from of_week) as "weekCents",
          (select count(*) from orders
-           where user_id = $4::uuid
-             and ((deleted_at is null and created_at >= week.starts_at and created_at < week.ends_at)
-                  or id in (select order_id from of_week))) as "totalOrders",
+           where user_id = $4::uuid and deleted_at is null and created_at >= week.starts_at and created_at < week.ends_at)
+         + (select count(*) from of_week where not is_placed_in_it) as "totalOrders",
          (select count(*) from of_week where status = 'completed') as "completedOrders",
-         (select coalesce(sum(unclaimed_cents), 0)::bigint from earned
-           where not (is_order and at >= week.starts_at and at < week.ends_at)) as "carriedOverCents",
+         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed
+           where kind = 'adjustment' or at < week.starts_at or at >= week.ends_at) as "carriedOverCents",
          (select coalesce(json_agg(json_build_object('orderId', order_id, 'orderNumber', order_number,
                    'customerName', customer_name, 'cents', cents, 'status', status, 'completedAt', at)
                    order by at desc, order_number desc), '[]') from of_week) as "weeklyOrders",
-         (select coalesce(sum(cents), 0)::bigint from earned) as "allTimeCents",
-         (select count(*) from orders where user_id = $4::uuid and deleted_at is null) as "allTimeOrders",
-         (select count(*) from orders
-           where user_id = $4::uuid and deleted_at is null and status = 'completed') as "allTimeCompletedOrders"
-    from week`;
+         (select coalesce(sum(earned_cents + adjusted_cents), 0)::bigint from commission_days
+           where user_id = $4::uuid) as "allTimeCents",
+         ever.orders as "allTimeOrders", ever.completed as "allTimeCompletedOrders"
+    from week, ever`;
 
 /** Entries as lines of a statement. `where` says whose, over the alias "entry". */
 export const linesOf = (where: string) => `
@@ -116,68 +114,39 @@ const STATEMENT = `
    where payouts.id = $1::uuid and payouts.user_id = $2::uuid
      and exists (select from commission_entries where payout_id = payouts.id)`;
 
-/** Weeks of seven days counted from $2; months as Sri Lanka's calendar has them. */
+/** Weeks of seven days counted from the day $2; months from the day $3. */
 const ANALYTICS = `
-  with ${earnedOf("entry.user_id = $1::uuid")},
+  with days as (
+    select day, earned_cents + adjusted_cents as cents, orders from commission_days where user_id = $1::uuid
+  ),
   weeks as (
-    select to_char(date_bin('7 days', at, $2::timestamptz) at time zone 'Asia/Colombo', 'YYYY-MM-DD') as week,
-           sum(cents)::bigint as cents, count(*) filter (where counts) as orders
-      from earned where at >= $2::timestamptz group by 1
+    select day - (day - $2::date) % 7 as week, sum(cents)::bigint as cents, sum(orders) as orders
+      from days where day >= $2::date group by 1
   ),
   months as (
-    select to_char(at at time zone 'Asia/Colombo', 'YYYY-MM') as month,
-           sum(cents)::bigint as cents, count(*) filter (where counts) as orders
-      from earned where at >= $3::timestamptz group by 1
+    select to_char(date_trunc('month', day), 'YYYY-MM') as month, sum(cents)::bigint as cents, sum(orders) as orders
+      from days where day >= $3::date group by date_trunc('month', day)
   )
-  select (select coalesce(sum(cents), 0)::bigint from earned) as "totalCents",
-         (select count(*) from earned where counts) as "totalOrders",
+  select (select coalesce(sum(cents), 0)::bigint from days) as "totalCents",
+         (select coalesce(sum(orders), 0)::bigint from days) as "totalOrders",
          (select coalesce(json_agg(weeks), '[]') from weeks) as weeks,
          (select coalesce(json_agg(months), '[]') from months) as months`;
 
-/**
- * Approved resellers with a commission this month; $3 is the reader. Answers the top five and the reader's own row: whose orders alone
- * are counted one by one, for that takes as long as all the rest.
- */
+/** Approved resellers with a commission between two days, half-open; $3 is the reader. Answers the top five and the reader's own row. */
 const LEADERBOARD = `
-  with accrued as (
-    select user_id, sum(amount_cents)::bigint as cents
-      from commission_entries
-     where kind = 'accrual' and created_at >= $1::timestamptz and created_at < $2::timestamptz
-     group by user_id
-  ),
-  reversed as (
-    select reversal.user_id, reversal.order_id, sum(reversal.amount_cents)::bigint as cents
-      from commission_entries reversal join commission_entries accrual on accrual.id = reversal.accrual_id
-     where reversal.accrual_id is not null
-       and accrual.created_at >= $1::timestamptz and accrual.created_at < $2::timestamptz
-     group by reversal.user_id, reversal.order_id
-  ),
-  earned as (
-    select user_id, accrued.cents + coalesce(taken.cents, 0) as cents
-      from accrued left join (select user_id, sum(cents)::bigint as cents from reversed group by user_id) taken using (user_id)
+  with earned as (
+    select user_id, sum(earned_cents)::bigint as cents, sum(orders) as orders
+      from commission_days where day >= $1::date and day < $2::date group by user_id
   ),
   ranked as (
-    select users.id as "userId", users.first_name as "firstName", users.business_name as "businessName", earned.cents,
+    select users.id as "userId", users.first_name as "firstName", users.business_name as "businessName", earned.cents, earned.orders,
            rank() over (order by earned.cents desc) as rank,
            row_number() over (order by earned.cents desc, users.id) as place
       from earned join users on users.id = earned.user_id
      where earned.cents > 0 and users.role = 'reseller' and users.status = 'approved' and users.deleted_at is null
-  ),
-  shown as (
-    select ranked.*, counted.orders
-      from ranked, lateral (
-        select count(*) as orders
-          from (select order_id, sum(amount_cents) as cents from commission_entries
-                 where user_id = ranked."userId" and kind = 'accrual'
-                   and created_at >= $1::timestamptz and created_at < $2::timestamptz
-                 group by order_id) by_order
-          left join reversed using (order_id)
-         where reversed.order_id is null or by_order.cents + reversed.cents > 0
-      ) counted
-     where ranked.place <= 5 or ranked."userId" = $3::uuid
   )
   select (select count(*) from ranked) as ranked,
-         (select coalesce(json_agg(shown order by place), '[]') from shown) as rows`;
+         (select coalesce(json_agg(ranked order by place), '[]') from ranked where place <= 5 or "userId" = $3::uuid) as rows`;
 
 /** One statement, prepared once per connection under its name. */
 export async function queryNamed<Row extends QueryResultRow>(
@@ -216,11 +185,13 @@ export async function selectStatement(pool: Pool, payoutId: string, userId: stri
   return await queryNamed<StatementRow>(pool, "statement", STATEMENT, [payoutId, userId]);
 }
 
-export async function selectAnalytics(pool: Pool, userId: string, firstWeek: Date, firstMonth: Date) {
+/** Business dates. */
+export async function selectAnalytics(pool: Pool, userId: string, firstWeek: string, firstMonth: string) {
   return await queryNamed<AnalyticsRow>(pool, "analytics", ANALYTICS, [userId, firstWeek, firstMonth]);
 }
 
-export async function selectLeaderboard(pool: Pool, from: Date, to: Date, readerId: string) {
+/** Business dates, half-open. */
+export async function selectLeaderboard(pool: Pool, from: string, to: string, readerId: string) {
   return await queryNamed<{ ranked: number; rows: RankedRow[] }>(pool, "leaderboard", LEADERBOARD, [
     from,
     to,

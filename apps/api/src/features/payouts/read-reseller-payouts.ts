@@ -1,4 +1,4 @@
-import { lastMonths, monthOf, payoutWeekOf, startOfBusinessDay } from "@pola/shared/calendar";
+import { addDays, lastMonths, monthOf, payoutWeekOf } from "@pola/shared/calendar";
 import type {
   Leaderboard,
   PastPayout,
@@ -19,8 +19,6 @@ import {
   selectResellerWeek,
   selectStatement,
 } from "./payouts.sql.ts";
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The reader's open week, from the ledger. */
 export async function readResellerPayout(ctx: Ctx, reader: Actor): Promise<ResellerPayout> {
@@ -59,13 +57,8 @@ export async function readPayoutAnalytics(ctx: Ctx, reader: Actor): Promise<Payo
   const rule = ctx.config.payoutWeekRule;
   const week = payoutWeekOf(now, rule);
   const months = lastMonths(now, 6);
-  const firstWeek = new Date(week.startsAt.getTime() - 11 * WEEK_MS);
-  const [row] = await selectAnalytics(
-    ctx.pool,
-    reader.id,
-    firstWeek,
-    startOfMonth(months[0] ?? monthOf(now)),
-  );
+  const firstWeek = addDays(week.weekStart, -11 * 7);
+  const [row] = await selectAnalytics(ctx.pool, reader.id, firstWeek, `${months[0] ?? monthOf(now)}-01`);
   if (!row) throw new Error("The analytics answer one row");
   return analyticsView(row, { week, rule, months });
 }
@@ -74,14 +67,10 @@ export async function readPayoutAnalytics(ctx: Ctx, reader: Actor): Promise<Payo
 export async function readLeaderboard(ctx: Ctx, reader: Actor): Promise<Leaderboard> {
   const now = ctx.now();
   const month = monthOf(now);
-  // A week after the 28th it is the next month, whatever the length of this one.
-  const next = monthOf(new Date(startOfBusinessDay(`${month}-28`).getTime() + WEEK_MS));
-  const [row] = await selectLeaderboard(ctx.pool, startOfMonth(month), startOfMonth(next), reader.id);
+  // Four days after the 28th it is the next month, whatever the length of this one.
+  const next = addDays(`${month}-28`, 4).slice(0, "YYYY-MM".length);
+  const [row] = await selectLeaderboard(ctx.pool, `${month}-01`, `${next}-01`, reader.id);
   if (!row) throw new Error("The leaderboard answers one row");
   const { id, firstName, businessName } = reader;
   return leaderboardView(row.rows, { id, month, ranked: row.ranked, firstName, businessName });
-}
-
-function startOfMonth(month: string): Date {
-  return startOfBusinessDay(`${month}-01`);
 }

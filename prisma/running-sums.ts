@@ -1,0 +1,34 @@
+import type { Invariant } from "./invariants.ts";
+
+/** What the triggers keep is what the books say (docs/decisions/0021). */
+export const RUNNING_SUMS: Invariant[] = [
+  {
+    name: "the commission days say what the ledger says",
+    violations: `
+      WITH by_order AS (
+        SELECT e.user_id, (coalesce(a.created_at, e.created_at) AT TIME ZONE 'Asia/Colombo')::date AS day,
+          e.kind = 'adjustment' AS is_adjustment, sum(e.amount_cents) AS cents, bool_and(e.kind = 'accrual') AS is_untouched
+        FROM commission_entries e LEFT JOIN commission_entries a ON a.id = e.accrual_id
+        GROUP BY e.user_id, day, e.order_id, is_adjustment
+      ), booked AS (
+        SELECT user_id, day, coalesce(sum(cents) FILTER (WHERE NOT is_adjustment), 0) AS earned_cents,
+          coalesce(sum(cents) FILTER (WHERE is_adjustment), 0) AS adjusted_cents,
+          count(*) FILTER (WHERE NOT is_adjustment AND (cents > 0 OR is_untouched)) AS orders
+        FROM by_order GROUP BY user_id, day
+      )
+      SELECT format('reseller %s, %s: %s, ledger %s', user_id, day, to_jsonb(kept) - 'user_id' - 'day', to_jsonb(booked) - 'user_id' - 'day')
+      FROM commission_days kept FULL JOIN booked USING (user_id, day)
+      WHERE (kept.earned_cents, kept.adjusted_cents, kept.orders) IS DISTINCT FROM (booked.earned_cents, booked.adjusted_cents, booked.orders)`,
+  },
+  {
+    name: "the product sales say what the orders that stand say",
+    violations: `
+      SELECT format('reseller %s, product %s: %s cents, orders %s', user_id, product_id, kept.revenue_cents, sold.revenue_cents)
+      FROM product_sales kept FULL JOIN (
+        SELECT o.user_id, i.product_id, sum(i.quantity) AS quantity, sum(i.subtotal_cents) AS revenue_cents
+        FROM orders o JOIN order_items i ON i.order_id = o.id
+        WHERE o.status NOT IN ('cancelled', 'returned') AND o.deleted_at IS NULL GROUP BY o.user_id, i.product_id
+      ) sold USING (user_id, product_id)
+      WHERE (coalesce(kept.quantity, 0), coalesce(kept.revenue_cents, 0)) <> (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0))`,
+  },
+];
