@@ -92,7 +92,6 @@ rule("orders refused for want of stock are counted", async () => {
 
 rule("the mail queue, the last close, the pool and the process are told", async () => {
   await test.mails.waitFor(1);
-  expect(await valueOf("pola_payout_close_age_seconds")).toBeNaN();
   expect(await valueOf('pola_mail_queue_length{status="queued"}')).toBe(0);
   await completeOrder(test.ctx, reseller.id, 100);
   test.clock.set("2026-11-25T06:00:00.000Z");
@@ -108,6 +107,28 @@ rule("the mail queue, the last close, the pool and the process are told", async 
   expect(await valueOf("process_resident_memory_bytes")).toBeGreaterThan(0);
 });
 
+rule(
+  "before the first close its age is that of the first commission, and before that there is none",
+  async () => {
+    const shop = await createTestApp();
+    const age = async () =>
+      /^pola_payout_close_age_seconds (.*)$/m.exec((await shop.request.get("/metrics")).text)?.[1];
+    const { id } = await makeReseller(shop);
+
+    expect(await age()).toBeUndefined();
+    await completeOrder(shop.ctx, id, 100);
+    shop.clock.advance(8 * 86_400_000);
+    await completeOrder(shop.ctx, id, 100);
+    shop.clock.advance(60_000);
+    expect(await age()).toBe(String(8 * 86_400 + 60));
+
+    await closeDueWeeks(shop.ctx);
+    shop.clock.advance(5_000);
+    expect(await age()).toBe("5");
+    await shop.close();
+  },
+);
+
 rule("without its database the process still tells the rest", async () => {
   const query = test.pool.query.bind(test.pool);
   test.pool.query = () => {
@@ -119,7 +140,7 @@ rule("without its database the process still tells the rest", async () => {
   expect(status).toBe(200);
   expect(text).toContain("process_resident_memory_bytes");
   expect(text).not.toContain("pola_mail_queue_length{");
-  expect(text).toMatch(/^pola_payout_close_age_seconds nan$/im);
+  expect(text).not.toMatch(/^pola_payout_close_age_seconds/m);
 });
 
 rule("only this machine reads them, or who has the token", async () => {

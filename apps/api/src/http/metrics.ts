@@ -101,11 +101,15 @@ function poolGauges({ pool }: Ctx, register: Registry): void {
 const FIGURES = `
   select (select count(*) from mail_outbox where status = 'queued') as queued,
          (select count(*) from mail_outbox where status = 'given_up' and to_email <> '') as "givenUp",
-         (select extract(epoch from $1::timestamptz - max(closed_at))::float8 from payout_periods) as "closeAgeSeconds"`;
+         extract(epoch from $1::timestamptz - coalesce(
+           (select max(closed_at) from payout_periods), (select min(created_at) from commission_entries)))::float8 as "closeAgeSeconds"`;
 
 type Figures = { queued: number; givenUp: number; closeAgeSeconds: number | null };
 
-/** What the database says, once refreshed. Without an answer from it these have no value, and the rest is told all the same. */
+/**
+ * What the database says, once refreshed. Without an answer from it these have no sample, and the rest is told all the same. A shop
+ * whose first close never comes must be seen too: until then its age is that of the oldest commission, which waits for it.
+ */
 function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
   const registers = [register];
   const queue = new Gauge({
@@ -116,14 +120,15 @@ function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
   });
   const age = new Gauge({
     name: "pola_payout_close_age_seconds",
-    help: "Time since a payout week was last closed; NaN before the first close",
+    help: "Time since a payout week was last closed; before the first close, since the first commission",
     registers,
   });
   return async () => {
     const figures = await readFigures(ctx);
     queue.reset();
-    age.set(figures?.closeAgeSeconds ?? Number.NaN);
+    age.remove();
     if (!figures) return;
+    if (figures.closeAgeSeconds !== null) age.set(figures.closeAgeSeconds);
     queue.set({ status: "queued" }, figures.queued);
     queue.set({ status: "given_up" }, figures.givenUp);
   };
