@@ -165,9 +165,16 @@ rule("answers are packed for whoever reads packed ones, and say that they differ
 });
 
 rule("HEAD tells what GET would, without a body", async () => {
-  const [head, got] = [await test.request.head("/api/products"), await test.request.get("/api/products")];
-  expect([head.status, head.text ?? ""]).toEqual([200, ""]);
-  expect(head.headers["content-type"]).toBe(got.headers["content-type"]);
+  for (const path of ["/api/openapi.json", "/api/products", "/api/nowhere"]) {
+    const [head, got] = [test.request.head(path), test.request.get(path)].map((asked) =>
+      asked.unset("Accept-Encoding"),
+    );
+    const [told, given] = [await head, await got];
+    expect([told?.status, told?.text ?? ""]).toEqual([given?.status, ""]);
+    for (const name of ["content-type", "content-length", "cache-control"])
+      expect([name, told?.headers[name]]).toEqual([name, given?.headers[name]]);
+    expect(given?.headers["content-length"]).toBe(String(Buffer.byteLength(given?.text ?? "")));
+  }
 });
 
 rule("every navigation gets the page, asked for anew each time; nothing else does", async () => {

@@ -175,7 +175,8 @@ test("an image is an http(s) address or an upload of this app", async () => {
 
 test("the vendor must be one", async () => {
   const reseller = await makeReseller(shop);
-  for (const vendorId of [reseller.id, crypto.randomUUID()]) {
+  const gone = await makeVendor(shop, { deletedAt: shop.ctx.now() });
+  for (const vendorId of [reseller.id, gone.id, crypto.randomUUID()]) {
     const res = await add(productForm({ name: "Nobody's", vendorId }));
     expect(res.body.errors).toEqual({ vendorId: "Choose a vendor" });
   }

@@ -1,6 +1,7 @@
 import { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { overtaken } from "../../test/rival.ts";
 import { addProduct, movementsOf, order, productForm, stockOf } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -109,6 +110,36 @@ describe("an edit", () => {
     const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock, stock: 0 }));
     const res = await edit(product.id, formOf(product, { variations: rows }));
     expect(res.body.data.variations).toMatchObject([{ stock: 0 }, { stock: null }]);
+  });
+
+  test("of two that begin to count a variation's stock one does, and the other is told", async () => {
+    const product = await addProduct(shop, SIZES);
+    const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock }));
+    const shared = rows[1]?.id;
+    const res = await overtaken(
+      shop,
+      async (rival) => {
+        await rival.query("update product_variations set stock = 4 where id = $1", [shared]);
+        await rival.query(
+          `insert into stock_movements (product_id, variation_id, kind, delta, created_at) values ($1, $2, 'opening', 4, $3)`,
+          [product.id, shared, shop.ctx.now()],
+        );
+      },
+      () =>
+        shop
+          .as(admin)
+          .put(`/api/products/${product.id}`)
+          .send(formOf(product, { variations: [rows[0], { ...rows[1], stock: 9 }] })),
+    );
+    expect([res.status, res.body.message]).toEqual([
+      409,
+      "The stock changed meanwhile. Please reload the product and try again.",
+    ]);
+    const kept = await shop.db.productVariation.findMany({
+      where: { productId: product.id },
+      orderBy: { position: "asc" },
+    });
+    expect(kept.map(({ stock }) => stock)).toEqual([5, 4]);
   });
 
   test("switching variations off clears them", async () => {
