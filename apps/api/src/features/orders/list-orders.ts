@@ -10,6 +10,7 @@ import {
 import type { Ctx } from "../../context.ts";
 import { pageOf } from "../../http/envelope.ts";
 import type { Actor } from "../../lib/actor.ts";
+import { pageAndTotal } from "../../lib/list-total.ts";
 import { searchPatterns } from "../../lib/sql-text.ts";
 import { orderView } from "../../views/order-view.ts";
 import {
@@ -34,10 +35,11 @@ export async function listOwnOrders(ctx: Ctx, reseller: Actor, query: OrderListQ
 export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<OrderPage> {
   const { take, skip } = pageOf(query);
   const filter = filterOf(query);
-  const [rows, total] = await Promise.all([
-    selectOrders(ctx.pool, filter, { take, skip, sort: query.sort ?? "-createdAt" }),
-    countOrders(ctx.pool, filter),
-  ]);
+  const [rows, total] = await pageAndTotal(
+    { take, skip, isSearch: filter.patterns.length > 0 },
+    () => selectOrders(ctx.pool, filter, { take, skip, sort: query.sort ?? "-createdAt" }),
+    () => countOrders(ctx.pool, filter),
+  );
   return { orders: rows.map(orderView), total };
 }
 

@@ -45,3 +45,24 @@ test.each([
 
   expect(res.body.data).toMatchObject([{ id: wanted.id }]);
 });
+
+test("every page of a search tells the same total, also the last one and one beyond it", async () => {
+  const reseller = await makeReseller(app, { businessName: "Sigiri Weavers" });
+  const product = await addProduct(app);
+  for (let count = 0; count < 3; count += 1) await order(app, reseller, [{ product }]);
+
+  for (const [page, found] of [
+    [1, 2],
+    [2, 1],
+    [3, 0],
+  ]) {
+    const res = await app
+      .as(admin)
+      .get("/api/orders/admin/all")
+      .query({ search: "sigiri", page, pageSize: 2 });
+    expect(res.body.data).toHaveLength(found ?? Number.NaN);
+    expect(res.body.pagination).toMatchObject({ total: 3, totalPages: 2 });
+  }
+  const none = await app.as(admin).get("/api/orders/admin/all").query({ search: "nobody of that name" });
+  expect(none.body.pagination.total).toBe(0);
+});
