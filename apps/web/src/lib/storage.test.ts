@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { cameFromProductList, listPlace } from "./list-place.ts";
 import {
-  cameFromProductList,
   checkoutDraft,
   checkoutAttempt,
   forgetPerson,
-  listPlace,
+  forgetSession,
+  keepDraftsOf,
   storedQuantity,
   storedToken,
   tourCompleted,
@@ -46,6 +47,21 @@ test("logging out forgets the token and what was typed about customers, not the 
   expect(storedToken.get()).toBeNull();
   expect(checkoutDraft.get("p1")).toBeNull();
   expect(tourCompleted.get()).toBe(true);
+});
+
+test("when a session ends, what was typed about customers waits for the same person, and goes when another comes", () => {
+  keepDraftsOf("nimali");
+  storedToken.set("abc");
+  checkoutDraft.set("p1", draft);
+  checkoutAttempt.set("p1", "key");
+  forgetSession();
+  expect(storedToken.get()).toBeNull();
+  keepDraftsOf("nimali");
+  expect(checkoutDraft.get("p1")).toEqual(draft);
+  expect(checkoutAttempt.get("p1")).toBe("key");
+  keepDraftsOf("ruwani");
+  expect(checkoutDraft.get("p1")).toBeNull();
+  expect(checkoutAttempt.get("p1")).toBeNull();
 });
 
 test("an attempt to order is known for a day, and not to the next person", () => {

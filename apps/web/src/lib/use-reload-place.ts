@@ -1,5 +1,16 @@
 import { useEffect, useRef } from "react";
-import { reloadPlace } from "./storage.ts";
+import { read, write } from "./browser-storage.ts";
+
+const RELOAD_PLACE_KEY = "reloadPlace";
+
+/** How far down in px the page of this address stood when it was left; 0 for any other. */
+const reloadPlace = {
+  get: (address: string): number => {
+    const [top = "", ...kept] = (read("sessionStorage", RELOAD_PLACE_KEY) ?? "").split(" ");
+    return kept.join(" ") === address ? Number(top) : 0;
+  },
+  set: (address: string, top: number): void => write("sessionStorage", RELOAD_PLACE_KEY, `${top} ${address}`),
+};
 
 /**
  * After a reload the view returns to its place once `isDrawn`: the browser would look for it before the page has its data. The entry of

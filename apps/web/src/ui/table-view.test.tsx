@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { tableMemory } from "../lib/storage.ts";
+import { tableMemory } from "../lib/table-memory.ts";
 import { DataTable, type Column } from "./data-table.tsx";
 import { TableViewMenu } from "./table-view-menu.tsx";
 import { useTableView } from "./table-view.ts";

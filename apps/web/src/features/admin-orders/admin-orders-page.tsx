@@ -11,7 +11,7 @@ import { matchingOrders, type SeenOrder } from "../../api/many-orders.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../catalogue/access-denied.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { tableMemory } from "../../lib/storage.ts";
+import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";

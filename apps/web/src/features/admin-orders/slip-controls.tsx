@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
 import { slipCount } from "../../api/admin-orders.ts";
-import { PAPER_SIZES, storedPaperSize, type PaperSize } from "../../lib/storage.ts";
+import { PAPER_SIZES, storedPaperSize, type PaperSize } from "../../lib/paper-size.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";

@@ -3,7 +3,7 @@ import { formatRupees, toCents, toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { formatWeight } from "@pola/shared/weight";
-import type { PaperSize } from "../../lib/storage.ts";
+import type { PaperSize } from "../../lib/paper-size.ts";
 import { barcode, drawing, qrCode } from "./slip-codes.ts";
 
 const PER_PAGE: Record<PaperSize, number> = { a6: 1, a4: 4 };

@@ -1,5 +1,5 @@
 import type { Slips } from "@pola/shared/schemas/slip";
-import type { PaperSize } from "../../lib/storage.ts";
+import type { PaperSize } from "../../lib/paper-size.ts";
 import a4Url from "./slip-a4.css?url";
 import a6Url from "./slip-a6.css?url";
 import windowUrl from "./slip-window.css?url";

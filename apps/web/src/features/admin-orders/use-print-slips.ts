@@ -2,7 +2,7 @@ import { businessDateOf } from "@pola/shared/calendar";
 import type { Slips } from "@pola/shared/schemas/slip";
 import { useState } from "react";
 import { slipsOf, slipsOfDay, useMarkSlipsPrinted } from "../../api/slips.ts";
-import { storedPaperSize } from "../../lib/storage.ts";
+import { storedPaperSize } from "../../lib/paper-size.ts";
 import { notify } from "../../ui/toast.tsx";
 import { openPrintTarget } from "./slip-window.ts";
 

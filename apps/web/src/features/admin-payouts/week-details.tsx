@@ -4,7 +4,7 @@ import type { AdminPayoutRow, AdminPayoutWeek } from "@pola/shared/schemas/payou
 import Landmark from "lucide-react/icons/landmark";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
-import { tableMemory } from "../../lib/storage.ts";
+import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";

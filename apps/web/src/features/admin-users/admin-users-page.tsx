@@ -10,7 +10,7 @@ import { errorText } from "../../api/client.ts";
 import { exportUsers, userCounts, users, type UserFilters } from "../../api/users.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { tableMemory } from "../../lib/storage.ts";
+import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";

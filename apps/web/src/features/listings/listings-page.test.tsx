@@ -2,7 +2,7 @@ import { COUNT_CAP } from "@pola/shared/list-count";
 import type { Product } from "@pola/shared/schemas/product";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { cameFromProductList, listPlace } from "../../lib/storage.ts";
+import { cameFromProductList, listPlace } from "../../lib/list-place.ts";
 import { makeProduct } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
-import { cameFromProductList, listPlace, type ListPlace } from "../../lib/storage.ts";
+import { cameFromProductList, listPlace, type ListPlace } from "../../lib/list-place.ts";
 import { listAddress } from "./use-product-link.ts";
 
 const SETTLING_FRAMES = 40;

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { cameFromProductList } from "../../lib/storage.ts";
+import { cameFromProductList } from "../../lib/list-place.ts";
 
 /**
  * The way from the list to a product: sets the "came from product list" flag (specification, section 2) and tells the product's

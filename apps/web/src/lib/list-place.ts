@@ -1,0 +1,48 @@
+import { parseJson, read, write } from "./browser-storage.ts";
+
+const FROM_LIST_KEY = "cameFromProductList";
+const LIST_PLACE_KEY = "productListPlace";
+
+/** Set before a product is opened from the list; `take` answers and forgets it (specification, section 2, Listings). */
+export const cameFromProductList = {
+  set: (): void => write("sessionStorage", FROM_LIST_KEY, "true"),
+  get: (): boolean => read("sessionStorage", FROM_LIST_KEY) === "true",
+  take: (): boolean => {
+    const cameFrom = read("sessionStorage", FROM_LIST_KEY) === "true";
+    write("sessionStorage", FROM_LIST_KEY, null);
+    return cameFrom;
+  },
+};
+
+/** Where a reader left the listings: the listing at `top` px of the screen, on its page of so many open ones. */
+export type ListPlace = {
+  /** The list's address: path and filters. */
+  list: string;
+  openPages: number;
+  page: number;
+  /** How high a page of the list was drawn, in px. */
+  pageHeight: number;
+  productId: string;
+  top: number;
+};
+
+/** Kept for this tab, so that the way back from a product ends where it began. Null for another list. */
+export const listPlace = {
+  get: (list: string): ListPlace | null => {
+    const place = parseJson(read("sessionStorage", LIST_PLACE_KEY));
+    if (typeof place !== "object" || place === null || Reflect.get(place, "list") !== list) return null;
+    const number = (key: string) => {
+      const value: unknown = Reflect.get(place, key);
+      return typeof value === "number" && Number.isFinite(value) ? value : 0;
+    };
+    return {
+      list,
+      openPages: Math.max(1, number("openPages")),
+      page: Math.max(1, number("page")),
+      pageHeight: number("pageHeight"),
+      productId: String(Reflect.get(place, "productId")),
+      top: number("top"),
+    };
+  },
+  set: (place: ListPlace): void => write("sessionStorage", LIST_PLACE_KEY, JSON.stringify(place)),
+};

@@ -1,0 +1,27 @@
+import { parseJson, read, write } from "./browser-storage.ts";
+
+const TABLE_PREFIX = "table:";
+
+type TableChoices = { columns: Readonly<Record<string, boolean>>; isDense: boolean };
+
+function isTableChoice(entry: [string, unknown]): entry is [string, boolean] {
+  return typeof entry[1] === "boolean";
+}
+
+/** Where a table's chosen columns and row height are kept for this browser; `table` names it ("admin-orders"). */
+export function tableMemory(table: string) {
+  return {
+    get: (): TableChoices => {
+      const kept = parseJson(read("localStorage", TABLE_PREFIX + table));
+      if (typeof kept !== "object" || kept === null) return { columns: {}, isDense: false };
+      const columns: unknown = Reflect.get(kept, "columns");
+      const choices = typeof columns === "object" && columns !== null ? Object.entries(columns) : [];
+      return {
+        columns: Object.fromEntries(choices.filter(isTableChoice)),
+        isDense: Reflect.get(kept, "isDense") === true,
+      };
+    },
+    set: (choices: TableChoices): void =>
+      write("localStorage", TABLE_PREFIX + table, JSON.stringify(choices)),
+  };
+}
