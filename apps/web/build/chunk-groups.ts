@@ -117,7 +117,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: "dialog",
-    test: any(library("@radix-ui/[^/]*dialog"), source("ui/(modal-dialog|confirm-question|dialog-parts)")),
+    test: any(
+      library("@radix-ui/[^/]*dialog"),
+      source("ui/(modal-dialog|confirm-question|discard-question|dialog-parts|use-leave-guard)"),
+    ),
     priority: 74,
   },
   {

@@ -7,12 +7,14 @@ import { vi } from "vitest";
 import { App } from "../app/app.tsx";
 import { pages } from "../app/pages.tsx";
 import { storedToken } from "../lib/storage.ts";
+import { watchSteps } from "../ui/history-steps.ts";
 import { makeAdmin, makeUser } from "./factories.ts";
 import { api, ok, server, type SeenCall } from "./server.ts";
 
 // Pages load lazily, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
-// As in the browser, where it is there before the program starts.
+// As in the browser, where they are there before the program starts.
+watchSteps();
 await pages.home.preload();
 
 type Role = "guest" | "reseller" | "pending" | "admin";

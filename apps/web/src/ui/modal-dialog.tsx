@@ -3,7 +3,6 @@ import * as Dialog from "radix-ui/dialog";
 import { useEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from "react";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { ConfirmQuestion } from "./confirm-question.tsx";
 import {
   footerClass,
   keepOpenForToasts,
@@ -12,6 +11,7 @@ import {
   panelClass,
   useReturnFocus,
 } from "./dialog-parts.ts";
+import { DiscardQuestion } from "./discard-question.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { prefersReducedMotion } from "./use-media-query.ts";
 
@@ -47,8 +47,8 @@ export type ModalProps = {
  * A dialog; on phones a sheet from the lower edge. The focus goes to the element with `data-autofocus`, else to the first
  * field, else to the heading, and returns to the opener. Escape, backdrop and the cross ask to close: `onClose`
  * follows after `closeDelayMs` (the leaving animation; at once under reduced motion). With `isDirty` a question comes
- * first (interface.md, house rule 11), also before a step back in the history and before the page goes away; while `isBusy`
- * nothing closes it. Backdrop and scroll lock are our own, because the library's write a style
+ * first (interface.md, house rule 11), also before a link, a step back in the history and before the page goes away; while
+ * `isBusy` nothing closes it. Backdrop and scroll lock are our own, because the library's write a style
  * element that a strict content security policy refuses.
  */
 export function ModalDialog(props: ModalProps) {
@@ -78,19 +78,14 @@ export function ModalDialog(props: ModalProps) {
         />
         <Panel {...panel} returnFocus={returnFocus} leaveMs={isShown ? 0 : closeDelayMs} />
       </Dialog.Portal>
-      <ConfirmQuestion
+      <DiscardQuestion
         open={isShown && isAsking}
-        title="Discard changes?"
-        question="What you entered has not been saved."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        tone="danger"
-        onConfirm={() => {
+        onDiscard={() => {
           setIsAsking(false);
           leaving.leave();
           held.resume();
         }}
-        onCancel={() => setIsAsking(false)}
+        onKeep={() => setIsAsking(false)}
       />
     </Dialog.Root>
   );

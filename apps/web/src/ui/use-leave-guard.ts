@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { holdSteps } from "./history-steps.ts";
+import { holdSteps, passStep } from "./history-steps.ts";
 
 /**
- * While something unsaved is on the screen: the browser's own question before the page goes away, and `onAsk` in place of a
- * step back or forward in the history, whose address is put back meanwhile. `resume` then takes the step that was held up,
- * `forget` drops it. The router offers this to its data routers only; its `idx` says how far a step went.
+ * While something unsaved is on the screen: the browser's own question before the page goes away, and `onAsk` in place of a link
+ * to another page or a step back or forward in the history, whose address is put back meanwhile. `resume` then takes the way that
+ * was held up, `forget` drops it. The router offers this to its data routers only; its `idx` says how far a step went.
  */
 export function useLeaveGuard(isDirty: boolean, onAsk: () => void) {
-  const heldSteps = useRef(0);
+  const heldWay = useRef<(() => void) | null>(null);
   const ask = useEffectEvent(onAsk);
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -18,12 +18,16 @@ export function useLeaveGuard(isDirty: boolean, onAsk: () => void) {
       event.stopImmediatePropagation();
       // The step that puts the address back.
       if (there === here) return;
-      heldSteps.current = there - here;
+      heldWay.current = () => passStep(there - here);
       window.history.go(here - there);
       ask();
     };
+    const onLink = (follow: () => void) => {
+      heldWay.current = follow;
+      ask();
+    };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const release = holdSteps(onStep);
+    const release = holdSteps({ onStep, onLink });
     window.addEventListener("beforeunload", onUnload);
     return () => {
       release();
@@ -31,12 +35,12 @@ export function useLeaveGuard(isDirty: boolean, onAsk: () => void) {
     };
   }, [isDirty]);
   const forget = () => {
-    heldSteps.current = 0;
+    heldWay.current = null;
   };
   const resume = () => {
-    const steps = heldSteps.current;
+    const takeWay = heldWay.current;
     forget();
-    if (steps !== 0) window.history.go(steps);
+    takeWay?.();
   };
   return { forget, resume };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import {
   showFieldErrors,
   useCheckedForm,
@@ -7,7 +7,9 @@ import {
   type LoadSchema,
 } from "../../lib/checked-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { DiscardQuestion } from "../../ui/discard-question.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
+import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { useSave, type SaveTexts, type Saving } from "./use-save.ts";
 
 export type EditFormProps<Input, Output> = {
@@ -21,11 +23,16 @@ export type EditFormProps<Input, Output> = {
   onDone: () => void;
 };
 
-/** The edit mode of a card: its fields, Cancel and Save Changes. `onDone` follows both Cancel and a success. */
+/**
+ * The edit mode of a card: its fields, Cancel and Save Changes. `onDone` follows both Cancel and a success. Whoever leaves the page
+ * with something unsaved is asked first, as in a dialog.
+ */
 export function EditForm<Input, Output>(props: EditFormProps<Input, Output>) {
   const { title, loadSchema, values, saving, texts, fields, onDone } = props;
   const form = useCheckedForm<Input, Output>(loadSchema, values);
   const { save, isSaving, message } = useSave(saving, texts);
+  const [isAsking, setIsAsking] = useState(false);
+  const held = useLeaveGuard(form.isDirty, () => setIsAsking(true));
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     element.current?.querySelector("input")?.focus();
@@ -53,6 +60,14 @@ export function EditForm<Input, Output>(props: EditFormProps<Input, Output>) {
           Save Changes
         </Button>
       </FormActions>
+      <DiscardQuestion
+        open={isAsking}
+        onDiscard={() => {
+          setIsAsking(false);
+          held.resume();
+        }}
+        onKeep={() => setIsAsking(false)}
+      />
     </form>
   );
 }

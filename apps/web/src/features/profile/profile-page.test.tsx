@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
-import { renderApp } from "../../test/render-app.tsx";
+import { address, renderApp } from "../../test/render-app.tsx";
 import { api, networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 
 beforeEach(() => {
@@ -92,6 +92,60 @@ describe("personal information", () => {
       businessAddress: "12 Galle Road, Colombo 03",
     });
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull());
+  });
+
+  test("a link that leaves something unsaved asks first", async () => {
+    server.use(api("get", "/orders", () => ok([])));
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    await user.type(await screen.findByLabelText("First name"), "ka");
+    const orders = within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", {
+      name: "Orders",
+    });
+    await user.click(orders);
+    expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
+    expect(screen.getByText("What you entered has not been saved.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(address()).toBe("/profile");
+    expect(screen.getByLabelText("First name")).toHaveProperty("value", "Nimalika");
+
+    await user.click(orders);
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Orders" })).toBeTruthy();
+    expect(address()).toBe("/orders");
+  });
+
+  test("the way back asks as well, once for every card that is being edited", async () => {
+    server.use(api("get", "/orders", () => ok([])));
+    const { user } = renderApp("/orders", { as: "reseller" });
+    await screen.findByRole("heading", { level: 1, name: "Orders" });
+    const profile = within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", {
+      name: "Profile",
+    });
+    await user.click(profile);
+    await user.click(await screen.findByRole("button", { name: "Edit Profile" }));
+    await user.type(await screen.findByLabelText("First name"), "ka");
+    await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
+    await user.type(await screen.findByLabelText("Bank name"), "BOC");
+    act(() => window.history.back());
+    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+    await waitFor(() => expect(address()).toBe("/profile"));
+
+    act(() => window.history.back());
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Orders" })).toBeTruthy();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("leaving is free once the text is what it was", async () => {
+    server.use(api("get", "/orders", () => ok([])));
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Edit Profile" }));
+    await user.type(await screen.findByLabelText("First name"), "k{Backspace}");
+    await user.click(
+      within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: "Orders" }),
+    );
+    expect(await screen.findByRole("heading", { level: 1, name: "Orders" })).toBeTruthy();
   });
 
   test("every empty field is named, until it is edited", async () => {
