@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageLoadError } from "./lazy-page.tsx";
-import { ReloadButton } from "./reload-button.tsx";
+import { ReloadButton } from "../ui/reload-button.tsx";
 
 // What the browsers say when a lazily loaded part is gone, for parts that a page loads by itself.
 const MISSING_CHUNK = /dynamically imported module|importing a module script failed|unable to preload css/i;

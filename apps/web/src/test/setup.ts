@@ -45,6 +45,9 @@ window.matchMedia = (media) =>
   Object.assign(new MediaQuery(media), { onchange: null, addListener() {}, removeListener() {} });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};

@@ -1,4 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
 import { expect, test, vi } from "vitest";
 import { lazyDialog, lazyPart } from "./lazy-part.tsx";
@@ -58,4 +59,26 @@ test("a dialog's code waits for the page to come to rest, or for its first openi
   rerender(<Part open={false} />);
   expect(screen.queryByText("Sure?")).toBeNull();
   vi.useRealTimers();
+});
+
+test("a dialog whose code is gone leaves the page as it is, says so in its place, and can be tried again", async () => {
+  const load = vi.fn<() => Promise<typeof Question>>().mockRejectedValueOnce(new Error("gone"));
+  load.mockRejectedValueOnce(new Error("gone")).mockResolvedValue(Question);
+  const onClose = vi.fn();
+  const { Part } = lazyDialog<{ open: boolean; onClose: () => void }>(load);
+  render(
+    <>
+      <p>The page</p>
+      <Part open onClose={onClose} />
+    </>,
+  );
+  expect(await screen.findByRole("dialog", { name: "A new version is ready" })).toBeTruthy();
+  expect(screen.getByText("The page")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reload page" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Sure?")).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(3);
 });

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { lazy, useEffect, useReducer, useState, type ComponentType } from "react";
+import { MissingPart } from "./missing-part.tsx";
 
 export type LazyPart<Props extends object> = {
   Part: ComponentType<Props>;
@@ -29,25 +30,43 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** As `lazyPart`, for what opens: rendered from its first opening on, and fetched ahead once the page around it has come to rest. */
-export function lazyDialog<Props extends { open: boolean }>(
+/** What opens: while it is rendered, or while `open` where it has that. */
+type Opening = { open?: boolean; onClose?: () => void; onCancel?: () => void };
+
+/**
+ * As `lazyPart`, for what opens over a page: rendered from its first opening on, and fetched ahead once the page around it has come
+ * to rest. Code that cannot be fetched leaves the page as it is: that is said in the dialog's place, and can be tried again.
+ */
+export function lazyDialog<Props extends Opening>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
-  const { Part, preload } = lazyPart(load);
+  let loaded: ComponentType<Props> | undefined;
+  const preload = async () => {
+    loaded ??= await load();
+  };
   function Dialog(props: Props) {
-    const [isWanted, setIsWanted] = useState(props.open);
-    if (props.open && !isWanted) setIsWanted(true);
+    const isOpen = props.open !== false;
+    const [isWanted, setIsWanted] = useState(isOpen);
+    const [isMissing, setIsMissing] = useState(false);
+    const [, showLoaded] = useReducer((arrivals: number) => arrivals + 1, 0);
+    if (isOpen && !isWanted) setIsWanted(true);
+    const isNeeded = isOpen && loaded === undefined && !isMissing;
     useEffect(() => {
-      const timer = setTimeout(() => void preload(), IDLE_AFTER_MS);
+      if (isNeeded) preload().then(showLoaded, () => setIsMissing(true));
+    }, [isNeeded]);
+    useEffect(() => {
+      const timer = setTimeout(() => void preload().catch(() => undefined), IDLE_AFTER_MS);
       return () => clearTimeout(timer);
     }, []);
-    return (
-      isWanted && (
-        <Suspense>
-          <Part {...props} />
-        </Suspense>
-      )
-    );
+    if (isMissing && isOpen) {
+      const close = () => {
+        setIsMissing(false);
+        (props.onClose ?? props.onCancel)?.();
+      };
+      return <MissingPart onClose={close} onRetry={() => setIsMissing(false)} />;
+    }
+    const Part = loaded;
+    return isWanted && Part && <Part {...props} />;
   }
-  return { Part: Dialog, preload };
+  return { Part: Dialog, preload: () => preload().catch(() => undefined) };
 }

@@ -1,23 +1,14 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import Search from "lucide-react/icons/search";
-import { lazy, Suspense, useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { preloadPage } from "../pages.tsx";
 import { useAdminKeys } from "./admin-keys.ts";
 
-type PaletteProps = { onClose: () => void; onHelp: () => void };
-type HelpProps = { onClose: () => void };
-
-const loadPalette = async () => (await import("./command-palette.tsx")).CommandPalette;
-const loadHelp = async () => (await import("./admin-shortcut-help.tsx")).AdminShortcutHelp;
-const CommandPalette = lazy<ComponentType<PaletteProps>>(async () => ({
-  default: await loadPalette().catch(() => Unavailable),
-}));
-const AdminShortcutHelp = lazy<ComponentType<HelpProps>>(async () => ({
-  default: await loadHelp().catch(() => Unavailable),
-}));
+const palette = lazyDialog(async () => (await import("./command-palette.tsx")).CommandPalette);
+const help = lazyDialog(async () => (await import("./admin-shortcut-help.tsx")).AdminShortcutHelp);
 
 const IDLE_AFTER_MS = 2000;
 
@@ -28,7 +19,7 @@ export function AdminTools() {
   const close = () => setOpen(null);
   useEffect(() => {
     // Fetched once the page has come to rest: what is typed right after Ctrl K must not be lost while the code is on its way.
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), IDLE_AFTER_MS);
+    const timer = setTimeout(() => void palette.preload(), IDLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   useAdminKeys({
@@ -47,7 +38,7 @@ export function AdminTools() {
         icon={<Search />}
         aria-keyshortcuts="Control+K Meta+K"
         title="Search everything (Ctrl K)"
-        onPointerEnter={() => void loadPalette().catch(() => undefined)}
+        onPointerEnter={() => void palette.preload()}
         onClick={() => setOpen("palette")}
         className="max-xl:size-11 max-xl:px-0! max-xl:text-lg"
       >
@@ -67,19 +58,8 @@ export function AdminTools() {
         onClick={() => setOpen("help")}
         className="max-lg:hidden"
       />
-      <Suspense>
-        {open === "palette" && <CommandPalette onClose={close} onHelp={() => setOpen("help")} />}
-        {open === "help" && <AdminShortcutHelp onClose={close} />}
-      </Suspense>
+      {open === "palette" && <palette.Part onClose={close} onHelp={() => setOpen("help")} />}
+      {open === "help" && <help.Part onClose={close} />}
     </>
   );
-}
-
-/** Stands in for a part that could not be fetched: the page itself goes on working. */
-function Unavailable({ onClose }: HelpProps) {
-  useEffect(() => {
-    notify.error("This could not be loaded. Please reload the page.");
-    onClose();
-  }, [onClose]);
-  return null;
 }

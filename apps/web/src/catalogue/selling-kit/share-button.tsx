@@ -1,10 +1,11 @@
 import type { Product } from "@pola/shared/schemas/product";
 import Share2 from "lucide-react/icons/share-2";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 
 // Few of those who look at a listing share it, and only then is its code needed.
-const SellingKit = lazy(async () => ({ default: (await import("./selling-kit.tsx")).SellingKit }));
+const sellingKit = lazyDialog(async () => (await import("./selling-kit.tsx")).SellingKit);
 
 type ShareButtonProps = {
   product: Product;
@@ -34,11 +35,7 @@ export function ShareButton({ product, seller, isIcon = false, className }: Shar
           Share
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <SellingKit product={product} seller={seller} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <sellingKit.Part product={product} seller={seller} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -2,15 +2,16 @@ import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import PackageOpen from "lucide-react/icons/package-open";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { adminProducts } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../catalogue/access-denied.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { tableMemory } from "../../lib/storage.ts";
+import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
@@ -24,8 +25,7 @@ import { ProductToolbar } from "./product-toolbar.tsx";
 
 const NEW = "new";
 const memory = tableMemory("admin-products");
-const loadForm = async () => ({ default: (await import("./product-modal.tsx")).ProductModal });
-const ProductModal = lazy(loadForm);
+const productModal = lazyDialog(async () => (await import("./product-modal.tsx")).ProductModal);
 
 /** Product management (specification, section 2): find, add, edit, delete. The open form stands in the address. */
 export function AdminProductsPage() {
@@ -52,7 +52,7 @@ function Products() {
           <Button
             icon={<Plus />}
             onClick={() => setOpen({ product: NEW })}
-            onPointerEnter={() => void loadForm()}
+            onPointerEnter={() => void productModal.preload()}
           >
             Add Product
           </Button>
@@ -89,11 +89,7 @@ function Products() {
           />
         </>
       )}
-      {openId !== "" && (
-        <Suspense>
-          <ProductModal id={openId === NEW ? null : openId} onClose={closeForm} />
-        </Suspense>
-      )}
+      {openId !== "" && <productModal.Part id={openId === NEW ? null : openId} onClose={closeForm} />}
       {deleted && <DeleteDialog product={deleted} onClose={() => setDeleted(null)} />}
     </>
   );

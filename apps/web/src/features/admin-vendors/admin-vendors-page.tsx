@@ -3,15 +3,16 @@ import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import Store from "lucide-react/icons/store";
 import UserPlus from "lucide-react/icons/user-plus";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { errorText } from "../../api/client.ts";
 import { vendors, vendorStats } from "../../api/vendors.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { tableMemory } from "../../lib/storage.ts";
+import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount, Pagination } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
@@ -23,9 +24,7 @@ import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { ReviewModal } from "./review-modal.tsx";
 import { vendorColumns, VendorTable } from "./vendor-table.tsx";
 
-const AddVendorModal = lazy(async () => ({
-  default: (await import("./add-vendor-modal.tsx")).AddVendorModal,
-}));
+const addVendorModal = lazyDialog(async () => (await import("./add-vendor-modal.tsx")).AddVendorModal);
 
 const STATUSES = ["pending", "approved", "rejected"] as const;
 const STATUS_CHIPS = [
@@ -105,11 +104,7 @@ export function AdminVendorsPage() {
           </div>
         )}
       </div>
-      {openId === NEW && (
-        <Suspense>
-          <AddVendorModal onDone={finish} onClose={close} />
-        </Suspense>
-      )}
+      {openId === NEW && <addVendorModal.Part onDone={finish} onClose={close} />}
       {openId !== "" && openId !== NEW && (
         <ReviewModal
           key={openId}

@@ -1,11 +1,12 @@
 import type { Register } from "@pola/shared/schemas/auth";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ApiError, errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { showFieldErrors, useCheckedForm, type CheckedForm } from "../../lib/checked-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 
@@ -39,8 +40,7 @@ const FIELDS: FieldName[] = [
   "agreement",
 ];
 
-const loadLegal = async () => ({ default: (await import("./legal-modal.tsx")).LegalModal });
-const LegalModal = lazy(loadLegal);
+const legalModal = lazyDialog(async () => (await import("./legal-modal.tsx")).LegalModal);
 
 type RegisterForm = CheckedForm<Register, Register>;
 
@@ -180,11 +180,7 @@ function Agreement({ form }: { form: RegisterForm }) {
           </>
         }
       />
-      {opened !== null && (
-        <Suspense>
-          <LegalModal text={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened !== null && <legalModal.Part text={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -193,7 +189,7 @@ function LegalButton({ onClick, children }: { onClick: () => void; children: str
   return (
     <button
       type="button"
-      onPointerEnter={() => void loadLegal().catch(() => undefined)}
+      onPointerEnter={() => void legalModal.preload()}
       onClick={onClick}
       className="font-medium text-brand underline underline-offset-4 hover:text-brand-hover"
     >

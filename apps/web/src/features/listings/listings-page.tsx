@@ -1,12 +1,13 @@
 import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { errorText } from "../../api/client.ts";
 import { listedProduct, listings } from "../../api/products.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { cameFromProductList } from "../../lib/storage.ts";
+import { cameFromProductList } from "../../lib/list-place.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
@@ -15,7 +16,7 @@ import { NoListings } from "./no-listings.tsx";
 import { useListPlace } from "./use-list-place.ts";
 
 // With its carousel and dialog it outweighs the list itself.
-const QuickView = lazy(async () => ({ default: (await import("./quick-view.tsx")).QuickView }));
+const quickView = lazyDialog(async () => (await import("./quick-view.tsx")).QuickView);
 
 /** The catalogue (specification, section 2, Listings page). Filters and the quick view live in the address. */
 export function ListingsPage() {
@@ -66,13 +67,11 @@ export function ListingsPage() {
         </div>
       )}
       {view !== "" && (
-        <Suspense>
-          <QuickView
-            id={view}
-            known={listedProduct(client, view)}
-            onClose={() => setView({ view: "" }, { replace: true })}
-          />
-        </Suspense>
+        <quickView.Part
+          id={view}
+          known={listedProduct(client, view)}
+          onClose={() => setView({ view: "" }, { replace: true })}
+        />
       )}
     </div>
   );

@@ -1,14 +1,14 @@
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { errorText } from "../../api/client.ts";
 import { orders as ordersQuery, ordersSummary } from "../../api/orders.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useReloadPlace } from "../../lib/use-reload-place.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -20,7 +20,7 @@ import { RefreshButton } from "./refresh-button.tsx";
 
 const PAGE_SIZE = 10;
 // The list stands without it; it is fetched ahead so that an order opens at once.
-const orderModal = lazyPart(async () => (await import("./order-modal.tsx")).OrderModal);
+const orderModal = lazyDialog(async () => (await import("./order-modal.tsx")).OrderModal);
 
 /** The reseller's orders (specification, section 2, Orders). Filters and the open order live in the address. */
 export function OrdersPage() {
@@ -88,13 +88,11 @@ export function OrdersPage() {
         />
       </div>
       {openId !== "" && (
-        <Suspense>
-          <orderModal.Part
-            id={openId}
-            known={orders.find(({ id }) => id === openId)}
-            onClose={() => setOpen({ order: "" }, { replace: true })}
-          />
-        </Suspense>
+        <orderModal.Part
+          id={openId}
+          known={orders.find(({ id }) => id === openId)}
+          onClose={() => setOpen({ order: "" }, { replace: true })}
+        />
       )}
     </>
   );

@@ -2,10 +2,11 @@ import { formatCommission } from "@pola/shared/money";
 import type { PastPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { payoutHistory } from "../../api/payouts.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
 import { weekText } from "./week-text.ts";
@@ -13,9 +14,7 @@ import { weekText } from "./week-text.ts";
 /** A quarter of a year at first; who wants more asks for more. */
 const SHOWN_WEEKS = 13;
 
-const StatementModal = lazy(async () => ({
-  default: (await import("./statement-modal.tsx")).StatementModal,
-}));
+const statementModal = lazyDialog(async () => (await import("./statement-modal.tsx")).StatementModal);
 
 /** The closed weeks; each opens its statement, which the address can link to. */
 export function PastPayouts() {
@@ -48,9 +47,7 @@ export function PastPayouts() {
         </Button>
       )}
       {openId !== "" && (
-        <Suspense>
-          <StatementModal id={openId} onClose={() => setOpen({ payout: "" }, { replace: true })} />
-        </Suspense>
+        <statementModal.Part id={openId} onClose={() => setOpen({ payout: "" }, { replace: true })} />
       )}
     </section>
   );

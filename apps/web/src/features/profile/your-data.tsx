@@ -1,17 +1,18 @@
 import { businessDateOf } from "@pola/shared/calendar";
 import Download from "lucide-react/icons/download";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useExportAccount } from "../../api/profile.ts";
 import { env } from "../../env.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { messageOf } from "./use-save.ts";
 
-const DeleteAccountModal = lazy(async () => ({
-  default: (await import("./delete-account-modal.tsx")).DeleteAccountModal,
-}));
+const deleteAccountModal = lazyDialog(
+  async () => (await import("./delete-account-modal.tsx")).DeleteAccountModal,
+);
 
 /** What the privacy policy promises: a copy of everything that is held on a person, and its deletion. */
 export function YourData() {
@@ -59,11 +60,7 @@ export function YourData() {
           Delete My Account
         </Button>
       </div>
-      {isDeleting && (
-        <Suspense>
-          <DeleteAccountModal onClose={() => setIsDeleting(false)} />
-        </Suspense>
-      )}
+      {isDeleting && <deleteAccountModal.Part onClose={() => setIsDeleting(false)} />}
     </Card>
   );
 }

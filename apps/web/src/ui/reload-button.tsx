@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "./button.tsx";
 import { reloadNewest } from "./new-version.ts";
 
 type ReloadButtonProps = { children: string; size?: "sm" | undefined };

@@ -1,0 +1,38 @@
+import { useEffect, useId, useRef } from "react";
+import { Button } from "./button.tsx";
+import { ReloadButton } from "./reload-button.tsx";
+
+/**
+ * In the place of a dialog whose code could not be fetched: a deploy replaced it, or the connection dropped. The platform's own
+ * dialog, because the library's may be what is missing.
+ */
+export function MissingPart({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={title}
+      onClose={onClose}
+      data-scroll-lock
+      className="pointer-events-auto m-auto max-w-105 rounded-card bg-surface text-text shadow-dialog backdrop:bg-overlay"
+    >
+      <div className="grid gap-2 p-4 md:px-6">
+        <h2 id={title} className="text-xl font-semibold">
+          A new version is ready
+        </h2>
+        <p>This could not be opened: either the page was just updated, or the connection dropped.</p>
+      </div>
+      <div className="flex flex-wrap gap-3 border-t p-4 *:flex-auto md:px-6">
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+        <ReloadButton>Reload page</ReloadButton>
+      </div>
+    </dialog>
+  );
+}
