@@ -1,6 +1,6 @@
 import type { ForgotPassword, Login, Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
-import { storedUser } from "../lib/storage.ts";
+import { keepDraftsOf, storedUser } from "../lib/storage.ts";
 import { ApiError, field, request, requestReply } from "./client.ts";
 
 const TOKEN_NAMES = ["token", "access_token", "accessToken", "jwt", "authToken"];
@@ -55,8 +55,9 @@ export async function readMe(
   return (await request<User>("/auth/me", options)).data;
 }
 
-/** Keeps who signed in for a start without a connection; what money is paid to stays with the server. */
+/** Keeps who signed in for a start without a connection; what money is paid to stays with the server, and what another typed goes. */
 export function rememberUser(user: User): void {
+  keepDraftsOf(user.id);
   storedUser.set({ ...user, accountHolderName: null, bankName: null, accountNumber: null, branchName: null });
 }
 

@@ -1,18 +1,30 @@
 import type { Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
-import { forgetPerson, storedToken, TOKEN_KEY } from "../lib/storage.ts";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  type ReactNode,
+} from "react";
+import { forgetPerson, forgetSession, storedToken, TOKEN_KEY } from "../lib/storage.ts";
 import { readMe, rememberedUser, rememberUser, signIn, signUp, type SignedIn } from "./auth.ts";
 import { ApiError, onSessionEnd } from "./client.ts";
 
 type SessionState =
   | { status: "loading"; user: null }
   | { status: "signed-out"; user: null }
-  | { status: "signed-in"; user: User };
+  /** `hasEnded`: the server ended the session while something unsaved was on the screen, which waits for the same person. */
+  | { status: "signed-in"; user: User; hasEnded?: true };
 
 type SessionActs = {
   /** @throws ApiError with the server's message */
   login: (email: string, password: string) => Promise<User>;
+  /** Signs the person in again whose session has ended, and leaves the screen as it is. @throws ApiError with the server's message */
+  resume: (password: string) => Promise<void>;
   /** Stores the new session. @throws ApiError with the server's message */
   register: (input: Register) => Promise<void>;
   logout: () => void;
@@ -40,15 +52,19 @@ type SessionProviderProps = {
   children: ReactNode;
   /** Called before another person, or nobody, takes over: what was fetched for the last one must go. */
   onPersonChange: () => void;
+  /** Called when the same person is back: what the server refused meanwhile is to be asked again. */
+  onReturn: () => void;
+  /** Whether something on the screen would be lost with it. */
+  isUnsaved: () => boolean;
 };
 
 /**
  * Holds the session (specification, section 4): loading until a stored token was checked against GET /auth/me, signed out at
  * once without one; a failed check clears it. Other tabs follow.
  */
-export function SessionProvider({ children, onPersonChange }: SessionProviderProps) {
+export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved }: SessionProviderProps) {
   const [state, setState] = useState<SessionState>(() => (storedToken.get() === null ? SIGNED_OUT : LOADING));
-  useSessionCheck(onPersonChange, setState);
+  useSessionCheck({ onPersonChange, isUnsaved, user: state.user, setState });
   const enter = useCallback(
     async (signedIn: SignedIn) => {
       storedToken.set(signedIn.token);
@@ -60,7 +76,7 @@ export function SessionProvider({ children, onPersonChange }: SessionProviderPro
     },
     [onPersonChange],
   );
-  const acts = useMemo<SessionActs>(
+  const acts = useMemo<Omit<SessionActs, "resume">>(
     () => ({
       login: async (email, password) => enter(await signIn({ email, password })),
       register: async (input) => {
@@ -84,20 +100,44 @@ export function SessionProvider({ children, onPersonChange }: SessionProviderPro
     }),
     [enter, onPersonChange],
   );
-  const session = useMemo(() => ({ ...state, ...acts }), [state, acts]);
+  const session = useMemo(() => {
+    const resume = async (password: string) => {
+      if (state.user === null) return;
+      const signedIn = await signIn({ email: state.user.email, password });
+      const user = signedIn.user ?? state.user;
+      storedToken.set(signedIn.token);
+      rememberUser(user);
+      onReturn();
+      setState({ status: "signed-in", user });
+    };
+    return { ...state, ...acts, resume };
+  }, [state, acts, onReturn]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
+type CheckOptions = Pick<SessionProviderProps, "onPersonChange" | "isUnsaved"> & {
+  user: User | null;
+  setState: (state: SessionState) => void;
+};
+
 /** Checks the stored token at the start and whenever another tab changes it; ends the session when the server does. */
-function useSessionCheck(onPersonChange: () => void, setState: (state: SessionState) => void) {
+function useSessionCheck({ onPersonChange, isUnsaved, user: shown, setState }: CheckOptions) {
+  const end = useEffectEvent(() => {
+    forgetSession();
+    if (shown !== null && isUnsaved()) return setState({ status: "signed-in", user: shown, hasEnded: true });
+    onPersonChange();
+    setState(SIGNED_OUT);
+  });
+  const isAnother = useEffectEvent((user: User) => shown !== null && shown.id !== user.id);
+  /** Whether the screen may stay until it is known who signed in elsewhere. */
+  const waits = useEffectEvent(() => shown !== null && storedToken.get() !== null && isUnsaved());
+  const empty = useEffectEvent(() => {
+    onPersonChange();
+    setState(storedToken.get() === null ? SIGNED_OUT : LOADING);
+  });
   useEffect(() => {
     let running = new AbortController();
     let isUnchecked = false;
-    const end = () => {
-      forgetPerson();
-      onPersonChange();
-      setState(SIGNED_OUT);
-    };
     const check = async () => {
       running.abort();
       running = new AbortController();
@@ -106,20 +146,22 @@ function useSessionCheck(onPersonChange: () => void, setState: (state: SessionSt
       const { user, isChecked } = await checkSession(signal);
       if (signal.aborted) return;
       isUnchecked = !isChecked;
-      if (user) setState({ status: "signed-in", user });
-      else end();
+      if (!user) return end();
+      if (!isAnother(user)) return setState({ status: "signed-in", user });
+      // Not a moment of the last person's screen: it goes before the next one is let in.
+      empty();
+      void check();
     };
     const checkNow = () => {
       if (isUnchecked) void check();
     };
     const follow = (event: StorageEvent) => {
       if (event.key !== TOKEN_KEY && event.key !== null) return;
-      onPersonChange();
-      setState(storedToken.get() === null ? SIGNED_OUT : LOADING);
+      if (!waits()) empty();
       void check();
     };
     void check();
-    const stopListening = onSessionEnd(end);
+    const stopListening = onSessionEnd(() => end());
     window.addEventListener("storage", follow);
     window.addEventListener("online", checkNow);
     return () => {
@@ -128,7 +170,7 @@ function useSessionCheck(onPersonChange: () => void, setState: (state: SessionSt
       window.removeEventListener("storage", follow);
       window.removeEventListener("online", checkNow);
     };
-  }, [onPersonChange, setState]);
+  }, [setState]);
 }
 
 type Checked = { user: User | null; isChecked: boolean };

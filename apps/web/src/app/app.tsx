@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { SessionProvider } from "../api/session.tsx";
+import { isHeld } from "../ui/history-steps.ts";
 import { ErrorBoundary } from "./error-page.tsx";
 import { Router } from "./router.tsx";
 import { ServerData, ServerDataContext } from "./server-data.ts";
@@ -9,10 +10,11 @@ import { ServerData, ServerDataContext } from "./server-data.ts";
 export function App({ queryClient }: { queryClient?: QueryClient }) {
   const [serverData] = useState(() => new ServerData(queryClient));
   const forget = useCallback(() => serverData.clear(), [serverData]);
+  const refresh = useCallback(() => serverData.refresh(), [serverData]);
   return (
     <ErrorBoundary>
       <ServerDataContext value={serverData}>
-        <SessionProvider onPersonChange={forget}>
+        <SessionProvider onPersonChange={forget} onReturn={refresh} isUnsaved={isHeld}>
           <Router />
         </SessionProvider>
       </ServerDataContext>

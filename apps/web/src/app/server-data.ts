@@ -20,6 +20,11 @@ export class ServerData {
   clear(): void {
     this.#client?.clear();
   }
+
+  /** Asks again for what is on the screen. */
+  refresh(): void {
+    void this.#client?.invalidateQueries();
+  }
 }
 
 export const ServerDataContext = createContext<ServerData | null>(null);

@@ -1,10 +1,13 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { request } from "../api/client.ts";
-import { storedToken } from "../lib/storage.ts";
+import { checkoutDraft, storedToken } from "../lib/storage.ts";
+import { makeOrdersSummary, makeProduct, makeUser } from "../test/factories.ts";
 import { address, renderApp } from "../test/render-app.tsx";
-import { refusal, server } from "../test/server.ts";
+import { api, ok, refusal, serve, server } from "../test/server.ts";
+
+const ended = () => refusal(401, "UNAUTHENTICATED", "Please login");
 
 test("however many calls are refused together, the person is told once and the login page keeps the address", async () => {
   server.use(http.all("*/api/*", () => refusal(401, "UNAUTHENTICATED", "Please login")));
@@ -28,4 +31,123 @@ test("a refusal of rights is no end of the session", async () => {
   });
   expect(storedToken.get()).toBe("test-token");
   expect(address()).toBe("/nowhere");
+});
+
+const firstName = () => screen.getByLabelText<HTMLInputElement>("First name").value;
+
+const signInElsewhere = (id: string) => {
+  server.use(api("get", "/auth/me", () => ok(makeUser({ id, firstName: "Ruwani" }))));
+  storedToken.set("from another tab");
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
+};
+
+async function openEdited() {
+  server.use(
+    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
+    api("put", "/auth/profile", ended),
+  );
+  const app = renderApp("/profile", { as: "reseller" });
+  await app.user.click(await screen.findByRole("button", { name: "Edit Profile" }));
+  await app.user.type(await screen.findByLabelText("First name"), "ka");
+  await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
+  return { ...app, dialog: within(await screen.findByRole("dialog", { name: "Your session has ended" })) };
+}
+
+describe("with something unsaved on the screen", () => {
+  test("the screen stays, and the same person signs in over it and goes on", async () => {
+    const { user, person, dialog } = await openEdited();
+    expect(storedToken.get()).toBeNull();
+    expect(dialog.getByLabelText<HTMLInputElement>("Email").value).toBe(person?.email);
+    expect(document.activeElement).toBe(dialog.getByLabelText("Password"));
+    expect(screen.queryByText("Your session has ended. Please login again.")).toBeNull();
+
+    const logins = serve("post", "/auth/login", () => ok({ token: "fresh", user: makeUser() }));
+    await user.type(dialog.getByLabelText("Password"), "secret1");
+    await user.click(dialog.getByRole("button", { name: "Login" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(logins[0]?.body).toEqual({ email: person?.email, password: "secret1" });
+    expect(firstName()).toBe("Nimalika");
+
+    const saves = serve("put", "/auth/profile", () => ok(makeUser()));
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Profile updated successfully!")).toBeTruthy();
+    expect(saves[0]?.headers.get("authorization")).toBe("Bearer fresh");
+    expect(saves[0]?.body).toMatchObject({ firstName: "Nimalika" });
+  });
+
+  test("a refused password is told in the dialog, and nothing is lost", async () => {
+    const { user, dialog } = await openEdited();
+    server.use(
+      api("post", "/auth/login", () => refusal(401, "BAD_CREDENTIALS", "Email or password is incorrect")),
+    );
+    await user.type(dialog.getByLabelText("Password"), "wrong-one");
+    await user.click(dialog.getByRole("button", { name: "Login" }));
+    expect(await dialog.findByText("Email or password is incorrect")).toBeTruthy();
+    expect(firstName()).toBe("Nimalika");
+  });
+
+  test("it is given up only on purpose; then the login page comes and what was typed is gone", async () => {
+    const { user, dialog } = await openEdited();
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+    expect(firstName()).toBe("Nimalika");
+    await user.click(dialog.getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(address()).toBe("/login?next=%2Fprofile"));
+    expect(await screen.findByText("Please login to continue.")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("the same person signing in in another tab brings it back as well", async () => {
+    const { person } = await openEdited();
+    signInElsewhere(person?.id ?? "");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(firstName()).toBe("Nimalika");
+  });
+
+  test("another person who signs in in another tab sees nothing of it", async () => {
+    await openEdited();
+    signInElsewhere("somebody-else");
+    expect(await screen.findByRole("heading", { level: 1, name: "Ruwani Perera" })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText("First name")).toBeNull());
+    expect(document.body.textContent).not.toContain("Nimalika");
+  });
+});
+
+describe("at the checkout, whose form keeps a draft", () => {
+  const saree = makeProduct({ stock: 40 });
+
+  async function endAtCheckout() {
+    server.use(
+      api("get", `/products/${saree.id}`, () => ok(saree)),
+      api("post", "/orders", ended),
+    );
+    const app = renderApp(`/checkout/${saree.id}?quantity=2`, { as: "reseller" });
+    await app.user.type(await screen.findByLabelText("Customer name"), "Kamal Fernando");
+    await app.user.type(screen.getByLabelText("Customer phone"), "071 222 3334");
+    await app.user.type(screen.getByLabelText("Delivery address"), "45 Temple Road");
+    await app.user.click(screen.getByRole("button", { name: "Place Order" }));
+    await screen.findByText("Please login to continue.");
+    return app;
+  }
+
+  async function signIn(user: Awaited<ReturnType<typeof endAtCheckout>>["user"], id: string) {
+    server.use(api("post", "/auth/login", () => ok({ token: "fresh", user: makeUser({ id }) })));
+    await user.type(screen.getByLabelText("Email"), "nimali@shop.example");
+    await user.type(screen.getByLabelText("Password"), "secret1");
+    await user.click(screen.getByRole("button", { name: "Login" }));
+    return screen.findByLabelText<HTMLInputElement>("Customer name");
+  }
+
+  test("the same person finds the customer's details again after signing in", async () => {
+    const { user, person } = await endAtCheckout();
+    expect((await signIn(user, person?.id ?? "")).value).toBe("Kamal Fernando");
+    expect(address()).toBe(`/checkout/${saree.id}?quantity=2`);
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Delivery address").value).toBe("45 Temple Road");
+  });
+
+  test("another person who signs in finds an empty form", async () => {
+    const { user } = await endAtCheckout();
+    expect((await signIn(user, "somebody-else")).value).toBe("");
+    expect(checkoutDraft.get(saree.id)).toBeNull();
+  });
 });

@@ -1,17 +1,32 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { onSessionEnd } from "../api/client.ts";
+import { useSession } from "../api/session.tsx";
 import { loginPathFor } from "../lib/next-path.ts";
+import { isHeld } from "../ui/history-steps.ts";
+import { lazyDialog } from "../ui/lazy-part.tsx";
 import { notify } from "../ui/toast.tsx";
 
-/** When the server ends the session: says so once and leads to /login, keeping the address (interface.md, house rule 19). */
+const signInAgain = lazyDialog(async () => (await import("./sign-in-again.tsx")).SignInAgain);
+
+/**
+ * When the server ends the session: says so once and leads to /login, keeping the address (interface.md, house rule 19). Where
+ * something unsaved is on the screen, the screen stays and the person signs in over it.
+ */
 export function SessionEnd() {
   const navigate = useNavigate();
   const location = useLocation();
+  const session = useSession();
   const leave = useEffectEvent(() => {
+    if (isHeld()) return;
     notify.error("Your session has ended. Please login again.");
     if (location.pathname !== "/login") void navigate(loginPathFor(location), { replace: true });
   });
   useEffect(() => onSessionEnd(() => leave()), []);
-  return null;
+  if (session.status !== "signed-in" || !session.hasEnded) return null;
+  const discard = () => {
+    session.logout();
+    void navigate(loginPathFor(location), { replace: true });
+  };
+  return <signInAgain.Part email={session.user.email} onClose={discard} />;
 }

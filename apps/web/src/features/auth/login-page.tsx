@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { env } from "../../env.ts";
 import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
@@ -12,14 +12,9 @@ import { PasswordField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { AuthCard } from "./auth-card.tsx";
+import { loginFailure } from "./login-failure.ts";
 
 const loadLogin = async () => (await import("@pola/shared/schemas/auth")).Login;
-
-/** The sentence for a failed sign-in (specification, section 8). */
-function loginFailure(error: unknown): string {
-  const wasAnswered = error instanceof ApiError && !error.isNetwork;
-  return wasAnswered ? errorText(error, "Login failed") : "An unexpected error occurred";
-}
 
 /** Sign in (specification, sections 2 and 5). Leads to the place the person came for, else to their home. */
 export function LoginPage() {

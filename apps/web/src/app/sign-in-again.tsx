@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useSession } from "../api/session.tsx";
+import { loginFailure } from "../features/auth/login-failure.ts";
+import { showFieldErrors, useCheckedForm } from "../lib/checked-form.ts";
+import { Button } from "../ui/button.tsx";
+import { PasswordField, TextField } from "../ui/field.tsx";
+import { FormBanner } from "../ui/form.tsx";
+import { Modal } from "../ui/modal.tsx";
+
+const loadLogin = async () => (await import("@pola/shared/schemas/auth")).Login;
+
+const FORM_ID = "sign-in-again";
+
+type SignInAgainProps = {
+  email: string;
+  /** The person gives up what they entered. */
+  onClose: () => void;
+};
+
+/**
+ * Over a screen with something unsaved whose session has ended: the same person signs in and goes on where they were, so nothing
+ * they typed is written anywhere meanwhile. Anybody else has to discard it first.
+ */
+export function SignInAgain({ email, onClose }: SignInAgainProps) {
+  const { resume } = useSession();
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useCheckedForm(loadLogin, { email, password: "" });
+  const submit = form.handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      await resume(password);
+    } catch (error) {
+      showFieldErrors(form, error);
+      setFailure(loginFailure(error));
+    }
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="sm"
+      title="Your session has ended"
+      description="What you entered is still here. Please login again to go on."
+      isDirty
+      isBusy={form.isSubmitting}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
+            Discard
+          </Button>
+          <Button type="submit" form={FORM_ID} isLoading={form.isSubmitting} loadingLabel="Logging in...">
+            Login
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          {...form.field("password")}
+          label="Password"
+          autoComplete="current-password"
+          data-autofocus
+        />
+        <FormBanner message={failure} />
+      </form>
+    </Modal>
+  );
+}
