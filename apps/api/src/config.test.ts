@@ -11,6 +11,13 @@ const PRODUCTION = {
   DATABASE_URL: "postgresql://pola:secret@postgres:5432/pola",
   PUBLIC_URL: "https://pola.example",
 };
+const FIRST_ADMIN = { ADMIN_EMAIL: "first@pola.example", ADMIN_PASSWORD: "twelve-chars" };
+const S3 = {
+  S3_BUCKET: "pictures",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+  S3_PUBLIC_URL: "https://pictures.example/",
+};
 const EXAMPLE = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8").split("\n");
 let dataDir: string;
 
@@ -34,7 +41,17 @@ test("without any variable the defaults of the documentation hold", () => {
     minPayoutCents: 0,
     bcryptCost: 12,
     trustProxyHops: 0,
-    limits: { loginFailuresPer15Min: 5, ordersPerMinute: 30 },
+    dbPoolSize: 10,
+    logLevel: "warn",
+    limits: {
+      loginFailuresPer15Min: 5,
+      loginFailuresPerDay: 100,
+      forgotPasswordPerHour: 3,
+      registrationsPerHour: 20,
+      ordersPerMinute: 30,
+      uploadsPerHour: 100,
+      callsPerMinute: 300,
+    },
     brand: { name: "Pola" },
   });
 });
@@ -60,6 +77,75 @@ test("a broken secret is named but never printed", () => {
   expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, JWT_SECRET: "hunter2" }))).not.toContain("hunter2");
 });
 
+test.each([
+  ["NODE_ENV", "production", "staging"],
+  ["PORT", "1", "0"],
+  ["PORT", "65535", "65536"],
+  ["PORT", "8080", "80.5"],
+  ["PUBLIC_URL", "http://pola.example", "ftp://pola.example"],
+  ["TRUST_PROXY", "0", "-1"],
+  ["TRUST_PROXY", "10", "11"],
+  ["LOG_LEVEL", "debug", "verbose"],
+  ["DATABASE_URL", "postgres://host/name", "mysql://host/name"],
+  ["DB_POOL_SIZE", "3", "2"],
+  ["DB_POOL_SIZE", "100", "101"],
+  ["SEED", "none", "demonstration"],
+  ["JWT_SECRET", SECRET.slice(0, 32), SECRET.slice(0, 31)],
+  ["BCRYPT_COST", "4", "3"],
+  ["BCRYPT_COST", "15", "16"],
+  ["ADMIN_EMAIL", "admin@pola.example", "admin"],
+  ["ADMIN_PASSWORD", "sixsix", "fives"],
+  ["ADMIN_PASSWORD", "x".repeat(72), "x".repeat(73)],
+  ["SMTP_URL", "smtps://host", "http://host"],
+  ["METRICS_TOKEN", "x".repeat(16), "x".repeat(15)],
+  ["PAYOUT_WEEK_START", "saturday", "sunday"],
+  ["MIN_PAYOUT", "0.01", "-0.01"],
+  ["MIN_PAYOUT", "1000000", "1000000.01"],
+  ["MIN_PAYOUT", "10.25", "10.255"],
+  ["LOGIN_FAILURES_PER_15_MIN", "1", "0"],
+  ["LOGIN_FAILURES_PER_DAY", "1", "0"],
+  ["FORGOT_PASSWORD_PER_HOUR", "1", "0"],
+  ["REGISTRATIONS_PER_HOUR", "1", "0"],
+  ["ORDERS_PER_MIN", "1", "0"],
+  ["UPLOADS_PER_HOUR", "1", "0"],
+  ["CALLS_PER_MIN", "1", "0"],
+  ["S3_ENDPOINT", "https://s3.example", "s3.example"],
+  ["S3_PUBLIC_URL", "https://pictures.example", "javascript:alert(1)"],
+  ["SUPPORT_EMAIL", "help@pola.example", "help"],
+  ["PRIVACY_EMAIL", "privacy@pola.example", "privacy"],
+  ["BRAND_NAME", "x".repeat(60), "x".repeat(61)],
+])("%s may be %s, and %s is refused by its name alone", (name, fine, wrong) => {
+  const others = { DATA_DIR: dataDir, ...PRODUCTION, ...FIRST_ADMIN, ...S3 };
+
+  expect(() => loadConfig({ ...others, NODE_ENV: "test", [name]: fine })).not.toThrow();
+  const message = messageOf(() => loadConfig({ ...others, [name]: wrong }));
+  expect(message.startsWith(`Configuration: ${name} must `)).toBe(true);
+  expect(message).not.toContain(";");
+});
+
+test("each limit is read from the variable of its name", () => {
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    LOGIN_FAILURES_PER_15_MIN: "11",
+    LOGIN_FAILURES_PER_DAY: "12",
+    FORGOT_PASSWORD_PER_HOUR: "13",
+    REGISTRATIONS_PER_HOUR: "14",
+    ORDERS_PER_MIN: "15",
+    UPLOADS_PER_HOUR: "16",
+    CALLS_PER_MIN: "17",
+  });
+
+  expect(config.limits).toEqual({
+    loginFailuresPer15Min: 11,
+    loginFailuresPerDay: 12,
+    forgotPasswordPerHour: 13,
+    registrationsPerHour: 14,
+    ordersPerMinute: 15,
+    uploadsPerHour: 16,
+    callsPerMinute: 17,
+  });
+});
+
 test("production starts with a secret, a database and a public address of its own, and not without", () => {
   expect(loadConfig({ DATA_DIR: dataDir, ...PRODUCTION }).jwtSecret).toBe(SECRET);
   for (const name of ["JWT_SECRET", "DATABASE_URL", "PUBLIC_URL"]) {
@@ -69,7 +155,7 @@ test("production starts with a secret, a database and a public address of its ow
   }
 });
 
-test.each(["a".repeat(64), "changeme".repeat(5), "0123456789".repeat(4)])(
+test.each(["a".repeat(64), "changeme".repeat(5), "0123456789".repeat(4), "0123456789a".repeat(3)])(
   "production refuses the guessable secret %s",
   (secret) => {
     expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, JWT_SECRET: secret }))).toContain(
@@ -78,8 +164,16 @@ test.each(["a".repeat(64), "changeme".repeat(5), "0123456789".repeat(4)])(
   },
 );
 
+test("a secret of twelve different characters is taken for random: hexadecimal ones have hardly more", () => {
+  const secret = "0123456789ab".repeat(3);
+  expect(loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, JWT_SECRET: secret }).jwtSecret).toBe(secret);
+});
+
 test("production refuses a first admin with a short password", () => {
-  const admin = { ADMIN_EMAIL: "a@b.lk", ADMIN_PASSWORD: "pola-admin" };
+  const admin = { ADMIN_EMAIL: "a@b.lk", ADMIN_PASSWORD: "pola-admin1" };
+  expect(loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, ...FIRST_ADMIN }).firstAdmin?.password).toBe(
+    "twelve-chars",
+  );
   expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, ...admin }))).toContain(
     "ADMIN_PASSWORD must have at least 12 characters in production",
   );
@@ -103,23 +197,17 @@ test("the first admin needs both an address and a password", () => {
 });
 
 test("the variables of an S3 storage belong together", () => {
-  const s3 = {
-    S3_BUCKET: "pictures",
-    S3_ACCESS_KEY_ID: "key",
-    S3_SECRET_ACCESS_KEY: "secret",
-    S3_PUBLIC_URL: "https://pictures.example/",
-  };
-
   expect(loadConfig({ DATA_DIR: dataDir }).s3).toBeUndefined();
-  expect(loadConfig({ DATA_DIR: dataDir, ...s3 }).s3).toMatchObject({
+  expect(loadConfig({ DATA_DIR: dataDir, ...S3 }).s3).toMatchObject({
     bucket: "pictures",
     endpoint: undefined,
     region: "us-east-1",
     publicUrl: "https://pictures.example",
   });
-  expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...s3, S3_SECRET_ACCESS_KEY: "" }))).toContain(
-    "S3_SECRET_ACCESS_KEY",
-  );
+  for (const name of Object.keys(S3)) {
+    const message = messageOf(() => loadConfig({ DATA_DIR: dataDir, ...S3, [name]: "" }));
+    expect(message).toBe(`Configuration: ${name} required with the other S3 variables`);
+  }
 });
 
 test("a blank value counts as not set", () => {
