@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser, PHONE } from "./browser.ts";
 import { openSite, type Site, writeNextBuild } from "./deploy.ts";
+import { flawsOf } from "./flaws.ts";
 
 /** Two deploys of the built web (`pnpm build`), and somebody who has the first one open when the second comes. */
 const BUILD = resolve(import.meta.dirname, "../apps/web/dist");
@@ -75,4 +76,24 @@ test("a page whose code the deploy took away says so, and its Reload brings the 
   await page.getByLabel("Email", { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(await isSecond()).toBe(true);
+});
+
+test("a dialog whose code the deploy took away leaves the form below it, and is there once its code is", async () => {
+  await page.goto("/register");
+  await page.getByLabel("First name").fill("Ruwani");
+  await site.deploy(second());
+  await page.getByRole("button", { name: "Terms and Conditions" }).click();
+  const missing = page.getByRole("dialog", { name: "A new version is ready" });
+  await missing.waitFor();
+  expect(await flawsOf(page, "the missing dialog")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await missing.waitFor({ state: "detached" });
+  expect(await page.getByLabel("First name").inputValue()).toBe("Ruwani");
+
+  await page.getByRole("button", { name: "Terms and Conditions" }).click();
+  await missing.waitFor();
+  await site.deploy(first());
+  await missing.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("dialog", { name: "Terms and Conditions" }).waitFor();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Ruwani");
 });
