@@ -118,8 +118,13 @@ rule(
     const lastError = `550 <${PERSON.email}> unknown`;
     await test.db.mailOutbox.updateMany({ where: { userId: user.id }, data: { lastError } });
 
+    const { tokenVersion } = await stored(user.id);
+    expect(await test.db.accountToken.count({ where: { userId: user.id } })).toBeGreaterThan(0);
+
     const res = await remove(user.id);
 
+    expect(await test.db.accountToken.count({ where: { userId: user.id } })).toBe(0);
+    expect((await stored(user.id)).tokenVersion).toBe(tokenVersion + 1);
     expect(res.body).toEqual({ success: true, data: { id: user.id }, message: "User deleted successfully" });
     expect(await tracesOf(MUST_GO)).toEqual([]);
     expect(await moneyOf(user.id)).toEqual(sums);
