@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { entry, id } from "../apps/api/src/test/stored-world.ts";
+import { change, useWorld } from "../apps/api/src/test/use-world.ts";
+import { checkInvariants } from "./check.ts";
+
+const world = useWorld();
+
+/** Runs the statements one after the other in a transaction that is undone, and answers what the query says after each. */
+async function after(query: string, statements: string[]): Promise<unknown[]> {
+  const client = await world.pool().connect();
+  try {
+    await client.query("BEGIN");
+    const seen: unknown[] = [];
+    for (const statement of statements) {
+      await client.query(statement);
+      seen.push((await client.query({ text: query, rowMode: "array" })).rows[0]);
+      const broken = (await checkInvariants(client)).filter(
+        ({ name, violations }) => name.includes("say what") && violations.length > 0,
+      );
+      expect(broken).toEqual([]);
+    }
+    return seen;
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+const reversal = { kind: "reversal", order: 21, item: 31, accrual: 41 };
+
+test("an order counts on its day until the last cent of its commission is taken back, whatever else is adjusted for it", async () => {
+  const day = `SELECT earned_cents::int, adjusted_cents::int, orders FROM commission_days
+    WHERE user_id = '${id(2)}' AND day = '2026-10-06'`;
+  expect(
+    await after(day, [
+      entry({ number: 90, kind: "adjustment", cents: 7, order: 21, actor: 1, reason: "Bonus" }),
+      entry({ ...reversal, number: 91, cents: -9_999 }),
+      entry({ ...reversal, number: 92, cents: -1 }),
+      entry({ ...reversal, number: 93, cents: 0 }),
+    ]),
+  ).toEqual([
+    [10_000, 707, 1],
+    [1, 707, 1],
+    [0, 707, 0],
+    [0, 707, 0],
+  ]);
+});
+
+test("a product's sales lose an order that is cancelled, returned or deleted, once", async () => {
+  const sales = `SELECT quantity::int, revenue_cents::int FROM product_sales WHERE user_id = '${id(2)}' AND product_id = '${id(11)}'`;
+  const pending = change("orders", 22);
+  expect(
+    await after(sales, [
+      pending("status = 'processing'"),
+      pending("status = 'returned'"),
+      pending("status = 'cancelled'"),
+      pending("deleted_at = now()"),
+      change("orders", 21)("deleted_at = now()"),
+    ]),
+  ).toEqual([
+    [3, 300_000],
+    [2, 200_000],
+    [2, 200_000],
+    [2, 200_000],
+    [0, 0],
+  ]);
+});
