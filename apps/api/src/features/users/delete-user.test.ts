@@ -114,9 +114,10 @@ rule(
     const sums = await moneyOf(user.id);
     expect(await tracesOf(MUST_GO)).toEqual(expect.arrayContaining(["users: peacock", "orders: Wickrama"]));
 
-    // Of a mail that was tried before, by now sent.
+    // Of a mail that was tried before, by now sent; its subject may name the person.
     const lastError = `550 <${PERSON.email}> unknown`;
-    await test.db.mailOutbox.updateMany({ where: { userId: user.id }, data: { lastError } });
+    const subject = "Thilakshi, your payout is paid";
+    await test.db.mailOutbox.updateMany({ where: { userId: user.id }, data: { lastError, subject } });
 
     const { tokenVersion } = await stored(user.id);
     expect(await test.db.accountToken.count({ where: { userId: user.id } })).toBeGreaterThan(0);
@@ -188,12 +189,15 @@ rule(
 rule("a deleted person is in no list and no login, and their mails that waited are never sent", async () => {
   const user = await makeReseller(test, { firstName: "Vanishing", status: "pending" });
   await test.as(admin).patch(`/api/users/${user.id}/status`).send({ status: "approved" });
+  await test.request.post("/api/auth/forgot-password").send({ email: user.email });
   const sentBefore = test.mails.all().length;
-  const waiting = await test.db.mailOutbox.count({ where: { userId: user.id, status: "queued" } });
+  const withLink = { userId: user.id, sealedLink: { not: null } };
+  const waiting = await test.db.mailOutbox.count({ where: { ...withLink, status: "queued" } });
 
   await remove(user.id);
 
-  expect(waiting).toBe(1);
+  expect(waiting).toBe(2);
+  expect(await test.db.mailOutbox.count({ where: withLink })).toBe(0);
   await test.mails.waitFor(0);
   expect(
     test.mails
