@@ -12,5 +12,6 @@ function json(this: Response, body: unknown): Response {
   const text = JSON.stringify(body);
   this.setHeader("Content-Type", "application/json; charset=utf-8");
   this.setHeader("Content-Length", Buffer.byteLength(text));
-  return this.end(this.req.method === "HEAD" ? undefined : text);
+  // To HEAD node:http sends the head alone.
+  return this.end(text);
 }
