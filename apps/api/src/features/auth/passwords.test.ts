@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { dumpOf } from "../../test/dump.ts";
 import { makeReseller, PASSWORD, type TestUser } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
@@ -47,6 +48,41 @@ rule("the link sets a new password, and every session made before ends", async (
   expect((await test.as(user).get("/api/auth/me")).status).toBe(401);
   expect((await login(user.email, PASSWORD)).status).toBe(401);
   expect((await login(user.email, "a-new-secret")).status).toBe(200);
+});
+
+rule(
+  "the token of a link stands nowhere in the database, neither while its mail waits nor once it is used",
+  async () => {
+    const user = await makeReseller(test);
+    const before = test.mails.all().length;
+    await forgot(user.email);
+    const waiting = await dumpOf(test);
+    const link = (await test.mails.waitFor(before + 1)).at(-1)?.link ?? "";
+    const token = new URL(link).searchParams.get("token") ?? "";
+    const sent = await dumpOf(test);
+    await reset(token, "a-new-secret");
+    const used = await dumpOf(test);
+
+    expect(token).toMatch(/^[\w-]{43}$/);
+    for (const dump of [waiting, sent, used]) {
+      expect(dump.some(({ row }) => row.includes(user.email))).toBe(true);
+      expect(dump.filter(({ row }) => row.includes(token))).toEqual([]);
+    }
+  },
+);
+
+rule("where a link leads is the configuration's to say, whatever host the request names", async () => {
+  const user = await makeReseller(test);
+  const before = test.mails.all().length;
+  await forgot(user.email)
+    .set("Host", "evil.test")
+    .set("X-Forwarded-Host", "evil.test")
+    .set("Forwarded", "host=evil.test")
+    .set("Origin", "https://evil.test");
+  const mail = (await test.mails.waitFor(before + 1)).at(-1);
+
+  expect(mail?.link).toMatch(/^https:\/\/pola\.test\/reset-password\?token=/);
+  expect(`${mail?.headers}${mail?.text}${mail?.html}`).not.toContain("evil.test");
 });
 
 rule("of fifty uses of one link at once one succeeds", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { dumpOf } from "../../test/dump.ts";
 import {
   makeAdmin,
   makeProduct,
@@ -69,21 +70,15 @@ async function liveFully(): Promise<TestUser> {
   return user;
 }
 
-/** Every row of every table that holds one of the words in any column, whatever its type, as "table: word". */
+/** Which tables hold one of the words, in any column and case, as "table: word". */
 async function tracesOf(words: string[]): Promise<string[]> {
-  const { rows: tables } = await test.pool.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  const dump = await dumpOf(test);
+  const traces = words.flatMap((word) =>
+    dump
+      .filter(({ row }) => row.toLowerCase().includes(word.toLowerCase()))
+      .map(({ table }) => `${table}: ${word}`),
   );
-  expect(tables.length).toBeGreaterThan(15);
-  const traces: string[] = [];
-  for (const { name } of tables) {
-    for (const word of words) {
-      const text = `select 1 from "${name}" as line where line::text ilike '%' || $1 || '%'`;
-      const { rowCount } = await test.pool.query(text, [word]);
-      if (rowCount !== 0) traces.push(`${name}: ${word}`);
-    }
-  }
-  return traces;
+  return [...new Set(traces)];
 }
 
 const MUST_GO = [

@@ -1,0 +1,53 @@
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makeReseller } from "../../test/factories.ts";
+import { portOf } from "../../test/port-of.ts";
+import { order, productForm } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+let inside: Server;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  inside = createServer((req, res) => {
+    asked.push(req.url ?? "");
+    res.end();
+  });
+  inside.on("connection", () => asked.push("connection"));
+  await new Promise<void>((resolve) => {
+    inside.listen(0, "127.0.0.1", resolve);
+  });
+  shop = await createTestApp();
+});
+afterAll(async () => {
+  await shop.close();
+  inside.close();
+});
+
+test("the server never asks for a picture by the address that somebody gave", async () => {
+  const [admin, reseller] = [await makeAdmin(shop), await makeReseller(shop)];
+  const address = `http://127.0.0.1:${portOf(inside)}`;
+  const form = productForm({ images: [`${address}/a.png`] });
+  const created = await shop.as(admin).post("/api/products").send(form);
+  const product = created.body.data;
+  await shop
+    .as(admin)
+    .put(`/api/products/${product.id}`)
+    .send(productForm({ images: [`${address}/b.png`] }));
+  const placed = await order(shop, reseller, [{ product }]);
+  const reads = [
+    "/api/products",
+    `/api/products/${product.id}`,
+    `/api/orders/${placed.id}`,
+    `/api/orders/admin/slips?ids=${placed.id}`,
+    "/api/orders/admin/export.csv",
+  ];
+  for (const path of reads) expect([path, (await shop.as(admin).get(path)).status]).toEqual([path, 200]);
+  await shop.mails.waitFor(1);
+
+  expect((await shop.as(admin).get(`/api/products/${product.id}`)).body.data.images).toEqual([
+    `${address}/b.png`,
+  ]);
+  expect(asked).toEqual([]);
+});
