@@ -82,6 +82,12 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
       goal: 0.75,
       isList: true,
     },
+    {
+      name: "admin orders, search in all",
+      path: "/api/orders/admin/all?page=1&pageSize=50&search=fernando%20nimal",
+      token: admin,
+      isList: true,
+    },
     { name: "admin order tabs", path: "/api/orders/admin/counts", token: admin, isList: true },
     { name: "payout week, open", path: "/api/payouts/admin", token: admin, goal: 0.8, isList: true },
     {

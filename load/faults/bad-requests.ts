@@ -1,4 +1,6 @@
-type BadRequest = { method: string; path: string; body?: string };
+type Role = "guest" | "reseller" | "admin";
+/** With who may make it: a request that is refused for its sender would never be read. */
+type BadRequest = { as: Role; method: string; path: string; body?: string };
 
 /** What no form sends, as JSON text: it is not all valid JSON. */
 const VALUES = [
@@ -21,13 +23,18 @@ const VALUES = [
   "[".repeat(40_000) + "]".repeat(40_000),
 ];
 
-const TARGETS: { method: string; path: string; fields: string[] }[] = [
-  { method: "POST", path: "/api/auth/login", fields: ["email", "password"] },
-  { method: "POST", path: "/api/auth/register", fields: ["email", "firstName"] },
-  { method: "POST", path: "/api/auth/reset-password", fields: ["token"] },
-  { method: "POST", path: "/api/orders", fields: ["items", "customerName", "subtotal"] },
-  { method: "POST", path: "/api/products", fields: ["price", "stock", "variations"] },
-  { method: "PUT", path: "/api/payouts/admin/status", fields: ["userId", "status", "weekStart"] },
+const TARGETS: { as: Role; method: string; path: string; fields: string[] }[] = [
+  { as: "guest", method: "POST", path: "/api/auth/login", fields: ["email", "password"] },
+  { as: "guest", method: "POST", path: "/api/auth/register", fields: ["email", "firstName"] },
+  { as: "guest", method: "POST", path: "/api/auth/reset-password", fields: ["token"] },
+  { as: "reseller", method: "POST", path: "/api/orders", fields: ["items", "customerName", "subtotal"] },
+  { as: "admin", method: "POST", path: "/api/products", fields: ["price", "stock", "variations"] },
+  {
+    as: "admin",
+    method: "PUT",
+    path: "/api/payouts/admin/status",
+    fields: ["userId", "status", "weekStart"],
+  },
 ];
 
 const ADDRESSES = [
@@ -51,15 +58,16 @@ const ADDRESSES = [
 
 /** Every value in every field, whole bodies that are no object, and addresses that mean nothing. */
 export const BAD_REQUESTS: BadRequest[] = [
-  ...TARGETS.flatMap(({ method, path, fields }) =>
-    fields.flatMap((field) => VALUES.map((value) => ({ method, path, body: `{"${field}":${value}}` }))),
+  ...TARGETS.flatMap(({ as, method, path, fields }) =>
+    fields.flatMap((field) => VALUES.map((value) => ({ as, method, path, body: `{"${field}":${value}}` }))),
   ),
-  ...TARGETS.flatMap(({ method, path }) =>
+  ...TARGETS.flatMap(({ as, method, path }) =>
     ["", "{", "null", "[]", '"text"', "\u0000", '{"__proto__":{"role":"admin"}}'].map((body) => ({
+      as,
       method,
       path,
       body,
     })),
   ),
-  ...ADDRESSES.flatMap((path) => ["GET", "DELETE"].map((method) => ({ method, path }))),
+  ...ADDRESSES.flatMap((path) => ["GET", "DELETE"].map((method) => ({ as: "admin" as const, method, path }))),
 ];
