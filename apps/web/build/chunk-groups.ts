@@ -91,7 +91,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // A table to read, and what is added where its rows are worked on.
   {
     name: "table",
-    test: any(source("ui/(plain-table|wide-table)"), icon("arrow-down", "arrow-up", "arrow-up-down")),
+    test: any(
+      source("ui/(plain-table|wide-table|email-text)"),
+      icon("arrow-down", "arrow-up", "arrow-up-down"),
+    ),
     priority: 78,
   },
   { name: "work-table", test: source("ui/(data-table|row-cursor|row-selection|tick)"), priority: 78 },

@@ -16,7 +16,12 @@ export function WideTable<Row>(props: PlainTableProps<Row>) {
   const tickSize = isDense ? "h-9!" : undefined;
   return (
     <div className="overflow-x-auto rounded-card border bg-surface">
-      <table className={classNames("w-full border-collapse text-sm", isDense && DENSE)}>
+      <table
+        className={classNames(
+          "w-full border-collapse text-sm [--cell-gap:0.5rem] xl:[--cell-gap:0.75rem]",
+          isDense && DENSE,
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b bg-sunken">
@@ -64,7 +69,7 @@ function Header<Row>({ column }: { column: Column<Row> }) {
       scope="col"
       aria-sort={sort?.direction}
       className={classNames(
-        "px-3 py-2.5 font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4",
+        "px-(--cell-gap) py-2.5 font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4",
         column.align === "right" ? "text-right" : "text-left",
         column.className,
       )}
@@ -95,7 +100,7 @@ type CellProps<Row> = { column: Column<Row>; isRowName: boolean; isDense: boolea
 
 function Cell<Row>({ column, isRowName, isDense, children }: CellProps<Row>) {
   const className = classNames(
-    "px-3 align-middle font-normal first:pl-4 last:pr-4",
+    "px-(--cell-gap) align-middle font-normal first:pl-4 last:pr-4",
     isDense ? "py-1" : "py-3",
     column.align === "right" ? "text-right whitespace-nowrap tabular-nums" : "text-left",
     column.className,

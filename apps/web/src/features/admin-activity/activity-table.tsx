@@ -39,7 +39,7 @@ export function ActivityTable({ entries, isRefreshing, onTarget }: ActivityTable
     {
       key: "changes",
       header: "Changes",
-      className: "align-top md:min-w-48 lg:min-w-60",
+      className: "align-top md:min-w-44 lg:min-w-60",
       cell: (entry) => <ActivityChanges entry={entry} />,
     },
     {
@@ -78,7 +78,7 @@ export function ActivityTable({ entries, isRefreshing, onTarget }: ActivityTable
 
 function When({ entry }: { entry: ActivityEntry }) {
   return (
-    <time dateTime={entry.at} className="text-sm whitespace-nowrap text-muted">
+    <time dateTime={entry.at} className="text-sm whitespace-nowrap text-muted md:max-lg:text-xs">
       {formatDateTime(new Date(entry.at))}
     </time>
   );
@@ -107,7 +107,7 @@ function Target({ entry, onTarget }: TargetProps) {
       {path ? (
         <Link
           to={path}
-          className="min-w-0 wrap-break-word text-brand underline-offset-4 md:max-w-40 md:min-w-22 hover:underline max-md:-my-3 max-md:py-3"
+          className="min-w-0 wrap-break-word text-brand underline-offset-4 md:max-w-40 md:min-w-24 hover:underline max-md:-my-3 max-md:py-3"
         >
           {text}
         </Link>

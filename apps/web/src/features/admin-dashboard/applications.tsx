@@ -6,6 +6,7 @@ import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
 import { Empty } from "../../ui/states.tsx";
 
 type ApplicationsProps = { applications: readonly User[]; onReview: (application: User) => void };
@@ -63,7 +64,9 @@ function Applicant({ application }: { application: User }) {
       <span className="font-medium">
         {application.firstName} {application.lastName}
       </span>
-      <span className="text-sm text-muted">{application.email}</span>
+      <span className="text-sm text-muted">
+        <EmailText>{application.email}</EmailText>
+      </span>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { DecisionButtons, decisionText, isRejectable } from "../../catalogue/acc
 import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
@@ -124,7 +125,14 @@ function Facts({ application }: { application: User }) {
           label: "Status",
           value: <Badge tone={userTone(application.status)}>{USER_STATUS_LABELS[application.status]}</Badge>,
         },
-        { label: "Email", value: <span className="wrap-anywhere">{application.email}</span> },
+        {
+          label: "Email",
+          value: (
+            <span className="wrap-anywhere">
+              <EmailText>{application.email}</EmailText>
+            </span>
+          ),
+        },
         {
           label: "Email check",
           value: application.isEmailVerified ? "Email verified" : "Email not verified",

@@ -2,6 +2,7 @@ import { formatDateTime } from "@pola/shared/calendar";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
 import { kindLabel, MAIL_STATES } from "./mail-states.ts";
 
 type MailTableProps = {
@@ -17,7 +18,11 @@ export function MailTable({ mails, isRefreshing, onOpen }: MailTableProps) {
     {
       key: "to",
       header: "To",
-      cell: ({ to }) => <span className="block max-w-64 wrap-break-word">{to || "Deleted user"}</span>,
+      cell: ({ to }) => (
+        <span className="block max-w-64 wrap-break-word">
+          <EmailText>{to || "Deleted user"}</EmailText>
+        </span>
+      ),
     },
     {
       key: "kind",
@@ -46,7 +51,9 @@ export function MailTable({ mails, isRefreshing, onOpen }: MailTableProps) {
             <Subject mail={mail} onOpen={onOpen} />
             <State mail={mail} />
           </div>
-          <p className="text-sm wrap-anywhere">{mail.to || "Deleted user"}</p>
+          <p className="text-sm wrap-anywhere">
+            <EmailText>{mail.to || "Deleted user"}</EmailText>
+          </p>
           <p className="text-sm text-muted">
             {kindLabel(mail.kind)}, {formatDateTime(new Date(mail.createdAt))}
           </p>

@@ -25,7 +25,7 @@ export function OrderActs({ order, acting, isInDetails = false }: OrderActsProps
           isLoading={move.isPending}
           loadingLabel="Updating..."
           aria-label={`${actLabel(next, order.status)} ${order.orderNumber}`}
-          className="max-md:flex-1 md:max-lg:w-24 md:max-lg:px-2 md:max-lg:shrink-0 md:max-lg:text-xs md:max-lg:whitespace-normal"
+          className="max-md:flex-1 md:max-lg:w-22 md:max-lg:px-1 md:max-lg:shrink-0 md:max-lg:text-xs md:max-lg:whitespace-normal"
         >
           {actLabel(next, order.status)}
         </Button>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 
 const NOT_GIVEN = "N/A";
@@ -21,7 +22,7 @@ export function UserDetails({ person }: { person: User }) {
             label: "Email",
             value: (
               <a href={`mailto:${email}`} className={linkClass}>
-                {email}
+                <EmailText>{email}</EmailText>
               </a>
             ),
           },

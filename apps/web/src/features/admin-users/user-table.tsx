@@ -7,6 +7,7 @@ import { useSession } from "../../api/session.tsx";
 import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import { statusActions } from "./status-actions.ts";
 import { UserActions } from "./user-actions.tsx";
@@ -117,7 +118,7 @@ function roleAndDate({ role, createdAt }: User): string {
 function Who({ user }: { user: User }) {
   const { user: reader } = useSession();
   return (
-    <div className="grid min-w-0 text-left wrap-break-word max-md:grid-cols-1 md:min-w-40 md:*:max-w-44 lg:min-w-50 lg:*:max-w-56">
+    <div className="grid min-w-0 text-left wrap-break-word max-md:grid-cols-1 md:min-w-40 md:*:max-w-52 lg:min-w-50 lg:*:max-w-60">
       <span className="font-medium">
         <Link
           to={`/admin/users/${user.id}`}
@@ -127,7 +128,9 @@ function Who({ user }: { user: User }) {
         </Link>
         {user.id === reader?.id && <span className="font-normal text-muted"> (you)</span>}
       </span>
-      <span className="text-sm text-muted">{user.email}</span>
+      <span className="text-sm text-muted">
+        <EmailText>{user.email}</EmailText>
+      </span>
       <span className="text-xs text-muted">
         {user.isEmailVerified ? "Email verified" : "Email not verified"}
       </span>

@@ -12,6 +12,7 @@ import { DecisionButtons, decisionText, isRejectable } from "../../catalogue/acc
 import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -105,7 +106,14 @@ function factsOf(vendor: User): { label: string; value: ReactNode }[] {
     ...(vendor.statusReason ? [{ label: "Reason given", value: vendor.statusReason }] : []),
     { label: "Business", value: vendor.businessName || NOT_GIVEN },
     { label: "Business address", value: vendor.businessAddress || NOT_GIVEN },
-    { label: "Email", value: vendor.email },
+    {
+      label: "Email",
+      value: (
+        <span className="wrap-anywhere">
+          <EmailText>{vendor.email}</EmailText>
+        </span>
+      ),
+    },
     { label: "Email check", value: vendor.isEmailVerified ? "Email verified" : "Email not verified" },
     { label: "Phone", value: vendor.phone ? formatPhone(vendor.phone) : NOT_GIVEN },
     ...(vendor.productsCount === undefined

@@ -6,6 +6,7 @@ import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { EmailText } from "../../ui/email-text.tsx";
 import type { TableView } from "../../ui/table-view.ts";
 
 const NOT_GIVEN = "N/A";
@@ -21,7 +22,9 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       cell: (vendor) => (
         <>
           <span className="block max-w-56 font-medium wrap-break-word">{nameOf(vendor)}</span>
-          <span className="block max-w-56 text-sm wrap-break-word text-muted xl:hidden">{vendor.email}</span>
+          <span className="block max-w-56 text-sm wrap-break-word text-muted xl:hidden">
+            <EmailText>{vendor.email}</EmailText>
+          </span>
           <span className="text-xs text-muted lg:hidden">Joined {joinedOf(vendor)}</span>
         </>
       ),
@@ -31,7 +34,11 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       key: "email",
       header: "Email",
       className: "max-xl:hidden",
-      cell: ({ email }) => <span className="block max-w-64 wrap-break-word">{email}</span>,
+      cell: ({ email }) => (
+        <span className="block max-w-64 wrap-break-word">
+          <EmailText>{email}</EmailText>
+        </span>
+      ),
     },
     {
       key: "phone",
@@ -82,7 +89,9 @@ export function VendorTable({ vendors, view, isRefreshing, onReview }: VendorTab
               <span className="min-w-0 font-medium wrap-break-word">{nameOf(vendor)}</span>
               <StatusBadge vendor={vendor} />
             </div>
-            <span className="text-sm wrap-anywhere text-muted">{vendor.email}</span>
+            <span className="text-sm wrap-anywhere text-muted">
+              <EmailText>{vendor.email}</EmailText>
+            </span>
           </div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm *:odd:text-muted *:even:text-right">
             <dt>Business</dt>
