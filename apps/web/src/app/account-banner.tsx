@@ -1,15 +1,27 @@
 import type { User } from "@pola/shared/schemas/user";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { resendVerification } from "../api/auth.ts";
 import { errorText } from "../api/client.ts";
 import { useSession } from "../api/session.tsx";
+import { toneClasses } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { notify } from "../ui/toast.tsx";
+import { useIsWide } from "../ui/use-media-query.ts";
 
-/** Tells a reseller who waits for approval what is missing and what already works (domain.md, Accounts). */
+const TITLE = "Your account is waiting for approval";
+
+/**
+ * Tells a reseller who waits for approval what is missing and what already works (domain.md, Accounts). On a phone it says so in one
+ * line, which opens, and is open where they arrive.
+ */
 export function AccountBanner({ user }: { user: User }) {
   const { refresh } = useSession();
+  const { pathname } = useLocation();
+  const isWide = useIsWide();
   const [isBusy, setIsBusy] = useState(false);
   const run = async (act: () => Promise<void>) => {
     setIsBusy(true);
@@ -24,28 +36,49 @@ export function AccountBanner({ user }: { user: User }) {
       notify.error(errorText(error, "The email could not be sent. Please try again."));
     }
   };
+  const action = user.isEmailVerified ? (
+    <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => void run(refresh)}>
+      Check again
+    </Button>
+  ) : (
+    <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => void run(resend)}>
+      Send the link again
+    </Button>
+  );
   return (
     <div className="page-width pt-4">
-      <Banner
-        tone="warning"
-        title="Your account is waiting for approval"
-        action={
-          user.isEmailVerified ? (
-            <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => void run(refresh)}>
-              Check again
-            </Button>
-          ) : (
-            <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => void run(resend)}>
-              Send the link again
-            </Button>
-          )
-        }
-      >
-        <p>You can look around and complete your profile. You can order once an admin has approved you.</p>
-        {!user.isEmailVerified && (
-          <p className="mt-1">Please verify your email: open the link we sent to {user.email}.</p>
-        )}
-      </Banner>
+      {isWide ? (
+        <Banner tone="warning" title={TITLE} action={action}>
+          <Explanation user={user} />
+        </Banner>
+      ) : (
+        <details
+          open={pathname === "/dashboard"}
+          className={classNames("group rounded-card", toneClasses.yellow)}
+        >
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 text-sm font-semibold">
+            <span className="flex-1">{TITLE}</span>
+            <ChevronDown size={18} aria-hidden="true" className="shrink-0 group-open:rotate-180" />
+          </summary>
+          <div className="grid grid-cols-1 justify-items-start gap-1 px-3 pb-3 text-sm wrap-break-word">
+            <Explanation user={user} />
+            {action}
+          </div>
+        </details>
+      )}
     </div>
+  );
+}
+
+function Explanation({ user }: { user: User }) {
+  return (
+    <>
+      <p>You can look around and complete your profile. You can order once an admin has approved you.</p>
+      {!user.isEmailVerified && (
+        <p className="max-md:mb-1 md:mt-1">
+          Please verify your email: open the link we sent to {user.email}.
+        </p>
+      )}
+    </>
   );
 }

@@ -182,6 +182,17 @@ describe("waiting for approval", () => {
     expect(await screen.findByText("We sent a new link to nimali@shop.example.")).toBeTruthy();
   });
 
+  test("on a phone it is one line that opens, and is open where they arrive", async () => {
+    window.innerWidth = 360;
+    const { user } = renderApp("/", { as: "pending" });
+    const title = await screen.findByText("Your account is waiting for approval");
+    const fold = title.closest("details");
+    expect(fold?.open).toBe(false);
+    await user.click(screen.getByRole("link", { name: "Dashboard" }));
+    await waitFor(() => expect(fold?.open).toBe(true));
+    expect(fold?.textContent).toContain("You can order once an admin has approved you.");
+  });
+
   test("the banner goes once the account turns out to be approved", async () => {
     const { user, person } = renderApp("/", { as: "pending" });
     await screen.findByText("Your account is waiting for approval");

@@ -56,9 +56,9 @@ export function ProductDetails({ product }: { product: Product }) {
       </div>
       {!isWide && (
         <BottomBar>
-          <p className="grid flex-1 text-xs text-muted">
+          <p className="-mr-1 grid flex-1 text-xs text-muted">
             Total
-            <strong className="text-lg leading-tight whitespace-nowrap text-text tabular-nums">
+            <strong className="text-base leading-tight whitespace-nowrap text-text tabular-nums">
               {formatRupees(selection.figures.totalAmount)}
             </strong>
           </p>
