@@ -30,7 +30,7 @@ const OPEN_WEEK_BOUNDS = `
 const RESELLER_WEEK = `
   with ${OPEN_WEEK},
   entry as (
-    select entry.order_id, entry.kind, entry.amount_cents, coalesce(accrual.created_at, entry.created_at) as at
+    select entry.order_id, entry.amount_cents, coalesce(accrual.created_at, entry.created_at) as at
       from week, commission_entries entry left join commission_entries accrual on accrual.id = entry.accrual_id
      where entry.user_id = $4::uuid and entry.created_at >= week.starts_at and entry.kind <> 'adjustment'
   ),

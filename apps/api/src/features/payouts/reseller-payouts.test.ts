@@ -63,6 +63,19 @@ describe("the reseller's payouts", () => {
     );
   });
 
+  test("a bonus of this week comes with the next payout, beside what the week's orders earned", async () => {
+    await completeOrder(app.ctx, nimal.id, 1_000);
+    const bonus = { userId: nimal.id, kind: "bonus", amount: 25, reason: "Best seller" };
+    await app.as(admin).post("/api/payouts/admin/adjustments").send(bonus).expect(201);
+
+    expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
+      totalCommission: 10,
+      totalOrders: 1,
+      carriedOver: 25,
+      allTime: { totalCommission: 35, totalOrders: 1 },
+    });
+  });
+
   test("a week without orders is all zero", async () => {
     expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
       weekStart: WEEK_1,
