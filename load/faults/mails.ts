@@ -55,11 +55,16 @@ export const MAILS: Shown[] = [
         const smtp = ends.add(await startSmtpCatcher(), (it) => it.close());
         smtp.refuse(true);
         const api = ends.add(await startApi(shop.url, { SMTP_URL: smtp.url }), (it) => it.stop());
-        const answers: Answer[] = [];
-        for (let index = 0; index < 40; index += 1) {
+        const place = (index: number) => {
           const { token } = pick(shop.resellers, index);
           const body = orderOf([{ productId: pick(shop.products, index), quantity: 1 }]);
-          answers.push(await call(api.url, "/api/orders", { token, body }));
+          return call(api.url, "/api/orders", { token, body });
+        };
+        // The first order of a process makes ready what all use.
+        must((await place(0)).status === 201, "no order is taken");
+        const answers: Answer[] = [];
+        for (let index = 1; index <= 40; index += 1) {
+          answers.push(await place(index));
           await sleep(150);
         }
         const slowest = percentile(answers, 1);
@@ -70,15 +75,15 @@ export const MAILS: Shown[] = [
           shop.pool,
           "select count(*) from mail_outbox where kind = 'order.placed'",
         );
-        must(queued === 40, `${queued} mails were written`);
+        must(queued === 41, `${queued} mails were written`);
         smtp.refuse(false);
         // The next tries are half a minute and more away: here they are due at once.
         await shop.pool.query("update mail_outbox set next_attempt_at = now() where status = 'queued'");
         const deadline = performance.now() + 20_000;
         const sent = "select count(*) from mail_outbox where kind = 'order.placed' and status = 'sent'";
-        while ((await numberOf(shop.pool, sent)) < 40 && performance.now() < deadline) await sleep(50);
-        must((await numberOf(shop.pool, sent)) === 40, "not every mail followed");
-        return `40 orders, the slowest in ${slowest} ms; 40 mails followed`;
+        while ((await numberOf(shop.pool, sent)) < 41 && performance.now() < deadline) await sleep(50);
+        must((await numberOf(shop.pool, sent)) === 41, "not every mail followed");
+        return `41 orders, the slowest but the first in ${slowest} ms; 41 mails followed`;
       }),
   },
 ];

@@ -46,6 +46,8 @@ export async function startSmtpCatcher(): Promise<SmtpCatcher> {
       callbackify(keep)(done);
     },
   });
+  // A client that is killed in the middle of a mail breaks its connection, not the server.
+  server.on("error", () => undefined);
   const listen = (at: number) =>
     new Promise<void>((resolve, reject) => {
       server.server.once("error", reject);
