@@ -64,7 +64,7 @@ async function encode(content: Buffer): Promise<StoredWidth[]> {
 async function resized(content: Buffer, width: number): Promise<{ body: Buffer; width: number }> {
   const { data, info } = await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .autoOrient()
-    .resize({ width, height: width * MAX_HEIGHT_TO_WIDTH, fit: "inside", withoutEnlargement: true })
+    .resize({ width, height: width * MAX_HEIGHT_TO_WIDTH, fit: "inside" })
     .webp({ quality: 80 })
     .timeout({ seconds: SECONDS })
     .toBuffer({ resolveWithObject: true });

@@ -165,6 +165,33 @@ rule(
   },
 );
 
+rule("who guesses at an account from one address keeps nobody out at another", async () => {
+  const behindProxy = await createTestApp({
+    config: { trustProxyHops: 1, limits: { loginFailuresPer15Min: 2 } },
+  });
+  const { email } = await makeReseller(behindProxy);
+  const from = async (address: string, password: string) => {
+    const sent = behindProxy.request.post("/api/auth/login").set("X-Forwarded-For", address);
+    return (await sent.send({ email, password })).status;
+  };
+
+  for (let guess = 0; guess < 2; guess += 1) expect(await from("203.0.113.7", `guess-${guess}`)).toBe(401);
+  expect([await from("203.0.113.7", PASSWORD), await from("203.0.113.8", PASSWORD)]).toEqual([429, 200]);
+  await behindProxy.close();
+});
+
+rule("addresses of IPv4 that come as IPv6 are counted one by one", async () => {
+  const narrow = await createTestApp({ config: { trustProxyHops: 1, limits: { loginFailuresPerDay: 1 } } });
+  const from = async (address: string) => {
+    const guess = { email: "nobody@pola.test", password: "not-the-password" };
+    return (await narrow.request.post("/api/auth/login").set("X-Forwarded-For", address).send(guess)).status;
+  };
+
+  expect(await from("::ffff:203.0.113.7")).toBe(401);
+  expect([await from("::ffff:203.0.113.7"), await from("::ffff:203.0.113.8")]).toEqual([429, 401]);
+  await narrow.close();
+});
+
 rule("the table of counters holds no address of a person", async () => {
   const reseller = await makeReseller(test);
   await login(reseller.email, "not-the-password");

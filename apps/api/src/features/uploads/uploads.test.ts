@@ -1,10 +1,11 @@
 import { readdir } from "node:fs/promises";
+import { request } from "node:http";
 import { join } from "node:path";
 import { UploadedImage } from "@pola/shared/schemas/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp, type TestApp, tokenOf } from "../../test/test-app.ts";
 
 const YELLOW = { r: 250, g: 204, b: 21 };
 
@@ -126,8 +127,8 @@ describe("refused is", () => {
     ]);
   });
 
-  test("another kind of picture", async () => {
-    const res = await upload(admin, await drawing(64, 64).gif().toBuffer(), "photo.png");
+  test.each(["gif", "tiff"] as const)("another kind of picture: %s", async (format) => {
+    const res = await upload(admin, await drawing(64, 64).toFormat(format).toBuffer(), "photo.png");
     expect(res.status).toBe(415);
   });
 
@@ -169,6 +170,40 @@ describe("refused is", () => {
       .set("Content-Type", "multipart/form-data; boundary=x")
       .send("--x\r\nhalf");
     expect([broken.status, broken.body.code]).toEqual([400, "BAD_REQUEST"]);
+  });
+
+  test("a body that carries more beside the picture than a form has", async () => {
+    const content = await drawing(64, 64).png().toBuffer();
+    const withField = (text: string) => emptyUpload().field("note", text).attach("image", content, "a.png");
+    expect([(await withField("x".repeat(1000))).status, (await withField("x".repeat(1001))).status]).toEqual([
+      201, 422,
+    ]);
+    const withFields = async (count: number) => {
+      const asked = emptyUpload().attach("image", content, "a.png");
+      for (let number = 0; number < count; number += 1) void asked.field(`note${number}`, "x");
+      return (await asked).status;
+    };
+    expect([await withFields(9), await withFields(10)]).toEqual([201, 422]);
+  });
+
+  test("the seventeenth while sixteen are being read, and nobody once they are gone", async () => {
+    const content = await drawing(64, 64).png().toBuffer();
+    const token = tokenOf(shop.ctx, admin);
+    const slow = Array.from({ length: 16 }, () => {
+      const req = request(`${shop.url}/api/uploads/images`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "multipart/form-data; boundary=x" },
+      });
+      req.on("error", () => undefined);
+      req.write("--x\r\n");
+      return req;
+    });
+    await expect.poll(async () => (await upload(admin, content)).status, { timeout: 10_000 }).toBe(503);
+    const res = await upload(admin, content);
+    expect([res.body.code, res.headers["retry-after"]]).toEqual(["UNAVAILABLE", "5"]);
+
+    for (const req of slow) req.destroy();
+    await expect.poll(async () => (await upload(admin, content)).status, { timeout: 10_000 }).toBe(201);
   });
 });
 
