@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
-import { makeAdmin } from "../../test/factories.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;
@@ -138,6 +138,18 @@ rule("a new link voids the old one, and nobody gets one who is verified", async 
 
   expect([withOld.status, withFresh.status]).toEqual([422, 200]);
   expect(await test.mails.waitFor(before + 2)).toHaveLength(before + 2);
+});
+
+rule("each person may ask for so many verification links, whatever the others do", async () => {
+  const narrow = await createTestApp({ config: { limits: { forgotPasswordPerHour: 1 } } });
+  const [one, other] = [
+    await makeReseller(narrow, { emailVerifiedAt: null }),
+    await makeReseller(narrow, { emailVerifiedAt: null }),
+  ];
+  const ask = async (user: TestUser) => (await narrow.as(user).post("/api/auth/resend-verification")).status;
+
+  expect([await ask(one), await ask(one), await ask(other)]).toEqual([200, 429, 200]);
+  await narrow.close();
 });
 
 rule("the database holds neither the token nor the link of a mail", async () => {
