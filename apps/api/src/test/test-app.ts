@@ -120,9 +120,7 @@ export async function createTestApp({ now = NOW, config: overrides = {} }: Optio
     url: `http://127.0.0.1:${portOf(server)}`,
     close: async () => {
       const violations = await brokenInvariants(pool);
-      const told = [PASSWORD, config.jwtSecret, "Bearer ", "eyJ"].filter((secret) =>
-        logs.some((line) => line.includes(secret)),
-      );
+      const told = secretsOf(config).filter((secret) => logs.some((line) => line.includes(secret)));
       server.closeAllConnections();
       await new Promise((resolve) => {
         server.close(resolve);
@@ -138,6 +136,12 @@ export async function createTestApp({ now = NOW, config: overrides = {} }: Optio
 /** A session of this person as of the app's clock, as sign-in would give it. */
 export function tokenOf(ctx: Ctx, { id, role, tokenVersion = 0 }: SignedIn): string {
   return signSession({ id, role, tokenVersion }, { secret: ctx.config.jwtSecret, now: ctx.now() });
+}
+
+/** What no log may hold: passwords and their hashes, sessions, the secrets of links, and those of the configuration. */
+function secretsOf({ jwtSecret, metricsToken, s3 }: Config): string[] {
+  const configured = [jwtSecret, metricsToken, s3?.secretAccessKey].filter((secret) => secret !== undefined);
+  return [PASSWORD, "$2b$", "Bearer ", "eyJ", "token=", ...configured];
 }
 
 function testConfig(
