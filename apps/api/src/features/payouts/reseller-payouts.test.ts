@@ -2,6 +2,7 @@ import { AdminPayoutWeek, PastPayout, PayoutStatement, ResellerPayout } from "@p
 import * as z from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { addProduct, order, setStatus } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
@@ -29,10 +30,10 @@ describe("the reseller's payouts", () => {
     await closeDueWeeks(app.ctx);
     await pay(app.ctx, nimal.id, WEEK_1);
     await takeBack(app.ctx, first);
-    const order = await completeOrder(app.ctx, nimal.id, 12_050, 30_000);
+    const completed = await completeOrder(app.ctx, nimal.id, 12_050, 30_000);
     const returned = await completeOrder(app.ctx, nimal.id, 700);
     await takeBack(app.ctx, returned);
-    const { orderNumber, completedAt } = await app.db.order.findUniqueOrThrow({ where: { id: order } });
+    const { orderNumber, completedAt } = await app.db.order.findUniqueOrThrow({ where: { id: completed } });
 
     const week = await readPayouts(app, nimal, "/reseller", ResellerPayout);
     expect(week).toMatchObject({
@@ -51,7 +52,7 @@ describe("the reseller's payouts", () => {
     expect(week.rule.text[0]).toBe("Commissions are calculated Monday to Sunday.");
     expect(week.weeklyOrders).toHaveLength(2);
     expect(week.weeklyOrders).toContainEqual({
-      orderId: order,
+      orderId: completed,
       orderNumber,
       customerName: "Kumari",
       commissionAmount: 420.5,
@@ -61,6 +62,24 @@ describe("the reseller's payouts", () => {
     expect(week.weeklyOrders).toContainEqual(
       expect.objectContaining({ orderId: returned, commissionAmount: 0, status: "returned" }),
     );
+  });
+
+  test("an order counts in the week it was placed in and in the week that completes it", async () => {
+    const placed = await order(app, nimal, [{ product: await addProduct(app, { commission: 30 }) }]);
+    expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
+      totalCommission: 0,
+      totalOrders: 1,
+      completedOrders: 0,
+    });
+    app.clock.set(IN_WEEK_2);
+    for (const status of ["processing", "shipped", "delivered", "completed"] as const) {
+      await setStatus(app, admin, placed.id, status);
+    }
+    expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
+      totalCommission: 30,
+      totalOrders: 1,
+      completedOrders: 1,
+    });
   });
 
   test("a bonus of this week comes with the next payout, beside what the week's orders earned", async () => {
