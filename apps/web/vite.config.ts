@@ -48,7 +48,7 @@ export default defineConfig(({ mode }) => {
       name: "web",
       environment: "jsdom",
       setupFiles: ["src/test/setup.ts"],
-      testTimeout: 20_000,
+      testTimeout: 40_000,
       include: ["src/**/*.test.{ts,tsx}"],
     },
   };

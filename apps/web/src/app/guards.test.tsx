@@ -121,7 +121,7 @@ describe("the session check at the start", () => {
       return tries === 1 ? networkFailure() : ok(person);
     };
     renderApp("/", { as: "reseller", me });
-    expect(await screen.findByRole("link", { name: "Go to Dashboard" }, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Go to Dashboard" })).toBeTruthy();
     expect(storedToken.get()).toBe("test-token");
     expect(tries).toBe(2);
   });

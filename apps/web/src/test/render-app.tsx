@@ -1,6 +1,6 @@
 import type { User } from "@pola/shared/schemas/user";
 import { QueryClient } from "@tanstack/react-query";
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { BrowserRouter } from "react-router-dom";
 import { vi } from "vitest";
@@ -11,8 +11,6 @@ import { watchSteps } from "../ui/history-steps.ts";
 import { makeAdmin, makeUser } from "./factories.ts";
 import { api, ok, server, type SeenCall } from "./server.ts";
 
-// Pages load lazily, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 });
 // As in the browser, where they are there before the program starts.
 watchSteps();
 await pages.home.preload();

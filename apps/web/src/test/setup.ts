@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { preloadModal } from "../ui/modal.tsx";
@@ -51,6 +51,9 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
+
+// What loads lazily takes its time on a busy machine; the test's own limit is longer (vite.config.ts).
+configure({ asyncUtilTimeout: 15_000 });
 
 // A test opens dialogs at once; that their code arrives later is `lazy-part.test.tsx`'s.
 await Promise.all([preloadModal(), preloadConfirmDialog()]);

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
@@ -60,5 +60,5 @@ test("a dialog opened from the menu gives the focus back to the menu's button", 
   await userEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
   await userEvent.keyboard("{Escape}");
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "More" })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "More" })));
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { BrowserRouter, Link, useLocation } from "react-router-dom";
@@ -58,7 +58,7 @@ test("the focus goes to the first field and comes back to the opener on Escape",
   expect(document.activeElement).toBe(screen.getByLabelText("Tracking"));
   await userEvent.keyboard("{Escape}");
   expect(dialog()).toBeNull();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
 });
 
 test("a field that focuses itself does not make the dialog forget its opener", async () => {
@@ -70,7 +70,7 @@ test("a field that focuses itself does not make the dialog forget its opener", a
   );
   await open();
   await userEvent.keyboard("{Escape}");
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
 });
 
 test("without a field the heading takes the focus; a chosen radio wins over the first one", async () => {
@@ -102,7 +102,7 @@ test("a press on the backdrop closes, a press on a toast does not", async () => 
   const backdrop = document.querySelector("[data-scroll-lock]");
   expect(backdrop).not.toBeNull();
   if (backdrop) await userEvent.click(backdrop);
-  await vi.waitFor(() => expect(dialog()).toBeNull());
+  await waitFor(() => expect(dialog()).toBeNull());
 });
 
 test("unsaved input is asked about: keep editing stays, discard leaves", async () => {
@@ -116,7 +116,7 @@ test("unsaved input is asked about: keep editing stays, discard leaves", async (
   await userEvent.keyboard("{Escape}");
   expect(screen.getByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Reason")));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Reason")));
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(dialog()).not.toBeNull();
   expect(onClose).not.toHaveBeenCalled();
@@ -183,7 +183,7 @@ test("the way back asks as well: keep editing stays at the address, discard goes
   for (let time = 0; time < 2; time += 1) {
     act(() => window.history.back());
     expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
-    await vi.waitFor(() => expect(place()).toEqual(["/here", "/here"]));
+    await waitFor(() => expect(place()).toEqual(["/here", "/here"]));
     await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
     expect(dialog()).not.toBeNull();
   }
@@ -194,14 +194,14 @@ test("the way back asks as well: keep editing stays at the address, discard goes
 
   act(() => window.history.back());
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
-  await vi.waitFor(() => expect(place()).toEqual(["/before", "/before"]));
+  await waitFor(() => expect(place()).toEqual(["/before", "/before"]));
   expect(dialog()).toBeNull();
 });
 
 test("the way back is free while nothing was entered", async () => {
   await openBehindAHistory(false);
   act(() => window.history.back());
-  await vi.waitFor(() => expect(place()).toEqual(["/before", "/before"]));
+  await waitFor(() => expect(place()).toEqual(["/before", "/before"]));
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 

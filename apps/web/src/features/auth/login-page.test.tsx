@@ -82,7 +82,11 @@ describe("what the form says", () => {
       "Login failed",
     ],
     ["an unexpected error, where no answer came", networkFailure, "An unexpected error occurred"],
-    ["a success without a token", () => ok({}), "Invalid response structure - no token found"],
+    [
+      "a success without a token",
+      () => Response.json({ success: true }),
+      "Invalid response structure - no token found",
+    ],
   ])("after %s", async (_name, answer, message) => {
     serve("post", "/auth/login", answer);
     await logIn(renderApp("/login"));

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeOrder, makeOrdersSummary, makeProduct, makeResellerPayout } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
@@ -96,7 +96,7 @@ test("a refresh that fails leaves the orders as they were", async () => {
   await screen.findByRole("link", { name: "ORD-001042" });
   const calls = serve("get", "/orders", () => refusal(400, "BAD_REQUEST", ""));
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByRole("link", { name: "ORD-001042" })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import type { PayoutAnalytics } from "@pola/shared/schemas/payout";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { makeResellerPayout, mondayRule, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
@@ -166,7 +166,7 @@ describe("overview", () => {
     await user.click(await dialog.findByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledTimes(1);
     await user.click(dialog.getByRole("button", { name: "Download CSV" }));
-    await vi.waitFor(() => expect(saved).toEqual(["statement.csv"]));
+    await waitFor(() => expect(saved).toEqual(["statement.csv"]));
     expect(calls[0]?.headers.get("Authorization")).toBe("Bearer test-token");
     server.use(api("get", `/payouts/reseller/${past.id}.csv`, () => refusal(500, "INTERNAL", "")));
     await user.click(dialog.getByRole("button", { name: "Download CSV" }));

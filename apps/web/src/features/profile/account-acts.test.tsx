@@ -1,3 +1,4 @@
+import type { AccountExport } from "@pola/shared/schemas/account-export";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
@@ -103,7 +104,18 @@ describe("export", () => {
 
   test("everything that is held becomes a JSON file named after the day in Sri Lanka", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-20T20:00:00Z"), toFake: ["Date"] });
-    serve("get", "/auth/me/export", () => ok({ profile: { firstName: "Nimali" }, orders: [] }));
+    const held: AccountExport = {
+      exportedAt: "2026-11-20T20:00:00.000Z",
+      profile: makeUser(),
+      bankHistory: [],
+      orders: [],
+      ledger: [],
+      payouts: [],
+      mails: [],
+      activity: [],
+      products: [],
+    };
+    serve("get", "/auth/me/export", () => ok(held));
     const saved: { name: string; content: Blob }[] = [];
     let content = new Blob();
     vi.stubGlobal(
@@ -126,7 +138,7 @@ describe("export", () => {
       reader.addEventListener("load", () => done(reader.result));
       reader.readAsText(saved[0]?.content ?? new Blob());
     });
-    expect(JSON.parse(String(text))).toEqual({ profile: { firstName: "Nimali" }, orders: [] });
+    expect(JSON.parse(String(text))).toEqual(held);
   });
 
   test("a failure is told", async () => {
