@@ -37,7 +37,7 @@ export function ConfirmQuestion(props: ConfirmDialogProps) {
           data-state={open ? "open" : "closed"}
           data-scroll-lock
           style={overlayStyle}
-          className={classNames(overlayClass, "z-50")}
+          className={overlayClass}
         />
         <AlertDialog.Content
           className={classNames(panelClass, "md:max-w-110")}

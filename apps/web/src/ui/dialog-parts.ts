@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 export const overlayClass =
-  "fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
+  "fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
 
 /** While a dialog is open the library takes pointer events from everything else; the backdrop keeps its own. */
 export const overlayStyle = { pointerEvents: "auto" } as const;

@@ -16,7 +16,7 @@ export function MissingPart({ onClose, onRetry }: { onClose: () => void; onRetry
       aria-labelledby={title}
       onClose={onClose}
       data-scroll-lock
-      className="pointer-events-auto m-auto max-w-105 rounded-card bg-surface text-text shadow-dialog backdrop:bg-overlay"
+      className="pointer-events-auto m-auto max-w-[calc(100vw-2rem)] md:max-w-105 rounded-card bg-surface text-text shadow-dialog backdrop:bg-overlay"
     >
       <div className="grid gap-2 p-4 md:px-6">
         <h2 id={title} className="text-xl font-semibold">

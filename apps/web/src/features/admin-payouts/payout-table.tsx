@@ -42,9 +42,9 @@ export function payoutColumns({ onOpen, onEdit }: Acts): Column<AdminPayoutRow>[
       key: "commission",
       header: "Commission",
       align: "right",
-      className: "font-semibold whitespace-nowrap",
+      className: "whitespace-nowrap",
       isAlwaysShown: true,
-      cell: ({ totalCommission }) => formatRupees(totalCommission),
+      cell: ({ totalCommission }) => <span className="font-semibold">{formatRupees(totalCommission)}</span>,
     },
     {
       key: "status",

@@ -90,7 +90,7 @@ function WeeklyTrends({ weeks }: { weeks: PayoutAnalytics["weeklyTrends"] }) {
                   <span className="font-medium">Week {week.number}</span>{" "}
                   <span className="text-sm text-muted">{formatBusinessDate(week.week)}</span>
                 </p>
-                <p className="text-sm text-muted">
+                <p className="text-sm text-muted max-sm:w-full">
                   <strong className="text-base text-text tabular-nums">
                     {formatCommission(week.commission)}
                   </strong>{" "}
