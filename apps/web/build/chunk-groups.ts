@@ -91,15 +91,16 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // A table to read, and what is added where its rows are worked on.
   {
     name: "table",
-    test: any(
-      source("ui/(plain-table|wide-table|email-text)"),
-      icon("arrow-down", "arrow-up", "arrow-up-down"),
-    ),
+    test: any(source("ui/(plain-table|wide-table)"), icon("arrow-down", "arrow-up", "arrow-up-down")),
     priority: 78,
   },
   { name: "work-table", test: source("ui/(data-table|row-cursor|row-selection|tick)"), priority: 78 },
   // What an order will cost.
-  { name: "order", test: source("pricing|shipping|weight", "catalogue/order-figures"), priority: 78 },
+  {
+    name: "order",
+    test: source("pricing|shipping|weight", "catalogue/order-figures", "lib/checkout-memory"),
+    priority: 78,
+  },
   // Beneath dialogs, menus and tabs alike.
   {
     name: "radix",

@@ -1,15 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { cameFromProductList, listPlace } from "./list-place.ts";
-import {
-  checkoutDraft,
-  checkoutAttempt,
-  forgetPerson,
-  forgetSession,
-  keepDraftsOf,
-  storedQuantity,
-  storedToken,
-  tourCompleted,
-} from "./storage.ts";
+import { checkoutDraft, checkoutAttempt, storedQuantity } from "./checkout-memory.ts";
+import { forgetPerson, forgetSession, keepDraftsOf, storedToken, tourCompleted } from "./storage.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

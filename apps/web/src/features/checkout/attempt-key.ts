@@ -1,4 +1,4 @@
-import { checkoutAttempt } from "../../lib/storage.ts";
+import { checkoutAttempt } from "../../lib/checkout-memory.ts";
 
 /**
  * The Idempotency-Key of the present attempt to order this product. It stays the same until the order is placed or the attempt is

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/storage.ts";
+import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
 import { makeOrder, makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { storedQuantity } from "../../lib/storage.ts";
+import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { makeOrder, makeProduct } from "../../test/factories.ts";
 import { address } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { BottomBar } from "../../catalogue/bottom-bar.tsx";
 import { readCheckoutQuery } from "../../lib/checkout-link.ts";
-import { storedQuantity } from "../../lib/storage.ts";
+import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

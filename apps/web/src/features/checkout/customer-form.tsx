@@ -1,7 +1,7 @@
 import type { Customer } from "@pola/shared/schemas/order";
 import type { ReactNode } from "react";
 import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
-import { checkoutDraft } from "../../lib/storage.ts";
+import { checkoutDraft } from "../../lib/checkout-memory.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";

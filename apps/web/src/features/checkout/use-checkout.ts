@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { orderFigures, type OrderFigures } from "../../catalogue/order-figures.ts";
-import { checkoutDraft, storedQuantity } from "../../lib/storage.ts";
+import { checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
 import { notify } from "../../ui/toast.tsx";
 import { attemptKeyOf, endAttempt, hasOpenAttempt } from "./attempt-key.ts";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";

@@ -1,7 +1,7 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { storedQuantity } from "../../lib/storage.ts";
+import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, server } from "../../test/server.ts";

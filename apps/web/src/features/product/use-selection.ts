@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { orderFigures } from "../../catalogue/order-figures.ts";
 import { readCheckoutQuery } from "../../lib/checkout-link.ts";
-import { storedQuantity } from "../../lib/storage.ts";
+import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { selectionOf } from "./selection.ts";
 
 /**
