@@ -208,6 +208,9 @@ test("the variables of an S3 storage belong together", () => {
     const message = messageOf(() => loadConfig({ DATA_DIR: dataDir, ...S3, [name]: "" }));
     expect(message).toBe(`Configuration: ${name} required with the other S3 variables`);
   }
+  expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, S3_BUCKET: "pictures" }))).toBe(
+    "Configuration: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL required with the other S3 variables",
+  );
 });
 
 test("a blank value counts as not set", () => {
