@@ -254,7 +254,8 @@ test("the summary counts delivered as completed, and months by Colombo's calenda
   shop.clock.set("2026-10-31T18:30:00.000Z");
   await orderIn(shop, "delivered", { ...people, cart: [{ product: shirt }] });
   await orderIn(shop, "processing", { ...people, cart: [{ product: lamp }] });
-  await orderIn(shop, "cancelled", { ...people, cart: [{ product: shirt, quantity: 50 }] });
+  const fallen = [{ product: shirt, quantity: 50 }, { product: await addProduct(shop) }];
+  await orderIn(shop, "cancelled", { ...people, cart: fallen });
   shop.clock.set("2026-11-18T12:30:00.000Z");
   const res = await shop.as(seller).get("/api/orders/summary");
   expect(OrdersSummary.parse(res.body.data)).toEqual({
