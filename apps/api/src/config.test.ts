@@ -123,6 +123,12 @@ test.each([
   expect(message).not.toContain(";");
 });
 
+test("a public address may end with a slash, and links do not have two", () => {
+  expect(loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: "https://pola.example//" }).publicUrl).toBe(
+    "https://pola.example",
+  );
+});
+
 test("each limit is read from the variable of its name", () => {
   const config = loadConfig({
     DATA_DIR: dataDir,
