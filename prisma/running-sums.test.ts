@@ -65,3 +65,25 @@ test("a product's sales lose an order that is cancelled, returned or deleted, on
     [0, 0],
   ]);
 });
+
+test("an order is counted in the status it has, with what it comes to, and in none once it is deleted", async () => {
+  const totals = `SELECT json_object_agg(status, array[orders, amount, commission]) FROM (
+    SELECT status, sum(orders) AS orders, sum(amount_cents) AS amount, sum(commission_cents) AS commission
+    FROM order_totals WHERE status IN ('pending', 'processing') GROUP BY status ORDER BY status) by_status`;
+  const pending = change("orders", 22);
+  expect(
+    await after(totals, [
+      pending("tracking_number = 'T1', status = 'pending'"),
+      pending("status = 'processing'"),
+      pending("deleted_at = now()"),
+      pending("status = 'pending'"),
+      pending("deleted_at = NULL"),
+    ]),
+  ).toEqual([
+    [{ pending: [1, 140_000, 5_000] }],
+    [{ pending: [0, 0, 0], processing: [1, 140_000, 5_000] }],
+    [{ pending: [0, 0, 0], processing: [0, 0, 0] }],
+    [{ pending: [0, 0, 0], processing: [0, 0, 0] }],
+    [{ pending: [1, 140_000, 5_000], processing: [0, 0, 0] }],
+  ]);
+});

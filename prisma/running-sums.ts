@@ -31,4 +31,18 @@ export const RUNNING_SUMS: Invariant[] = [
       ) sold USING (user_id, product_id)
       WHERE (coalesce(kept.quantity, 0), coalesce(kept.revenue_cents, 0)) <> (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0))`,
   },
+  {
+    name: "the order totals say what the orders say",
+    violations: `
+      SELECT format('%s: %s orders of %s cents, counted %s of %s', status, kept.orders, kept.amount, counted.orders, counted.amount)
+      FROM (
+        SELECT status, sum(orders) AS orders, sum(amount_cents) AS amount, sum(commission_cents) AS commission
+        FROM order_totals GROUP BY status
+      ) kept FULL JOIN (
+        SELECT status, count(*) AS orders, sum(total_amount_cents) AS amount, sum(total_commission_cents) AS commission
+        FROM orders WHERE deleted_at IS NULL GROUP BY status
+      ) counted USING (status)
+      WHERE (coalesce(kept.orders, 0), coalesce(kept.amount, 0), coalesce(kept.commission, 0))
+        <> (coalesce(counted.orders, 0), coalesce(counted.amount, 0), coalesce(counted.commission, 0))`,
+  },
 ];

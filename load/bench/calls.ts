@@ -89,6 +89,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
       isList: true,
     },
     { name: "admin order tabs", path: "/api/orders/admin/counts", token: admin, isList: true },
+    { name: "admin dashboard", path: "/api/admin/stats", token: admin, isList: true },
     { name: "payout week, open", path: "/api/payouts/admin", token: admin, goal: 0.8, isList: true },
     {
       name: "payout week, closed",

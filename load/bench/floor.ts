@@ -4,6 +4,7 @@ import { PlaceOrder } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import type { Ctx } from "../../apps/api/src/context.ts";
+import { readStats } from "../../apps/api/src/features/admin/read-stats.ts";
 import {
   countOrdersForTabs,
   listOrders,
@@ -64,6 +65,8 @@ async function answer(req: IncomingMessage): Promise<string> {
       return ok(await countOrdersForTabs(ctx, query));
     case "/orders/summary":
       return ok(await summariseOrders(ctx, actor));
+    case "/admin/stats":
+      return ok(await readStats(ctx));
     case "/payouts/admin":
       return ok(await readAdminPayoutWeek(ctx, url.searchParams.get("weekStart") ?? undefined));
     case "/payouts/admin/weeks":

@@ -77,10 +77,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION take_off_product_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+-- An order that falls takes its sales away.
+CREATE FUNCTION move_product_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sign integer := order_stands(NEW.status, NEW.deleted_at)::integer - order_stands(OLD.status, OLD.deleted_at)::integer;
 BEGIN
   INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents)
-  SELECT NEW.user_id, product_id, -sum(quantity), -sum(subtotal_cents)
+  SELECT NEW.user_id, product_id, sign * sum(quantity), sign * sum(subtotal_cents)
   FROM order_items WHERE order_id = NEW.id
   GROUP BY product_id
   ORDER BY product_id
@@ -92,10 +95,9 @@ END $$;
 
 CREATE TRIGGER order_items_summed_by_product AFTER INSERT ON order_items
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_product_sales();
--- An order that fell does not stand again (domain.md, Orders).
-CREATE TRIGGER orders_fallen_off_product_sales AFTER UPDATE OF status, deleted_at ON orders
-  FOR EACH ROW WHEN (order_stands(OLD.status, OLD.deleted_at) AND NOT order_stands(NEW.status, NEW.deleted_at))
-  EXECUTE FUNCTION take_off_product_sales();
+CREATE TRIGGER orders_summed_by_product AFTER UPDATE OF status, deleted_at ON orders
+  FOR EACH ROW WHEN (order_stands(OLD.status, OLD.deleted_at) <> order_stands(NEW.status, NEW.deleted_at))
+  EXECUTE FUNCTION move_product_sales();
 
 -- What was booked before. The triggers above keep writers out of both tables until this is committed, so nothing falls between.
 INSERT INTO commission_days (user_id, day, earned_cents, adjusted_cents, orders)

@@ -10,7 +10,6 @@ import {
 import type { Ctx } from "../../context.ts";
 import { pageOf } from "../../http/envelope.ts";
 import type { Actor } from "../../lib/actor.ts";
-import { pageAndTotal } from "../../lib/list-total.ts";
 import { searchPatterns } from "../../lib/sql-text.ts";
 import { orderView } from "../../views/order-view.ts";
 import {
@@ -18,6 +17,7 @@ import {
   countOrdersByStatus,
   type OrderFilter,
   selectMatching,
+  searchOrders,
   selectOrders,
 } from "./orders.sql.ts";
 
@@ -35,17 +35,17 @@ export async function listOwnOrders(ctx: Ctx, reseller: Actor, query: OrderListQ
 export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<OrderPage> {
   const { take, skip } = pageOf(query);
   const filter = filterOf(query);
-  const [rows, total] = await pageAndTotal(
-    { take, skip, isSearch: filter.patterns.length > 0 },
-    () => selectOrders(ctx.pool, filter, { take, skip, sort: query.sort ?? "-createdAt" }),
-    () => countOrders(ctx.pool, filter),
-  );
+  const page = { take, skip, sort: query.sort ?? "-createdAt" };
+  const [rows, total] =
+    filter.patterns.length > 0
+      ? await searchOrders(ctx.pool, filter, page)
+      : await Promise.all([selectOrders(ctx.pool, filter, page), countOrders(ctx.pool, filter)]);
   return { orders: rows.map(orderView), total };
 }
 
 /** The numbers on the admin's status tabs: the same search and dates, every status. */
 export async function countOrdersForTabs(ctx: Ctx, query: OrderListQuery): Promise<OrderCounts> {
-  const rows = await countOrdersByStatus(ctx.pool, { ...filterOf(query), status: undefined });
+  const rows = await countOrdersByStatus(ctx.pool, filterOf(query));
   const counts: OrderCounts = {
     all: 0,
     pending: 0,

@@ -64,11 +64,13 @@ const ORDER: Record<OrderSort, string> = {
   status: "o.status, o.created_at desc, o.id",
 };
 
+type Page = { sort: OrderSort; take: number; skip: number };
+
 /** A page of orders. Ids are sorted and limited first; lines and resellers are joined to that page only. */
 export async function selectOrders(
   pool: Pool,
   filter: OrderFilter,
-  { sort, take, skip }: { sort: OrderSort; take: number; skip: number },
+  { sort, take, skip }: Page,
 ): Promise<OrderRow[]> {
   const parameters = new Parameters();
   const text = `with page as materialized (
@@ -82,6 +84,27 @@ export async function selectOrders(
     values: parameters.values,
   });
   return rows;
+}
+
+/** The same page of a search, and how many orders it finds, at most one beyond COUNT_CAP: what is dear is to find them, so it is done once. */
+export async function searchOrders(
+  pool: Pool,
+  filter: OrderFilter,
+  { sort, take, skip }: Page,
+): Promise<[OrderRow[], number]> {
+  const parameters = new Parameters();
+  const text = `with found as materialized (
+      select o.id, o.status, o.created_at, o.total_amount_cents, o.total_commission_cents
+      from orders o where ${whereOf(filter, parameters)}
+    ), page as materialized (
+      select o.id from found o order by ${ORDER[sort]} limit ${parameters.add(take)} offset ${parameters.add(skip)}
+    )
+    select ${COLUMNS}, (select least(count(*), ${COUNT_CAP + 1}) from found) as total
+      from page join orders o on o.id = page.id ${JOINS} order by ${ORDER[sort]}`;
+  const { rows } = await pool.query<OrderRow & { total: number }>(text, parameters.values);
+  // Beyond the last page there is no row to tell it.
+  const total = rows[0]?.total ?? (skip === 0 ? 0 : await countOrders(pool, filter));
+  return [rows, total];
 }
 
 /** Ids, numbers and statuses alone, newest first. */
@@ -152,7 +175,9 @@ export async function selectStandingOrders(pool: Pool, startsAt: Date, endsAt: D
 /** How many orders match, at most one beyond COUNT_CAP. */
 export async function countOrders(pool: Pool, filter: OrderFilter): Promise<number> {
   const parameters = new Parameters();
-  const text = cappedCount(`orders o where ${whereOf(filter, parameters)}`);
+  const text = isByStatusAlone(filter)
+    ? `select least(coalesce(sum(orders), 0), ${COUNT_CAP + 1})::bigint as total from order_totals o where ${statusOf(filter, parameters)}`
+    : cappedCount(`orders o where ${whereOf(filter, parameters)}`);
   const { rows } = await pool.query<{ total: number }>({
     ...named("count_orders", filter),
     text,
@@ -162,26 +187,31 @@ export async function countOrders(pool: Pool, filter: OrderFilter): Promise<numb
 }
 
 /**
- * How many orders match, status by status, each at most one beyond COUNT_CAP. A search looks at its matches once; without one each
- * status is a stretch of an index.
+ * How many orders match, status by status, each at most one beyond COUNT_CAP. Without any wish the totals say it; a search looks at its
+ * matches once; else each status is a stretch of an index.
  */
 export async function countOrdersByStatus(
   pool: Pool,
-  filter: OrderFilter,
+  filter: Omit<OrderFilter, "status">,
 ): Promise<{ status: OrderStatus; count: number }[]> {
   const parameters = new Parameters();
-  const where = whereOf(filter, parameters);
-  const text =
-    filter.patterns.length > 0
-      ? `select o.status, least(count(*), ${COUNT_CAP + 1}) as count from orders o where ${where} group by o.status`
-      : `select status, (${cappedCount(`orders o where o.status = status.status and ${where}`, "count")}) as count
-           from unnest(enum_range(null::order_status)) status (status)`;
+  const all = { ...filter, status: undefined };
   const { rows } = await pool.query<{ status: OrderStatus; count: number }>({
-    ...named("count_orders_by_status", filter),
-    text,
+    ...named("count_orders_by_status", all),
+    text: countsByStatus(all, parameters),
     values: parameters.values,
   });
   return rows;
+}
+
+function countsByStatus(filter: OrderFilter, parameters: Parameters): string {
+  if (isByStatusAlone(filter))
+    return `select status, least(sum(orders), ${COUNT_CAP + 1})::bigint as count from order_totals group by status`;
+  const where = whereOf(filter, parameters);
+  if (filter.patterns.length > 0)
+    return `select o.status, least(count(*), ${COUNT_CAP + 1}) as count from orders o where ${where} group by o.status`;
+  return `select status, (${cappedCount(`orders o where o.status = status.status and ${where}`, "count")}) as count
+    from unnest(enum_range(null::order_status)) status (status)`;
 }
 
 /** One order with its lines; a deleted one only when asked for. */
@@ -208,6 +238,14 @@ function whereOf({ userId, status, from, before, patterns }: OrderFilter, parame
   if (before !== undefined) conditions.push(`o.created_at < ${parameters.add(before)}`);
   for (const pattern of patterns) conditions.push(`o.search_text like ${parameters.add(pattern)}`);
   return conditions.join(" and ");
+}
+
+function isByStatusAlone({ userId, from, before, patterns }: OrderFilter): boolean {
+  return userId === undefined && from === undefined && before === undefined && patterns.length === 0;
+}
+
+function statusOf({ status }: OrderFilter, parameters: Parameters): string {
+  return status === undefined ? "true" : `o.status = ${parameters.add(status)}`;
 }
 
 /** Prepared once per connection. Searches are not: their best plan depends on the words. */

@@ -2,7 +2,6 @@ import type { CategoriesQuery, CategoryCount, Product, ProductListQuery } from "
 import type { Ctx } from "../../context.ts";
 import { pageOf } from "../../http/envelope.ts";
 import type { Actor } from "../../lib/actor.ts";
-import { pageAndTotal } from "../../lib/list-total.ts";
 import { searchPatterns } from "../../lib/sql-text.ts";
 import { productView } from "../../views/product-view.ts";
 import { countProducts, type ProductFilter, selectCategories, selectProducts } from "./products.sql.ts";
@@ -25,11 +24,10 @@ export async function listProducts(
     patterns: searchPatterns(query.search),
   };
   const houseName = ctx.config.brand.name;
-  const [rows, total] = await pageAndTotal(
-    { take, skip, isSearch: filter.patterns.length > 0 },
-    () => selectProducts(ctx.pool, filter, { take, skip, sort: query.sort ?? "newest", houseName }),
-    () => countProducts(ctx.pool, filter),
-  );
+  const [rows, total] = await Promise.all([
+    selectProducts(ctx.pool, filter, { take, skip, sort: query.sort ?? "newest", houseName }),
+    countProducts(ctx.pool, filter),
+  ]);
   return { products: rows.map((row) => productView(row, houseName)), total };
 }
 
