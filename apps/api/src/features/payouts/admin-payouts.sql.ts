@@ -4,23 +4,29 @@ import type { AdminRow, WeekTotalRow } from "../../views/payout-view.ts";
 import { OPEN_WEEK, type OpenWeekBounds, queryNamed } from "./payouts.sql.ts";
 
 const PERSON = `
-  'userId', users.id, 'resellerName', concat_ws(' ', users.first_name, users.last_name),
-  'businessName', users.business_name, 'phone', users.phone,
-  'hasBankDetails', coalesce(users.account_holder_name <> '' and users.bank_name <> '' and users.account_number <> ''
-                             and users.branch_name <> '', false)`;
+  users.id as "userId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
+  users.business_name as "businessName", users.phone,
+  coalesce(users.account_holder_name <> '' and users.bank_name <> '' and users.account_number <> ''
+           and users.branch_name <> '', false) as "hasBankDetails"`;
+
+/** The rows of a week as JSON: from a row, PostgreSQL builds it in half the time that a list of names and values takes. */
+const resellersOf = (rows: string) => `
+  (select coalesce(json_agg(reseller order by reseller.cents desc, reseller."businessName", reseller."userId"), '[]')
+     from (${rows}) reseller)`;
 
 /**
- * Completed orders in each payout of a period: all of what it claimed, less what was taken back in it. One walk of an index for all
- * payouts, and only lines of payouts, so a hold without lines has none.
+ * Completed orders in each payout of a period: all of what it claimed, less what was taken back in it. Payout by payout, because its
+ * entries lie in an index by order. A hold without lines has none.
  */
 const claimedOrders = (period: string) => `
   claimed as (
-    select payout_id, count(*) filter (where order_id is not null and (cents > 0 or is_accrual)) as orders
-      from (select payout_id, order_id, sum(amount_cents) as cents, bool_and(kind = 'accrual') as is_accrual
-              from commission_entries
-             where payout_id in (select payouts.id from payouts where payouts.period_id = ${period})
-             group by payout_id, order_id) by_order
-     group by payout_id
+    select payouts.id as payout_id, counted.orders
+      from payouts, lateral (
+        select count(*) as lines, count(*) filter (where order_id is not null and (cents > 0 or is_accrual)) as orders
+          from (select order_id, sum(amount_cents) as cents, bool_and(kind = 'accrual') as is_accrual
+                  from commission_entries where payout_id = payouts.id group by order_id) by_order
+      ) counted
+     where payouts.period_id = ${period} and counted.lines > 0
   )`;
 
 /**
@@ -33,8 +39,8 @@ const OPEN_ROWS = `
     select user_id, sum(cents)::bigint as cents, count(*) filter (where counts) as orders
       from (select entry.user_id, sum(entry.amount_cents) as cents,
                    bool_or(entry.kind = 'accrual') and (sum(entry.amount_cents) > 0 or bool_and(entry.kind = 'accrual')) as counts
-              from commission_entries entry, week
-             where entry.payout_id is null and entry.created_at < week.ends_at
+              from commission_entries entry
+             where entry.payout_id is null and entry.created_at < (select ends_at from week)
              group by entry.user_id, entry.order_id) by_order
      group by user_id
   ),
@@ -54,11 +60,11 @@ const OPEN_ROWS = `
 const OPEN_ADMIN_WEEK = `
   with ${OPEN_WEEK}, ${OPEN_ROWS}
   select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
-         (select coalesce(json_agg(json_build_object(${PERSON}, 'payoutId', open_rows.id, 'totalOrders', open_rows.orders,
-                   'cents', open_rows.cents, 'status', coalesce(open_rows.status, 'pending'), 'reason', open_rows.reason,
-                   'paymentReference', open_rows.payment_reference, 'wasEverPaid', open_rows.was_ever_paid)
-                   order by open_rows.cents desc, users.business_name, users.id), '[]')
-            from open_rows join users on users.id = open_rows.user_id) as resellers
+         ${resellersOf(`
+           select ${PERSON}, open_rows.id as "payoutId", open_rows.orders as "totalOrders", open_rows.cents,
+                  coalesce(open_rows.status, 'pending') as status, open_rows.reason,
+                  open_rows.payment_reference as "paymentReference", open_rows.was_ever_paid as "wasEverPaid"
+             from open_rows join users on users.id = open_rows.user_id`)} as resellers
     from week`;
 
 const CLOSED_ADMIN_WEEK = `
@@ -66,11 +72,10 @@ const CLOSED_ADMIN_WEEK = `
   ${claimedOrders("(select id from period)")}
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
          to_json(period.closed_at)#>>'{}' as "closedAt", false as "isOpen",
-         (select coalesce(json_agg(json_build_object(${PERSON}, 'payoutId', payout.id, 'totalOrders', claimed.orders,
-                   'cents', payout.amount_cents, 'status', payout.status, 'reason', payout.reason,
-                   'paymentReference', payout.payment_reference, 'wasEverPaid', payout.first_paid_at is not null)
-                   order by payout.amount_cents desc, users.business_name, users.id), '[]')
-            from claimed join payouts payout on payout.id = claimed.payout_id join users on users.id = payout.user_id) as resellers
+         ${resellersOf(`
+           select ${PERSON}, payout.id as "payoutId", claimed.orders as "totalOrders", payout.amount_cents as cents, payout.status,
+                  payout.reason, payout.payment_reference as "paymentReference", payout.first_paid_at is not null as "wasEverPaid"
+             from claimed join payouts payout on payout.id = claimed.payout_id join users on users.id = payout.user_id`)} as resellers
     from period`;
 
 const OPEN_TOTAL = `
@@ -101,7 +106,7 @@ const CLOSED_TOTALS = `
 /** A payout's amount is the sum of its entries, so the ledger is only asked for what no payout claimed. */
 const PENDING = `
   select ((select coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null)
-        + (select coalesce(sum(amount_cents), 0) from payouts where status <> 'paid'))::bigint as cents`;
+        + (select coalesce(sum(amount_cents), 0) from payouts where status in ('pending', 'onhold')))::bigint as cents`;
 
 export async function selectOpenAdminWeek(pool: Pool, now: Date, week: PayoutWeek) {
   return await queryNamed<OpenWeekBounds & { resellers: AdminRow[] }>(pool, "open-week", OPEN_ADMIN_WEEK, [

@@ -117,7 +117,8 @@ const STATEMENT = `
 /** Weeks of seven days counted from the day $2; months from the day $3. The days are walked once. */
 const ANALYTICS = `
   with sums as (
-    select case when day >= $2::date then day - (day - $2::date) % 7 end as week, left(day::text, 7) as month,
+    select case when day >= $2::date then day - (day - $2::date) % 7 end as week,
+           case when day >= $3::date then date_trunc('month', day::timestamp) end as month,
            sum(earned_cents + adjusted_cents) as cents, sum(orders) as orders
       from commission_days where user_id = $1::uuid group by 1, 2
   ),
@@ -125,7 +126,8 @@ const ANALYTICS = `
     select week, sum(cents)::bigint as cents, sum(orders)::bigint as orders from sums where week is not null group by week
   ),
   months as (
-    select month, sum(cents)::bigint as cents, sum(orders)::bigint as orders from sums where month >= left($3::text, 7) group by month
+    select to_char(month, 'YYYY-MM') as month, sum(cents)::bigint as cents, sum(orders)::bigint as orders
+      from sums where month is not null group by sums.month
   )
   select coalesce(sum(cents), 0)::bigint as "totalCents", coalesce(sum(orders), 0)::bigint as "totalOrders",
          (select coalesce(json_agg(weeks), '[]') from weeks) as weeks,
