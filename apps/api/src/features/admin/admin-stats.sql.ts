@@ -23,7 +23,10 @@ const STATS = `select
     coalesce(sum(commission_cents) filter (where status = 'completed'), 0)::bigint as "completedCommissionCents"
   from order_totals`;
 
-/** The dashboard's figures in one statement. Pending is every entry that is not in a paid payout: what none claimed, and the payouts not paid (domain.md, Weekly payouts). */
+/**
+ * The dashboard's figures in one statement. Pending is every entry that is not in a paid payout: what none claimed, and the payouts not
+ * paid (domain.md, Weekly payouts), whose statuses are named because an index finds them then.
+ */
 export async function selectStats(pool: Pool): Promise<StatsRow> {
   const { rows } = await pool.query<StatsRow>({ name: "admin_stats", text: STATS });
   const [row] = rows;

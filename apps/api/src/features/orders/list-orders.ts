@@ -16,8 +16,8 @@ import {
   countOrders,
   countOrdersByStatus,
   type OrderFilter,
-  selectMatching,
   searchOrders,
+  selectMatching,
   selectOrders,
 } from "./orders.sql.ts";
 

@@ -86,7 +86,10 @@ export async function selectOrders(
   return rows;
 }
 
-/** The same page of a search, and how many orders it finds, at most one beyond COUNT_CAP: what is dear is to find them, so it is done once. */
+/**
+ * The same page of a search, and how many orders it finds, at most one beyond COUNT_CAP: what is dear is to find them, so it is done
+ * once, and not beyond what is told. A letter that stands in every order is found by walking the list's own order that far.
+ */
 export async function searchOrders(
   pool: Pool,
   filter: OrderFilter,
@@ -96,6 +99,7 @@ export async function searchOrders(
   const text = `with found as materialized (
       select o.id, o.status, o.created_at, o.total_amount_cents, o.total_commission_cents
       from orders o where ${whereOf(filter, parameters)}
+      order by ${ORDER[sort]} limit ${parameters.add(Math.max(COUNT_CAP + 1, skip + take))}
     ), page as materialized (
       select o.id from found o order by ${ORDER[sort]} limit ${parameters.add(take)} offset ${parameters.add(skip)}
     )

@@ -103,7 +103,10 @@ const CLOSED_TOTALS = `
    where period.closed_at is not null
    order by period.week_start desc`;
 
-/** A payout's amount is the sum of its entries, so the ledger is only asked for what no payout claimed. */
+/**
+ * A payout's amount is the sum of its entries, so the ledger is only asked for what no payout claimed. Statuses are named because an
+ * index finds them then.
+ */
 const PENDING = `
   select ((select coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null)
         + (select coalesce(sum(amount_cents), 0) from payouts where status in ('pending', 'onhold')))::bigint as cents`;
