@@ -44,7 +44,6 @@ export async function openSite(dataDir: string): Promise<Site> {
         now: () => new Date(),
         config: { ...config, webDir },
         log,
-        jobRuns: new Map(),
       };
       const next = createHttpServer(createApp(ctx));
       await new Promise<void>((done) => next.listen(port, done));

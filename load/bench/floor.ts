@@ -35,7 +35,7 @@ import { placeOrderBarely } from "./floor-order.ts";
 const config = loadConfig();
 const log = createLogger("error");
 const { db, pool } = await openDatabase({ url: config.databaseUrl ?? "", poolSize: config.dbPoolSize, log });
-const ctx: Ctx = { db, pool, now: () => new Date(), config, log, jobRuns: new Map() };
+const ctx: Ctx = { db, pool, now: () => new Date(), config, log };
 
 const ok = (data: unknown, extra: object = {}) => JSON.stringify({ success: true, data, ...extra });
 

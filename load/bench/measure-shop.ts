@@ -157,7 +157,7 @@ async function measureCloses(url: string, now: Date): Promise<void> {
     while (at <= now) {
       const instant = at;
       const started = performance.now();
-      const weeks = await closeDueWeeks({ db, pool, config, log, now: () => instant, jobRuns: new Map() });
+      const weeks = await closeDueWeeks({ db, pool, config, log, now: () => instant });
       const seconds = (performance.now() - started) / 1000;
       for (const { weekStart, payouts } of weeks) {
         const { rows } = await pool.query<{ count: number }>(

@@ -48,7 +48,7 @@ export async function playModel(
   const apps = await Promise.all(
     Array.from({ length: copies }, async () => {
       const database = await openDatabase({ url, poolSize: 6, log });
-      const http = createHttpServer(createApp({ ...database, now, config, log, jobRuns: new Map() }));
+      const http = createHttpServer(createApp({ ...database, now, config, log }));
       const port = await freePort();
       await new Promise<void>((resolve) => {
         http.listen(port, "127.0.0.1", resolve);

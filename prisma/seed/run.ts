@@ -22,7 +22,6 @@ async function main(): Promise<void> {
         now: () => new Date(),
         config,
         log,
-        jobRuns: new Map(),
       };
       if (!(await isEmptyDatabase(ctx)))
         throw new Error("Demo data is for an empty database, and this one has accounts.");

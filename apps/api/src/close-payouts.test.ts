@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { payoutWeekOf } from "@pola/shared/calendar";
 import { expect, test } from "vitest";
 import { completeOrder, createLedgerTest, makeSeller } from "./features/payouts/payouts-test-kit.ts";
+import { readJobRuns } from "./lib/job-runs.ts";
 
 const PROGRAM = fileURLToPath(new URL("close-payouts.ts", import.meta.url));
 
@@ -39,6 +40,8 @@ test("the command prints the weeks it closed, then that none is waiting; a dead 
     code: 0,
     stdout: "No week is waiting to be closed\n",
   });
+  const told = (await readJobRuns(books.ctx.db)).find(({ name }) => name === "close payout weeks");
+  expect(Date.now() - Date.parse(told?.succeededAt ?? "")).toBeLessThan(60_000);
   await books.close();
 
   const dead = await closePayouts({ DATABASE_URL: "postgresql://nobody:none@127.0.0.1:9/none" });

@@ -2,8 +2,10 @@ import { formatRupees, toRupees } from "@pola/shared/money";
 import { isMain, runCli } from "../../../prisma/cli.ts";
 import { configuredDatabase } from "../../../prisma/configured-database.ts";
 import { loadConfig } from "./config.ts";
+import type { Ctx } from "./context.ts";
 import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
 import { openDatabase } from "./lib/db.ts";
+import { recordingRuns } from "./lib/job-runs.ts";
 import { createLogger } from "./lib/logger.ts";
 
 /**
@@ -17,13 +19,8 @@ async function main(): Promise<void> {
   try {
     const database = await openDatabase({ url: server.url, poolSize: 3, log });
     try {
-      const weeks = await closeDueWeeks({
-        ...database,
-        now: () => new Date(),
-        config,
-        log,
-        jobRuns: new Map(),
-      });
+      const ctx: Ctx = { db: database.db, pool: database.pool, now: () => new Date(), config, log };
+      const weeks = await recordingRuns(ctx, "close payout weeks")(() => closeDueWeeks(ctx));
       for (const { weekStart, payouts, amountCents } of weeks) {
         const count = payouts === 1 ? "1 payout" : `${payouts} payouts`;
         console.log(`Week of ${weekStart} closed: ${count}, ${formatRupees(toRupees(amountCents))}`);

@@ -1,8 +1,7 @@
 import type { Pool } from "pg";
 import type { Config } from "./config.ts";
 import type { Db } from "./lib/db.ts";
-import type { JobRuns } from "./lib/job-runs.ts";
 import type { Logger } from "./lib/logger.ts";
 
 /** What a use case may reach. `now` is the only clock: no instant comes from the database or from `new Date()`. */
-export type Ctx = { db: Db; pool: Pool; now: () => Date; config: Config; log: Logger; jobRuns: JobRuns };
+export type Ctx = { db: Db; pool: Pool; now: () => Date; config: Config; log: Logger };

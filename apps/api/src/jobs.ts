@@ -3,6 +3,7 @@ import type { Ctx } from "./context.ts";
 import { sendDueMails } from "./features/mail/send-due-mails.ts";
 import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
 import { removeExpired } from "./features/upkeep/remove-expired.ts";
+import { type JobName, recordingRuns } from "./lib/job-runs.ts";
 
 /** Business times are Colombo's (domain.md, Weekly payouts). */
 const ZONE = { timezone: "Asia/Colombo" };
@@ -41,22 +42,18 @@ export function startJobs(ctx: Ctx): Jobs {
 }
 
 /** A job that is still running when its next slot comes is left alone. */
-function oneAtATime(ctx: Ctx, name: string, work: () => Promise<unknown>) {
+function oneAtATime(ctx: Ctx, name: JobName, work: () => Promise<unknown>) {
   let running: Promise<void> | undefined;
+  const recorded = recordingRuns(ctx, name);
   const attempt = async () => {
-    const startedAt = ctx.now().toISOString();
-    let isFailed = false;
     try {
-      await work();
+      await recorded(work);
     } catch (error) {
-      isFailed = true;
       ctx.log.error({ err: error, job: name }, "A job failed");
     } finally {
       running = undefined;
-      ctx.jobRuns.set(name, { name, startedAt, finishedAt: ctx.now().toISOString(), isFailed });
     }
   };
-  ctx.jobRuns.set(name, { name, startedAt: null, finishedAt: null, isFailed: false });
   return {
     run: () => {
       running ??= attempt();

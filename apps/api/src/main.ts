@@ -32,7 +32,6 @@ async function main(): Promise<void> {
     now: () => new Date(),
     config,
     log,
-    jobRuns: new Map(),
   };
   await fillWithDemoData(ctx, console.log);
   await createFirstAdmin(ctx);

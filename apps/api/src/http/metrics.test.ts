@@ -2,6 +2,7 @@ import { get } from "node:http";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import { closeDueWeeks } from "../features/payouts/close-weeks.ts";
 import { completeOrder } from "../features/payouts/payouts-test-kit.ts";
+import { recordingRuns } from "../lib/job-runs.ts";
 import { makeAdmin, makeProduct, makeReseller, PASSWORD, type TestUser } from "../test/factories.ts";
 import { createTestApp, type TestApp } from "../test/test-app.ts";
 
@@ -30,6 +31,8 @@ async function valueOf(line: string): Promise<number | undefined> {
 
 const counted = (route: string, method: string, status: number) =>
   valueOf(`pola_http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`);
+
+const jobAge = (name: string) => valueOf(`pola_job_success_age_seconds{name="${name}"}`);
 
 rule("a request counts under its route's pattern, method and status", async () => {
   const product = await makeProduct(test);
@@ -67,7 +70,8 @@ rule("no label carries what a person sent or owns", async () => {
     expect([secret, text.includes(secret)]).toEqual([secret, false]);
   const labels = [...text.matchAll(/^pola_[^{]*\{([^}]*)\}/gm)].map(([, label = ""]) => label);
   expect(labels.length).toBeGreaterThan(10);
-  for (const label of labels) expect(label).toMatch(/^(?:(?:le|route|method|status|state)="[\w/:.+-]*",?)+$/);
+  for (const label of labels)
+    expect(label).toMatch(/^(?:(?:le|route|method|status|state|name)="[\w/:.+ -]*",?)+$/);
 });
 
 rule("orders refused for want of stock are counted", async () => {
@@ -129,6 +133,27 @@ rule(
   },
 );
 
+rule("each job tells the age of its last success; before one, that of its first run", async () => {
+  const run = recordingRuns(test.ctx, "remove expired rows");
+  const fail = async () => await run(() => Promise.reject(new Error("broken"))).catch(() => undefined);
+  expect(await jobAge("remove expired rows")).toBeUndefined();
+  await fail();
+  test.clock.advance(3_600_000);
+  await fail();
+  expect(await jobAge("remove expired rows")).toBe(3600);
+
+  await run(async () => undefined);
+  test.clock.advance(90_000);
+  await fail();
+  expect(await jobAge("remove expired rows")).toBe(90);
+
+  // One that a former version knew is nobody's concern any more.
+  const at = test.ctx.now();
+  const gone = { name: "gone", firstStartedAt: at, startedAt: at, finishedAt: at, isFailed: true };
+  await test.db.jobRun.create({ data: gone });
+  expect(await jobAge("gone")).toBeUndefined();
+});
+
 rule("without its database the process still tells the rest", async () => {
   const query = test.pool.query.bind(test.pool);
   test.pool.query = () => {
@@ -140,6 +165,7 @@ rule("without its database the process still tells the rest", async () => {
   expect(status).toBe(200);
   expect(text).toContain("process_resident_memory_bytes");
   expect(text).not.toContain("pola_mail_queue_length{");
+  expect(text).not.toContain("pola_job_success_age_seconds{");
   expect(text).not.toMatch(/^pola_payout_close_age_seconds/m);
 });
 

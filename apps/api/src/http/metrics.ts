@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, Router } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
+import { JOBS } from "../lib/job-runs.ts";
 import { type Mount, patternOf, registeredRoutes } from "./not-found.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
@@ -102,13 +103,22 @@ const FIGURES = `
   select (select count(*) from mail_outbox where status = 'queued') as queued,
          (select count(*) from mail_outbox where status = 'given_up' and to_email <> '') as "givenUp",
          extract(epoch from $1::timestamptz - coalesce(
-           (select max(closed_at) from payout_periods), (select min(created_at) from commission_entries)))::float8 as "closeAgeSeconds"`;
+           (select max(closed_at) from payout_periods), (select min(created_at) from commission_entries)))::float8 as "closeAgeSeconds",
+         (select json_object_agg(name, extract(epoch from $1::timestamptz - coalesce(succeeded_at, first_started_at)))
+            from job_runs where name = any ($2)) as "successAges"`;
 
-type Figures = { queued: number; givenUp: number; closeAgeSeconds: number | null };
+type Figures = {
+  queued: number;
+  givenUp: number;
+  closeAgeSeconds: number | null;
+  /** Seconds, by the job's name. */
+  successAges: Record<string, number> | null;
+};
 
 /**
  * What the database says, once refreshed. Without an answer from it these have no sample, and the rest is told all the same. A shop
- * whose first close never comes must be seen too: until then its age is that of the oldest commission, which waits for it.
+ * whose first close never comes must be seen too: until then its age is that of the oldest commission, which waits for it. So must a job
+ * that never succeeds: its age is that of its first run.
  */
 function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
   const registers = [register];
@@ -123,11 +133,21 @@ function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
     help: "Time since a payout week was last closed; before the first close, since the first commission",
     registers,
   });
+  // Not `job`: Prometheus keeps that label for the name of what it scrapes.
+  const successAge = new Gauge({
+    name: "pola_job_success_age_seconds",
+    help: "Time since a job last succeeded, in whichever process; before its first success, since its first run",
+    labelNames: ["name"],
+    registers,
+  });
   return async () => {
     const figures = await readFigures(ctx);
     queue.reset();
     age.remove();
+    successAge.reset();
     if (!figures) return;
+    for (const [name, seconds] of Object.entries(figures.successAges ?? {}))
+      successAge.set({ name }, seconds);
     if (figures.closeAgeSeconds !== null) age.set(figures.closeAgeSeconds);
     queue.set({ status: "queued" }, figures.queued);
     queue.set({ status: "given_up" }, figures.givenUp);
@@ -136,7 +156,7 @@ function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
 
 async function readFigures({ pool, now, log }: Ctx): Promise<Figures | undefined> {
   try {
-    const { rows } = await pool.query<Figures>({ name: "metrics", text: FIGURES, values: [now()] });
+    const { rows } = await pool.query<Figures>({ name: "metrics", text: FIGURES, values: [now(), JOBS] });
     return rows[0];
   } catch (error) {
     log.warn({ err: error }, "The figures of the database could not be read");

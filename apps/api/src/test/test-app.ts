@@ -86,7 +86,7 @@ export async function createTestApp({ now = NOW, config: overrides = {} }: Optio
   let instant = new Date(now);
   const logs: string[] = [];
   const log = createLogger("info", { write: (line) => void logs.push(line) });
-  const ctx: Ctx = { db, pool, now: () => new Date(instant), config, log, jobRuns: new Map() };
+  const ctx: Ctx = { db, pool, now: () => new Date(instant), config, log };
   const app = createApp(ctx);
   const server = createHttpServer(app);
   watchReplies(app, server);

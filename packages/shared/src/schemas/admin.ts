@@ -85,11 +85,15 @@ export const ActivityQuery = z.object({
 });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 
-/** When a job of the answering process ran last; null before its first run. `isFailed`: it broke off and is tried again at its next slot. */
+/**
+ * How the run of a job that ended last went, in whichever process; nulls before the first. `succeededAt` is the end of the last run that
+ * did not fail. `isFailed`: it broke off and is tried again at its next slot.
+ */
 export const JobRun = z.object({
   name: z.string(),
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
+  succeededAt: z.nullable(z.string()),
   isFailed: z.boolean(),
 });
 export type JobRun = z.infer<typeof JobRun>;

@@ -39,7 +39,6 @@ export async function createLedgerTest({
     now: () => instant,
     config: { ...loadConfig({ NODE_ENV: "test", JWT_SECRET: "payouts".repeat(8) }), ...config },
     log,
-    jobRuns: new Map(),
   };
   return {
     ctx,

@@ -32,12 +32,20 @@ const settings: AdminSettings = {
     callsPerMinute: 300,
   },
   jobs: [
-    { name: "send mails", startedAt: null, finishedAt: null, isFailed: false },
+    { name: "remove expired rows", startedAt: null, finishedAt: null, succeededAt: null, isFailed: false },
     {
       name: "close payout weeks",
       startedAt: "2026-11-20T04:30:00.000Z",
-      finishedAt: "2026-11-20T04:30:00.000Z",
+      finishedAt: "2026-11-20T04:31:00.000Z",
+      succeededAt: "2026-11-20T03:30:00.000Z",
       isFailed: true,
+    },
+    {
+      name: "send mails",
+      startedAt: "2026-11-20T04:30:00.000Z",
+      finishedAt: "2026-11-20T04:32:00.000Z",
+      succeededAt: "2026-11-20T04:32:00.000Z",
+      isFailed: false,
     },
   ],
 };
@@ -70,11 +78,15 @@ test("each group tells what is in force, in words", async () => {
     expect(system).toContain(text);
 });
 
-test("a job tells when it ran last, that it has not yet, and that it failed", async () => {
+test("a job tells when it last succeeded, that it has not yet, and when it failed since", async () => {
   open();
   const jobs = await textOf("Jobs");
-  expect(jobs).toContain("Send mailsNot yet");
-  expect(jobs).toContain("Close payout weeksNov 20, 2026, 10:00 AMFailed");
+  expect(jobs).toContain("Remove expired rowsNot yet");
+  expect(jobs).toContain(
+    "Close payout weeksNov 20, 2026, 9:00 AMFailed at Nov 20, 2026, 10:01 AM, tried again at its next slot",
+  );
+  expect(jobs).toContain("Send mailsNov 20, 2026, 10:02 AM");
+  expect(jobs).toContain("The last success of each, whichever server ran it, Sri Lanka time.");
 });
 
 test.each([
@@ -89,11 +101,10 @@ test.each([
 });
 
 test("no minimum, the embedded database and the disk have words of their own", async () => {
-  open({ payouts: mondayRule, database: "embedded", storage: "disk", jobs: [] });
+  open({ payouts: mondayRule, database: "embedded", storage: "disk" });
   expect(await textOf("Weekly payouts")).toContain("Minimum payoutNone");
   expect(await textOf("System")).toContain("Embedded PostgreSQL");
   expect(await textOf("System")).toContain("On this server's disk");
-  expect(await textOf("Jobs")).toContain("The server that answered runs no jobs.");
 });
 
 test("nothing here can be edited", async () => {

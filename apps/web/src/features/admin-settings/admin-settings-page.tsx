@@ -148,22 +148,24 @@ function MailGroup({ mail }: { mail: AdminSettings["mail"] }) {
 function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
   return (
     <Card title="Jobs">
-      {jobs.length === 0 ? (
-        <p className="text-muted">The server that answered runs no jobs.</p>
-      ) : (
-        <KeyValueList
-          items={jobs.map((job) => ({
-            label: job.name.charAt(0).toUpperCase() + job.name.slice(1),
-            value: (
-              <span className="inline-flex flex-wrap items-center justify-end gap-2">
-                {job.startedAt === null ? "Not yet" : formatDateTime(new Date(job.startedAt))}
-                {job.isFailed && <Badge tone="red">Failed, tried again at its next slot</Badge>}
-              </span>
-            ),
-          }))}
-        />
-      )}
-      <p className="pt-2 text-sm text-muted">Last runs since the server started, Sri Lanka time.</p>
+      <KeyValueList
+        items={jobs.map(({ name, succeededAt, finishedAt, isFailed }) => ({
+          label: name.charAt(0).toUpperCase() + name.slice(1),
+          value: (
+            <span className="inline-flex flex-wrap items-center justify-end gap-2">
+              {succeededAt === null ? "Not yet" : formatDateTime(new Date(succeededAt))}
+              {isFailed && finishedAt !== null && (
+                <Badge tone="red">
+                  Failed at {formatDateTime(new Date(finishedAt))}, tried again at its next slot
+                </Badge>
+              )}
+            </span>
+          ),
+        }))}
+      />
+      <p className="pt-2 text-sm text-muted">
+        The last success of each, whichever server ran it, Sri Lanka time.
+      </p>
     </Card>
   );
 }
