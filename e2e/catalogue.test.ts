@@ -1,6 +1,6 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, newVisitor } from "./browser.ts";
 import { changeProduct, newProduct } from "./new-product.ts";
@@ -213,3 +213,38 @@ test.each(SIZES)(
     await context.close();
   },
 );
+
+test.each([320, 345, 360])(
+  "a total in the millions breaks nothing on the way to the order at %i px",
+  async (width) => {
+    const dear = await newProduct(reseller, { price: 9_876_543.5, finalPrice: 9_999_999.5 });
+    const { page, context } = await open(`/products/${dear.id}`, { width, height: 740 }, "light");
+    const bar = page.locator("[data-bottom-bar]");
+    const inOneLine = ["Rs. 9,876,543.50", "Rs. 9,876,943.50", "Proceed to Checkout"];
+    for (const text of inOneLine) {
+      expect([text, await linesOf(page.getByText(text, { exact: true }).last())]).toEqual([text, 1]);
+    }
+    await page.mouse.move(width / 2, 300);
+    await page.mouse.wheel(0, 200);
+    await page.mouse.wheel(0, -100);
+    await bar.getByRole("link").click({ trial: true });
+    expect(await flawsAsShown(page)).toEqual([]);
+
+    await bar.getByRole("link").click();
+    await page.waitForURL("**/checkout/**");
+    for (const text of ["Rs. 9,876,943.50", "Place Order"]) {
+      expect([text, await linesOf(bar.getByText(text, { exact: true }))]).toEqual([text, 1]);
+    }
+    expect(await flawsAsShown(page)).toEqual([]);
+    await context.close();
+  },
+);
+
+/** Over how many lines an element's text runs. */
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+}

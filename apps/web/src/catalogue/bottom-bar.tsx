@@ -1,12 +1,24 @@
+import { formatRupees } from "@pola/shared/money";
 import type { ReactNode } from "react";
 
+type BottomBarProps = {
+  /** In rupees. */
+  total: number;
+  /** The button; it takes a row of its own where the total leaves too little room beside it. */
+  children: ReactNode;
+};
+
 /** The last act of a screen at the thumb, on phones; the frame lifts its support button above it. Stands last on its page. */
-export function BottomBar({ children }: { children: ReactNode }) {
+export function BottomBar({ total, children }: BottomBarProps) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-(--bottom-inset) z-10 -mx-4 mt-6 flex min-h-18 items-center gap-3 border-t bg-surface px-4 py-2 shadow-bar"
+      className="sticky bottom-(--bottom-inset) z-10 -mx-4 mt-6 flex min-h-18 flex-wrap items-center gap-x-2 gap-y-0.5 border-t bg-surface px-4 py-2 whitespace-nowrap shadow-bar"
     >
+      <p className="flex flex-1 flex-wrap items-baseline gap-x-2 text-xs text-muted">
+        Total
+        <strong className="text-base leading-tight text-text tabular-nums">{formatRupees(total)}</strong>
+      </p>
       {children}
     </div>
   );

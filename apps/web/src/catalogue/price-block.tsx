@@ -16,8 +16,8 @@ export function PriceBlock({ price, comparedTo, size = "card" }: PriceBlockProps
     <div className="flex flex-wrap items-baseline gap-x-2">
       <p
         className={classNames(
-          "font-bold tabular-nums",
-          size === "page" ? "text-3xl" : "text-base md:text-lg",
+          "font-bold whitespace-nowrap tabular-nums",
+          size === "page" ? "text-[min(1.875rem,8vw)] leading-tight" : "text-base md:text-lg",
         )}
       >
         <span aria-hidden="true">{formatRupees(price)}</span>

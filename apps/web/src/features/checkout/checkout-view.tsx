@@ -75,7 +75,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
       disabled={mustAnswer && !isPlacing}
       isLoading={isPlacing}
       loadingLabel="Placing order..."
-      className="md:w-full"
+      className="grow"
     >
       Place Order
     </Button>
@@ -113,17 +113,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
           </Card>
         </div>
       </div>
-      {!isWide && (
-        <BottomBar>
-          <p className="grid flex-1 text-xs text-muted">
-            Total
-            <strong className="text-lg leading-tight whitespace-nowrap text-text tabular-nums">
-              {formatRupees(figures.totalAmount)}
-            </strong>
-          </p>
-          {placeButton}
-        </BottomBar>
-      )}
+      {!isWide && <BottomBar total={figures.totalAmount}>{placeButton}</BottomBar>}
     </>
   );
 }

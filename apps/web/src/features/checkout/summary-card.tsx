@@ -30,7 +30,7 @@ export function SummaryCard({ product, choices, figures, isWide }: SummaryCardPr
         <div className="min-w-0 flex-1">
           <Title product={product} choices={choices} figures={figures} />
           <p className="text-sm">
-            <strong className="tabular-nums">{formatRupees(figures.totalAmount)}</strong>
+            <strong className="whitespace-nowrap tabular-nums">{formatRupees(figures.totalAmount)}</strong>
             <span className="text-brand">
               {" "}
               · You earn{" "}

@@ -9,20 +9,20 @@ export function Proceed({ productId, selection, onMissing }: ProceedProps) {
   const { quantity, choices, missing, stock } = selection;
   if (stock === 0) {
     return (
-      <Button disabled className="max-md:px-2 md:w-full">
+      <Button disabled className="grow max-md:px-2">
         Proceed to Checkout
       </Button>
     );
   }
   if (missing !== undefined) {
     return (
-      <Button onClick={onMissing} className="max-md:px-2 md:w-full">
+      <Button onClick={onMissing} className="grow max-md:px-2">
         Proceed to Checkout
       </Button>
     );
   }
   return (
-    <ButtonLink to={checkoutPath(productId, { quantity, choices })} className="max-md:px-2 md:w-full">
+    <ButtonLink to={checkoutPath(productId, { quantity, choices })} className="grow max-md:px-2">
       Proceed to Checkout
     </ButtonLink>
   );

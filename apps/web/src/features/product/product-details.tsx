@@ -1,5 +1,4 @@
 import type { Product } from "@pola/shared/schemas/product";
-import { formatRupees } from "@pola/shared/money";
 import { useRef, useState } from "react";
 import { BottomBar } from "../../catalogue/bottom-bar.tsx";
 import { Carousel } from "../../ui/carousel.tsx";
@@ -54,17 +53,7 @@ export function ProductDetails({ product }: { product: Product }) {
           <Promo />
         </div>
       </div>
-      {!isWide && (
-        <BottomBar>
-          <p className="-mr-1 grid flex-1 text-xs text-muted">
-            Total
-            <strong className="text-base leading-tight whitespace-nowrap text-text tabular-nums">
-              {formatRupees(selection.figures.totalAmount)}
-            </strong>
-          </p>
-          {proceed}
-        </BottomBar>
-      )}
+      {!isWide && <BottomBar total={selection.figures.totalAmount}>{proceed}</BottomBar>}
     </>
   );
 }
