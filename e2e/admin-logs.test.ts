@@ -80,6 +80,31 @@ test.each(SIZES)("a mail at %s is found, and seen in the look its reader gets", 
   await context.close();
 });
 
+test.each(SIZES)("at %s all that was given up is sent again with one question", async (_size, size) => {
+  const { page, context, complaints } = await open("/admin", size);
+  const settings = AdminSettings.parse(await call(admin.token, "GET", "/admin/settings"));
+  let givenUp = 1204;
+  await page.route("**/api/admin/settings", (route) => {
+    const data = { ...settings, mail: { ...settings.mail, givenUp } };
+    return route.fulfill({ json: { success: true, data } });
+  });
+  await page.route("**/api/admin/mail/retry", (route) => {
+    givenUp = 0;
+    const message = "1,204 mails are queued again";
+    return route.fulfill({ json: { success: true, message, data: { queued: 1204 } } });
+  });
+  await page.goto("/admin/mail");
+  const button = page.getByRole("button", { name: "Send 1,204 given-up mails again" });
+  await button.press("Enter");
+  await page.getByRole("alertdialog", { name: "Send 1,204 given-up mails again?" }).waitFor();
+  expect(await flawsOf(page, "the question")).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page.getByText("1,204 mails are queued again").waitFor();
+  await button.waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test("a mail with scripts in it shows its words and styles, and runs nothing", async () => {
   const { page, context } = await open("/admin/mail", DESKTOP);
   const detail = OutboxMailDetail.parse(await call(admin.token, "GET", `/admin/mail/${invitation.id}`));

@@ -18,6 +18,7 @@ export const ACTIVITY_ACTIONS = [
   "payout.close",
   "mail.read",
   "mail.retry",
+  "mail.retry-all",
 ] as const;
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
@@ -42,6 +43,7 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "payout.close": "Closed payout weeks",
   "mail.read": "Read a mail's link",
   "mail.retry": "Sent a mail again",
+  "mail.retry-all": "Sent given-up mails again",
 };
 
 /** What an act was done to. */

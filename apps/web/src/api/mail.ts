@@ -1,5 +1,5 @@
 import type { MailKind } from "@pola/shared/mail-kind";
-import type { OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
+import type { OutboxMail, OutboxMailDetail, QueuedMails } from "@pola/shared/schemas/admin";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 import { requestPage } from "./page-of.ts";
@@ -38,6 +38,16 @@ export function useRetryMail() {
       const path = `/admin/mail/${encodeURIComponent(id)}/retry`;
       return (await request<OutboxMail>(path, { method: "POST", body: {} })).message;
     },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ["admin"] }),
+  });
+}
+
+/** Queues every mail that was given up once more; answers with the server's sentence. */
+export function useRetryGivenUpMails() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      (await request<QueuedMails>("/admin/mail/retry", { method: "POST", body: {} })).message,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }

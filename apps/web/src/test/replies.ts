@@ -6,6 +6,7 @@ import {
   AdminStats,
   OutboxMail,
   OutboxMailDetail,
+  QueuedMails,
 } from "@pola/shared/schemas/admin";
 import {
   BulkOrderResult,
@@ -61,6 +62,7 @@ const REPLIES: [call: string, data: z.ZodMiniType][] = [
   ["GET /admin/mail/*", OutboxMailDetail],
   ["POST /admin/mail/*/retry", OutboxMail],
   ["GET /admin/settings", AdminSettings],
+  ["POST /admin/mail/retry", QueuedMails],
   ["GET /admin/stats", AdminStats],
   ["GET /auth/me", User],
   ["GET /orders", z.array(Order)],

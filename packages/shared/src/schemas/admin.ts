@@ -45,6 +45,10 @@ export const OutboxMailDetail = z.object({
 });
 export type OutboxMailDetail = z.infer<typeof OutboxMailDetail>;
 
+/** How many given-up mails one act queued again. */
+export const QueuedMails = z.object({ queued: z.number() });
+export type QueuedMails = z.infer<typeof QueuedMails>;
+
 export const MailListQuery = z.object({
   ...pagingQuery,
   ...searchQuery,

@@ -8,6 +8,7 @@ import { listActivity } from "./list-activity.ts";
 import { listMails, readMail } from "./read-mails.ts";
 import { readSettings } from "./read-settings.ts";
 import { readStats } from "./read-stats.ts";
+import { retryGivenUpMails } from "./retry-given-up-mails.ts";
 import { retryMail } from "./retry-mail.ts";
 
 export function adminRoutes(ctx: Ctx): Router {
@@ -42,6 +43,12 @@ export function adminRoutes(ctx: Ctx): Router {
   router.get("/mail/:id", async (req, res) => {
     const admin = await requireAdmin(ctx, req);
     res.json(ok(await readMail(ctx, admin, parseId(req.params.id))));
+  });
+
+  router.post("/mail/retry", async (req, res) => {
+    const admin = await requireAdmin(ctx, req);
+    const { result, message } = await retryGivenUpMails(ctx, admin);
+    res.json(ok(result, { message }));
   });
 
   router.post("/mail/:id/retry", async (req, res) => {

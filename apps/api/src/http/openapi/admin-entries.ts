@@ -6,6 +6,7 @@ import {
   MailListQuery,
   OutboxMail,
   OutboxMailDetail,
+  QueuedMails,
 } from "@pola/shared/schemas/admin";
 import { data, list, type RouteEntry } from "./route-entry.ts";
 
@@ -47,6 +48,13 @@ export const ADMIN_ENTRIES: readonly RouteEntry[] = [
     summary: "One mail in full",
     access: "admin",
     replies: { 200: data(OutboxMailDetail) },
+  },
+  {
+    method: "post",
+    path: "/admin/mail/retry",
+    summary: "Send every mail that was given up",
+    access: "admin",
+    replies: { 200: data(QueuedMails) },
   },
   {
     method: "post",

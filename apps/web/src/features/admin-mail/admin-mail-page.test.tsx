@@ -1,8 +1,8 @@
 import type { OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
-import { newId } from "../../test/factories.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeSettings, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 // Loaded with the file, not by the first test's clock.
@@ -28,6 +28,12 @@ function serveMail(link: OutboxMailDetail["link"], overrides: Partial<OutboxMail
   return calls;
 }
 
+/** How many mails were given up; the page asks with every look. */
+const serveGivenUp = (givenUp: () => number) =>
+  serve("get", "/admin/settings", () =>
+    ok({ ...makeSettings(), mail: { ...makeSettings().mail, givenUp: givenUp() } }),
+  );
+beforeEach(() => void serveGivenUp(() => 0));
 afterEach(() => act(() => toast.removeAll()));
 
 const toasts = () => screen.getByLabelText("Notifications").textContent;
@@ -137,4 +143,67 @@ test("the mail of a deleted person holds nothing any more and cannot be sent", a
   const dialog = await screen.findByRole("dialog", { name: "Erased mail" });
   expect(within(dialog).getByText("The person deleted their account")).toBeTruthy();
   expect(within(dialog).queryByRole("button", { name: "Send again" })).toBeNull();
+});
+
+test("all that was given up is sent again with one question, and then there is none left to send", async () => {
+  const lists = serveMail(null, failed);
+  let left = 1204;
+  serveGivenUp(() => left);
+  const sent = serve("post", "/admin/mail/retry", () => {
+    left = 0;
+    return ok({ queued: 1204 }, { message: "1,204 mails are queued again" });
+  });
+  const { user } = renderApp("/admin/mail", { as: "admin" });
+  await user.click(await screen.findByRole("button", { name: "Send 1,204 given-up mails again" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Send 1,204 given-up mails again?" });
+  expect(dialog.textContent).toContain("The mails of deleted people are left out.");
+  expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Send again" }));
+  const looks = lists.length;
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(toasts()).toContain("1,204 mails are queued again"));
+  expect(sent).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /given-up/ })).toBeNull());
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(lists.length).toBeGreaterThan(looks);
+});
+
+test("Escape asks no server", async () => {
+  serveMail(null, failed);
+  serveGivenUp(() => 1);
+  const sent = serve("post", "/admin/mail/retry", () => ok({ queued: 1 }));
+  const { user } = renderApp("/admin/mail", { as: "admin" });
+  const button = await screen.findByRole("button", { name: "Send 1 given-up mail again" });
+  await user.click(button);
+  await screen.findByRole("alertdialog");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(document.activeElement).toBe(button);
+  expect(sent).toHaveLength(0);
+});
+
+test("mails that cannot be queued say why and can be asked again", async () => {
+  serveMail(null, failed);
+  serveGivenUp(() => 2);
+  serve("post", "/admin/mail/retry", () => refusal(503, "UNAVAILABLE", "Please try later"));
+  const { user } = renderApp("/admin/mail", { as: "admin" });
+  await user.click(await screen.findByRole("button", { name: "Send 2 given-up mails again" }));
+  await user.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Send again" }),
+  );
+  await waitFor(() => expect(toasts()).toContain("Please try later"));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(screen.getByRole("button", { name: "Send 2 given-up mails again" })).toBeTruthy();
+});
+
+test("where none was given up nothing offers to send it; where that is unknown it is offered without a count", async () => {
+  serveMail(null);
+  const counts = serveGivenUp(() => 0);
+  const { unmount } = renderApp("/admin/mail", { as: "admin" });
+  await screen.findByRole("row", { name: /Verify/ });
+  await waitFor(() => expect(counts).toHaveLength(1));
+  expect(screen.queryByRole("button", { name: /given-up/ })).toBeNull();
+  unmount();
+  serve("get", "/admin/settings", () => refusal(500, "INTERNAL", "Something went wrong"));
+  renderApp("/admin/mail", { as: "admin" });
+  expect(await screen.findByRole("button", { name: "Send given-up mails again" })).toBeTruthy();
 });

@@ -16,6 +16,7 @@ import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { MailModal } from "./mail-modal.tsx";
 import { KIND_OPTIONS, STATE_CHIPS } from "./mail-states.ts";
 import { MailTable } from "./mail-table.tsx";
+import { RetryGivenUpButton } from "./retry-given-up-button.tsx";
 
 const PAGE_SIZE = 25;
 const FILTERS = { q: "", status: "", kind: "", page: 1 };
@@ -31,7 +32,11 @@ export function AdminMailPage() {
   const isFiltered = address.q !== "" || status !== "" || kind !== "";
   return (
     <>
-      <PageHeader title="Mail" lead="What was written to whom, and whether it left." />
+      <PageHeader
+        title="Mail"
+        lead="What was written to whom, and whether it left."
+        actions={<RetryGivenUpButton />}
+      />
       <div className="grid gap-3 pb-4">
         <div className="flex flex-wrap gap-3">
           <div className="min-w-0 flex-[1_1_20rem]">

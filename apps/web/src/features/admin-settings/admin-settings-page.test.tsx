@@ -1,36 +1,13 @@
 import type { AdminSettings } from "@pola/shared/schemas/admin";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { mondayRule } from "../../test/factories.ts";
+import { makeSettings, mondayRule } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 // Loaded with the file, not by the first test's clock.
 import "./admin-settings-page.tsx";
 
-const settings: AdminSettings = {
-  version: "1.4.0",
-  environment: "production",
-  publicUrl: "https://pola.example",
-  database: "server",
-  brand: {
-    name: "Pola",
-    supportEmail: "help@pola.example",
-    supportPhone: "+94771234567",
-    privacyEmail: "privacy@pola.example",
-    slipFromAddress: "Pola, 12 Market Street",
-  },
-  payouts: { ...mondayRule, minimumPayout: 500 },
-  mail: { isOn: true, from: "Pola <help@pola.example>", waiting: 3, givenUp: 1204 },
-  storage: "s3",
-  limits: {
-    loginFailuresPer15Min: 5,
-    loginFailuresPerDay: 100,
-    forgotPasswordPerHour: 3,
-    registrationsPerHour: 20,
-    ordersPerMinute: 30,
-    uploadsPerHour: 101,
-    callsPerMinute: 300,
-  },
+const settings = makeSettings({
   jobs: [
     { name: "remove expired rows", startedAt: null, finishedAt: null, succeededAt: null, isFailed: false },
     {
@@ -48,7 +25,7 @@ const settings: AdminSettings = {
       isFailed: false,
     },
   ],
-};
+});
 
 function open(overrides: Partial<AdminSettings> = {}) {
   serve("get", "/admin/settings", () => ok({ ...settings, ...overrides }));

@@ -1,0 +1,57 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { adminSettings } from "../../api/admin.ts";
+import { errorText } from "../../api/client.ts";
+import { useRetryGivenUpMails } from "../../api/mail.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notify } from "../../ui/toast.tsx";
+
+/**
+ * Sends all that was given up again, as after a night without the mail server; there only while some was. When their count
+ * cannot be read it is offered all the same, without the count.
+ */
+export function RetryGivenUpButton() {
+  const [isAsking, setIsAsking] = useState(false);
+  // What was asked stands until the dialog is gone, though by then none is left.
+  const [asked, setAsked] = useState("");
+  const settings = useQuery(adminSettings());
+  const retry = useRetryGivenUpMails();
+  const count = settings.data?.mail.givenUp;
+  const confirm = () =>
+    retry.mutate(undefined, {
+      onSuccess: (message) => notify.success(message ?? "The mails are queued again"),
+      onError: (error) => notify.error(errorText(error, "The mails could not be queued")),
+      onSettled: () => setIsAsking(false),
+    });
+  const ask = () => {
+    setAsked(given(count));
+    setIsAsking(true);
+  };
+  const isOffered = settings.isError || (count !== undefined && count > 0);
+  return (
+    <>
+      {isOffered && (
+        <Button variant="secondary" onClick={ask}>
+          Send {given(count)} again
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Send ${asked} again?`}
+        question="Each is queued once more, with all its tries."
+        explanation="Do this once the mail server answers again. The mails of deleted people are left out."
+        confirmLabel="Send again"
+        isBusy={retry.isPending}
+        busyLabel="Updating..."
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}
+
+function given(count: number | undefined): string {
+  if (count === undefined) return "given-up mails";
+  return `${count.toLocaleString("en-US")} given-up ${count === 1 ? "mail" : "mails"}`;
+}
