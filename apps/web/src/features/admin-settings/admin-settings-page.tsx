@@ -152,12 +152,12 @@ function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
         items={jobs.map(({ name, succeededAt, finishedAt, isFailed }) => ({
           label: name.charAt(0).toUpperCase() + name.slice(1),
           value: (
-            <span className="inline-flex flex-wrap items-center justify-end gap-2">
+            <span className="block sm:text-right">
               {succeededAt === null ? "Not yet" : formatDateTime(new Date(succeededAt))}
               {isFailed && finishedAt !== null && (
-                <Badge tone="red">
+                <span className="block text-sm text-danger">
                   Failed at {formatDateTime(new Date(finishedAt))}, tried again at its next slot
-                </Badge>
+                </span>
               )}
             </span>
           ),
