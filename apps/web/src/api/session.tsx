@@ -122,22 +122,26 @@ type CheckOptions = Pick<SessionProviderProps, "onPersonChange" | "isUnsaved"> &
 
 /** Checks the stored token at the start and whenever another tab changes it; ends the session when the server does. */
 function useSessionCheck({ onPersonChange, isUnsaved, user: shown, setState }: CheckOptions) {
-  const end = useEffectEvent(() => {
-    forgetSession();
+  /** Nobody is signed in any more, here or in another tab. What is unsaved here waits for the same person. */
+  const leave = useEffectEvent(() => {
     if (shown !== null && isUnsaved()) return setState({ status: "signed-in", user: shown, hasEnded: true });
     onPersonChange();
     setState(SIGNED_OUT);
   });
   const isAnother = useEffectEvent((user: User) => shown !== null && shown.id !== user.id);
   /** Whether the screen may stay until it is known who signed in elsewhere. */
-  const waits = useEffectEvent(() => shown !== null && storedToken.get() !== null && isUnsaved());
+  const waits = useEffectEvent(() => shown !== null && isUnsaved());
   const empty = useEffectEvent(() => {
     onPersonChange();
-    setState(storedToken.get() === null ? SIGNED_OUT : LOADING);
+    setState(LOADING);
   });
   useEffect(() => {
     let running = new AbortController();
     let isUnchecked = false;
+    const end = () => {
+      forgetSession();
+      leave();
+    };
     const check = async () => {
       running.abort();
       running = new AbortController();
@@ -157,11 +161,12 @@ function useSessionCheck({ onPersonChange, isUnsaved, user: shown, setState }: C
     };
     const follow = (event: StorageEvent) => {
       if (event.key !== TOKEN_KEY && event.key !== null) return;
-      if (!waits()) empty();
+      if (storedToken.get() === null) leave();
+      else if (!waits()) empty();
       void check();
     };
     void check();
-    const stopListening = onSessionEnd(() => end());
+    const stopListening = onSessionEnd(end);
     window.addEventListener("storage", follow);
     window.addEventListener("online", checkNow);
     return () => {

@@ -1,10 +1,14 @@
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { isHeld } from "../ui/history-steps.ts";
 
 type LogoutDialogProps = { open: boolean; onClose: () => void };
 
-/** Asks before logging out, then leads home (specification, section 2, Navigation bar). */
+/**
+ * Asks before logging out, then leads home (specification, section 2, Navigation bar). Names what would be lost, so that nobody is
+ * asked twice.
+ */
 export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
   const { logout } = useSession();
   const navigate = useNavigate();
@@ -12,7 +16,12 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
     <ConfirmDialog
       open={open}
       title="Confirm Logout"
-      question="Are you sure you want to logout?"
+      question={
+        <>
+          Are you sure you want to logout?
+          {isHeld() && <strong className="mt-2 block">What you entered has not been saved.</strong>}
+        </>
+      }
       explanation="You will be redirected to the homepage and will need to login again to access your account."
       confirmLabel="Yes, Logout"
       onCancel={onClose}

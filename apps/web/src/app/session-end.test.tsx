@@ -36,22 +36,33 @@ test("a refusal of rights is no end of the session", async () => {
 
 const firstName = () => screen.getByLabelText<HTMLInputElement>("First name").value;
 
+/** What another tab's logout, or the end of its session, leaves in this one. */
+const leaveElsewhere = () => {
+  storedToken.clear();
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
+};
+
 const signInElsewhere = (id: string) => {
   server.use(api("get", "/auth/me", () => ok(makeUser({ id, firstName: "Ruwani" }))));
   storedToken.set("from another tab");
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));
 };
 
-async function openEdited() {
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("put", "/auth/profile", ended),
-  );
+async function openTyped() {
+  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
   const app = renderApp("/profile", { as: "reseller" });
   await app.user.click(await screen.findByRole("button", { name: "Edit Profile" }));
   await app.user.type(await screen.findByLabelText("First name"), "ka");
+  return app;
+}
+
+const findDialog = async () => within(await screen.findByRole("dialog", { name: "Your session has ended" }));
+
+async function openEdited() {
+  server.use(api("put", "/auth/profile", ended));
+  const app = await openTyped();
   await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
-  return { ...app, dialog: within(await screen.findByRole("dialog", { name: "Your session has ended" })) };
+  return { ...app, dialog: await findDialog() };
 }
 
 describe("with something unsaved on the screen", () => {
@@ -60,7 +71,6 @@ describe("with something unsaved on the screen", () => {
     expect(storedToken.get()).toBeNull();
     expect(dialog.getByLabelText<HTMLInputElement>("Email").value).toBe(person?.email);
     expect(document.activeElement).toBe(dialog.getByLabelText("Password"));
-    expect(screen.queryByText("Your session has ended. Please login again.")).toBeNull();
 
     const logins = serve("post", "/auth/login", () => ok({ token: "fresh", user: makeUser() }));
     await user.type(dialog.getByLabelText("Password"), "secret1");
@@ -74,6 +84,46 @@ describe("with something unsaved on the screen", () => {
     expect(await screen.findByText("Profile updated successfully!")).toBeTruthy();
     expect(saves[0]?.headers.get("authorization")).toBe("Bearer fresh");
     expect(saves[0]?.body).toMatchObject({ firstName: "Nimalika" });
+  });
+
+  test("the dialog alone says it; what is said after the return is heard again", async () => {
+    const { user, dialog } = await openEdited();
+    const toasts = () => document.querySelector("[data-toast-area]")?.textContent;
+    expect(toasts()).toBe("");
+    server.use(
+      api("post", "/auth/login", () => ok({ token: "fresh", user: makeUser() })),
+      api("put", "/auth/profile", () => refusal(400, "BAD_REQUEST", "Not today")),
+    );
+    await user.type(dialog.getByLabelText("Password"), "secret1");
+    await user.click(dialog.getByRole("button", { name: "Login" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(toasts()).toBe("");
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await waitFor(() => expect(toasts()).toBe("Not today"));
+  });
+
+  test("a logout in another tab asks the same person to sign in again, and loses nothing", async () => {
+    const { user, person } = await openTyped();
+    leaveElsewhere();
+    const dialog = await findDialog();
+    expect(firstName()).toBe("Nimalika");
+    const logins = serve("post", "/auth/login", () => ok({ token: "fresh", user: makeUser() }));
+    await user.type(dialog.getByLabelText("Password"), "secret1");
+    await user.click(dialog.getByRole("button", { name: "Login" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(logins[0]?.body).toEqual({ email: person?.email, password: "secret1" });
+    expect(firstName()).toBe("Nimalika");
+    expect(storedToken.get()).toBe("fresh");
+  });
+
+  test("who signs in after a logout in another tab sees nothing of it", async () => {
+    await openTyped();
+    leaveElsewhere();
+    await findDialog();
+    signInElsewhere("somebody-else");
+    expect(await screen.findByRole("heading", { level: 1, name: "Ruwani Perera" })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText("First name")).toBeNull());
+    expect(document.body.textContent).not.toContain("Nimalika");
   });
 
   test("a refused password is told in the dialog, and nothing is lost", async () => {
@@ -112,6 +162,27 @@ describe("with something unsaved on the screen", () => {
     await waitFor(() => expect(screen.queryByLabelText("First name")).toBeNull());
     expect(document.body.textContent).not.toContain("Nimalika");
   });
+});
+
+test("with nothing unsaved a logout in another tab leads to the login page", async () => {
+  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
+  renderApp("/profile", { as: "reseller" });
+  await screen.findByRole("button", { name: "Edit Profile" });
+  leaveElsewhere();
+  await waitFor(() => expect(address()).toBe("/login?next=%2Fprofile"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the question before a logout names what would be lost, and is the only one", async () => {
+  const { user } = await openTyped();
+  await user.click(screen.getByRole("button", { name: "Logout" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Confirm Logout" }));
+  expect(question.getByText("Are you sure you want to logout?")).toBeTruthy();
+  expect(question.getByText("What you entered has not been saved.")).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Yes, Logout" }));
+  await waitFor(() => expect(address()).toBe("/"));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(storedToken.get()).toBeNull();
 });
 
 describe("at the checkout, whose form keeps a draft", () => {

@@ -17,13 +17,16 @@ export function SessionEnd() {
   const navigate = useNavigate();
   const location = useLocation();
   const session = useSession();
+  const hasEnded = session.status === "signed-in" && session.hasEnded === true;
   const leave = useEffectEvent(() => {
-    if (isHeld()) return;
+    // The dialog says it; what failed with the session need not say it as well.
+    if (session.status === "signed-in" && isHeld()) return notify.hush(true);
     notify.error("Your session has ended. Please login again.");
     if (location.pathname !== "/login") void navigate(loginPathFor(location), { replace: true });
   });
   useEffect(() => onSessionEnd(() => leave()), []);
-  if (session.status !== "signed-in" || !session.hasEnded) return null;
+  useEffect(() => notify.hush(hasEnded), [hasEnded]);
+  if (!hasEnded) return null;
   const discard = () => {
     session.logout();
     void navigate(loginPathFor(location), { replace: true });

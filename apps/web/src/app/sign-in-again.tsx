@@ -19,7 +19,7 @@ type SignInAgainProps = {
 
 /**
  * Over a screen with something unsaved whose session has ended: the same person signs in and goes on where they were, so nothing
- * they typed is written anywhere meanwhile. Anybody else has to discard it first.
+ * they typed is written anywhere meanwhile. Nobody sees it until then, and anybody else has to discard it first.
  */
 export function SignInAgain({ email, onClose }: SignInAgainProps) {
   const { resume } = useSession();
@@ -42,6 +42,7 @@ export function SignInAgain({ email, onClose }: SignInAgainProps) {
       title="Your session has ended"
       description="What you entered is still here. Please login again to go on."
       isDirty
+      hidesPage
       isBusy={form.isSubmitting}
       footer={
         <>

@@ -40,6 +40,8 @@ export type ModalProps = {
   isDirty?: boolean | undefined;
   isBusy?: boolean | undefined;
   closeDelayMs?: number | undefined;
+  /** Nothing behind it is to be seen. */
+  hidesPage?: boolean | undefined;
   children?: ReactNode;
 };
 
@@ -52,7 +54,7 @@ export type ModalProps = {
  * element that a strict content security policy refuses.
  */
 export function ModalDialog(props: ModalProps) {
-  const { open, onClose, isDirty = false, isBusy = false, closeDelayMs = 0, ...panel } = props;
+  const { open, onClose, isDirty = false, isBusy = false, closeDelayMs = 0, hidesPage, ...panel } = props;
   const [isAsking, setIsAsking] = useState(false);
   const leaving = useLeaving(onClose, closeDelayMs);
   const isShown = open && !leaving.isLeaving;
@@ -74,7 +76,7 @@ export function ModalDialog(props: ModalProps) {
           data-state={isShown ? "open" : "closed"}
           data-scroll-lock
           style={overlayStyle}
-          className={overlayClass}
+          className={classNames(overlayClass, hidesPage && "bg-bg!")}
         />
         <Panel {...panel} returnFocus={returnFocus} leaveMs={isShown ? 0 : closeDelayMs} />
       </Dialog.Portal>

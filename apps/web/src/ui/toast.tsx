@@ -8,6 +8,8 @@ const SUCCESS_MS = 2000;
 const OTHER_MS = 4000;
 const LEAVING_MS = 180;
 
+let isHushed = false;
+
 type Options = { durationMs?: number | undefined };
 
 /**
@@ -16,20 +18,24 @@ type Options = { durationMs?: number | undefined };
  * few that the specification lets stand longer.
  */
 export const notify = {
-  success(text: string, { durationMs = SUCCESS_MS }: Options = {}): void {
-    toast.success(text, { id: `success:${text}`, duration: durationMs, removeDelay: LEAVING_MS });
-  },
-  error(text: string, { durationMs = OTHER_MS }: Options = {}): void {
-    toast.error(text, { id: `error:${text}`, duration: durationMs, removeDelay: LEAVING_MS });
-  },
-  message(text: string, { durationMs = OTHER_MS }: Options = {}): void {
-    toast(text, { id: `message:${text}`, duration: durationMs, removeDelay: LEAVING_MS });
-  },
+  success: (text: string, { durationMs = SUCCESS_MS }: Options = {}): void =>
+    show("success", text, durationMs),
+  error: (text: string, { durationMs = OTHER_MS }: Options = {}): void => show("error", text, durationMs),
+  message: (text: string, { durationMs = OTHER_MS }: Options = {}): void => show("custom", text, durationMs),
   /** Takes all of them away: a new try makes what was said about the last one old. */
   clear(): void {
     toast.remove();
   },
+  /** Takes all of them away and lets none come meanwhile: a dialog says it, and says it once. */
+  hush(isOn: boolean): void {
+    isHushed = isOn;
+    if (isOn) toast.remove();
+  },
 };
+
+function show(type: "success" | "error" | "custom", text: string, duration: number): void {
+  if (!isHushed) toast[type](text, { id: `${type}:${text}`, duration, removeDelay: LEAVING_MS });
+}
 
 /**
  * Where the toasts appear: at the right, at most 350 px wide; full width under the header on phones. They wait while the

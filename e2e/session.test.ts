@@ -1,0 +1,104 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
+import { flawsOf } from "./flaws.ts";
+import { enterAs, newReseller, PASSWORD, type NewReseller } from "./new-reseller.ts";
+
+let browser: Browser;
+let reseller: NewReseller;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  reseller = await newReseller();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const firstName = (page: Page) => page.getByLabel("First name", { exact: true });
+const ended = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
+
+/** Two tabs of one browser: a list in the first, a half-filled form in the second. */
+async function twoTabs(size: { width: number; height: number }, typed: string) {
+  const { context, page: list } = await newVisitor(browser, size);
+  await enterAs(list, reseller.token, "/orders");
+  const form = await context.newPage();
+  await form.goto("/profile");
+  await form.getByRole("button", { name: "Edit Profile" }).click();
+  await firstName(form).fill(typed);
+  return { context, list, form };
+}
+
+async function logOut(page: Page): Promise<void> {
+  const menu = page.getByRole("button", { name: "Open menu" });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Yes, Logout" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+/** Whether anything of the page can be seen at the field's place, or at the header's. */
+function isPageCovered(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const cover = document.querySelector("[data-scroll-lock]");
+    const { opacity, backgroundColor } = cover
+      ? getComputedStyle(cover)
+      : { opacity: "0", backgroundColor: "" };
+    return opacity === "1" && backgroundColor === getComputedStyle(document.body).backgroundColor;
+  });
+}
+
+test.each([
+  ["360 px", PHONE, "Dilhani"],
+  ["1440 px", DESKTOP, "Sanduni"],
+])("at %s a logout in one tab loses nothing that was typed in another", async (name, size, typed) => {
+  const { context, list, form } = await twoTabs(size, typed);
+  await logOut(list);
+  await ended(form).waitFor();
+  await expect.poll(() => isPageCovered(form)).toBe(true);
+  expect(await flawsOf(form, name)).toEqual([]);
+  await ended(form).getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await ended(form).getByRole("button", { name: "Login", exact: true }).click();
+  await ended(form).waitFor({ state: "detached" });
+  expect(await firstName(form).inputValue()).toBe(typed);
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await form.getByRole("heading", { level: 1, name: `${typed} Silva` }).waitFor();
+  await context.close();
+});
+
+test("who signs in next sees nothing of what the last person typed", async () => {
+  const { context, list, form } = await twoTabs(DESKTOP, "Malkanthi");
+  await logOut(list);
+  await ended(form).waitFor();
+  await list.goto("/login");
+  await list.getByLabel("Email", { exact: true }).fill("admin@pola.example");
+  await list.getByLabel("Password", { exact: true }).fill("pola-admin");
+  await list.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+  await form.waitForURL((url) => url.pathname.startsWith("/admin"));
+  await form.getByRole("heading", { level: 1 }).waitFor();
+  expect(await form.getByText("Malkanthi").count()).toBe(0);
+  expect(await ended(form).count()).toBe(0);
+  await context.close();
+});
+
+test("over an open dialog too, the end of a session is said once and nothing in it is lost", async () => {
+  const { context, page } = await newVisitor(browser, PHONE);
+  await enterAs(page, reseller.adminToken, "/admin/orders");
+  await page.getByRole("button", { name: "Add Tracking Numbers" }).click();
+  const waybills = page.getByRole("dialog", { name: "Add Tracking Numbers" });
+  await waybills.getByLabel("Waybills").fill("ORD-000001 TRK-1");
+  await page.evaluate(() => {
+    localStorage.removeItem("token");
+    window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+  });
+  await ended(page).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("password");
+  expect(await page.locator("[data-toast-area]").innerText()).toBe("");
+  await page.keyboard.type("pola-admin");
+  await page.keyboard.press("Enter");
+  await ended(page).waitFor({ state: "detached" });
+  expect(await waybills.getByLabel("Waybills").inputValue()).toBe("ORD-000001 TRK-1");
+  await waybills.getByRole("button", { name: "Cancel" }).click();
+  await waybills.waitFor({ state: "detached" });
+  await context.close();
+});
