@@ -43,6 +43,7 @@ const PLANTED: Record<string, string> = {
   "a payout's last event tells its status": `UPDATE payouts SET status = 'pending' WHERE id = '${id(61)}'`,
   "the commission days say what the ledger says": `UPDATE commission_days SET orders = orders + 1`,
   "the order totals say what the orders say": `UPDATE order_totals SET commission_cents = commission_cents + 1`,
+  "the payout totals say what the payouts say": `UPDATE payout_totals SET held_cents = held_cents + 1`,
   "the product sales say what the orders that stand say": `DELETE FROM product_sales`,
   "e-mail addresses are trimmed, in lower case and each used once": `ALTER TABLE users DROP CONSTRAINT users_email_normalised_check; UPDATE users SET email = 'User2@pola.example' WHERE id = '${id(2)}'`,
   "search texts say what their rows say": `UPDATE users SET business_name = 'Renamed' WHERE id = '${id(2)}'`,

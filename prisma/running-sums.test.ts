@@ -87,3 +87,42 @@ test("an order is counted in the status it has, with what it comes to, and in no
     [{ pending: [1, 140_000, 5_000], processing: [0, 0, 0] }],
   ]);
 });
+
+test("a payout is in the totals of its period with its amount, unpaid until it is paid, held while it is on hold", async () => {
+  const totals = `SELECT payouts, amount_cents::int, unpaid_cents::int, held_cents::int FROM payout_totals WHERE period_id = '${id(52)}'`;
+  const payout = change("payouts", 62);
+  const second = `INSERT INTO payouts (id, period_id, user_id, amount_cents, created_at)
+    VALUES ('${id(90)}', '${id(52)}', '${id(3)}', 2000, now())`;
+  expect(
+    await after(totals, [
+      payout("amount_cents = 5000"),
+      second,
+      payout("status = 'onhold', reason = 'Documents'"),
+      payout("amount_cents = 4000"),
+      `UPDATE payouts SET status = 'onhold', reason = 'Holiday' WHERE period_id = '${id(52)}'`,
+      payout("status = 'paid', reason = NULL, first_paid_at = now()"),
+      payout("status = 'pending'"),
+      payout("payment_reference = 'R1'"),
+      `DELETE FROM payouts WHERE id = '${id(90)}'`,
+    ]),
+  ).toEqual([
+    [1, 5000, 5000, 0],
+    [2, 7000, 7000, 0],
+    [2, 7000, 7000, 5000],
+    [2, 6000, 6000, 4000],
+    [2, 6000, 6000, 6000],
+    [2, 6000, 2000, 2000],
+    [2, 6000, 6000, 2000],
+    [2, 6000, 6000, 2000],
+    [1, 4000, 4000, 0],
+  ]);
+});
+
+test("a payout that was brought to nothing counts nowhere", async () => {
+  const payout = change("payouts", 62);
+  const totals = `SELECT sum(payouts)::int, sum(amount_cents)::int FROM payout_totals`;
+  expect(await after(totals, [payout("amount_cents = 5000"), payout("amount_cents = 0")])).toEqual([
+    [2, 15_000],
+    [1, 10_000],
+  ]);
+});

@@ -45,4 +45,17 @@ export const RUNNING_SUMS: Invariant[] = [
       WHERE (coalesce(kept.orders, 0), coalesce(kept.amount, 0), coalesce(kept.commission, 0))
         <> (coalesce(counted.orders, 0), coalesce(counted.amount, 0), coalesce(counted.commission, 0))`,
   },
+  {
+    name: "the payout totals say what the payouts say",
+    violations: `
+      SELECT format('period %s: %s, payouts %s', period_id, to_jsonb(kept) - 'period_id', to_jsonb(owed) - 'period_id')
+      FROM payout_totals kept FULL JOIN (
+        SELECT period_id, count(*) AS payouts, sum(amount_cents) AS amount_cents,
+          coalesce(sum(amount_cents) FILTER (WHERE status <> 'paid'), 0) AS unpaid_cents,
+          coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0) AS held_cents
+        FROM payouts WHERE amount_cents > 0 GROUP BY period_id
+      ) owed USING (period_id)
+      WHERE (coalesce(kept.payouts, 0), coalesce(kept.amount_cents, 0), coalesce(kept.unpaid_cents, 0), coalesce(kept.held_cents, 0))
+        <> (coalesce(owed.payouts, 0), coalesce(owed.amount_cents, 0), coalesce(owed.unpaid_cents, 0), coalesce(owed.held_cents, 0))`,
+  },
 ];

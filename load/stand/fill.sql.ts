@@ -1,6 +1,7 @@
 /**
  * A shop of any size by set-based SQL. Everything is computed from row numbers, so two shops of one size are alike. Triggers are off
- * while it runs, so the statements write what the triggers would have written; `db:check` holds afterwards.
+ * while it runs, so the statements write what the triggers would have written; `db:check` holds afterwards. Rows are written in the
+ * order in which a shop would have come by them: what is read together lies together.
  */
 
 /** $1 resellers, $2 the instant that is now. */
@@ -74,11 +75,12 @@ export const ORDERS = `
   insert into orders (id, user_id, status, customer_name, customer_phone, customer_address, customer_city, subtotal_cents,
                       shipping_cost_cents, total_amount_cents, total_commission_cents, total_weight_grams, tracking_number, created_at,
                       completed_at, search_text, order_number)
-  select placed.id, seller.id, status, customer, phone, n || ' Temple Road, Kandy', 'Colombo', subtotal, shipping, subtotal + shipping,
+  select placed.id, seller_id, status, customer, phone, n || ' Temple Road, Kandy', 'Colombo', subtotal, shipping, subtotal + shipping,
          commission, weight, tracking, at, case when status = 'completed' then at + interval '2 days' end,
          lower(concat_ws(' ', number, customer, phone_search_text(phone), tracking,
-                         concat_ws(' ', seller.first_name, seller.last_name, seller.business_name))), number
-    from placed join seller on seller.place = seller_place
+                         concat_ws(' ', first_name, last_name, business_name))), number
+    from (select placed.*, seller.id as seller_id, first_name, last_name, business_name
+            from placed join seller on seller.place = seller_place order by n) placed
     cross join lateral (
       select 'Customer ' || (array['Silva', 'Perera', 'Fernando', 'Jayasuriya', 'Dias'])[1 + n % 5] || ' ' || n as customer,
              '+9471' || lpad((n % 10000000)::text, 7, '0') as phone, 40000 + greatest(0, (weight + 999) / 1000 - 1) * 8000 as shipping,
@@ -92,20 +94,20 @@ export const ORDER_PARTS = `
                            variation_ids)
   select line.id, placed.id, product_id, position, name, image, quantity, price_cents, price_cents, price_cents * quantity,
          commission_cents, commission_cents, commission_cents * quantity, weight_grams, false, '{}'
-    from line join placed using (n);
+    from line join placed using (n) order by n, position;
   insert into order_events (order_id, kind, to_status, actor_id, created_at)
-  select placed.id, 'placed', 'pending', seller.id, at from placed join seller on seller.place = seller_place;
+  select placed.id, 'placed', 'pending', seller.id, at from placed join seller on seller.place = seller_place order by n;
   insert into order_events (order_id, kind, from_status, to_status, created_at)
   select placed.id, 'status_changed', 'pending', status, least(at + interval '2 days', at + interval '1 second' * 100000)
-    from placed where status <> 'pending';
+    from placed where status <> 'pending' order by n;
   insert into stock_movements (product_id, kind, delta, order_item_id, created_at)
-  select product_id, 'sale', -quantity, id, at from line;
+  select product_id, 'sale', -quantity, id, at from line order by n;
   insert into stock_movements (product_id, kind, delta, order_item_id, created_at)
   select product_id, case status when 'cancelled' then 'cancel_restock' else 'return_restock' end::stock_movement_kind, quantity, id, at
-    from line where status in ('cancelled', 'returned');
+    from line where status in ('cancelled', 'returned') order by n;
   insert into commission_entries (user_id, kind, amount_cents, order_id, order_item_id, created_at)
   select seller.id, 'accrual', commission_cents * quantity, placed.id, line.id, placed.at + interval '2 days'
-    from line join placed using (n) join seller on seller.place = placed.seller_place where placed.status = 'completed'`;
+    from line join placed using (n) join seller on seller.place = placed.seller_place where placed.status = 'completed' order by n`;
 
 /** $1 what is left of every product in the end, $2 now. */
 export const STOCK = `
@@ -139,7 +141,7 @@ export const PAID_PAYOUTS = `
     from due join payouts on payouts.period_id = due.period_id and payouts.user_id = due.user_id
    where commission_entries.id = due.id`;
 
-/** What the triggers keep of the ledger and of the orders that stand. */
+/** What the triggers keep of the ledger, of the orders that stand and of the payouts, which are all paid. */
 export const RUNNING_SUMS = `
   insert into commission_days (user_id, day, earned_cents, adjusted_cents, orders)
   select user_id, (created_at at time zone 'Asia/Colombo')::date as day, sum(amount_cents), 0, count(distinct order_id)
@@ -148,4 +150,6 @@ export const RUNNING_SUMS = `
   select seller.id, product_id, sum(quantity), sum(line.price_cents * quantity)
     from line join seller on seller.place = seller_place where status not in ('cancelled', 'returned') group by seller.id, product_id;
   insert into order_totals (status, slot, orders, amount_cents, commission_cents)
-  select status, 0, count(*), sum(total_amount_cents), sum(total_commission_cents) from orders group by status`;
+  select status, 0, count(*), sum(total_amount_cents), sum(total_commission_cents) from orders group by status;
+  insert into payout_totals (period_id, payouts, amount_cents, unpaid_cents, held_cents)
+  select period_id, count(*), sum(amount_cents), 0, 0 from payouts where amount_cents > 0 group by period_id`;

@@ -44,10 +44,10 @@ export async function fillShop(url: string, size: ShopSize): Promise<void> {
     await client.query(LINES, [orders, ordersAWeek, now]);
     await client.query(ORDERS);
     await client.query(ORDER_PARTS);
-    await client.query(RUNNING_SUMS);
     await client.query(STOCK, [stock, now]);
     await client.query(CLOSED_WEEKS, [closedBefore]);
     await client.query(PAID_PAYOUTS);
+    await client.query(RUNNING_SUMS);
     await client.query("commit");
     // Made at once, the index of what is unclaimed holds the places of all that was claimed since: a shop that grew has none of them.
     await client.query("reindex index commission_entries_unclaimed_idx");

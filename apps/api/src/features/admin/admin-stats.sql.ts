@@ -18,7 +18,7 @@ const STATS = `select
     coalesce(sum(orders), 0)::bigint as "totalOrders",
     coalesce(sum(amount_cents) filter (where status not in ('cancelled', 'returned')), 0)::bigint as "totalRevenueCents",
     ((select coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null)
-     + (select coalesce(sum(amount_cents), 0) from payouts where status in ('pending', 'onhold')))::bigint as "pendingCommissionCents",
+     + (select coalesce(sum(unpaid_cents), 0) from payout_totals))::bigint as "pendingCommissionCents",
     (select count(*) from payouts where status in ('pending', 'onhold')) as "pendingPayouts",
     coalesce(sum(commission_cents) filter (where status = 'completed'), 0)::bigint as "completedCommissionCents"
   from order_totals`;

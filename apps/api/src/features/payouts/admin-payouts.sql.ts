@@ -87,29 +87,23 @@ const OPEN_TOTAL = `
          (select count(*) from open_rows) as resellers
     from week`;
 
-/** Week by week, because each week is then one stretch of an index; joined, PostgreSQL reads the whole table. */
+/** What has an amount is in the totals that a trigger keeps; who has nothing left counts, too, if there are lines. */
 const CLOSED_TOTALS = `
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
-         false as "isOpen", total.*
-    from payout_periods period, lateral (
-      select coalesce(sum(amount_cents), 0)::bigint as cents,
-             coalesce(sum(amount_cents) filter (where status <> 'paid'), 0)::bigint as "unpaidCents",
-             coalesce(sum(amount_cents) filter (where status = 'onhold'), 0)::bigint as "heldCents",
-             count(*) as resellers
-        from payouts
-       where period_id = period.id
-         and (amount_cents > 0 or exists (select from commission_entries where payout_id = payouts.id))
-    ) total
+         false as "isOpen", coalesce(total.amount_cents, 0) as cents, coalesce(total.unpaid_cents, 0) as "unpaidCents",
+         coalesce(total.held_cents, 0) as "heldCents",
+         coalesce(total.payouts, 0) + (
+           select count(*) from payouts
+            where period_id = period.id and amount_cents = 0
+              and exists (select from commission_entries where payout_id = payouts.id)) as resellers
+    from payout_periods period left join payout_totals total on total.period_id = period.id
    where period.closed_at is not null
    order by period.week_start desc`;
 
-/**
- * A payout's amount is the sum of its entries, so the ledger is only asked for what no payout claimed. Statuses are named because an
- * index finds them then.
- */
+/** A payout's amount is the sum of its entries, so the ledger is only asked for what no payout claimed. */
 const PENDING = `
   select ((select coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null)
-        + (select coalesce(sum(amount_cents), 0) from payouts where status in ('pending', 'onhold')))::bigint as cents`;
+        + (select coalesce(sum(unpaid_cents), 0) from payout_totals))::bigint as cents`;
 
 export async function selectOpenAdminWeek(pool: Pool, now: Date, week: PayoutWeek) {
   return await queryNamed<OpenWeekBounds & { resellers: AdminRow[] }>(pool, "open-week", OPEN_ADMIN_WEEK, [
