@@ -1,6 +1,14 @@
-import { formatBusinessDate, type BusinessDate } from "@pola/shared/calendar";
+import type { BusinessDate } from "@pola/shared/calendar";
 import { useId, useState } from "react";
-import { datesOf, NAMED_RANGES, rangeOf, readDay, type DateRange, type NamedRange } from "./date-ranges.ts";
+import {
+  datesOf,
+  NAMED_RANGES,
+  rangeOf,
+  rangeText,
+  readDay,
+  type DateRange,
+  type NamedRange,
+} from "./date-ranges.ts";
 import { classNames } from "./class-names.ts";
 import { controlClass } from "./field-frame.tsx";
 import { CompactSelect } from "./select-menu.tsx";
@@ -60,15 +68,10 @@ export function DateRangeSelect({ value, today, onChange }: DateRangeSelectProps
         </div>
       )}
       <p className="text-sm text-muted">
-        {choice !== "all" && choice !== "custom" && `${daysText(value)}, `}Sri Lanka time
+        {choice !== "all" && choice !== "custom" && `${rangeText(value)}, `}Sri Lanka time
       </p>
     </div>
   );
-}
-
-function daysText({ from, to }: DateRange): string {
-  const [first, last] = [from, to].map((day) => (day === "" ? "" : formatBusinessDate(day)));
-  return first === last ? `${first}` : `${first} – ${last}`;
 }
 
 type DayInputProps = { label: string; value: BusinessDate; onChange: (day: BusinessDate) => void };

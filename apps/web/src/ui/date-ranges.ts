@@ -1,4 +1,10 @@
-import { addDays, type BusinessDate, startOfBusinessDay, weekdayOf } from "@pola/shared/calendar";
+import {
+  addDays,
+  type BusinessDate,
+  formatBusinessDate,
+  startOfBusinessDay,
+  weekdayOf,
+} from "@pola/shared/calendar";
 
 /** Days in Sri Lanka, both inclusive; an empty text leaves that side open. */
 export type DateRange = { from: BusinessDate; to: BusinessDate };
@@ -27,6 +33,14 @@ export function rangeOf({ from, to }: DateRange, today: BusinessDate): NamedRang
     return dates.from === from && dates.to === to;
   });
   return named ?? "custom";
+}
+
+/** The days in words; nothing where both sides are open. */
+export function rangeText({ from, to }: DateRange): string {
+  if (from === to) return from && formatBusinessDate(from);
+  if (to === "") return `from ${formatBusinessDate(from)}`;
+  if (from === "") return `until ${formatBusinessDate(to)}`;
+  return `${formatBusinessDate(from)} – ${formatBusinessDate(to)}`;
 }
 
 /** A day as it stands in the address, or an empty text where it is none: the address may say anything. */

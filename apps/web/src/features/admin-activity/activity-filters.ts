@@ -1,5 +1,8 @@
 import { ACTIVITY_ACTIONS, ACTIVITY_LABELS, ACTIVITY_SUBJECTS } from "@pola/shared/activity";
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
+import type { ActivityFilters } from "../../api/admin.ts";
+import { rangeText } from "../../ui/date-ranges.ts";
+import { optionLabel } from "../../ui/option-label.ts";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -29,6 +32,16 @@ export const SUBJECT_OPTIONS: Option[] = [
   { value: "", label: "All" },
   ...ACTIVITY_SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_LABELS[subject] })),
 ];
+
+/** What is chosen beside the person, in the words of the controls. */
+export function chosenLabels({ action, subjectType, subjectId, from, to }: ActivityFilters): string[] {
+  return [
+    optionLabel(ACTION_OPTIONS, action),
+    optionLabel(SUBJECT_OPTIONS, subjectType),
+    subjectId && "only this one",
+    rangeText({ from, to }),
+  ];
+}
 
 /** What the act was done to, in words: its name of today, else what it is. */
 export function subjectText({ subjectType, subjectName }: ActivityEntry): string {

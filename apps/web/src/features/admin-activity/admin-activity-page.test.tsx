@@ -114,8 +114,9 @@ test("one target can be singled out, and let go again", async () => {
 });
 
 test("nothing matches: Clear filters shows everything again", async () => {
-  const { user } = open(undefined, "?what=order.delete");
+  const { user } = open(undefined, "?who=system&what=order.delete&from=2026-06-01");
   expect(await screen.findByText("No activity found")).toBeTruthy();
+  expect(screen.getByText(/^Nothing matches The system · .+ · from Jun 1, 2026\.$/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await rowOf("Changed");
   expect(address()).toBe("/admin/activity");

@@ -4,18 +4,20 @@ import History from "lucide-react/icons/history";
 import { useState } from "react";
 import { activity, type ActivityFilters } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
+import { admins } from "../../api/users.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import { Button } from "../../ui/button.tsx";
 import { readDay } from "../../ui/date-ranges.ts";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount, Pagination } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { ActivityFilterBar } from "./activity-filter-bar.tsx";
 import { ActivityTable } from "./activity-table.tsx";
-import { readAction, readId, readSubjectType } from "./activity-filters.ts";
+import { chosenLabels, readAction, readId, readSubjectType } from "./activity-filters.ts";
 
+const SOMEBODY: Record<string, string> = { "": "", system: "The system" };
 const PAGE_SIZE = 25;
 const FILTERS = { who: "", what: "", type: "", target: "", from: "", to: "", page: 1 };
 
@@ -33,7 +35,6 @@ export function AdminActivityPage() {
     to: readDay(address.to),
   };
   const query = useQuery(activity(filters, { page: address.page, pageSize: PAGE_SIZE }));
-  const isFiltered = Object.values(filters).some((value) => value !== "");
   return (
     <>
       <PageHeader
@@ -58,19 +59,7 @@ export function AdminActivityPage() {
       {query.isError && (
         <Failed title="Failed to load activity" detail={errorText(query.error, "")} onRetry={query.refetch} />
       )}
-      {query.data?.rows.length === 0 && (
-        <Empty
-          icon={<History strokeWidth={1.5} />}
-          title="No activity found"
-          action={
-            isFiltered && (
-              <Button variant="secondary" onClick={() => setAddress(FILTERS)}>
-                Clear filters
-              </Button>
-            )
-          }
-        />
-      )}
+      {query.data?.rows.length === 0 && <NoActivity filters={filters} onClear={() => setAddress(FILTERS)} />}
       {query.data && query.data.rows.length > 0 && (
         <>
           <ActivityTable
@@ -88,4 +77,15 @@ export function AdminActivityPage() {
       )}
     </>
   );
+}
+
+function NoActivity({ filters, onClear }: { filters: ActivityFilters; onClear: () => void }) {
+  const people = useQuery(admins());
+  const looks = { title: "No activity found", icon: <History strokeWidth={1.5} /> };
+  if (Object.values(filters).every((value) => value === "")) return <Empty {...looks} />;
+  const who = people.data?.find(({ id }) => id === filters.actor);
+  const whoText = who
+    ? `${who.firstName} ${who.lastName}`.trim()
+    : (SOMEBODY[filters.actor] ?? "this person");
+  return <NoMatch {...looks} search="" filters={[whoText, ...chosenLabels(filters)]} onClear={onClear} />;
 }

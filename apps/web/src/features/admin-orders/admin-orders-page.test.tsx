@@ -66,7 +66,10 @@ test("no orders at all: the specification's words, and no filter to clear", asyn
 
 test("nothing matches: Clear filters takes search and status away and keeps the page size", async () => {
   serveOrders(0);
-  const { user } = openOrders("?q=nobody&status=shipped&size=25");
+  const { user } = openOrders("?q=nobody&status=shipped&from=2026-06-01&to=2026-06-07&size=25");
+  expect(
+    await screen.findByText("Nothing matches “nobody” · Shipped · Jun 1, 2026 – Jun 7, 2026."),
+  ).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(address()).toBe("/admin/orders?size=25");
 });

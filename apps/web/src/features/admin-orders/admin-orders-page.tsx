@@ -1,4 +1,5 @@
 import { countText } from "@pola/shared/list-count";
+import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
@@ -15,6 +16,8 @@ import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { rangeText } from "../../ui/date-ranges.ts";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
@@ -169,9 +172,7 @@ function OrderList({ query, address, view, selection, acting, slips }: OrderList
           onRetry={query.refetch}
         />
       )}
-      {query.data?.orders.length === 0 && (
-        <NoOrders isFiltered={address.isFiltered} onClear={address.clearFilters} />
-      )}
+      {query.data?.orders.length === 0 && <NoOrders address={address} />}
       {query.data && query.data.orders.length > 0 && (
         <OrderTable
           orders={query.data.orders}
@@ -197,20 +198,12 @@ function OrderList({ query, address, view, selection, acting, slips }: OrderList
   );
 }
 
-function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return (
-    <Empty
-      icon={<PackageOpen strokeWidth={1.5} />}
-      title="No orders found"
-      action={
-        isFiltered && (
-          <Button variant="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        )
-      }
-    />
-  );
+function NoOrders({ address: { match, isFiltered, clearFilters } }: { address: OrdersAddress }) {
+  const looks = { title: "No orders found", icon: <PackageOpen strokeWidth={1.5} /> };
+  if (!isFiltered) return <Empty {...looks} />;
+  const { search, status } = match;
+  const filters = [status && ORDER_STATUS_LABELS[status], rangeText(match)];
+  return <NoMatch {...looks} search={search} filters={filters} onClear={clearFilters} />;
 }
 
 type Matching = Awaited<ReturnType<typeof matchingOrders>>;

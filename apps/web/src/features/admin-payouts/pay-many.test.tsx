@@ -203,6 +203,7 @@ test("a status tab counts, narrows, and forgets the selection; nobody left offer
   expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   await app.user.type(screen.getByRole("searchbox"), "zzz{Enter}");
   expect(screen.getByText("No resellers found")).toBeTruthy();
+  expect(screen.getByText("Nothing matches “zzz” · Paid.")).toBeTruthy();
   await app.user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(names()).toEqual(["Nimal", "Fathima", "Ravi"]);
 });

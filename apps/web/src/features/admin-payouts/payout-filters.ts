@@ -9,7 +9,7 @@ const FILTERS = { q: "", status: "", page: 1, size: 25 };
 /** What of a week's rows is shown. A week comes whole, so its rows are narrowed and paged here; the address keeps it. */
 export function usePayoutFilters(rows: readonly AdminPayoutRow[]) {
   const [address, setAddress] = useUrlState(FILTERS);
-  const status = PAYOUT_STATUSES.find((known) => known === address.status) ?? "";
+  const status: PayoutStatus | "" = PAYOUT_STATUSES.find((known) => known === address.status) ?? "";
   const size = PAGE_SIZES.some(({ value }) => value === String(address.size)) ? address.size : FILTERS.size;
   const found = rows.filter((row) => isMatch(row, address.q));
   const matching = status === "" ? found : found.filter((row) => row.status === status);

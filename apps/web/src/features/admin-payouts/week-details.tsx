@@ -10,6 +10,7 @@ import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
@@ -69,14 +70,11 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
             <TableViewMenu view={view} />
           </Toolbar>
           {filters.matching.length === 0 ? (
-            <Empty
+            <NoMatch
               title="No resellers found"
-              line="Nobody of this week matches the search and the status."
-              action={
-                <Button variant="secondary" onClick={filters.clear}>
-                  Clear filters
-                </Button>
-              }
+              search={filters.q}
+              filters={[filters.status && PAYOUT_STATUS_LABELS[filters.status]]}
+              onClear={filters.clear}
             />
           ) : (
             <PayoutTable

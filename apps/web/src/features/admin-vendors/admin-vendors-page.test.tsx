@@ -77,7 +77,8 @@ test("only vendors are asked for; search and status stand in the address", async
 });
 
 test("nobody matches: Clear filters shows all vendors", async () => {
-  const { user } = open([], "?q=nobody");
+  const { user } = open([], "?q=nobody&status=rejected");
+  expect(await screen.findByText("Nothing matches “nobody” · Rejected.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(address()).toBe("/admin/vendors");
 });

@@ -13,6 +13,7 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount, Pagination } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
@@ -47,7 +48,6 @@ export function AdminVendorsPage() {
   const query = useQuery(vendors({ search: address.q, status, page: address.page, pageSize: PAGE_SIZE }));
   const review = ({ id }: User) => setOpen({ vendor: id });
   const view = useTableView(vendorColumns(review), memory);
-  const isFiltered = address.q !== "" || status !== "";
   const close = () => setOpen({ vendor: "" }, { replace: true });
   const finish = (text: string) => {
     setDone(text);
@@ -85,7 +85,7 @@ export function AdminVendorsPage() {
           />
         )}
         {query.data?.vendors.length === 0 && (
-          <NoVendors isFiltered={isFiltered} onClear={() => setAddress({ q: "", status: "" })} />
+          <NoVendors search={address.q} status={status} onClear={() => setAddress({ q: "", status: "" })} />
         )}
         {query.data && query.data.vendors.length > 0 && (
           <div>
@@ -178,19 +178,13 @@ function Filters({ q, status, onChange, total, children }: FiltersProps) {
   );
 }
 
-function NoVendors({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return (
-    <Empty
-      icon={<Store strokeWidth={1.5} />}
-      title="No vendors found"
-      line={isFiltered ? undefined : "Add the first one: the invitation goes out by mail."}
-      action={
-        isFiltered && (
-          <Button variant="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        )
-      }
-    />
-  );
+type NoVendorsProps = { search: string; status: (typeof STATUSES)[number] | ""; onClear: () => void };
+
+function NoVendors({ search, status, onClear }: NoVendorsProps) {
+  const looks = { title: "No vendors found", icon: <Store strokeWidth={1.5} /> };
+  if (search === "" && status === "") {
+    return <Empty {...looks} line="Add the first one: the invitation goes out by mail." />;
+  }
+  const filters = [status && USER_STATUS_LABELS[status]];
+  return <NoMatch {...looks} search={search} filters={filters} onClear={onClear} />;
 }

@@ -229,6 +229,7 @@ test("nothing that matches says so and offers to clear the filters", async () =>
   const { user } = renderApp("/products?q=zzz", { as: "reseller" });
   expect(await screen.findByText("No listings found")).toBeTruthy();
   expect(screen.getByText("Try adjusting your search or filter criteria.")).toBeTruthy();
+  expect(screen.getByText("Nothing matches “zzz”.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await cardOf("Cotton Saree");
   expect(address()).toBe("/products");

@@ -51,7 +51,8 @@ export function ListingsPage() {
       )}
       {query.data?.total === 0 && (
         <NoListings
-          hasFilters={address.q !== "" || address.category !== ""}
+          search={address.q}
+          category={address.category}
           onClear={() => setAddress({ q: "", category: "" })}
         />
       )}

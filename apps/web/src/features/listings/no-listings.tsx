@@ -1,21 +1,19 @@
 import SearchX from "lucide-react/icons/search-x";
-import { Button } from "../../ui/button.tsx";
+import { categoryName } from "../../catalogue/category-name.ts";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { Empty } from "../../ui/states.tsx";
 
+type NoListingsProps = { search: string; category: string; onClear: () => void };
+
 /** Nothing to show (specification, section 2, Listings page). */
-export function NoListings({ hasFilters, onClear }: { hasFilters: boolean; onClear: () => void }) {
+export function NoListings({ search, category, onClear }: NoListingsProps) {
+  const looks = {
+    title: "No listings found",
+    line: "Try adjusting your search or filter criteria.",
+    icon: <SearchX strokeWidth={1.5} />,
+  };
+  if (search === "" && category === "") return <Empty {...looks} />;
   return (
-    <Empty
-      title="No listings found"
-      line="Try adjusting your search or filter criteria."
-      icon={<SearchX strokeWidth={1.5} />}
-      action={
-        hasFilters && (
-          <Button variant="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        )
-      }
-    />
+    <NoMatch {...looks} search={search} filters={[category && categoryName(category)]} onClear={onClear} />
   );
 }

@@ -1,20 +1,21 @@
+import { ORDER_STATUS_LABELS, type OrderStatus } from "@pola/shared/order-status";
 import PackageSearch from "lucide-react/icons/package-search";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { Empty } from "../../ui/states.tsx";
 
+type NoOrdersProps = { search: string; status: OrderStatus | ""; onClear: () => void };
+
 /** No order at all, or none that matches (specification, section 2, Orders). */
-export function NoOrders({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered) {
+export function NoOrders({ search, status, onClear }: NoOrdersProps) {
+  if (search !== "" || status !== "") {
     return (
-      <Empty
+      <NoMatch
         title="No orders found"
-        line="Try adjusting your search or filter criteria."
         icon={<PackageSearch strokeWidth={1.5} />}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
+        search={search}
+        filters={[status && ORDER_STATUS_LABELS[status]]}
+        onClear={onClear}
       />
     );
   }

@@ -190,10 +190,11 @@ test("without orders there is a way to the first one", async () => {
   expect(screen.getByRole("link", { name: "Browse Products" }).getAttribute("href")).toBe("/products");
 });
 
-test("without a match the filters can be cleared", async () => {
+test("without a match it says what was asked for, and the filters can be cleared", async () => {
   serve("get", "/orders", ({ url }) => listOf(url.searchParams.has("status") ? [] : [order]));
-  const { user } = renderApp("/orders?status=returned", { as: "reseller" });
+  const { user } = renderApp("/orders?q=Kamala&status=returned", { as: "reseller" });
   expect(await screen.findByText("No orders found")).toBeTruthy();
+  expect(screen.getByText("Nothing matches “Kamala” · Returned.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await cardOf("ORD-001042");
 });

@@ -63,10 +63,7 @@ export function OrdersPage() {
         <Failed title="Failed to load orders" detail={errorText(query.error, "")} onRetry={refresh} />
       )}
       {isSettled && total === 0 && (
-        <NoOrders
-          isFiltered={address.q !== "" || status !== ""}
-          onClear={() => setAddress({ q: "", status: "" })}
-        />
+        <NoOrders search={address.q} status={status} onClear={() => setAddress({ q: "", status: "" })} />
       )}
       <div
         aria-busy={query.isPlaceholderData}
