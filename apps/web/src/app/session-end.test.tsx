@@ -36,6 +36,8 @@ test("a refusal of rights is no end of the session", async () => {
 
 const firstName = () => screen.getByLabelText<HTMLInputElement>("First name").value;
 
+const toasts = () => document.querySelector("[data-toast-area]")?.textContent;
+
 /** What another tab's logout, or the end of its session, leaves in this one. */
 const leaveElsewhere = () => {
   storedToken.clear();
@@ -88,7 +90,6 @@ describe("with something unsaved on the screen", () => {
 
   test("the dialog alone says it; what is said after the return is heard again", async () => {
     const { user, dialog } = await openEdited();
-    const toasts = () => document.querySelector("[data-toast-area]")?.textContent;
     expect(toasts()).toBe("");
     server.use(
       api("post", "/auth/login", () => ok({ token: "fresh", user: makeUser() })),
