@@ -4,18 +4,29 @@ import { useEffect, useState } from "react";
 
 const SHOWN_MS = 2000;
 
-/** A text with a button that copies it; `label` says what it is ("tracking number"). Where copying is forbidden, it says so. */
-export function CopyText({ text, label }: { text: string; label: string }) {
+type CopyTextProps = {
+  text: string;
+  /** What it is ("tracking number"). */
+  label: string;
+  /** So many characters are shown, for a long text that only tells rows apart; the copy is whole. */
+  shown?: number | undefined;
+};
+
+/** A text with a button that copies it. Where copying is forbidden, it says so. */
+export function CopyText({ text, label, shown }: CopyTextProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed">();
   useEffect(() => {
     if (!outcome) return undefined;
     const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
+  const isShort = shown !== undefined && text.length > shown + 1;
   const copy = async () => setOutcome((await copied(text)) ? "copied" : "failed");
   return (
     <span className="inline-flex max-w-full items-center gap-0.5">
-      <span className="min-w-0 font-medium break-all select-all">{text}</span>
+      <span title={isShort ? text : undefined} className="min-w-0 font-medium break-all select-all">
+        {isShort ? `${text.slice(0, shown)}…` : text}
+      </span>
       <button
         type="button"
         aria-label={`Copy ${label} ${text}`}

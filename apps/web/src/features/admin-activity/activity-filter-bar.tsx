@@ -21,7 +21,7 @@ export function ActivityFilterBar({ filters, entries, today, onChange }: Activit
   const people = useQuery(admins());
   const { actor, action, subjectType, subjectId, from, to } = filters;
   const options = [
-    { value: "", label: "Everybody" },
+    { value: "", label: "Anyone" },
     ...(people.data ?? []).map(({ id, firstName, lastName }) => ({
       value: id,
       label: `${firstName} ${lastName}`.trim(),

@@ -39,13 +39,13 @@ export function ActivityTable({ entries, isRefreshing, onTarget }: ActivityTable
     {
       key: "changes",
       header: "Changes",
-      className: "align-top md:min-w-44 lg:min-w-60",
+      className: "align-top md:min-w-34 lg:min-w-60",
       cell: (entry) => <ActivityChanges entry={entry} />,
     },
     {
       key: "request",
       header: "Request",
-      className: "align-top min-w-24 lg:min-w-40",
+      className: "align-top whitespace-nowrap",
       cell: (entry) => <RequestId entry={entry} />,
     },
   ];
@@ -103,11 +103,11 @@ function Target({ entry, onTarget }: TargetProps) {
   const path = subjectPath(entry);
   const { subjectType, subjectId } = entry;
   return (
-    <span className="flex items-center gap-1 md:min-w-34">
+    <span className="flex items-center gap-1 md:max-lg:gap-0 md:min-w-30">
       {path ? (
         <Link
           to={path}
-          className="min-w-0 wrap-break-word text-brand underline-offset-4 md:max-w-40 md:min-w-24 hover:underline max-md:-my-3 max-md:py-3"
+          className="min-w-0 wrap-break-word text-brand underline-offset-4 md:max-w-40 md:min-w-20 hover:underline max-md:-my-3 max-md:py-3"
         >
           {text}
         </Link>
@@ -119,7 +119,7 @@ function Target({ entry, onTarget }: TargetProps) {
           label={`Only activity on ${text}`}
           icon={<ListFilter />}
           onClick={() => onTarget(subjectType, subjectId)}
-          className="-my-3 text-muted"
+          className="-my-3 text-muted md:max-lg:-mx-2"
         />
       )}
     </span>
@@ -130,8 +130,8 @@ function Target({ entry, onTarget }: TargetProps) {
 function RequestId({ entry: { requestId } }: { entry: ActivityEntry }) {
   if (requestId === null) return null;
   return (
-    <span className="text-xs text-muted">
-      <CopyText text={requestId} label="request id" />
+    <span className="text-xs text-muted md:max-lg:[&_button]:-mx-3">
+      <CopyText text={requestId} label="request id" shown={8} />
     </span>
   );
 }

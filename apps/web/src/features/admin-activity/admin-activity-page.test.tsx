@@ -20,7 +20,7 @@ function makeEntry(overrides: Partial<ActivityEntry> = {}): ActivityEntry {
     subjectName: "Nimali Perera",
     before: { status: "pending" },
     after: { status: "approved" },
-    requestId: "0f3c-request",
+    requestId: "0f3c1a2b-request",
     ...overrides,
   };
 }
@@ -46,7 +46,8 @@ test("a row tells when, who, what, to whom, what changed, and the request to cop
   expect(within(row).getByRole("link", { name: "Nimali Perera" }).getAttribute("href")).toBe(
     `/admin/users/${entry.subjectId}`,
   );
-  expect(within(row).getByRole("button", { name: "Copy request id 0f3c-request" })).toBeTruthy();
+  expect(within(row).getByText("0f3c1a2b…")).toBeTruthy();
+  expect(within(row).getByRole("button", { name: "Copy request id 0f3c1a2b-request" })).toBeTruthy();
 });
 
 test.each([
