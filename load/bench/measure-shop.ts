@@ -9,7 +9,7 @@ import type { Server } from "../stand/postgres.ts";
 import { type Call, hotCalls } from "./calls.ts";
 import { bodyOf, type Figures, median, run } from "./measure.ts";
 
-export type CallResult = { name: string; ours: Figures; floor: Figures; ratio: number };
+export type CallResult = { call: Call; ours: Figures; floor: Figures; ratio: number };
 export type ShopResult = { orders: number; calls: CallResult[] };
 
 type Wish = {
@@ -62,7 +62,7 @@ export async function measureShop(server: Server, wish: Wish): Promise<ShopResul
     for (const call of calls) {
       const result = await measureCall(call, { ours: ours.url, floor: floor.url }, wish);
       results.push(result);
-      print(call, result);
+      print(result);
     }
     await measureCrowd(calls, ours.url, wish.seconds);
     return { orders, calls: results };
@@ -112,10 +112,10 @@ async function measureCall(
     p99: median(pairs.map((pair) => pair[side].p99)),
   });
   const ratio = median(pairs.map((pair) => pair.ours.perSecond / pair.floor.perSecond));
-  return { name: call.name, ours: middle("ours"), floor: middle("floor"), ratio };
+  return { call, ours: middle("ours"), floor: middle("floor"), ratio };
 }
 
-function print({ goal }: Call, { name, ours, floor, ratio }: CallResult): void {
+function print({ call: { name, goal }, ours, floor, ratio }: CallResult): void {
   const cells = [ours.perSecond, ours.p50, ours.p99, floor.perSecond, floor.p50, floor.p99].map(
     (figure, index) => figure.toFixed(index % 3 === 0 ? 0 : 1).padStart(8),
   );

@@ -1,9 +1,8 @@
+import { LISTINGS_PAGE_SIZE } from "@pola/shared/page-sizes";
 import type { CategoryCount, Product, ProductSort } from "@pola/shared/schemas/product";
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { request } from "./client.ts";
 
-/** How many listings are asked for at once: full rows of one, two, three and four cards. */
-export const LISTINGS_PAGE_SIZE = 24;
 const LIVE_STOCK_ROWS = 8;
 
 export type ListingFilters = { search: string; category: string; sort: ProductSort };

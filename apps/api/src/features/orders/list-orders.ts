@@ -21,6 +21,8 @@ import {
   selectOrders,
 } from "./orders.sql.ts";
 
+const ORDER_NUMBER = /^ORD-\d{6,}$/;
+
 type OrderPage = { orders: Order[]; total: number };
 
 /** A page of the reseller's own orders; `total` is every one that matches. */
@@ -73,13 +75,19 @@ export async function listMatching(ctx: Ctx, query: OrderExportQuery): Promise<M
   return { total: Math.max(total, orders.length), orders };
 }
 
-/** What a list's parameters ask for; dates are days in Asia/Colombo, both inclusive. */
-export function filterOf({ userId, status, from, to, search }: OrderExportQuery): OrderFilter {
+/**
+ * What a list's parameters ask for; dates are days in Asia/Colombo, both inclusive. A whole order number names one order, which its own
+ * key finds at once in a shop of any size; any other words are looked for within the search column.
+ */
+export function filterOf({ userId, status, from, to, search = "" }: OrderExportQuery): OrderFilter {
+  const number = search.trim().toUpperCase();
+  const isNumber = ORDER_NUMBER.test(number);
   return {
     userId,
     status,
     from: from === undefined ? undefined : startOfBusinessDay(from),
     before: to === undefined ? undefined : dayBounds(to).endsAt,
-    patterns: searchPatterns(search),
+    orderNumber: isNumber ? number : undefined,
+    patterns: isNumber ? [] : searchPatterns(search),
   };
 }

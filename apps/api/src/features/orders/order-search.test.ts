@@ -66,3 +66,22 @@ test("every page of a search tells the same total, also the last one and one bey
   const none = await app.as(admin).get("/api/orders/admin/all").query({ search: "nobody of that name" });
   expect(none.body.pagination.total).toBe(0);
 });
+
+test("a whole order number finds that order alone, not the longer ones that begin with it; a part of one finds all that hold it", async () => {
+  const [reseller, product] = [await makeReseller(app), await addProduct(app)];
+  await app.pool.query("select setval('order_number_seq', 7654320)");
+  const placed = await order(app, reseller, [{ product }]);
+  expect(placed.orderNumber).toBe("ORD-7654321");
+  const find = async (search: string) => {
+    const res = await app.as(reseller).get("/api/orders").query({ search });
+    expect(res.body.pagination.total).toBe(res.body.data.length);
+    const found: Order[] = res.body.data;
+    return found.map(({ orderNumber }) => orderNumber);
+  };
+  expect(await find(" ord-7654321 ")).toEqual(["ORD-7654321"]);
+  expect(await find("ORD-765432")).toEqual([]);
+  expect(await find("ORD-76543")).toEqual(["ORD-7654321"]);
+  expect(await find(wanted.orderNumber)).toEqual([]);
+  const tabs = await app.as(admin).get("/api/orders/admin/counts").query({ search: "ORD-7654321" });
+  expect(tabs.body.data).toMatchObject({ all: 1, pending: 1, shipped: 0 });
+});

@@ -2,7 +2,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import { COUNT_CAP } from "@pola/shared/list-count";
 import type { Pool } from "pg";
-import { cappedCount, Parameters } from "../../lib/sql-text.ts";
+import { cappedCount, limitOf, Parameters } from "../../lib/sql-text.ts";
 import type { OrderEventRow, OrderRow } from "../../views/order-view.ts";
 
 export type OrderFilter = {
@@ -11,6 +11,8 @@ export type OrderFilter = {
   /** Half-open instants of creation. */
   from: Date | undefined;
   before: Date | undefined;
+  /** A whole one, as it is stored. */
+  orderNumber?: string | undefined;
   /** LIKE patterns over the search column; all must match. */
   patterns: string[];
 };
@@ -70,16 +72,17 @@ type Page = { sort: OrderSort; take: number; skip: number };
 export async function selectOrders(
   pool: Pool,
   filter: OrderFilter,
-  { sort, take, skip }: Page,
+  { sort, ...page }: Page,
 ): Promise<OrderRow[]> {
   const parameters = new Parameters();
+  const where = whereOf(filter, parameters);
+  const { limit, size } = limitOf(page, parameters);
   const text = `with page as materialized (
-      select o.id from orders o where ${whereOf(filter, parameters)}
-      order by ${ORDER[sort]} limit ${parameters.add(take)} offset ${parameters.add(skip)}
+      select o.id from orders o where ${where} order by ${ORDER[sort]} ${limit}
     )
     select ${COLUMNS} from page join orders o on o.id = page.id ${JOINS} order by ${ORDER[sort]}`;
   const { rows } = await pool.query<OrderRow>({
-    ...named("orders", filter, sort),
+    ...named("orders", filter, sort, size),
     text,
     values: parameters.values,
   });
@@ -234,8 +237,12 @@ export async function selectOrderEvents(pool: Pool, orderId: string): Promise<Or
   return rows;
 }
 
-function whereOf({ userId, status, from, before, patterns }: OrderFilter, parameters: Parameters): string {
+function whereOf(
+  { userId, status, from, before, orderNumber, patterns }: OrderFilter,
+  parameters: Parameters,
+): string {
   const conditions = ["o.deleted_at is null"];
+  if (orderNumber !== undefined) conditions.push(`o.order_number = ${parameters.add(orderNumber)}`);
   if (userId !== undefined) conditions.push(`o.user_id = ${parameters.add(userId)}`);
   if (status !== undefined) conditions.push(`o.status = ${parameters.add(status)}`);
   if (from !== undefined) conditions.push(`o.created_at >= ${parameters.add(from)}`);
@@ -244,8 +251,8 @@ function whereOf({ userId, status, from, before, patterns }: OrderFilter, parame
   return conditions.join(" and ");
 }
 
-function isByStatusAlone({ userId, from, before, patterns }: OrderFilter): boolean {
-  return userId === undefined && from === undefined && before === undefined && patterns.length === 0;
+function isByStatusAlone({ userId, from, before, orderNumber, patterns }: OrderFilter): boolean {
+  return [userId, from, before, orderNumber].every((wish) => wish === undefined) && patterns.length === 0;
 }
 
 function statusOf({ status }: OrderFilter, parameters: Parameters): string {
@@ -253,9 +260,11 @@ function statusOf({ status }: OrderFilter, parameters: Parameters): string {
 }
 
 /** Prepared once per connection. Searches are not: their best plan depends on the words. */
-function named(name: string, filter: OrderFilter, sort = ""): { name?: string } {
+function named(name: string, filter: OrderFilter, ...form: string[]): { name?: string } {
   if (filter.patterns.length > 0) return {};
-  const { userId, status, from, before } = filter;
-  const given = Object.entries({ userId, status, from, before }).filter(([, value]) => value !== undefined);
-  return { name: [name, ...given.map(([key]) => key), sort].join(":") };
+  const { userId, status, from, before, orderNumber } = filter;
+  const given = Object.entries({ userId, status, from, before, orderNumber }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return { name: [name, ...given.map(([key]) => key), ...form].join(":") };
 }

@@ -1,7 +1,7 @@
 import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
 import type { ProductSort } from "@pola/shared/schemas/product";
 import type { Pool } from "pg";
-import { cappedCount, Parameters } from "../../lib/sql-text.ts";
+import { cappedCount, limitOf, Parameters } from "../../lib/sql-text.ts";
 import type { ProductRow } from "../../views/product-view.ts";
 
 export type ProductFilter = {
@@ -57,19 +57,20 @@ const ORDER: Record<ProductSort, string> = {
 export async function selectProducts(
   pool: Pool,
   filter: ProductFilter,
-  { sort, houseName, take, skip }: { sort: ProductSort; houseName: string; take: number; skip: number },
+  { sort, houseName, ...page }: { sort: ProductSort; houseName: string; take: number; skip: number },
 ): Promise<ProductRow[]> {
   const parameters = new Parameters();
   const isByVendor = sort === "vendor";
   if (isByVendor) parameters.add(houseName);
   const where = whereOf(filter, parameters);
+  const { limit, size } = limitOf(page, parameters);
   const text = `with page as materialized (
       select p.id from products p ${isByVendor ? "left join users v on v.id = p.vendor_id" : ""}
-      where ${where} order by ${ORDER[sort]} limit ${parameters.add(take)} offset ${parameters.add(skip)}
+      where ${where} order by ${ORDER[sort]} ${limit}
     )
     select ${COLUMNS} from page join products p on p.id = page.id ${JOINS} order by ${ORDER[sort]}`;
   const { rows } = await pool.query<ProductRow>({
-    ...named("products", filter, sort),
+    ...named("products", filter, sort, size),
     text,
     values: parameters.values,
   });
@@ -81,7 +82,7 @@ export async function countProducts(pool: Pool, filter: ProductFilter): Promise<
   const parameters = new Parameters();
   const text = cappedCount(`products p where ${whereOf(filter, parameters)}`);
   const { rows } = await pool.query<{ total: number }>({
-    ...named("count_products", filter, ""),
+    ...named("count_products", filter),
     text,
     values: parameters.values,
   });
@@ -127,8 +128,8 @@ function whereOf({ status, category, stock, patterns }: ProductFilter, parameter
 function named(
   name: string,
   { status, category, stock, patterns }: ProductFilter,
-  sort: string,
+  ...form: string[]
 ): { name?: string } {
   if (patterns.length > 0) return {};
-  return { name: [name, status, category === undefined ? "" : "category", stock ?? "", sort].join(":") };
+  return { name: [name, status, category === undefined ? "" : "category", stock ?? "", ...form].join(":") };
 }

@@ -1,4 +1,5 @@
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
+import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import type { OrderCounts, OrderSort } from "@pola/shared/schemas/order";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import type { ReactNode } from "react";
@@ -8,7 +9,7 @@ import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
-import { PAGE_SIZES, type OrdersAddress } from "./use-orders-address.ts";
+import type { OrdersAddress } from "./use-orders-address.ts";
 
 type OrdersToolbarProps = {
   address: OrdersAddress;

@@ -1,12 +1,11 @@
 import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import type { OrderMatch } from "../../api/admin-orders.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { readDay } from "../../ui/date-ranges.ts";
 
-/** The page sizes of the specification, section 9; the first visit shows ten. */
-export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
-
+/** The first visit shows ten (specification, section 9). */
 const DEFAULTS = { q: "", status: "", from: "", to: "", sort: "-createdAt", page: 1, size: 10 };
 
 export type OrdersAddress = ReturnType<typeof useOrdersAddress>;

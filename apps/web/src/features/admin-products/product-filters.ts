@@ -1,8 +1,8 @@
+import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import type { AdminProductFilters } from "../../api/admin-products.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 
-export const PAGE_SIZES = [5, 10, 25, 50, 100];
 const STATUSES = ["active", "inactive"] as const;
 const STOCKS = ["low", "out"] as const;
 const DEFAULTS = { q: "", category: "", status: "", stock: "", sort: "newest", page: 1, size: 10 };
@@ -21,7 +21,7 @@ export function useProductFilters(): [
   const status = STATUSES.find((known) => known === address.status) ?? "all";
   const stock = STOCKS.find((known) => known === address.stock) ?? "";
   const sort = PRODUCT_SORTS.find((known) => known === address.sort) ?? "newest";
-  const pageSize = PAGE_SIZES.includes(address.size) ? address.size : DEFAULTS.size;
+  const pageSize = PAGE_SIZES.find((known) => known === address.size) ?? DEFAULTS.size;
   return [{ search, category, status, stock, sort, page, pageSize }, setAddress];
 }
 

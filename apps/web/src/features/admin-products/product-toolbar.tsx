@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import type { CategoryCount } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,7 +8,7 @@ import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
-import { PAGE_SIZES, type FilterPatch } from "./product-filters.ts";
+import type { FilterPatch } from "./product-filters.ts";
 
 const STATUS_CHIPS = [
   { value: "", label: "All" },

@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import { USER_STATUS_LABELS, USER_STATUSES } from "@pola/shared/user-status";
 import type { UserCounts } from "@pola/shared/schemas/user";
 import { USER_SORTS } from "@pola/shared/sorts";
@@ -44,8 +45,7 @@ const SORT_OPTIONS = [
   { value: "businessName", label: "Business A-Z" },
   { value: "-businessName", label: "Business Z-A" },
 ] as const;
-/** The sizes of every list in the back office (specification, section 9; interface.md, house rule 3). */
-const PAGE_SIZES = ["5", "10", "25", "50", "100"].map((size) => ({ value: size, label: size }));
+const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 const FILTERS = { q: "", status: "", role: "", sort: "-createdAt", page: 1, size: 10 };
 const memory = tableMemory("admin-users");
 
@@ -146,7 +146,7 @@ export function AdminUsersPage() {
               label="Show"
               value={String(pageSize)}
               onChange={(size) => setAddress({ size: Number(size) })}
-              options={PAGE_SIZES}
+              options={SIZE_OPTIONS}
               className="mt-4"
             />
             <div className="flex-1">
@@ -174,8 +174,8 @@ function useFilters() {
     role: ROLES.find((known) => known === address.role) ?? "",
     sort: USER_SORTS.find((known) => known === address.sort) ?? "-createdAt",
   };
-  const isKnownSize = PAGE_SIZES.some(({ value }) => value === String(address.size));
-  return { filters, page: address.page, pageSize: isKnownSize ? address.size : FILTERS.size, setAddress };
+  const pageSize = PAGE_SIZES.find((known) => known === address.size) ?? FILTERS.size;
+  return { filters, page: address.page, pageSize, setAddress };
 }
 
 function isFiltered({ search, status, role }: UserFilters): boolean {

@@ -1,7 +1,8 @@
 import { COUNT_CAP, countText } from "@pola/shared/list-count";
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useRef, type RefObject } from "react";
-import { listings, LISTINGS_PAGE_SIZE, type ListingFilters } from "../../api/products.ts";
+import { LISTINGS_PAGE_SIZE } from "@pola/shared/page-sizes";
+import { listings, type ListingFilters } from "../../api/products.ts";
 import { savesData } from "../../lib/data-saver.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";

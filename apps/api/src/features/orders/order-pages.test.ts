@@ -1,0 +1,60 @@
+import { PAGE_SIZES } from "@pola/shared/page-sizes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "../../lib/db.ts";
+import { id, storeWorld } from "../../test/stored-world.ts";
+import { createTestDatabase, silentLog, type TestDatabase } from "../../test/test-database.ts";
+import { selectOrders } from "./orders.sql.ts";
+
+let database: TestDatabase;
+let open: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = await openDatabase({ url: database.url, poolSize: 1, log: silentLog });
+});
+
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+type Prepared = { size: string; keptPlans: number };
+
+/** Asks for pages, and answers the statements that were prepared for them. */
+async function preparedAfter(pages: { take: number; skip: number }[]): Promise<Prepared[]> {
+  const everything = {
+    userId: undefined,
+    status: undefined,
+    from: undefined,
+    before: undefined,
+    patterns: [],
+  };
+  for (const page of pages) await selectOrders(open.pool, everything, { sort: "-createdAt", ...page });
+  const { rows } = await open.pool.query<Prepared>(
+    `select split_part(name, ':', 3) as size, generic_plans as "keptPlans" from pg_prepared_statements
+      where name like 'orders:%' order by length(split_part(name, ':', 3)), size`,
+  );
+  return rows;
+}
+
+test("the first page of each size that lists offer is a statement of its own; all other pages share one, whatever sizes are asked for", async () => {
+  const first = PAGE_SIZES.map((take) => ({ take, skip: 0 }));
+  expect((await preparedAfter(first)).map(({ size }) => size)).toEqual(PAGE_SIZES.map(String));
+  const others = Array.from({ length: 40 }, (_, step) => ({ take: 101 + step, skip: 0 }));
+  const all = await preparedAfter([...others, { take: 10, skip: 10 }]);
+  expect(all.map(({ size }) => size)).toEqual(["", ...PAGE_SIZES.map(String)]);
+});
+
+test("the first page is not planned anew at every call", async () => {
+  const client = await open.pool.connect();
+  await storeWorld(client);
+  await client.query(`
+    insert into orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
+                        total_amount_cents, total_commission_cents, total_weight_grams, created_at)
+    select '${id(2)}', 'Customer ' || n, '+94771234567', '1 Galle Road', 'Colombo', 10000, 40000, 50000, 500, 100, now() - n * interval '1 second'
+      from generate_series(1, 3000) n`);
+  await client.query("analyze orders");
+  client.release();
+  const ten = await preparedAfter(Array.from({ length: 12 }, () => ({ take: 10, skip: 0 })));
+  expect(ten.find(({ size }) => size === "10")?.keptPlans).toBeGreaterThan(0);
+});
