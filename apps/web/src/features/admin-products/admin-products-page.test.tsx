@@ -145,7 +145,8 @@ test("while products load, that is said", async () => {
 });
 
 test("nothing matches: Clear filters shows everything again", async () => {
-  const { user, calls } = open("?q=nothing&stock=out", []);
+  const { user, calls } = open("?q=nothing&stock=out&category=home", []);
+  expect(await screen.findByText("Nothing matches “nothing” · Home · Out of Stock.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(address()).toBe("/admin/products");
   await waitFor(() => expect(asked(calls)).not.toHaveProperty("search"));

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import PackageOpen from "lucide-react/icons/package-open";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { adminProducts } from "../../api/admin-products.ts";
+import { adminProducts, type AdminProductFilters } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { AccessDenied } from "../../catalogue/access-denied.tsx";
@@ -12,6 +12,7 @@ import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
@@ -21,7 +22,7 @@ import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { isFiltered, NO_FILTERS, useProductFilters } from "./product-filters.ts";
 import { productColumns, ProductTable } from "./product-table.tsx";
-import { ProductToolbar } from "./product-toolbar.tsx";
+import { chosenLabels, ProductToolbar } from "./product-toolbar.tsx";
 
 const NEW = "new";
 const memory = tableMemory("admin-products");
@@ -71,7 +72,7 @@ function Products() {
         <Failed title="Failed to load products" detail={errorText(query.error, "")} onRetry={query.refetch} />
       )}
       {query.data?.products.length === 0 && (
-        <NoProducts isFiltered={isFiltered(filters)} onClear={() => setFilters(NO_FILTERS)} />
+        <NoProducts filters={filters} onClear={() => setFilters(NO_FILTERS)} />
       )}
       {query.data && query.data.products.length > 0 && (
         <>
@@ -95,23 +96,10 @@ function Products() {
   );
 }
 
-function NoProducts({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return (
-    <Empty
-      icon={<PackageOpen strokeWidth={1.5} />}
-      title="No products found"
-      line={
-        isFiltered
-          ? "Nothing matches this search and these filters."
-          : "Add the first one, and resellers can sell it at once."
-      }
-      action={
-        isFiltered && (
-          <Button variant="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        )
-      }
-    />
-  );
+function NoProducts({ filters, onClear }: { filters: AdminProductFilters; onClear: () => void }) {
+  const looks = { title: "No products found", icon: <PackageOpen strokeWidth={1.5} /> };
+  if (!isFiltered(filters)) {
+    return <Empty {...looks} line="Add the first one, and resellers can sell it at once." />;
+  }
+  return <NoMatch {...looks} search={filters.search} filters={chosenLabels(filters)} onClear={onClear} />;
 }

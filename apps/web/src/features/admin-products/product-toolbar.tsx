@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { adminCategories, type AdminProductFilters } from "../../api/admin-products.ts";
 import { categoryName } from "../../catalogue/category-name.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { optionLabel } from "../../ui/option-label.ts";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
@@ -79,6 +80,15 @@ export function ProductToolbar({ filters, onChange, total, children }: ProductTo
       </div>
     </div>
   );
+}
+
+/** What is chosen beside the search, in the words of its controls. */
+export function chosenLabels({ category, status, stock }: AdminProductFilters): string[] {
+  return [
+    category && categoryName(category),
+    optionLabel(STATUS_CHIPS, status),
+    optionLabel(STOCK_OPTIONS, stock),
+  ];
 }
 
 /** Built from what there is; a category that the address asks for stays choosable although nothing stands in it. */

@@ -44,6 +44,7 @@ test("nobody matches: Clear filters shows everybody again", async () => {
     }),
   );
   const { user } = openUsers("?q=nobody&status=pending&role=reseller");
+  expect(await screen.findByText("Nothing matches “nobody” · Pending · Reseller.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   await rowOf("Nimali Perera");
   expect(address()).toBe("/admin/users");

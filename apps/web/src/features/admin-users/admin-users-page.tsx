@@ -16,6 +16,8 @@ import { useUrlState } from "../../lib/url-state.ts";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { NoMatch } from "../../ui/no-match.tsx";
+import { optionLabel } from "../../ui/option-label.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount, Pagination } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
@@ -121,9 +123,7 @@ export function AdminUsersPage() {
       {query.isError && (
         <Failed title="Failed to load users" detail={errorText(query.error, "")} onRetry={query.refetch} />
       )}
-      {query.data?.users.length === 0 && (
-        <NoUsers isFiltered={isFiltered(filters)} onClear={() => setAddress(FILTERS)} />
-      )}
+      {query.data?.users.length === 0 && <NoUsers filters={filters} onClear={() => setAddress(FILTERS)} />}
       {query.data && query.data.users.length > 0 && (
         <>
           <UserTable
@@ -193,20 +193,12 @@ function statusChips(counts: UserCounts | undefined) {
   ];
 }
 
-function NoUsers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  return (
-    <Empty
-      icon={<UsersIcon strokeWidth={1.5} />}
-      title="No users found"
-      action={
-        isFiltered && (
-          <Button variant="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        )
-      }
-    />
-  );
+function NoUsers({ filters, onClear }: { filters: UserFilters; onClear: () => void }) {
+  const looks = { title: "No users found", icon: <UsersIcon strokeWidth={1.5} /> };
+  if (!isFiltered(filters)) return <Empty {...looks} />;
+  const { search, status, role } = filters;
+  const chosen = [status && USER_STATUS_LABELS[status], optionLabel(ROLE_OPTIONS, role)];
+  return <NoMatch {...looks} search={search} filters={chosen} onClear={onClear} />;
 }
 
 /** The list as it is filtered and sorted, as a file for a spreadsheet. */
