@@ -51,7 +51,7 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
           }
           if (event.key === "Escape" && draft !== "") tell("");
         }}
-        className={classNames(controlClass, "pr-12 pl-10")}
+        className={classNames(controlClass, "truncate pl-10", draft === "" ? "pr-3" : "pr-12")}
       />
       {draft !== "" && (
         <IconButton
