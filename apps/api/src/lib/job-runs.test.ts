@@ -1,4 +1,5 @@
 import { AdminSettings } from "@pola/shared/schemas/admin";
+import supertest from "supertest";
 import { afterEach, beforeEach, expect, test as rule } from "vitest";
 import { createApp } from "../app.ts";
 import type { Ctx } from "../context.ts";
@@ -6,7 +7,6 @@ import { startJobs } from "../jobs.ts";
 import { makeAdmin, type TestUser } from "../test/factories.ts";
 import { createTestApp, tokenOf, type TestApp } from "../test/test-app.ts";
 import { silentLog } from "../test/test-database.ts";
-import supertest from "supertest";
 import { type Database, openDatabase } from "./db.ts";
 import { readJobRuns, recordingRuns } from "./job-runs.ts";
 
