@@ -181,6 +181,12 @@ test.each(SIZES)("at %s what stands in the way of a checkout is said", async (_n
   await place(page);
   await page.getByText("Please fill in all required fields").first().waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("customerName");
+  const label = await page.getByText("Customer name", { exact: true }).boundingBox();
+  const said = await page.locator("[data-toast-area]").boundingBox();
+  // The field to fill in first is not under what says so.
+  const isBelow = (label?.y ?? 0) >= (said?.y ?? 0) + (said?.height ?? 0);
+  const isBeside = (label?.x ?? 0) + (label?.width ?? 0) <= (said?.x ?? 0);
+  expect(isBelow || isBeside).toBe(true);
   expect(await flawsAsShown(page)).toEqual([]);
   await context.close();
 

@@ -82,7 +82,7 @@ export function TotalCell({ order }: { order: Order }) {
 /** The tracking number to copy, and whether a slip was printed. */
 export function TrackingCell({ order }: { order: Order }) {
   return (
-    <div className="grid justify-items-start xl:min-w-36">
+    <div className="grid justify-items-start md:max-lg:[&_button]:-mx-3 xl:min-w-36">
       {order.trackingNumber ? (
         <CopyText text={order.trackingNumber} label="tracking number" />
       ) : (
