@@ -22,7 +22,7 @@ export function NoMatch({ title, icon, line, search, filters, onClear }: NoMatch
       icon={icon}
       line={
         <>
-          {line} <span className="wrap-anywhere">Nothing matches {asked.join(" · ")}.</span>
+          {line} <span className="wrap-anywhere">Nothing matches {asked.join("\u00A0· ")}.</span>
         </>
       }
       action={
