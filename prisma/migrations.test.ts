@@ -77,6 +77,7 @@ test("the migrations make exactly what schema.prisma says, and the hand-written 
     "commission_entries_unclaimed_idx",
     "orders_by_amount_idx",
     "orders_by_commission_idx",
+    "orders_by_phone_idx",
     "orders_by_tracking_idx",
     "orders_newest_idx",
     "orders_of_reseller_idx",

@@ -1,4 +1,5 @@
 import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
+import { parsePhone } from "@pola/shared/phone";
 import {
   MAX_SELECTED,
   type MatchingOrders,
@@ -22,6 +23,8 @@ import {
 } from "./orders.sql.ts";
 
 const ORDER_NUMBER = /^ORD-\d{6,}$/;
+/** Without it nine digits may as well be a part of another number. */
+const DIALLED = /^[0+]/;
 
 type OrderPage = { orders: Order[]; total: number };
 
@@ -75,19 +78,25 @@ export async function listMatching(ctx: Ctx, query: OrderExportQuery): Promise<M
   return { total: Math.max(total, orders.length), orders };
 }
 
-/**
- * What a list's parameters ask for; dates are days in Asia/Colombo, both inclusive. A whole order number names one order, which its own
- * key finds at once in a shop of any size; any other words are looked for within the search column.
- */
+/** What a list's parameters ask for; dates are days in Asia/Colombo, both inclusive. */
 export function filterOf({ userId, status, from, to, search = "" }: OrderExportQuery): OrderFilter {
-  const number = search.trim().toUpperCase();
-  const isNumber = ORDER_NUMBER.test(number);
   return {
     userId,
     status,
     from: from === undefined ? undefined : startOfBusinessDay(from),
     before: to === undefined ? undefined : dayBounds(to).endsAt,
-    orderNumber: isNumber ? number : undefined,
-    patterns: isNumber ? [] : searchPatterns(search),
+    ...searchOf(search.trim()),
   };
+}
+
+/**
+ * A whole order number or phone number says what it is, and its own index finds it at once in a shop of any size; any other words are
+ * looked for within the search column.
+ */
+function searchOf(search: string): Pick<OrderFilter, "orderNumber" | "phone" | "patterns"> {
+  const number = search.toUpperCase();
+  if (ORDER_NUMBER.test(number)) return { orderNumber: number, patterns: [] };
+  const phone = DIALLED.test(search) ? parsePhone(search) : null;
+  if (phone !== null) return { phone: { stored: phone, written: search }, patterns: [] };
+  return { patterns: searchPatterns(search) };
 }

@@ -85,3 +85,40 @@ test("a whole order number finds that order alone, not the longer ones that begi
   const tabs = await app.as(admin).get("/api/orders/admin/counts").query({ search: "ORD-7654321" });
   expect(tabs.body.data).toMatchObject({ all: 1, pending: 1, shipped: 0 });
 });
+
+test("a whole phone number finds that customer's orders, however it is written, and a courier's number that looks like one", async () => {
+  const [reseller, product] = [await makeReseller(app), await addProduct(app)];
+  const place = async (customerPhone: string) => {
+    const res = await app
+      .as(reseller)
+      .post("/api/orders")
+      .send({ ...cartOf([{ product }]), customerPhone });
+    const placed: Order = res.body.data;
+    return placed;
+  };
+  const track = async ({ id }: Order, trackingNumber: string) =>
+    await app.as(admin).patch(`/api/orders/${id}/tracking`).send({ trackingNumber });
+  const [first, second, other, another] = [
+    await place("077 900 1234"),
+    await place("0779001234"),
+    await place("0719001234"),
+    await place("0750000000"),
+  ];
+  await track(other, "0112345678");
+  await track(another, "LK779001234");
+  const find = async (search: string) => {
+    const res = await app.as(admin).get("/api/orders/admin/all").query({ search });
+    const found: Order[] = res.body.data;
+    expect(res.body.pagination.total).toBe(found.length);
+    return new Set(found.map(({ id }) => id));
+  };
+  const both = new Set([first.id, second.id]);
+
+  expect((await find("")).size).toBeGreaterThan(3);
+  for (const written of ["0779001234", "+94779001234", "077 900 1234", "077-9001234", " 0094779001234"])
+    expect([written, await find(written)]).toEqual([written, both]);
+  expect(await find("0112345678")).toEqual(new Set([other.id]));
+  expect(await find("9001234")).toEqual(new Set([...both, other.id, another.id]));
+  // Nine digits may be a part of any number.
+  expect(await find("779001234")).toEqual(new Set([...both, another.id]));
+});

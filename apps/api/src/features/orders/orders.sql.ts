@@ -13,6 +13,8 @@ export type OrderFilter = {
   before: Date | undefined;
   /** A whole one, as it is stored. */
   orderNumber?: string | undefined;
+  /** A whole one as it is stored and as it was written, which a courier's number may look like. */
+  phone?: { stored: string; written: string } | undefined;
   /** LIKE patterns over the search column; all must match. */
   patterns: string[];
 };
@@ -238,7 +240,7 @@ export async function selectOrderEvents(pool: Pool, orderId: string): Promise<Or
 }
 
 function whereOf(
-  { userId, status, from, before, orderNumber, patterns }: OrderFilter,
+  { userId, status, from, before, orderNumber, phone, patterns }: OrderFilter,
   parameters: Parameters,
 ): string {
   const conditions = ["o.deleted_at is null"];
@@ -247,12 +249,16 @@ function whereOf(
   if (status !== undefined) conditions.push(`o.status = ${parameters.add(status)}`);
   if (from !== undefined) conditions.push(`o.created_at >= ${parameters.add(from)}`);
   if (before !== undefined) conditions.push(`o.created_at < ${parameters.add(before)}`);
+  if (phone !== undefined) {
+    const [stored, written] = [parameters.add(phone.stored), parameters.add(phone.written)];
+    conditions.push(`(o.customer_phone = ${stored} or o.tracking_number = ${written})`);
+  }
   for (const pattern of patterns) conditions.push(`o.search_text like ${parameters.add(pattern)}`);
   return conditions.join(" and ");
 }
 
-function isByStatusAlone({ userId, from, before, orderNumber, patterns }: OrderFilter): boolean {
-  return [userId, from, before, orderNumber].every((wish) => wish === undefined) && patterns.length === 0;
+function isByStatusAlone({ userId, from, before, orderNumber, phone, patterns }: OrderFilter): boolean {
+  return [userId, from, before, orderNumber, phone, patterns[0]].every((wish) => wish === undefined);
 }
 
 function statusOf({ status }: OrderFilter, parameters: Parameters): string {
@@ -262,8 +268,8 @@ function statusOf({ status }: OrderFilter, parameters: Parameters): string {
 /** Prepared once per connection. Searches are not: their best plan depends on the words. */
 function named(name: string, filter: OrderFilter, ...form: string[]): { name?: string } {
   if (filter.patterns.length > 0) return {};
-  const { userId, status, from, before, orderNumber } = filter;
-  const given = Object.entries({ userId, status, from, before, orderNumber }).filter(
+  const { userId, status, from, before, orderNumber, phone } = filter;
+  const given = Object.entries({ userId, status, from, before, orderNumber, phone }).filter(
     ([, value]) => value !== undefined,
   );
   return { name: [name, ...given.map(([key]) => key), ...form].join(":") };
