@@ -33,7 +33,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     role: "admin",
   });
   const product = await idOf(
-    "select id from products where has_variations order by created_at desc offset 40 limit 1",
+    "select id from products where has_variations order by created_at desc offset (select count(*) / 75 from products) limit 1",
   );
   const sold = await pool.query<{ id: string }>(
     "select id from products where not has_variations order by id limit 500",
@@ -87,6 +87,12 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     {
       name: "admin orders, one number",
       path: "/api/orders/admin/all?page=1&pageSize=50&search=ORD-054321",
+      token: admin,
+      isList: true,
+    },
+    {
+      name: "admin orders, one phone",
+      path: "/api/orders/admin/all?page=1&pageSize=50&search=071%20005%204321",
       token: admin,
       isList: true,
     },
