@@ -45,7 +45,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 95,
   },
   { name: (id, context) => (isFirst(id, context) ? "first" : null), debugName: "first", priority: 90 },
-  { name: "query", test: library("@tanstack/[^/]+"), priority: 85 },
+  {
+    name: "query",
+    test: any(library("@tanstack/[^/]+"), source("app/(data-provider|query-client)")),
+    priority: 85,
+  },
   { name: "zod", test: any(library("zod"), source("schemas/(text|email)")), priority: 85 },
   {
     name: "basics",
