@@ -112,9 +112,9 @@ function sortOf(
 
 function OrderCard({ order, acting }: { order: Order; acting: OrderActing }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-1">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
           <OrderNumber order={order} onOpen={acting.open} />
           <OrderStatusBadge status={order.status} />
         </div>

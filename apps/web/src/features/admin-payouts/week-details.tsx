@@ -130,7 +130,7 @@ type ToolbarProps = { filters: ReturnType<typeof usePayoutFilters>; children: Re
 
 function Toolbar({ filters, children }: ToolbarProps) {
   return (
-    <div className="grid gap-3 pb-4">
+    <div className="grid grid-cols-1 gap-3 pb-4">
       <SearchInput
         label="Search resellers"
         placeholder="Reseller, business or mobile number"
