@@ -124,7 +124,8 @@ test("a file that is refused is a refusal like any other, and an ended session i
   serve("get", "/payouts/reseller/p1.csv", () => refusal(401, "UNAUTHENTICATED", "Please login again"));
   await expect(requestFile("/payouts/reseller/p1.csv")).rejects.toMatchObject({
     status: 401,
-    message: "Please login again",
+    // To be read after the return, when "Please login" would be wrong.
+    message: "Your session had ended. Please try again.",
   });
   expect(ended).toHaveBeenCalledTimes(1);
   stop();

@@ -19,6 +19,8 @@ export type RequestOptions = {
 export type Reply<Data> = { data: Data; message: string | undefined; pagination: Pagination | undefined };
 
 const NETWORK_MESSAGE = "Network error. Please try again.";
+// Read after the return: what says "Please login" then would be wrong.
+const ENDED_MESSAGE = "Your session had ended. Please try again.";
 
 type ApiErrorFields = {
   status: number;
@@ -117,7 +119,9 @@ export async function requestFile(
 
 function refuse(status: number, reply: unknown, token: string | null, options: RequestOptions): ApiError {
   const error = refusalOf(status, reply);
-  if (error.code === "UNAUTHENTICATED" && token !== null && !options.isSessionCheck) endSession(token);
+  if (error.code === "UNAUTHENTICATED" && token !== null && !options.isSessionCheck) {
+    if (endSession(token)) error.message = ENDED_MESSAGE;
+  }
   return error;
 }
 
@@ -181,11 +185,12 @@ function refusalOf(status: number, reply: unknown): ApiError {
   });
 }
 
-/** A late answer to an older session says nothing about the present one. */
-function endSession(token: string): void {
-  if (storedToken.get() !== token) return;
+/** Whether this ended it: a late answer to an older session says nothing about the present one. */
+function endSession(token: string): boolean {
+  if (storedToken.get() !== token) return false;
   storedToken.clear();
   for (const listener of sessionEndListeners) listener();
+  return true;
 }
 
 /** A property of something that may be no object at all. */

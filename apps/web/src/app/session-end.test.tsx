@@ -80,6 +80,7 @@ describe("with something unsaved on the screen", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(logins[0]?.body).toEqual({ email: person?.email, password: "secret1" });
     expect(firstName()).toBe("Nimalika");
+    expect(screen.getByRole("alert").textContent).toBe("Your session had ended. Please try again.");
 
     const saves = serve("put", "/auth/profile", () => ok(makeUser()));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
