@@ -1,0 +1,115 @@
+import type { Call } from "./calls.ts";
+import { bodyOf, type Figures, median, run } from "./measure.ts";
+import type { Shop } from "./open-shop.ts";
+
+export type Wish = { seconds: number; rounds: number; connections: number; only: string };
+
+type Pair = { ours: Figures; floor: Figures };
+
+const PEOPLE = 20;
+const MOST_GROWTH = 1.5;
+
+/** Prints, call by call, what was measured in each shop, and how the last one's median compares with the first one's. */
+export async function measureCalls(shops: Shop[], wish: Wish): Promise<void> {
+  const heads = ["orders", "ours/s", "p50 ms", "p99 ms", "floor/s", "p50 ms", "p99 ms", "ratio", "goal"];
+  console.log(`\n${"".padEnd(36)}${heads.map((head) => head.padStart(8)).join("")}  growth of our p50`);
+  const names = shops[0]?.calls.map(({ name }) => name) ?? [];
+  for (const [index, name] of names.entries()) {
+    if (name.includes(wish.only)) await measureCall(shops, index, wish);
+  }
+}
+
+/**
+ * Ours and the floor take turns, and so do the shops, for what else the machine does falls on all of them then. Ratio and growth are
+ * medians of what was measured side by side.
+ */
+async function measureCall(
+  shops: Shop[],
+  index: number,
+  { seconds, rounds, connections }: Wish,
+): Promise<void> {
+  const sides = shops.map((shop) => ({ shop, call: callOf(shop, index), pairs: [] as Pair[] }));
+  for (const { shop, call } of sides) {
+    await compareAnswers(call, shop);
+    await run(shop.ours, call, 0.5, connections);
+    await run(shop.floor, call, 0.5, connections);
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { shop, call, pairs } of round % 2 === 0 ? sides : sides.toReversed()) {
+      const measured = new Map<string, Figures>();
+      for (const url of round % 2 === 0 ? [shop.ours, shop.floor] : [shop.floor, shop.ours])
+        measured.set(url, await run(url, call, seconds, connections));
+      pairs.push({ ours: figuresOf(measured, shop.ours), floor: figuresOf(measured, shop.floor) });
+    }
+  }
+  const [first] = sides;
+  for (const { shop, call, pairs } of sides) {
+    const growth =
+      shop === first?.shop
+        ? undefined
+        : median(pairs.map(({ ours }, round) => ours.p50 / (first?.pairs[round]?.ours.p50 ?? Number.NaN)));
+    print(shop, call, pairs, growth);
+  }
+}
+
+function callOf({ calls }: Shop, index: number): Call {
+  const call = calls[index];
+  if (!call) throw new Error("Every shop has the same calls");
+  return call;
+}
+
+function figuresOf(measured: Map<string, Figures>, url: string): Figures {
+  const figures = measured.get(url);
+  if (!figures) throw new Error(`${url} was not measured`);
+  return figures;
+}
+
+/** Every order has its own number and customer; everything else must be the same bytes. */
+async function compareAnswers(call: Call, { ours, floor }: Shop): Promise<void> {
+  const [own, low] = [await bodyOf(ours, call), await bodyOf(floor, call)];
+  if (!call.order && own !== low)
+    throw new Error(
+      `${call.name}: the floor answers other bytes\n${own.slice(0, 500)}\n${low.slice(0, 500)}`,
+    );
+  if (call.order && (!own.startsWith("201") || !low.startsWith("201")))
+    throw new Error(`${call.name}: ${own.slice(0, 300)} / ${low.slice(0, 300)}`);
+}
+
+function print({ orders }: Shop, { name, goal, findsMore }: Call, pairs: Pair[], growth?: number): void {
+  const ratio = median(pairs.map(({ ours, floor }) => ours.perSecond / floor.perSecond));
+  const cells = (["ours", "floor"] as const).flatMap((side) => [
+    median(pairs.map((pair) => pair[side].perSecond)).toFixed(0),
+    median(pairs.map((pair) => pair[side].p50)).toFixed(1),
+    median(pairs.map((pair) => pair[side].p99)).toFixed(1),
+  ]);
+  const columns = [String(orders), ...cells, ratio.toFixed(2), goal?.toFixed(2) ?? ""].map((cell) =>
+    cell.padStart(8),
+  );
+  const verdict = goal === undefined ? "    " : ratio >= goal ? "ok  " : "MISS";
+  const remark = findsMore ? "finds more" : (growth ?? 0) < MOST_GROWTH ? "ok" : "MISS";
+  const grown = growth === undefined ? "" : `  ${growth.toFixed(2)} ${remark}`;
+  console.log(`${verdict}  ${name.padEnd(30)}${columns.join("")}${grown}`);
+}
+
+/** 20 people at once who never pause, over all lists: whoever is left over asks for the first ones. */
+export async function measureCrowd({ orders, calls, ours }: Shop, { seconds, only }: Wish): Promise<void> {
+  const lists = calls.filter(({ isList, name }) => isList && name.includes(only)).slice(0, PEOPLE);
+  if (lists.length === 0) return;
+  const figures = await Promise.all(
+    lists.map(async (call, index) => {
+      const share = Math.floor(PEOPLE / lists.length) + (index < PEOPLE % lists.length ? 1 : 0);
+      return { call, figures: await run(ours, call, seconds * 4, share) };
+    }),
+  );
+  console.log(
+    `\n${PEOPLE} people at once without a pause, every list, ${orders} orders (goal: p99 below 300 ms)`,
+  );
+  for (const {
+    call,
+    figures: { perSecond, p50, p99 },
+  } of figures) {
+    console.log(
+      `${p99 < 300 ? "ok  " : "MISS"}  ${call.name.padEnd(30)} ${perSecond.toFixed(0).padStart(8)}${p50.toFixed(1).padStart(8)}${p99.toFixed(1).padStart(8)}`,
+    );
+  }
+}
