@@ -88,19 +88,20 @@ test("a business date comes back as the same day in every zone", async () => {
   expect(rows).toEqual([{ week_start: "2026-10-05" }]);
 });
 
-test("neither the database nor the URL can move a session out of UTC or loosen its limits", async () => {
+test("neither the database nor the URL can move a session out of UTC, loosen its limits or have its statements compiled", async () => {
   await withOwnDatabase(async (own, url) => {
     const name = new URL(url).pathname.slice(1);
     await own.pool.query(`ALTER DATABASE ${name} SET timezone = 'Asia/Colombo'`);
     await own.pool.query(`ALTER DATABASE ${name} SET statement_timeout = 0`);
-    const moved = `${url}?options=${encodeURIComponent("-c TimeZone=Asia/Colombo -c work_mem=5MB")}`;
+    const moved = `${url}?options=${encodeURIComponent("-c TimeZone=Asia/Colombo -c work_mem=5MB -c jit=on")}`;
     const other = await openDatabase({ url: moved, poolSize: 1, log: silentLog });
     const { rows } = await other.pool.query(
-      "SELECT name, setting FROM pg_settings WHERE name ~ '^(TimeZone|work_mem|(lock|statement|transaction|idle_in_.*)_timeout)$' ORDER BY name",
+      "SELECT name, setting FROM pg_settings WHERE name ~ '^(TimeZone|work_mem|jit|(lock|statement|transaction|idle_in_.*)_timeout)$' ORDER BY name",
     );
     await other.close();
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
       TimeZone: "UTC",
+      jit: "off",
       lock_timeout: "2000",
       statement_timeout: "8000",
       transaction_timeout: "12000",

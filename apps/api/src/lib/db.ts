@@ -29,12 +29,13 @@ const LIMITS = {
 } as const;
 const TRIES = 3;
 
-const SESSION = { TimeZone: "UTC", ...serverLimits() };
+const SESSION = { TimeZone: "UTC", jit: "off", ...serverLimits() };
 
 /**
- * One pool for Prisma and for raw SQL. Two things are forced on every session, because both fail silently otherwise: UTC (the adapter
- * writes instants without an offset) and limits in a rising order, lock < statement < query < transaction < Prisma (Prisma's own
- * time limit does not undo a nested write, so it must never be the first to fire).
+ * One pool for Prisma and for raw SQL. Three things are forced on every session, because each fails silently otherwise: UTC (the adapter
+ * writes instants without an offset), limits in a rising order, lock < statement < query < transaction < Prisma (Prisma's own
+ * time limit does not undo a nested write, so it must never be the first to fire), and no compiling of statements: PostgreSQL would do it
+ * anew at each call that looks dear, for longer than our statements take.
  *
  * In raw SQL on the pool a `date` is a "YYYY-MM-DD" string and a bigint a number; a bigint beyond 2^53 is an error.
  * @throws Error when the database cannot be reached or does not keep the session settings.
