@@ -18,9 +18,15 @@ export async function violationsOf(page: Page, part?: string): Promise<string[]>
   );
 }
 
-/** Colours fade when the scheme changes, toasts when they go; halfway their contrast says nothing. */
+/**
+ * Colours fade when the scheme changes, and halfway their contrast says nothing. A toast may begin to go while axe looks: on a page
+ * that is measured it stays as it is until it is gone.
+ */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const steady = new CSSStyleSheet();
+    steady.replaceSync("[data-toast-area] * { animation: none !important }");
+    document.adoptedStyleSheets = [steady];
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
