@@ -28,7 +28,7 @@ ALTER TABLE "product_sales" ADD CONSTRAINT "product_sales_user_id_fkey" FOREIGN 
 ALTER TABLE "product_sales" ADD CONSTRAINT "product_sales_product_id_fkey" FOREIGN KEY ("product_id") REFERENCES "products"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- An order counts from its accruals, which come in one statement, until nothing of its commission is left. Days are taken in order, so
--- that no two statements wait for each other in a circle.
+-- that two statements never wait for each other.
 CREATE FUNCTION sum_commission_days() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH by_order AS (
@@ -62,7 +62,7 @@ CREATE TRIGGER commission_entries_summed_by_day AFTER INSERT ON commission_entri
 CREATE FUNCTION order_stands(status order_status, deleted_at timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE
   RETURN status NOT IN ('cancelled', 'returned') AND deleted_at IS NULL;
 
--- Products are taken in order, so that no two orders of one reseller wait for each other in a circle.
+-- Products are taken in order: two orders of one reseller never wait for each other.
 CREATE FUNCTION sum_product_sales() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents)

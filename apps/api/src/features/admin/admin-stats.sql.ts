@@ -24,8 +24,8 @@ const STATS = `select
   from order_totals`;
 
 /**
- * The dashboard's figures in one statement. Pending is every entry that is not in a paid payout: what none claimed, and the payouts not
- * paid (domain.md, Weekly payouts), whose statuses are named because an index finds them then.
+ * The dashboard's figures in one statement. Pending is every entry that is not in a paid payout: what none claimed, and what the
+ * payouts not paid come to, which is kept (domain.md, Weekly payouts; docs/decisions/0021).
  */
 export async function selectStats(pool: Pool): Promise<StatsRow> {
   const { rows } = await pool.query<StatsRow>({ name: "admin_stats", text: STATS });
