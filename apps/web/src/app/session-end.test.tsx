@@ -7,6 +7,7 @@ import { storedToken } from "../lib/storage.ts";
 import { makeOrdersSummary, makeProduct, makeUser } from "../test/factories.ts";
 import { address, renderApp } from "../test/render-app.tsx";
 import { api, ok, refusal, serve, server } from "../test/server.ts";
+import { notify } from "../ui/toast.tsx";
 
 const ended = () => refusal(401, "UNAUTHENTICATED", "Please login");
 
@@ -91,6 +92,8 @@ describe("with something unsaved on the screen", () => {
 
   test("the dialog alone says it; what is said after the return is heard again", async () => {
     const { user, dialog } = await openEdited();
+    expect(toasts()).toBe("");
+    act(() => notify.error("Failed to refresh"));
     expect(toasts()).toBe("");
     server.use(
       api("post", "/auth/login", () => ok({ token: "fresh", user: makeUser() })),
