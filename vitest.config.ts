@@ -7,8 +7,12 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          include: ["apps/api/src/**/*.test.ts", "prisma/**/*.test.ts", "load/**/*.test.ts"],
-          globalSetup: "apps/api/src/test/global-setup.ts",
+          include: [
+            "apps/{api,demo}/src/**/*.test.ts",
+            "packages/{database,embedded-postgres}/src/**/*.test.ts",
+            "tests/{model,bench}/**/*.test.ts",
+          ],
+          globalSetup: "packages/database/src/test/global-setup.ts",
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -2,6 +2,7 @@ import express, { type Express } from "express";
 import type { Ctx } from "./context.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
+import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { orderRoutes } from "./features/orders/orders.routes.ts";
 import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
 import { productRoutes, vendorListingRoutes } from "./features/products/products.routes.ts";
@@ -13,7 +14,7 @@ import { handlerDeadline, jsonBodies, urlLimit, writeGate } from "./http/limits.
 import { metricsOf } from "./http/metrics.ts";
 import { type Mount, notFound } from "./http/not-found.ts";
 import { documentRoutes } from "./http/openapi/document.routes.ts";
-import { packedAnswers } from "./http/packed-answers.ts";
+import { packedAnswers } from "./http/compress-responses.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { sendJsonAtOnce } from "./http/send-json.ts";
@@ -62,6 +63,7 @@ export function apiMounts(ctx: Ctx): readonly Mount[] {
     ["/orders", orderRoutes(ctx)],
     ["/payouts", payoutRoutes(ctx)],
     ["/admin", adminRoutes(ctx)],
+    ["/admin", mailRoutes(ctx)],
     ["/uploads", imageUploadRoutes(ctx)],
     ["/", documentRoutes(ctx.config)],
   ];

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { payoutWeekOf } from "@pola/shared/calendar";
 import { expect, test } from "vitest";
 import { completeOrder, createLedgerTest, makeSeller } from "./features/payouts/payouts-test-kit.ts";
-import { readJobRuns } from "./lib/job-runs.ts";
+import { readJobRuns } from "./domain/job-runs.ts";
 
 const PROGRAM = fileURLToPath(new URL("close-payouts.ts", import.meta.url));
 

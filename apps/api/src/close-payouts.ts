@@ -1,11 +1,11 @@
 import { formatRupees, toRupees } from "@pola/shared/money";
-import { isMain, runCli } from "../../../prisma/cli.ts";
-import { configuredDatabase } from "../../../prisma/configured-database.ts";
+import { isMain, runCli } from "@pola/database/cli";
+import { configuredDatabase } from "@pola/database/configured-database";
 import { loadConfig } from "./config.ts";
 import type { Ctx } from "./context.ts";
 import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
-import { openDatabase } from "./lib/db.ts";
-import { recordingRuns } from "./lib/job-runs.ts";
+import { openDatabase } from "@pola/database/db";
+import { recordingRuns } from "./domain/job-runs.ts";
 import { createLogger } from "./lib/logger.ts";
 
 /**

@@ -6,7 +6,7 @@ import { BRAND_DEFAULTS } from "@pola/shared/brand";
 import type { PayoutWeekRule } from "@pola/shared/calendar";
 import { toCents } from "@pola/shared/money";
 import * as z from "zod";
-import { readEnvironment } from "./lib/environment.ts";
+import { readEnvironment } from "@pola/database/environment";
 import { LOG_LEVELS, type LogLevel } from "./lib/logger.ts";
 
 /** A broken environment: the message is one line that names every bad variable. */

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { Config } from "./config.ts";
-import type { Db } from "./lib/db.ts";
+import type { Db } from "@pola/database/db";
 import type { Logger } from "./lib/logger.ts";
 
 /** What a use case may reach. `now` is the only clock: no instant comes from the database or from `new Date()`. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoLogins, dropUnfinishedDemoData, fillWithDemoData } from "./demo-data.ts";
 import { makeAdmin } from "./test/factories.ts";
 import { createTestApp, type TestApp } from "./test/test-app.ts";
-import { createTestDatabase } from "./test/test-database.ts";
+import { createTestDatabase } from "@pola/database/test/test-database";
 
 let app: TestApp;
 let dataDir: string;

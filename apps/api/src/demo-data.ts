@@ -18,7 +18,7 @@ export async function fillWithDemoData(ctx: Ctx, say: (line: string) => void): P
   const { seed, databaseUrl, dataDir } = ctx.config;
   if (seed === "none" || (seed === undefined && databaseUrl !== undefined)) return;
   // Loaded only where it is needed: it is large, and production has no use for it.
-  const { isEmptyDatabase, seedDemo } = await import("../../../prisma/seed/seed.ts");
+  const { isEmptyDatabase, seedDemo } = await import("../../demo/src/seed.ts");
   if (!(await isEmptyDatabase(ctx))) return;
   say("Making demo data, once: this takes about half a minute.");
   await writeFile(unfinishedMark(dataDir), "");

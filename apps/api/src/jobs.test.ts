@@ -2,11 +2,11 @@ import { getTasks } from "node-cron";
 import { afterEach, beforeEach, expect, test as rule, vi } from "vitest";
 import { completeOrder, payoutsOf } from "./features/payouts/payouts-test-kit.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
-import { openDatabase } from "./lib/db.ts";
-import { queueMail } from "./lib/outbox.ts";
+import { openDatabase } from "@pola/database/db";
+import { queueMail } from "./domain/outbox.ts";
 import { makeAdmin, makeReseller, type TestUser } from "./test/factories.ts";
 import { createTestApp, type TestApp } from "./test/test-app.ts";
-import { silentLog } from "./test/test-database.ts";
+import { silentLog } from "@pola/database/test/test-database";
 
 const WEDNESDAY = "2026-11-18T06:00:00.000Z";
 const NEXT_WEDNESDAY = "2026-11-25T06:00:00.000Z";

@@ -2,8 +2,8 @@ import { schedule, setLogger } from "node-cron";
 import type { Ctx } from "./context.ts";
 import { sendDueMails } from "./features/mail/send-due-mails.ts";
 import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
-import { removeExpired } from "./features/upkeep/remove-expired.ts";
-import { type JobName, recordingRuns } from "./lib/job-runs.ts";
+import { removeExpired } from "./features/admin/remove-expired.ts";
+import { type JobName, recordingRuns } from "./domain/job-runs.ts";
 
 /** Business times are Colombo's (domain.md, Weekly payouts). */
 const ZONE = { timezone: "Asia/Colombo" };

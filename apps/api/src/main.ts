@@ -7,11 +7,11 @@ import { listen, requireFreePort } from "./http/free-port.ts";
 import type { Lifecycle } from "./http/health.ts";
 import { createHttpServer } from "./http/limits.ts";
 import { startJobs } from "./jobs.ts";
-import { openDatabase } from "./lib/db.ts";
-import { startEmbeddedPostgres } from "./lib/embedded-postgres.ts";
+import { openDatabase } from "@pola/database/db";
+import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
 import { createLogger, describeError, type Logger } from "./lib/logger.ts";
 import { stopGracefully } from "./shutdown.ts";
-import { migrate } from "../../../prisma/migrate.ts";
+import { migrate } from "@pola/database/migrate";
 
 /** What was started, so that it can be stopped: the last first. */
 const started: (() => Promise<void>)[] = [];

@@ -3,8 +3,8 @@ import type { ErrorRequestHandler, Response } from "express";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
 import { requestIdOf } from "./request-log.ts";
-import { isDatabaseGone } from "../lib/db.ts";
-import { errorCodes, isConflict, violatedConstraint } from "../lib/database-errors.ts";
+import { isDatabaseGone } from "@pola/database/db";
+import { errorCodes, isConflict, violatedConstraint } from "@pola/database/database-errors";
 
 const RETRY_AFTER_SECONDS = 2;
 

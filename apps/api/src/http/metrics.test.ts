@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import { closeDueWeeks } from "../features/payouts/close-weeks.ts";
 import { completeOrder } from "../features/payouts/payouts-test-kit.ts";
-import { recordingRuns } from "../lib/job-runs.ts";
+import { recordingRuns } from "../domain/job-runs.ts";
 import { makeAdmin, makeProduct, makeReseller, PASSWORD, type TestUser } from "../test/factories.ts";
 import { createTestApp, type TestApp } from "../test/test-app.ts";
 

@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, Router } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
-import { JOBS } from "../lib/job-runs.ts";
+import { JOBS } from "../domain/job-runs.ts";
 import { type Mount, patternOf, registeredRoutes } from "./not-found.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];

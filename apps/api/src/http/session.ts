@@ -3,7 +3,7 @@ import type { UserRole } from "@pola/shared/user-status";
 import type { Request } from "express";
 import * as z from "zod";
 import type { Ctx } from "../context.ts";
-import { type Actor, findActor } from "../lib/actor.ts";
+import { type Actor, findActor } from "../domain/actor.ts";
 import { AppError } from "../lib/app-error.ts";
 import { isOutlived, readSession } from "../lib/tokens.ts";
 import { countCall } from "./rate-limit.ts";

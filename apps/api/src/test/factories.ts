@@ -1,6 +1,6 @@
 import { Order } from "@pola/shared/schemas/order";
 import bcrypt from "bcrypt";
-import type { Prisma } from "../generated/prisma/client.ts";
+import type { Prisma } from "@pola/database/generated/prisma/client";
 import type { TestApp } from "./test-app.ts";
 
 /** The password of everybody made here. */

@@ -5,19 +5,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Express } from "express";
 import type { Pool } from "pg";
 import supertest from "supertest";
-import { checkDatabase } from "../../../../prisma/check.ts";
+import { checkDatabase } from "@pola/database/check";
 import { createApp } from "../app.ts";
 import { type Config, loadConfig, type RateLimits } from "../config.ts";
 import type { Ctx } from "../context.ts";
 import { sendDueMails } from "../features/mail/send-due-mails.ts";
 import { createHttpServer } from "../http/limits.ts";
-import { type Db, openDatabase } from "../lib/db.ts";
+import { type Db, openDatabase } from "@pola/database/db";
 import { createLogger } from "../lib/logger.ts";
 import { signSession } from "../lib/tokens.ts";
 import { PASSWORD, type TestUser } from "./factories.ts";
 import { type CaughtMail, type SmtpCatcher, startSmtpCatcher } from "./smtp-catcher.ts";
 import { portOf } from "./port-of.ts";
-import { createTestDatabase, silentLog } from "./test-database.ts";
+import { createTestDatabase, silentLog } from "@pola/database/test/test-database";
 import { watchReplies } from "./watch-replies.ts";
 
 /** A Wednesday noon in Colombo, in the middle of a payout week by either reading. */

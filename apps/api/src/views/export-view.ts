@@ -1,8 +1,8 @@
 import { toRupees } from "@pola/shared/money";
 import type { AccountExport } from "@pola/shared/schemas/account-export";
 import * as z from "zod";
-import type { Prisma } from "../generated/prisma/client.ts";
-import { withLink } from "../lib/mail-layout.ts";
+import type { Prisma } from "@pola/database/generated/prisma/client";
+import { withLink } from "../domain/mail-layout.ts";
 import { orderEventView, orderView } from "./order-view.ts";
 import { orderRow, type WITH_LINES } from "./stored-order.ts";
 

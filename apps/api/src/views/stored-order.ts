@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Prisma } from "../generated/prisma/client.ts";
+import type { Prisma } from "@pola/database/generated/prisma/client";
 import type { OrderRow } from "./order-view.ts";
 
 /** What Prisma must read of an order for the view. */

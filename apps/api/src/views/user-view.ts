@@ -1,5 +1,5 @@
 import type { User } from "@pola/shared/schemas/user";
-import type { Prisma } from "../generated/prisma/client.ts";
+import type { Prisma } from "@pola/database/generated/prisma/client";
 
 /** What the view needs of a row: never the password hash. */
 export const USER_SELECT = {

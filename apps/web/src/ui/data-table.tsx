@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PlainTable, type PlainTableProps } from "./plain-table.tsx";
 import { useRowCursor, type RowKeys } from "./row-cursor.ts";
 import { useRowSelection, type Selection } from "./row-selection.ts";
-import { Tick } from "./tick.tsx";
+import { Tick } from "./checkbox.tsx";
 
 export type Column<Row> = {
   key: string;

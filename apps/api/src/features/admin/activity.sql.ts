@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { Parameters } from "../../lib/sql-text.ts";
+import { Parameters } from "@pola/database/sql-text";
 
 export type ActivityFilter = {
   /** Null is the system itself. */

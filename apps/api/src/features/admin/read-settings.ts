@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { AdminSettings } from "@pola/shared/schemas/admin";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
-import { readJobRuns } from "../../lib/job-runs.ts";
+import { readJobRuns } from "../../domain/job-runs.ts";
 import { payoutRuleView } from "../../views/payout-view.ts";
 
 const Manifest = z.object({ version: z.string() });

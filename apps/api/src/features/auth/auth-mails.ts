@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
-import type { Tx } from "../../lib/db.ts";
-import { type OutgoingMail, queueMail } from "../../lib/outbox.ts";
+import type { Tx } from "@pola/database/db";
+import { type OutgoingMail, queueMail } from "../../domain/outbox.ts";
 
 type Person = { id: string; email: string; firstName: string };
 

@@ -1,7 +1,7 @@
 import type { ChangePassword, Session } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
-import { inTransaction } from "../../lib/db.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { inTransaction } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { isPassword } from "../../lib/passwords.ts";
 import type { AuthLimits } from "./auth-limits.ts";

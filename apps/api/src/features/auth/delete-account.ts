@@ -1,9 +1,9 @@
 import type { DeleteAccount } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "../../lib/db.ts";
-import { erasePerson } from "../../lib/erase-person.ts";
+import { inTransaction } from "@pola/database/db";
+import { erasePerson } from "../../domain/erase-person.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { confirmPassword } from "./confirm-password.ts";
 

@@ -1,7 +1,7 @@
 import type { AccountExport } from "@pola/shared/schemas/account-export";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
-import type { Db } from "../../lib/db.ts";
+import type { Actor } from "../../domain/actor.ts";
+import type { Db } from "@pola/database/db";
 import {
   exportedActivity,
   exportedMail,

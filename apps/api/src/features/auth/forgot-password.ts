@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ForgotPassword } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
-import { inTransaction } from "../../lib/db.ts";
-import { issueToken } from "../../lib/account-tokens.ts";
+import { inTransaction } from "@pola/database/db";
+import { issueToken } from "../../domain/account-tokens.ts";
 import { mailResetLink } from "./auth-mails.ts";
 
 /** Well above what the work takes: both answers come after exactly this long. */

@@ -1,10 +1,10 @@
 import type { Register } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction, isUniqueViolation } from "../../lib/db.ts";
+import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
-import { issueToken } from "../../lib/account-tokens.ts";
+import { issueToken } from "../../domain/account-tokens.ts";
 import { mailVerification } from "./auth-mails.ts";
 import { sessionOf } from "./session-of.ts";
 

@@ -1,9 +1,9 @@
 import type { ResetPassword } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "../../lib/db.ts";
+import { inTransaction } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
-import { isTokenUsable, useToken } from "../../lib/account-tokens.ts";
+import { isTokenUsable, useToken } from "../../domain/account-tokens.ts";
 import { mailPasswordChanged } from "./auth-mails.ts";
 
 const INVALID = "Invalid reset link. Please request a new password reset.";

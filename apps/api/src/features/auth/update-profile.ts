@@ -1,9 +1,9 @@
 import type { UpdateBankDetails, UpdateProfile } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
-import { Prisma } from "../../generated/prisma/client.ts";
-import type { Actor } from "../../lib/actor.ts";
-import { inTransaction } from "../../lib/db.ts";
+import { Prisma } from "@pola/database/generated/prisma/client";
+import type { Actor } from "../../domain/actor.ts";
+import { inTransaction } from "@pola/database/db";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { mailBankDetailsChanged } from "./auth-mails.ts";

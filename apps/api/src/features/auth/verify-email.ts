@@ -1,9 +1,9 @@
 import type { VerifyEmail } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "../../lib/db.ts";
-import { issueToken, useToken } from "../../lib/account-tokens.ts";
+import { inTransaction } from "@pola/database/db";
+import { issueToken, useToken } from "../../domain/account-tokens.ts";
 import { mailVerification } from "./auth-mails.ts";
 
 const INVALID = "This verification link is no longer valid. Please request a new one.";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test as rule } from "vitest";
-import { queueMail } from "../../lib/outbox.ts";
+import { queueMail } from "../../domain/outbox.ts";
 import { makeReseller, type TestUser } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { sendDueMails } from "./send-due-mails.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { describeError } from "../../lib/logger.ts";
 import { type Mailer, openMailer } from "../../lib/mailer.ts";
-import { openMail } from "../../lib/outbox.ts";
+import { openMail } from "../../domain/outbox.ts";
 
 /** A mail given up after this many tries stays visible to admins (domain.md, Mail). */
 const TRIES = 10;

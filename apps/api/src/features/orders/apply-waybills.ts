@@ -1,7 +1,7 @@
 import type { BulkOrderResult } from "@pola/shared/schemas/order";
 import type { ApplyWaybills } from "@pola/shared/schemas/waybill";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { selectWaybillOrders } from "./orders.sql.ts";
 import { setTracking } from "./set-tracking.ts";

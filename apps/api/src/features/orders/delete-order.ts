@@ -1,11 +1,11 @@
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "../../lib/db.ts";
-import { reverseForDeletion } from "../payouts/ledger.ts";
+import { inTransaction } from "@pola/database/db";
+import { reverseForDeletion } from "../../domain/ledger.ts";
 import { moveOrder, readOrder } from "./move-order.ts";
-import { giveBackStock } from "./stock.ts";
+import { giveBackStock } from "../../domain/stock.ts";
 
 /**
  * Hides an order everywhere and keeps its row. Stock that has not left goes back; commission that was never paid is reversed, paid

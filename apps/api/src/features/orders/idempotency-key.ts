@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PlaceOrder } from "@pola/shared/schemas/order";
 import { AppError } from "../../lib/app-error.ts";
-import type { Tx } from "../../lib/db.ts";
+import type { Tx } from "@pola/database/db";
 
 /** How long a repeated request gets the first answer (domain.md, Orders). */
 const KEPT_MS = 24 * 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import type { LateReturn } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
-import { inTransaction } from "../../lib/db.ts";
-import { reverseOrder } from "../payouts/ledger.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { inTransaction } from "@pola/database/db";
+import { reverseOrder } from "../../domain/ledger.ts";
 import { cannotMove, moveOrder, overtaken, readOrder } from "./move-order.ts";
-import { giveBackStock, writeOffStock } from "./stock.ts";
+import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
  * Goods of a completed order came back: the order becomes returned, the commission is reversed in the ledger, and the goods are put back

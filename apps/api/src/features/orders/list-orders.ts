@@ -10,8 +10,8 @@ import {
 } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
 import { pageOf } from "../../http/envelope.ts";
-import type { Actor } from "../../lib/actor.ts";
-import { searchPatterns } from "../../lib/sql-text.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { searchPatterns } from "@pola/database/sql-text";
 import { orderView } from "../../views/order-view.ts";
 import {
   countOrders,

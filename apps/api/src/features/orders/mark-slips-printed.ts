@@ -1,9 +1,9 @@
 import type { SlipsPrintedResult } from "@pola/shared/schemas/slip";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "../../lib/db.ts";
+import { inTransaction } from "@pola/database/db";
 
 /**
  * Remembers that slips went to the printer: on the order, on its time line and in the log, again with every print. Deleted and unknown

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import { AppError } from "../../lib/app-error.ts";
-import type { Tx } from "../../lib/db.ts";
+import type { Tx } from "@pola/database/db";
 
 export type MovingOrder = {
   id: string;

@@ -1,7 +1,7 @@
 import { formatCommission, formatRupees, toRupees } from "@pola/shared/money";
 import type { Config } from "../../config.ts";
-import { queueMail } from "../../lib/outbox.ts";
-import type { Tx } from "../../lib/db.ts";
+import { queueMail } from "../../domain/outbox.ts";
+import type { Tx } from "@pola/database/db";
 
 type Reader = { id: string; email: string; firstName: string };
 type Occasion = { now: Date; config: Config; reseller: Reader };

@@ -1,8 +1,8 @@
 import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Database, openDatabase } from "../../lib/db.ts";
-import { id, storeWorld } from "../../test/stored-world.ts";
-import { createTestDatabase, silentLog, type TestDatabase } from "../../test/test-database.ts";
+import { type Database, openDatabase } from "@pola/database/db";
+import { id, storeWorld } from "@pola/database/test/fixtures";
+import { createTestDatabase, silentLog, type TestDatabase } from "@pola/database/test/test-database";
 import { selectOrders } from "./orders.sql.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { overtaken } from "../../test/rival.ts";
+import { overtaken } from "../../test/competing-transaction.ts";
 import {
   addProduct,
   cartOf,

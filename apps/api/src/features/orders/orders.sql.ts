@@ -2,7 +2,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import { COUNT_CAP } from "@pola/shared/list-count";
 import type { Pool } from "pg";
-import { cappedCount, limitOf, Parameters } from "../../lib/sql-text.ts";
+import { cappedCount, limitOf, Parameters } from "@pola/database/sql-text";
 import type { OrderEventRow, OrderRow } from "../../views/order-view.ts";
 
 export type OrderFilter = {

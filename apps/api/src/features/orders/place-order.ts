@@ -1,15 +1,15 @@
 import type { Order, PlaceOrder } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction, type Tx } from "../../lib/db.ts";
+import { inTransaction, type Tx } from "@pola/database/db";
 import { placedOrderView } from "../../views/order-view.ts";
 import { requireSameFigures } from "./compare-figures.ts";
 import { claimKey } from "./idempotency-key.ts";
 import { queueOrderPlaced } from "./order-mails.ts";
 import { selectOrder } from "./orders.sql.ts";
 import { mergeLines, orderFigures, priceLines } from "./price-order.ts";
-import { takeStock } from "./stock.ts";
+import { takeStock } from "../../domain/stock.ts";
 import { readSoldProducts, writeOrder } from "./write-order.ts";
 
 /**

@@ -11,7 +11,7 @@ import {
 import type { PlaceOrderItem } from "@pola/shared/schemas/order";
 import { shippingCents } from "@pola/shared/shipping";
 import { AppError } from "../../lib/app-error.ts";
-import { outOfStock } from "./stock.ts";
+import { outOfStock } from "../../domain/stock.ts";
 
 /** What an order needs to know of a product. */
 export type SoldProduct = PriceTerms & { id: string; name: string; images: string[] };

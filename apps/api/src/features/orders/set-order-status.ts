@@ -1,12 +1,12 @@
 import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
-import { inTransaction, type Tx } from "../../lib/db.ts";
-import { accrueOrder } from "../payouts/ledger.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { inTransaction, type Tx } from "@pola/database/db";
+import { accrueOrder } from "../../domain/ledger.ts";
 import { cannotMove, moveOrder, type MovingOrder, overtaken, readOrder } from "./move-order.ts";
 import { queueOrderShipped } from "./order-mails.ts";
-import { giveBackStock } from "./stock.ts";
+import { giveBackStock } from "../../domain/stock.ts";
 
 /**
  * Moves an order one step, or cancels or returns it, with everything that hangs on it: stock back on cancelled and returned, commission

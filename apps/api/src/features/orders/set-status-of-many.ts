@@ -1,6 +1,6 @@
 import type { BulkOrderResult, BulkOrderStatus } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { setOrderStatus } from "./set-order-status.ts";
 

@@ -1,9 +1,9 @@
 import { canAddTracking } from "@pola/shared/order-status";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "../../lib/db.ts";
+import { inTransaction } from "@pola/database/db";
 import { cannotMove, moveOrder, overtaken, readOrder } from "./move-order.ts";
 import { queueOrderShipped } from "./order-mails.ts";
 

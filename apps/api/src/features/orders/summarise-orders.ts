@@ -2,7 +2,7 @@ import { lastMonths, startOfBusinessDay } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { selectSummary } from "./summary.sql.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { Id } from "@pola/shared/schemas/text";
 import * as z from "zod";
 import type { PlaceOrder } from "@pola/shared/schemas/order";
-import type { Tx } from "../../lib/db.ts";
+import type { Tx } from "@pola/database/db";
 import type { OrderFigures, PricedLine, SoldProduct } from "./price-order.ts";
-import type { StockLine } from "./stock.ts";
+import type { StockLine } from "../../domain/stock.ts";
 
 /**
  * The statements of an order, written out: built by Prisma they took ten times the processor time (pnpm bench), and a shop does little

@@ -1,10 +1,10 @@
 import { toRupees } from "@pola/shared/money";
 import type { Adjustment } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "../../lib/db.ts";
+import { inTransaction } from "@pola/database/db";
 
 /**
  * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close nets it (domain.md, Commission ledger).

@@ -1,9 +1,9 @@
 import { toRupees } from "@pola/shared/money";
 import type { CloseResult } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
-import { inTransaction } from "../../lib/db.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { inTransaction } from "@pola/database/db";
 import { closeDueWeeks } from "./close-weeks.ts";
 
 /** The close at an admin's wish, on the record. Says which weeks it closed; none when nothing was due. */

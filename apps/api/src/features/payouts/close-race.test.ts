@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openDatabase } from "../../lib/db.ts";
+import { openDatabase } from "@pola/database/db";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { PAYOUT_LOCK } from "./close.sql.ts";
 import {

@@ -1,7 +1,7 @@
 import { payoutWeekOf, type PayoutWeek } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
-import type { Tx } from "../../lib/db.ts";
+import type { Tx } from "@pola/database/db";
 import { PAYOUT_LOCK } from "./close.sql.ts";
 import { periodBetween } from "./payout-calendar.ts";
 import { selectOpenWeek } from "./payouts.sql.ts";

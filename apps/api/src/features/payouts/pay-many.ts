@@ -1,6 +1,6 @@
 import type { PayMany, PayManyResult } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 

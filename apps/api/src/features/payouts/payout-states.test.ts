@@ -1,7 +1,7 @@
 import { PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { untilWaiting } from "../../test/rival.ts";
+import { untilWaiting } from "../../test/competing-transaction.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { completeOrder, takeBack } from "./payouts-test-kit.ts";

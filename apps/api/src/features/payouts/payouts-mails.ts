@@ -1,9 +1,9 @@
 import { formatBusinessDate, type PayoutWeek } from "@pola/shared/calendar";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import type { Ctx } from "../../context.ts";
-import type { Payout } from "../../generated/prisma/client.ts";
-import type { Tx } from "../../lib/db.ts";
-import { outboxRow, queueMail } from "../../lib/outbox.ts";
+import type { Payout } from "@pola/database/generated/prisma/client";
+import type { Tx } from "@pola/database/db";
+import { outboxRow, queueMail } from "../../domain/outbox.ts";
 import type { Run } from "./long-transaction.ts";
 
 /** A payout the close just filled, with whom to tell. `reason` is set when it was born, or remembered, on hold. */

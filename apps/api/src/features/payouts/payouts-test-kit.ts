@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import * as z from "zod";
-import { checkDatabase } from "../../../../../prisma/check.ts";
+import { checkDatabase } from "@pola/database/check";
 import { loadConfig, type Config } from "../../config.ts";
 import type { Ctx } from "../../context.ts";
-import type { UserStatus } from "../../generated/prisma/client.ts";
-import type { Actor } from "../../lib/actor.ts";
-import { inTransaction, openDatabase } from "../../lib/db.ts";
+import type { UserStatus } from "@pola/database/generated/prisma/client";
+import type { Actor } from "../../domain/actor.ts";
+import { inTransaction, openDatabase } from "@pola/database/db";
 import { createLogger } from "../../lib/logger.ts";
 import type { TestUser } from "../../test/factories.ts";
 import type { TestApp } from "../../test/test-app.ts";
-import { createTestDatabase } from "../../test/test-database.ts";
-import { accrueOrder, reverseForDeletion, reverseOrder } from "./ledger.ts";
+import { createTestDatabase } from "@pola/database/test/test-database";
+import { accrueOrder, reverseForDeletion, reverseOrder } from "../../domain/ledger.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
 type Overrides = { now?: string; config?: Partial<Config> };

@@ -7,7 +7,7 @@ import type {
   ResellerPayout,
 } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { analyticsView, leaderboardView } from "../../views/payout-analytics-view.ts";
 import { pastPayoutView, resellerPayoutView, statementView } from "../../views/payout-view.ts";

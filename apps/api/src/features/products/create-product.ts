@@ -1,8 +1,8 @@
 import type { Product, ProductInput } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
-import { inTransaction, type Tx } from "../../lib/db.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { inTransaction, type Tx } from "@pola/database/db";
 import { getProduct } from "./get-product.ts";
 import { newVariation, productColumns, requireVendor, variationsOf } from "./product-rows.ts";
 

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "../../lib/db.ts";
+import { inTransaction } from "@pola/database/db";
 
 /**
  * Takes a product away for good. Its row stays, hidden everywhere: its stock movements are never deleted, and orders name it

@@ -1,7 +1,7 @@
 import { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
-import { overtaken } from "../../test/rival.ts";
+import { overtaken } from "../../test/competing-transaction.ts";
 import { addProduct, movementsOf, order, productForm, stockOf } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 

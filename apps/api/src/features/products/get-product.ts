@@ -1,6 +1,6 @@
 import type { Product } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { productView } from "../../views/product-view.ts";
 import { selectProduct } from "./products.sql.ts";

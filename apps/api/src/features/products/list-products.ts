@@ -1,8 +1,8 @@
 import type { CategoriesQuery, CategoryCount, Product, ProductListQuery } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
 import { pageOf } from "../../http/envelope.ts";
-import type { Actor } from "../../lib/actor.ts";
-import { searchPatterns } from "../../lib/sql-text.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { searchPatterns } from "@pola/database/sql-text";
 import { productView } from "../../views/product-view.ts";
 import { countProducts, type ProductFilter, selectCategories, selectProducts } from "./products.sql.ts";
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { toRupees } from "@pola/shared/money";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
-import type { Tx } from "../../lib/db.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import type { Tx } from "@pola/database/db";
 
 /** What a product costs and earns, in rupees, as the log tells it. */
 type Prices = Awaited<ReturnType<typeof readPrices>>;

@@ -2,7 +2,7 @@ import { toCents } from "@pola/shared/money";
 import type { ProductInput, VariationInput } from "@pola/shared/schemas/product";
 import { toGrams } from "@pola/shared/weight";
 import { AppError } from "../../lib/app-error.ts";
-import type { Tx } from "../../lib/db.ts";
+import type { Tx } from "@pola/database/db";
 
 /** The product form in columns, without its stock: that changes by movements only. */
 export function productColumns(input: ProductInput) {

@@ -1,7 +1,7 @@
 import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
 import type { ProductSort } from "@pola/shared/schemas/product";
 import type { Pool } from "pg";
-import { cappedCount, limitOf, Parameters } from "../../lib/sql-text.ts";
+import { cappedCount, limitOf, Parameters } from "@pola/database/sql-text";
 import type { ProductRow } from "../../views/product-view.ts";
 
 export type ProductFilter = {

@@ -1,10 +1,10 @@
 import { toRupees } from "@pola/shared/money";
 import type { Product, ProductInput, VariationInput } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction, type Tx } from "../../lib/db.ts";
+import { inTransaction, type Tx } from "@pola/database/db";
 import { getProduct } from "./get-product.ts";
 import { readPrices, recordPrices } from "./price-history.ts";
 import {

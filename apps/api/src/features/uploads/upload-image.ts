@@ -1,6 +1,6 @@
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import type { ImageStorage } from "../../lib/image-storage.ts";
 import { picturesOf } from "../../lib/pictures.ts";
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { AddUser, User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
-import { issueToken } from "../../lib/account-tokens.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
+import { issueToken } from "../../domain/account-tokens.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction, isUniqueViolation } from "../../lib/db.ts";
+import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { mailInvitation } from "./users-mails.ts";

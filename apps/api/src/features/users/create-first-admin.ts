@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { isUniqueViolation } from "../../lib/db.ts";
+import { isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 
 /** Makes the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless the address has an account: made once, never overwritten (domain.md). */

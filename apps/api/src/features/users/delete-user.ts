@@ -1,8 +1,8 @@
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "../../lib/db.ts";
-import { erasePerson } from "../../lib/erase-person.ts";
+import { inTransaction } from "@pola/database/db";
+import { erasePerson } from "../../domain/erase-person.ts";
 
 /**
  * Deletes somebody else's account (specification, section 5; domain.md, Accounts).

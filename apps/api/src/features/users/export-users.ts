@@ -3,7 +3,7 @@ import { formatPhone } from "@pola/shared/phone";
 import type { UserExportQuery } from "@pola/shared/schemas/user";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
-import type { Prisma } from "../../generated/prisma/client.ts";
+import type { Prisma } from "@pola/database/generated/prisma/client";
 import { matching, ORDERS } from "./list-users.ts";
 
 /** So many stand in memory at a time. */

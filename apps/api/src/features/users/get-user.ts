@@ -1,6 +1,6 @@
 import type { User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 

@@ -7,8 +7,8 @@ import type {
   UserSort,
 } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
-import type { Prisma } from "../../generated/prisma/client.ts";
-import { searchPatterns } from "../../lib/sql-text.ts";
+import type { Prisma } from "@pola/database/generated/prisma/client";
+import { searchPatterns } from "@pola/database/sql-text";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { BulkUserResult, BulkUserStatus } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
-import type { Actor } from "../../lib/actor.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { setUserStatus } from "./set-user-status.ts";
 

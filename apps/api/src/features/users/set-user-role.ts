@@ -1,9 +1,9 @@
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction, type Tx } from "../../lib/db.ts";
+import { inTransaction, type Tx } from "@pola/database/db";
 import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { SetUserStatus, User } from "@pola/shared/schemas/user";
 import { canMoveUser, USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../lib/activity.ts";
-import type { Actor } from "../../lib/actor.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "../../lib/db.ts";
+import { inTransaction } from "@pola/database/db";
 import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
 import { mailUserStatus } from "./users-mails.ts";
 

@@ -1,7 +1,7 @@
 import type { UserStatus } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
-import type { Tx } from "../../lib/db.ts";
-import { queueMail } from "../../lib/outbox.ts";
+import type { Tx } from "@pola/database/db";
+import { queueMail } from "../../domain/outbox.ts";
 
 type Person = { id: string; email: string; firstName: string };
 

@@ -5,7 +5,7 @@ import type { User } from "@pola/shared/schemas/user";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { findOrders, findProducts, findUsers } from "../../api/finder.ts";
-import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 
 /**

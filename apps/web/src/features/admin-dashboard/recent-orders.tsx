@@ -1,8 +1,8 @@
 import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
 import PackageOpen from "lucide-react/icons/package-open";
-import { AdminOrderLink } from "../../catalogue/admin-order-link.tsx";
-import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { AdminOrderLink } from "../../components/admin-order-link.tsx";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/states.tsx";
 

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { decisionFailure } from "../../api/decision-failure.ts";
 import { useSetUserStatus } from "../../api/users.ts";
-import { DecisionButtons, decisionText, isRejectable } from "../../catalogue/account-decision.tsx";
+import { DecisionButtons, decisionText, isRejectable } from "../../components/account-decision.tsx";
 import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";

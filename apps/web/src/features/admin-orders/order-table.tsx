@@ -1,11 +1,11 @@
 import { formatDate } from "@pola/shared/calendar";
 import type { Order, OrderSort } from "@pola/shared/schemas/order";
-import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import type { TableView } from "../../ui/table-view.ts";
-import { OrderActs } from "./order-acts-row.tsx";
-import type { OrderActing } from "./order-acting.ts";
+import { OrderActs } from "./order-actions-row.tsx";
+import type { OrderActing } from "./order-action-handlers.ts";
 import {
   Bought,
   CustomerCell,

@@ -7,7 +7,7 @@ import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { actLabel } from "./order-acts.ts";
+import { actLabel } from "./order-actions.ts";
 
 /** One number that ships the order; nothing can be sent while it is blank (specification, section 5). */
 export function TrackingModal({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { CheckedWaybill } from "@pola/shared/schemas/waybill";
-import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { adminProducts, type AdminProductFilters } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
-import { AccessDenied } from "../../catalogue/access-denied.tsx";
+import { AccessDenied } from "../../components/access-denied.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";

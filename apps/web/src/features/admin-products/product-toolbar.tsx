@@ -3,7 +3,7 @@ import type { CategoryCount } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminCategories, type AdminProductFilters } from "../../api/admin-products.ts";
-import { categoryName } from "../../catalogue/category-name.ts";
+import { categoryName } from "../../components/category-name.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { optionLabel } from "../../ui/option-label.ts";
 import { FoundCount } from "../../ui/pagination.tsx";

@@ -1,7 +1,7 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { Product } from "@pola/shared/schemas/product";
 import { formatWeight } from "@pola/shared/weight";
-import { categoryName } from "../../catalogue/category-name.ts";
+import { categoryName } from "../../components/category-name.ts";
 import type { ProductValues } from "./form-values.ts";
 
 export type Change = { label: string; from: string; to: string };

@@ -29,7 +29,7 @@ import { useTableView } from "../../ui/table-view.ts";
 import { notify } from "../../ui/toast.tsx";
 import { AddAdmin } from "./add-admin.tsx";
 import { BulkApprove } from "./bulk-approve.tsx";
-import { fullName, type UserAct } from "./user-acts.ts";
+import { fullName, type UserAct } from "./user-action-rules.ts";
 import { UserDialog } from "./user-dialog.tsx";
 import { userColumns, UserTable } from "./user-table.tsx";
 

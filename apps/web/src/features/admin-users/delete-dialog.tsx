@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { fullName } from "./user-acts.ts";
+import { fullName } from "./user-action-rules.ts";
 
 type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => void };
 

@@ -3,7 +3,7 @@ import { useSession } from "../../api/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { statusActions, type StatusAction } from "./status-actions.ts";
-import { fullName, whyNotDelete, whyNotRole, type UserAct } from "./user-acts.ts";
+import { fullName, whyNotDelete, whyNotRole, type UserAct } from "./user-action-rules.ts";
 
 type UserActionsProps = { user: User; onAct: (act: UserAct) => void };
 

@@ -1,7 +1,7 @@
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { RoleModal } from "./role-modal.tsx";
 import { StatusModal } from "./status-modal.tsx";
-import type { UserAct } from "./user-acts.ts";
+import type { UserAct } from "./user-action-rules.ts";
 
 type UserDialogProps = { act: UserAct; onClose: () => void; onDeleted: () => void };
 

@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserActivity } from "./user-activity.tsx";
-import { fullName, type UserAct } from "./user-acts.ts";
+import { fullName, type UserAct } from "./user-action-rules.ts";
 import { BankDetails, UserDetails } from "./user-details.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 import { Figures } from "./user-figures.tsx";

@@ -11,7 +11,7 @@ import { EmailText } from "../../ui/email-text.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import { statusActions } from "./status-actions.ts";
 import { UserActions } from "./user-actions.tsx";
-import { fullName, type UserAct } from "./user-acts.ts";
+import { fullName, type UserAct } from "./user-action-rules.ts";
 
 export const ROLE_LABELS = { reseller: "Reseller", vendor: "Vendor", admin: "Admin" } as const;
 const NOT_GIVEN = "N/A";

@@ -8,7 +8,7 @@ import { errorText } from "../../api/client.ts";
 import { decisionFailure } from "../../api/decision-failure.ts";
 import { useSetUserStatus } from "../../api/users.ts";
 import { vendor as vendorQuery } from "../../api/vendors.ts";
-import { DecisionButtons, decisionText, isRejectable } from "../../catalogue/account-decision.tsx";
+import { DecisionButtons, decisionText, isRejectable } from "../../components/account-decision.tsx";
 import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";

@@ -4,7 +4,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
-import { BottomBar } from "../../catalogue/bottom-bar.tsx";
+import { BottomBar } from "../../components/bottom-bar.tsx";
 import { readCheckoutQuery } from "../../lib/checkout-link.ts";
 import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { ReactNode } from "react";
 import { useConnection } from "../../api/connection.ts";
-import type { OrderFigures } from "../../catalogue/order-figures.ts";
+import type { OrderFigures } from "../../components/order-figures.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { Problem } from "./problem.ts";

@@ -1,6 +1,6 @@
 import { ApiError, errorText } from "../../api/client.ts";
 import { freshFiguresOf, stockLeftOf } from "../../api/orders.ts";
-import { freshOrderFigures, type OrderFigures } from "../../catalogue/order-figures.ts";
+import { freshOrderFigures, type OrderFigures } from "../../components/order-figures.ts";
 
 /** Why the order was not placed, as far as the screen can help with it. */
 export type Problem =

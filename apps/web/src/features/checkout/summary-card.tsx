@@ -3,8 +3,8 @@ import type { Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Link } from "react-router-dom";
-import type { OrderFigures } from "../../catalogue/order-figures.ts";
-import { OrderSummary } from "../../catalogue/order-summary.tsx";
+import type { OrderFigures } from "../../components/order-figures.ts";
+import { OrderSummary } from "../../components/order-summary.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Picture } from "../../ui/picture.tsx";
 

@@ -4,7 +4,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { usePlaceOrder } from "../../api/orders.ts";
-import { orderFigures, type OrderFigures } from "../../catalogue/order-figures.ts";
+import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
 import { notify } from "../../ui/toast.tsx";
 import { attemptKeyOf, endAttempt, hasOpenAttempt } from "./attempt-key.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ordersSummary } from "../../api/orders.ts";
-import { FiguresLoading } from "../../catalogue/figures-row.tsx";
+import { FiguresLoading } from "../../components/figures-row.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { Failed } from "../../ui/states.tsx";
 import { LiveStock } from "./live-stock.tsx";

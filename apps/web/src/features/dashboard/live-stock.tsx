@@ -3,7 +3,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { liveStock } from "../../api/products.ts";
-import { StockBadge } from "../../catalogue/stock-badge.tsx";
+import { StockBadge } from "../../components/stock-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";

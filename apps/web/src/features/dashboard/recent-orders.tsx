@@ -4,7 +4,7 @@ import type { Order } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { recentOrders } from "../../api/orders.ts";
-import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";

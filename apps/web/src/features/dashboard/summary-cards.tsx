@@ -1,6 +1,6 @@
 import { formatRupees } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/order";
-import { FiguresRow, LOUD_FIGURE } from "../../catalogue/figures-row.tsx";
+import { FiguresRow, LOUD_FIGURE } from "../../components/figures-row.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { CountUp } from "./count-up.tsx";
 

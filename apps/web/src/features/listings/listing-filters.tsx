@@ -1,7 +1,7 @@
 import type { ProductSort } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { categories } from "../../api/products.ts";
-import { categoryName } from "../../catalogue/category-name.ts";
+import { categoryName } from "../../components/category-name.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";

@@ -1,5 +1,5 @@
 import SearchX from "lucide-react/icons/search-x";
-import { categoryName } from "../../catalogue/category-name.ts";
+import { categoryName } from "../../components/category-name.ts";
 import { NoMatch } from "../../ui/no-match.tsx";
 import { Empty } from "../../ui/states.tsx";
 

@@ -1,7 +1,7 @@
 import { formatDate } from "@pola/shared/calendar";
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
-import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { InTransit } from "./in-transit.tsx";
 

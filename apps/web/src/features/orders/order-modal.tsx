@@ -3,7 +3,7 @@ import type { Order } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../api/client.ts";
 import { order as orderQuery } from "../../api/orders.ts";
-import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";

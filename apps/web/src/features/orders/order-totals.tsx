@@ -1,6 +1,6 @@
 import { formatCommission } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/order";
-import { FiguresLoading, FiguresRow, LOUD_FIGURE } from "../../catalogue/figures-row.tsx";
+import { FiguresLoading, FiguresRow, LOUD_FIGURE } from "../../components/figures-row.tsx";
 import { Failed } from "../../ui/states.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 

@@ -1,7 +1,7 @@
 import { availableStock, ChoiceError, priceTermsOf } from "@pola/shared/pricing";
 import type { OrderItem } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
-import { orderFigures, type OrderFigures } from "../../catalogue/order-figures.ts";
+import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 
 /** Whether a line can be ordered again: today's figures for as many pieces as there are, or why not. */
 export type Repeat =

@@ -1,7 +1,7 @@
 import { formatCommission } from "@pola/shared/money";
 import type { ResellerPayout } from "@pola/shared/schemas/payout";
 import { Link } from "react-router-dom";
-import { OrderStatusBadge } from "../../catalogue/order-status-badge.tsx";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty } from "../../ui/states.tsx";
 

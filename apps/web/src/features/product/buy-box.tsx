@@ -1,8 +1,8 @@
 import type { Product } from "@pola/shared/schemas/product";
 import type { ReactNode, RefObject } from "react";
 import { useSeller } from "../../api/seller.ts";
-import { OrderSummary } from "../../catalogue/order-summary.tsx";
-import { ShareButton } from "../../catalogue/selling-kit/share-button.tsx";
+import { OrderSummary } from "../../components/order-summary.tsx";
+import { ShareButton } from "../../components/selling-kit/share-button.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CommissionBox } from "./commission-box.tsx";

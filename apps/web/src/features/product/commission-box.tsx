@@ -1,5 +1,5 @@
 import { formatCommission, toCents, toRupees } from "@pola/shared/money";
-import type { OrderFigures } from "../../catalogue/order-figures.ts";
+import type { OrderFigures } from "../../components/order-figures.ts";
 
 /** What the reseller earns: the loudest figure of the page, per piece and for the chosen quantity. */
 export function CommissionBox({ figures }: { figures: OrderFigures }) {

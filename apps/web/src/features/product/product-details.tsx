@@ -1,6 +1,6 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useRef, useState } from "react";
-import { BottomBar } from "../../catalogue/bottom-bar.tsx";
+import { BottomBar } from "../../components/bottom-bar.tsx";
 import { Carousel } from "../../ui/carousel.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import { BuyBox } from "./buy-box.tsx";

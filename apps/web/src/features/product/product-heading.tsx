@@ -1,8 +1,8 @@
 import type { Product } from "@pola/shared/schemas/product";
-import { categoryName } from "../../catalogue/category-name.ts";
-import { LowStockAlert } from "../../catalogue/low-stock-alert.tsx";
-import { PriceBlock } from "../../catalogue/price-block.tsx";
-import { StockBadge } from "../../catalogue/stock-badge.tsx";
+import { categoryName } from "../../components/category-name.ts";
+import { LowStockAlert } from "../../components/low-stock-alert.tsx";
+import { PriceBlock } from "../../components/price-block.tsx";
+import { StockBadge } from "../../components/stock-badge.tsx";
 import type { ProductSelection } from "./use-selection.ts";
 
 /** What it is, from whom, for how much, and whether there is any. Price and stock follow what is chosen. */

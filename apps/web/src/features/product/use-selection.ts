@@ -2,7 +2,7 @@ import type { Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { orderFigures } from "../../catalogue/order-figures.ts";
+import { orderFigures } from "../../components/order-figures.ts";
 import { readCheckoutQuery } from "../../lib/checkout-link.ts";
 import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { selectionOf } from "./selection.ts";

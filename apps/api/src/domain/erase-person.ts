@@ -1,0 +1,72 @@
+import { recordActivity } from "./activity.ts";
+import type { Actor } from "./actor.ts";
+import type { Tx } from "@pola/database/db";
+
+/** Shown wherever the person's name stood (domain.md, Accounts). */
+const NAME = { firstName: "Deleted", lastName: "user" } as const;
+
+/** Fits no password: bcrypt finds no hash in it. */
+const NO_PASSWORD = "-";
+
+/**
+ * Deletes a person: everything that tells who they were is erased, their sessions and links end, their address is free again. The row
+ * itself always stays, nameless, because orders, money and history hang on it; open orders go on (domain.md, Accounts). What admins
+ * wrote into the history of orders and payouts stays, as history is never rewritten.
+ * @returns false, with nothing changed, when the person is unknown, deleted already or an admin.
+ */
+export async function erasePerson(
+  tx: Tx,
+  { userId, actor, now }: { userId: string; actor: Actor; now: Date },
+): Promise<boolean> {
+  // The new name goes into the search text of every order. Who moves an order locks the order before the person; so does this.
+  await tx.$executeRaw`select id from orders where user_id = ${userId}::uuid order by id for no key update`;
+  const [erased] = await tx.user.updateManyAndReturn({
+    where: { id: userId, deletedAt: null, role: { not: "admin" } },
+    data: {
+      ...NAME,
+      // No address that somebody could register or a mail could reach.
+      email: `deleted:${userId}`,
+      passwordHash: NO_PASSWORD,
+      phone: null,
+      businessName: "",
+      businessAddress: "",
+      city: "",
+      statusReason: null,
+      emailVerifiedAt: null,
+      accountHolderName: null,
+      bankName: null,
+      accountNumber: null,
+      branchName: null,
+      logoUrl: null,
+      tokenVersion: { increment: 1 },
+      deletedAt: now,
+    },
+    select: { role: true, status: true },
+  });
+  if (!erased) return false;
+  await tx.bankAccountHistory.updateMany({
+    where: { userId },
+    data: { accountHolderName: null, bankName: null, accountNumber: null, branchName: null },
+  });
+  await tx.accountToken.deleteMany({ where: { userId } });
+  await tx.idempotencyKey.deleteMany({ where: { userId } });
+  await eraseMails(tx, userId);
+  await recordActivity(tx, {
+    now,
+    actor,
+    action: "user.delete",
+    subjectType: "user",
+    subjectId: userId,
+    before: erased,
+  });
+  return true;
+}
+
+/** That there was a mail, and when, stays; a mail that still waits is never sent. */
+async function eraseMails(tx: Tx, userId: string): Promise<void> {
+  await tx.mailOutbox.updateMany({ where: { userId, status: "queued" }, data: { status: "given_up" } });
+  await tx.mailOutbox.updateMany({
+    where: { userId },
+    data: { toEmail: "", subject: "", text: "", html: "", sealedLink: null, lastError: null },
+  });
+}

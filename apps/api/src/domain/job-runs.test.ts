@@ -1,0 +1,117 @@
+import { AdminSettings } from "@pola/shared/schemas/admin";
+import supertest from "supertest";
+import { afterEach, beforeEach, expect, test as rule } from "vitest";
+import { createApp } from "../app.ts";
+import type { Ctx } from "../context.ts";
+import { startJobs } from "../jobs.ts";
+import { makeAdmin, type TestUser } from "../test/factories.ts";
+import { createTestApp, tokenOf, type TestApp } from "../test/test-app.ts";
+import { silentLog } from "@pola/database/test/test-database";
+import { type Database, openDatabase } from "@pola/database/db";
+import { readJobRuns, recordingRuns } from "./job-runs.ts";
+
+let test: TestApp;
+let admin: TestUser;
+let second: Database;
+/** Another process on the same database. */
+let other: Ctx;
+
+beforeEach(async () => {
+  test = await createTestApp();
+  admin = await makeAdmin(test);
+  const url = test.pool.options.connectionString ?? "";
+  second = await openDatabase({ url, poolSize: 4, log: silentLog });
+  other = { ...test.ctx, db: second.db, pool: second.pool };
+});
+
+afterEach(async () => {
+  await second.close();
+  await test.close();
+});
+
+const broken = () => Promise.reject(new Error("broken"));
+const stored = async () => (await readJobRuns(test.db)).find(({ name }) => name === "send mails");
+const isoNow = () => test.ctx.now().toISOString();
+
+rule("what one process ran, the settings of another tell", async () => {
+  await startJobs(test.ctx).stop();
+  const ranAt = isoNow();
+  test.clock.advance(30_000);
+
+  const res = await supertest(createApp(other))
+    .get("/api/admin/settings")
+    .set("Authorization", `Bearer ${tokenOf(other, admin)}`);
+
+  const { jobs } = AdminSettings.parse(res.body.data);
+  expect(jobs.map(({ name, startedAt, succeededAt }) => [name, startedAt, succeededAt])).toEqual([
+    ["close payout weeks", ranAt, ranAt],
+    ["remove expired rows", ranAt, ranAt],
+    ["send mails", ranAt, ranAt],
+  ]);
+});
+
+rule("a failure is told with the success before it, and a success ends it at once", async () => {
+  const run = recordingRuns(test.ctx, "send mails");
+  await run(async () => undefined);
+  const succeededAt = isoNow();
+  test.clock.advance(5_000);
+
+  await expect(run(broken)).rejects.toThrow("broken");
+  expect(await stored()).toMatchObject({ startedAt: isoNow(), succeededAt, isFailed: true });
+
+  test.clock.advance(5_000);
+  expect(await run(async () => 7)).toBe(7);
+  expect(await stored()).toMatchObject({ finishedAt: isoNow(), succeededAt: isoNow(), isFailed: false });
+});
+
+rule("two processes that begin a job at once store one row of it", async () => {
+  const runs = [test.ctx, other, test.ctx, other].map((ctx) => recordingRuns(ctx, "send mails"));
+  await Promise.all(runs.map((run) => run(async () => undefined)));
+
+  expect(await test.db.jobRun.count()).toBe(1);
+  expect(test.logs.join("")).not.toContain("could not be stored");
+});
+
+rule("that a job still goes well is written once a minute, however often it runs", async () => {
+  const run = recordingRuns(test.ctx, "send mails");
+  const written = new Set<string | null | undefined>();
+  for (let passed = 0; passed < 120; passed += 5) {
+    await run(async () => undefined);
+    written.add((await stored())?.finishedAt);
+    test.clock.advance(5_000);
+  }
+  expect(written.size).toBe(2);
+});
+
+rule("a run that never ends leaves the one before it, whose success grows old", async () => {
+  await recordingRuns(test.ctx, "send mails")(async () => undefined);
+  const before = await stored();
+  test.clock.advance(3_600_000);
+  let isBegun = false;
+  void recordingRuns(
+    other,
+    "send mails",
+  )(() => {
+    isBegun = true;
+    return new Promise(() => undefined);
+  });
+
+  expect(isBegun).toBe(true);
+  expect(await stored()).toEqual(before);
+});
+
+rule(
+  "a run that cannot be stored is done all the same, logged, and stored when it can be again",
+  async () => {
+    const run = recordingRuns(test.ctx, "send mails");
+    await test.pool.query("alter table job_runs rename to job_runs_away");
+
+    expect(await run(async () => 7)).toBe(7);
+    await expect(run(broken)).rejects.toThrow("broken");
+    expect(test.logs.filter((line) => line.includes("could not be stored"))).toHaveLength(2);
+
+    await test.pool.query("alter table job_runs_away rename to job_runs");
+    await run(async () => undefined);
+    expect(await stored()).toMatchObject({ isFailed: false, succeededAt: isoNow() });
+  },
+);

@@ -1,0 +1,129 @@
+import { QueuedMails } from "@pola/shared/schemas/admin";
+import { afterEach, beforeEach, expect, test as rule } from "vitest";
+import { queueMail } from "../../domain/outbox.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { sendDueMails } from "./send-due-mails.ts";
+
+let test: TestApp;
+let admin: TestUser;
+let reseller: TestUser;
+
+beforeEach(async () => {
+  test = await createTestApp();
+  admin = await makeAdmin(test);
+  reseller = await makeReseller(test);
+});
+
+afterEach(async () => {
+  await test.close();
+});
+
+async function queue(subject: string, person: TestUser = reseller): Promise<void> {
+  await queueMail(test.db, {
+    now: test.ctx.now(),
+    config: test.ctx.config,
+    userId: person.id,
+    to: person.email,
+    kind: "account.approved",
+    subject,
+    paragraphs: ["Hello"],
+  });
+}
+
+/** The mail server refuses until what is queued was given up. */
+async function refuseForANight(): Promise<void> {
+  test.mails.refuse(true);
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await sendDueMails(test.ctx);
+    test.clock.advance(4 * 3_600_000);
+  }
+  test.mails.refuse(false);
+}
+
+const retryAll = (as: TestUser = admin) => test.as(as).post("/api/admin/mail/retry");
+const acts = () => test.db.activityLog.findMany({ where: { action: "mail.retry-all" } });
+const states = async () =>
+  Object.fromEntries((await test.db.mailOutbox.findMany()).map(({ subject, status }) => [subject, status]));
+
+rule("after a night without the mail server one act sends all that was given up, on the record", async () => {
+  for (const subject of ["First", "Second", "Third"]) await queue(subject);
+  await refuseForANight();
+  await queue("Fresh");
+  expect(await states()).toEqual({
+    First: "given_up",
+    Second: "given_up",
+    Third: "given_up",
+    Fresh: "queued",
+  });
+
+  const res = await retryAll();
+
+  expect([res.status, res.body.message]).toEqual([200, "3 mails are queued again"]);
+  expect(QueuedMails.parse(res.body.data)).toEqual({ queued: 3 });
+  expect(await acts()).toMatchObject([
+    {
+      actorId: admin.id,
+      subjectType: "mail",
+      subjectId: null,
+      before: { status: "given_up" },
+      after: { status: "queued", mails: 3 },
+      requestId: res.headers["x-request-id"],
+    },
+  ]);
+  const sent = await test.mails.waitFor(4);
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual(["First", "Fresh", "Second", "Third"]);
+  expect((await test.db.mailOutbox.findMany()).map(({ status, attempts }) => [status, attempts])).toEqual(
+    Array.from({ length: 4 }, () => ["sent", 1]),
+  );
+});
+
+rule("they have all their tries again", async () => {
+  await queue("Hello");
+  await refuseForANight();
+  await retryAll();
+  test.mails.refuse(true);
+  await sendDueMails(test.ctx);
+
+  expect(await test.db.mailOutbox.findFirst()).toMatchObject({ status: "queued", attempts: 1 });
+});
+
+rule("the mails of deleted people stay as they are, and count for nothing", async () => {
+  const leaver = await makeReseller(test);
+  await queue("Theirs", leaver);
+  await queue("Ours");
+  await refuseForANight();
+  expect((await test.as(admin).delete(`/api/users/${leaver.id}`)).status).toBe(200);
+
+  expect((await retryAll()).body.message).toBe("1 mail is queued again");
+
+  expect(await test.db.mailOutbox.findFirst({ where: { toEmail: "" } })).toMatchObject({
+    status: "given_up",
+  });
+});
+
+rule("of many who ask at once each mail is queued by one, and the others find none", async () => {
+  for (const subject of ["First", "Second"]) await queue(subject);
+  await refuseForANight();
+
+  const answers = await Promise.all([retryAll(), retryAll(), retryAll(), retryAll()]);
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(answers.map(({ body }) => (body.data.queued === 0 ? "none" : "all")).toSorted()).toEqual([
+    "all",
+    "none",
+    "none",
+    "none",
+  ]);
+  expect(answers.map(({ body }) => body.message)).toContain("No mail is left to send again");
+  expect(await acts()).toHaveLength(1);
+});
+
+rule("only admins send them again", async () => {
+  await queue("Hello");
+  await refuseForANight();
+
+  expect((await test.request.post("/api/admin/mail/retry")).status).toBe(401);
+  expect((await retryAll(reseller)).status).toBe(403);
+  expect(await states()).toEqual({ Hello: "given_up" });
+});

@@ -1,0 +1,40 @@
+import type { QueuedMails } from "@pola/shared/schemas/admin";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { inTransaction } from "@pola/database/db";
+
+/**
+ * Queues every mail that was given up once more, with all its tries, as after a night without the mail server (domain.md, Mail); those
+ * of deleted people hold no address any more and stay. Of two admins who ask at once the second finds none left, which is no error.
+ */
+export async function retryGivenUpMails(
+  ctx: Ctx,
+  actor: Actor,
+): Promise<{ result: QueuedMails; message: string }> {
+  const now = ctx.now();
+  const queued = await inTransaction(ctx.db, async (tx) => {
+    const { count } = await tx.mailOutbox.updateMany({
+      where: { status: "given_up", toEmail: { not: "" } },
+      data: { status: "queued", attempts: 0, nextAttemptAt: now },
+    });
+    if (count > 0) {
+      await recordActivity(tx, {
+        now,
+        actor,
+        action: "mail.retry-all",
+        subjectType: "mail",
+        subjectId: null,
+        before: { status: "given_up" },
+        after: { status: "queued", mails: count },
+      });
+    }
+    return count;
+  });
+  return { result: { queued }, message: sentenceOf(queued) };
+}
+
+function sentenceOf(queued: number): string {
+  if (queued === 0) return "No mail is left to send again";
+  return queued === 1 ? "1 mail is queued again" : `${queued.toLocaleString("en-US")} mails are queued again`;
+}

@@ -1,0 +1,81 @@
+import { OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
+import { afterAll, beforeAll, beforeEach, expect, test as rule } from "vitest";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { sendDueMails } from "./send-due-mails.ts";
+
+let test: TestApp;
+let admin: TestUser;
+let mailId: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await makeAdmin(test);
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+/** A mail that a refusing server made the worker give up. */
+beforeEach(async () => {
+  const person = await makeReseller(test, { status: "pending" });
+  await test.as(admin).patch(`/api/users/${person.id}/status`).send({ status: "approved" });
+  test.mails.refuse(true);
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await sendDueMails(test.ctx);
+    test.clock.advance(4 * 3_600_000);
+  }
+  test.mails.refuse(false);
+  ({ id: mailId } = await test.db.mailOutbox.findFirstOrThrow({ where: { userId: person.id } }));
+});
+
+const retry = (as: TestUser = admin) => test.as(as).post(`/api/admin/mail/${mailId}/retry`);
+
+rule(
+  "a mail that was given up is sent after all, on the record, and its failure is told until then",
+  async () => {
+    const list = await test.as(admin).get("/api/admin/mail?status=given_up");
+    expect(list.body.data).toMatchObject([{ id: mailId, attempts: 10, status: "given_up" }]);
+    const arrived = test.mails.all().length;
+
+    const res = await retry();
+
+    expect([res.status, res.body.message]).toEqual([200, "The mail is queued again"]);
+    expect(OutboxMail.parse(res.body.data)).toMatchObject({ id: mailId, status: "queued", attempts: 0 });
+    expect(res.body.data.lastError).toContain("451");
+    const mails = await test.mails.waitFor(arrived + 1);
+    expect(mails.at(-1)?.subject).toBe("Your account is approved");
+    const detail = await test.as(admin).get(`/api/admin/mail/${mailId}`);
+    expect(OutboxMailDetail.parse(detail.body.data)).toMatchObject({ status: "sent", lastError: null });
+    expect(
+      await test.db.activityLog.findMany({ where: { action: "mail.retry", subjectId: mailId } }),
+    ).toMatchObject([
+      { actorId: admin.id, before: { status: "given_up" }, requestId: res.headers["x-request-id"] },
+    ]);
+    expect((await retry()).body).toMatchObject({ code: "CONFLICT", message: "This mail was sent already" });
+  },
+);
+
+rule("of many who ask at once one queues it, and the others are told", async () => {
+  const answers = await Promise.all([retry(), retry(), retry(), retry()]);
+
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  expect(answers.map(({ body }) => body.message)).toContain("This mail is waiting to be sent already");
+  expect(await test.db.activityLog.count({ where: { action: "mail.retry", subjectId: mailId } })).toBe(1);
+});
+
+rule("the mail of a deleted person is never sent again", async () => {
+  await test.db.mailOutbox.update({
+    where: { id: mailId },
+    data: { toEmail: "", subject: "", text: "", html: "", sealedLink: null },
+  });
+  expect((await retry()).status).toBe(409);
+});
+
+rule("an unknown mail is a 404, and only admins retry", async () => {
+  const reseller = await makeReseller(test);
+  expect((await retry(reseller)).status).toBe(403);
+  mailId = "01890000-0000-7000-8000-000000000000";
+  expect((await retry()).status).toBe(404);
+});

@@ -1,0 +1,38 @@
+import { loadConfig } from "../../api/src/config.ts";
+import type { Ctx } from "../../api/src/context.ts";
+import { openDatabase } from "@pola/database/db";
+import { createLogger } from "../../api/src/lib/logger.ts";
+import { isMain, runCli } from "@pola/database/cli";
+import { configuredDatabase } from "@pola/database/configured-database";
+import { migrate } from "@pola/database/migrate";
+import { isEmptyDatabase, seedDemo } from "./seed.ts";
+
+/** `pnpm db:seed`: demo data for an empty database; one with accounts in it is left alone. */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const log = createLogger(config.logLevel);
+  const server = await configuredDatabase();
+  try {
+    await migrate(server.url);
+    const database = await openDatabase({ url: server.url, poolSize: config.dbPoolSize, log });
+    try {
+      const ctx: Ctx = {
+        db: database.db,
+        pool: database.pool,
+        now: () => new Date(),
+        config,
+        log,
+      };
+      if (!(await isEmptyDatabase(ctx)))
+        throw new Error("Demo data is for an empty database, and this one has accounts.");
+      await seedDemo(ctx);
+      console.log("The demo data is in place.");
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+if (isMain(import.meta.url)) await runCli(main);

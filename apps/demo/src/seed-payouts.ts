@@ -1,0 +1,65 @@
+import { businessDateOf, payoutWeekOf } from "@pola/shared/calendar";
+import type { Ctx } from "../../api/src/context.ts";
+import { closeDueWeeks } from "../../api/src/features/payouts/close-weeks.ts";
+import { setPayoutStatus } from "../../api/src/features/payouts/set-payout-status.ts";
+import type { Actor } from "../../api/src/domain/actor.ts";
+import type { DemoAct } from "./demo-clock.ts";
+
+const WEEKS = 11;
+const CLOSE_AFTER_MS = 5 * 60_000;
+const PAYDAY_AFTER_MS = 11 * 3_600_000;
+
+/**
+ * Every week is closed as the job does it and paid the same Monday: who has no bank details is held, and of the last closed week only
+ * the first is paid yet.
+ */
+export function payoutActs(ctx: Ctx, admin: Actor): DemoAct[] {
+  const rule = ctx.config.payoutWeekRule;
+  const acts: DemoAct[] = [];
+  let { startsAt: boundary } = payoutWeekOf(ctx.now(), rule);
+  const latest = boundary;
+  for (let week = 0; week < WEEKS; week += 1) {
+    const closedAt = boundary;
+    acts.push({
+      at: new Date(closedAt.getTime() + CLOSE_AFTER_MS),
+      run: async (then) => {
+        await closeDueWeeks(then);
+      },
+    });
+    acts.push({
+      at: new Date(closedAt.getTime() + PAYDAY_AFTER_MS),
+      run: (then) => settle(then, admin, { endsAt: closedAt, isLatest: closedAt === latest }),
+    });
+    boundary = payoutWeekOf(new Date(boundary.getTime() - 1), rule).startsAt;
+  }
+  return acts;
+}
+
+async function settle(
+  ctx: Ctx,
+  admin: Actor,
+  { endsAt, isLatest }: { endsAt: Date; isLatest: boolean },
+): Promise<void> {
+  const payouts = await ctx.db.payout.findMany({
+    where: { period: { endsAt }, status: "pending" },
+    select: {
+      userId: true,
+      period: { select: { weekStart: true } },
+      user: { select: { accountNumber: true } },
+    },
+    orderBy: { userId: "asc" },
+  });
+  const payday = businessDateOf(ctx.now()).replaceAll("-", "");
+  let paid = 0;
+  for (const { userId, period, user } of payouts) {
+    const weekStart = period.weekStart.toISOString().slice(0, 10);
+    if (user.accountNumber === null) {
+      const reason = "Bank details are missing";
+      await setPayoutStatus(ctx, admin, { userId, weekStart, status: "onhold", reason });
+    } else if (!isLatest || paid === 0) {
+      paid += 1;
+      const paymentReference = `DEMO-${payday}-${String(paid).padStart(2, "0")}`;
+      await setPayoutStatus(ctx, admin, { userId, weekStart, status: "paid", paymentReference });
+    }
+  }
+}

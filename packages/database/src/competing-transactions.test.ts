@@ -1,0 +1,54 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { entry, id, storeWorld } from "./test/fixtures.ts";
+import { createTestDatabase, type TestDatabase } from "./test/test-database.ts";
+
+let database: TestDatabase;
+let first: pg.Client;
+let second: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  first = new pg.Client({ connectionString: database.url });
+  second = new pg.Client({ connectionString: database.url });
+  await Promise.all([first.connect(), second.connect()]);
+  await storeWorld(first);
+});
+
+afterAll(async () => {
+  await Promise.all([first.end(), second.end()]);
+  await database.drop();
+});
+
+/** Whether the statement of the second session waits for the first one's transaction. */
+async function waits(): Promise<boolean> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { rowCount } = await first.query("SELECT FROM pg_locks WHERE NOT granted");
+    if (rowCount !== 0) return true;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return false;
+}
+
+const constraintOf = (error: unknown) => (error instanceof pg.DatabaseError ? error.constraint : error);
+
+test("two reversals at once cannot both take back the same commission", async () => {
+  const reversal = { kind: "reversal", cents: -6000, order: 21, item: 31, accrual: 41 };
+  await first.query("BEGIN");
+  await first.query(entry({ ...reversal, number: 81 }));
+  const rival = second.query(entry({ ...reversal, number: 82 })).then(() => "stored", constraintOf);
+  expect(await waits()).toBe(true);
+  await first.query("COMMIT");
+  expect(await rival).toBe("commission_entries_reversal_within_accrual");
+});
+
+test("no entry slips into a payout that is being paid at the same moment", async () => {
+  await first.query("BEGIN");
+  await first.query(`UPDATE payouts SET status = 'paid', first_paid_at = now() WHERE id = '${id(62)}'`);
+  const rival = second
+    .query(`UPDATE commission_entries SET payout_id = '${id(62)}' WHERE id = '${id(46)}'`)
+    .then(() => "claimed", constraintOf);
+  expect(await waits()).toBe(true);
+  await first.query("COMMIT");
+  expect(await rival).toBe("commission_entries_payout_never_paid");
+});

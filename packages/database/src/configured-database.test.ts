@@ -1,0 +1,27 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { createEmptyDatabase } from "./test/test-database.ts";
+import { migrate } from "./migrate.ts";
+
+const PROGRAM = fileURLToPath(new URL("../bin/migrate.ts", import.meta.url));
+
+test("a command works on the database that .env names, as the product does", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pola-env-"));
+  const database = await createEmptyDatabase();
+  await writeFile(join(folder, ".env"), `DATABASE_URL=${database.url}\n`);
+
+  const { stdout } = spawnSync(process.execPath, ["--import", import.meta.resolve("tsx"), PROGRAM], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"] },
+    encoding: "utf8",
+  });
+  expect(stdout).toMatch(/^Applied /);
+  expect(await migrate(database.url)).toEqual([]);
+
+  await database.drop();
+  await rm(folder, { recursive: true });
+});

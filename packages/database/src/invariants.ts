@@ -1,0 +1,271 @@
+import type { Invariant } from "./invariant.ts";
+import { RUNNING_SUMS } from "./running-sums.ts";
+
+const STOCK: Invariant[] = [
+  {
+    name: "a product's stock is the sum of its movements",
+    violations: `
+      SELECT format('product %s: stock %s, movements %s', p.id, p.stock, coalesce(sum(m.delta), 0))
+      FROM products p LEFT JOIN stock_movements m ON m.product_id = p.id AND m.variation_id IS NULL
+      GROUP BY p.id HAVING p.stock <> coalesce(sum(m.delta), 0)`,
+  },
+  {
+    name: "a variation's own stock is the sum of its movements",
+    violations: `
+      SELECT format('variation %s: stock %s, movements %s', v.id, v.stock, coalesce(sum(m.delta), 0))
+      FROM product_variations v LEFT JOIN stock_movements m ON m.variation_id = v.id
+      GROUP BY v.id HAVING coalesce(v.stock, 0) <> coalesce(sum(m.delta), 0)`,
+  },
+  {
+    name: "no stock is below zero",
+    violations: `
+      SELECT format('product %s: stock %s', id, stock) FROM products WHERE stock < 0
+      UNION ALL SELECT format('variation %s: stock %s', id, stock) FROM product_variations WHERE stock < 0`,
+  },
+  {
+    name: "a movement names the product of its order item and of its variation",
+    violations: `
+      SELECT format('movement %s', m.id) FROM stock_movements m
+      LEFT JOIN order_items i ON i.id = m.order_item_id LEFT JOIN product_variations v ON v.id = m.variation_id
+      WHERE i.product_id <> m.product_id OR v.product_id <> m.product_id`,
+  },
+  {
+    name: "every order item took its quantity from its product and its tracked variations, once",
+    violations: `
+      SELECT format('order item %s: %s wanted, %s taken', coalesce(wanted.id, sold.order_item_id), wanted.quantity, -sold.delta)
+      FROM (
+        SELECT id, NULL::uuid AS variation_id, quantity FROM order_items
+        UNION ALL SELECT id, unnest(variation_ids), quantity FROM order_items
+      ) wanted
+      FULL JOIN (
+        SELECT order_item_id, variation_id, sum(delta) AS delta FROM stock_movements WHERE kind = 'sale' GROUP BY 1, 2
+      ) sold ON sold.order_item_id = wanted.id AND coalesce(sold.variation_id, sold.order_item_id) = coalesce(wanted.variation_id, wanted.id)
+      WHERE wanted.quantity IS DISTINCT FROM -sold.delta`,
+  },
+  {
+    name: "what came back is what was sold, once, and no more of it is written off",
+    violations: `
+      SELECT format('order item %s: sold %s, back %s (%s times), written off %s', order_item_id, sold, back, times, off)
+      FROM (
+        SELECT order_item_id, variation_id,
+          -coalesce(sum(delta) FILTER (WHERE kind = 'sale'), 0) AS sold,
+          coalesce(sum(delta) FILTER (WHERE kind IN ('cancel_restock', 'return_restock')), 0) AS back,
+          count(*) FILTER (WHERE kind IN ('cancel_restock', 'return_restock')) AS times,
+          -coalesce(sum(delta) FILTER (WHERE kind = 'writeoff'), 0) AS off
+        FROM stock_movements WHERE order_item_id IS NOT NULL GROUP BY 1, 2
+      ) moved
+      WHERE times > 1 OR (times = 1 AND back <> sold) OR off > back`,
+  },
+  {
+    name: "orders that fell through have their stock back, or written off, and no others",
+    violations: `
+      SELECT format('order %s (%s): %s of %s movements back', o.order_number, o.status, count(back.id), count(*))
+      FROM orders o JOIN order_items i ON i.order_id = o.id
+      JOIN stock_movements sale ON sale.order_item_id = i.id AND sale.kind = 'sale'
+      LEFT JOIN stock_movements back ON back.order_item_id = i.id AND back.variation_id IS NOT DISTINCT FROM sale.variation_id
+        AND back.kind IN ('cancel_restock', 'return_restock')
+      GROUP BY o.id
+      HAVING count(back.id) <> CASE
+        WHEN o.status IN ('cancelled', 'returned') OR (o.deleted_at IS NOT NULL AND o.status IN ('pending', 'processing')) THEN count(*)
+        ELSE 0
+      END`,
+  },
+];
+
+const ORDERS: Invariant[] = [
+  {
+    name: "an order's totals are the sums of its parts",
+    violations: `
+      SELECT format('order %s', o.order_number) FROM orders o LEFT JOIN order_items i ON i.order_id = o.id
+      GROUP BY o.id
+      HAVING count(i.id) = 0
+        OR o.subtotal_cents <> sum(i.subtotal_cents)
+        OR o.total_amount_cents <> o.subtotal_cents::bigint + o.shipping_cost_cents
+        OR o.total_commission_cents <> sum(i.total_commission_cents)
+        OR o.total_weight_grams <> sum(i.weight_grams::bigint * i.quantity)`,
+  },
+  {
+    name: "an order item's totals are its quantity times one unit",
+    violations: `
+      SELECT format('order item %s', id) FROM order_items
+      WHERE quantity <= 0 OR subtotal_cents <> unit_price_cents::bigint * quantity
+        OR total_commission_cents <> commission_cents::bigint * quantity`,
+  },
+  {
+    name: "an order has an instant of completion exactly when it was completed",
+    violations: `
+      SELECT format('order %s (%s)', order_number, status) FROM orders
+      WHERE (status = 'completed' AND completed_at IS NULL)
+        OR (status IN ('pending', 'processing', 'shipped', 'delivered') AND completed_at IS NOT NULL)`,
+  },
+  {
+    name: "an order's last event tells its status",
+    violations: `
+      SELECT format('order %s: %s, last event %s', o.order_number, o.status, coalesce(last.to_status::text, 'none'))
+      FROM orders o LEFT JOIN LATERAL (
+        SELECT to_status FROM order_events WHERE order_id = o.id AND to_status IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1
+      ) last ON true
+      WHERE last.to_status IS DISTINCT FROM o.status`,
+  },
+];
+
+const LEDGER: Invariant[] = [
+  {
+    name: "an order that was completed has one accrual per item, of its commission and its instant; others have none",
+    violations: `
+      SELECT format('order %s, item %s: %s cents accrued', o.order_number, i.id, e.amount_cents)
+      FROM orders o JOIN order_items i ON i.order_id = o.id
+      LEFT JOIN commission_entries e ON e.order_item_id = i.id AND e.kind = 'accrual'
+      WHERE CASE
+        WHEN o.completed_at IS NULL THEN e.id IS NOT NULL
+        ELSE e.amount_cents IS DISTINCT FROM i.total_commission_cents OR e.created_at IS DISTINCT FROM o.completed_at
+          OR e.order_id IS DISTINCT FROM o.id OR e.user_id IS DISTINCT FROM o.user_id
+      END
+      UNION ALL
+      SELECT format('order item %s: %s accruals', order_item_id, count(*))
+      FROM commission_entries WHERE kind = 'accrual' GROUP BY order_item_id HAVING count(*) > 1`,
+  },
+  {
+    name: "an accrual and its reversals never sum below zero",
+    violations: `
+      SELECT format('accrual %s: %s cents left', a.id, a.amount_cents + sum(r.amount_cents))
+      FROM commission_entries a JOIN commission_entries r ON r.accrual_id = a.id
+      GROUP BY a.id HAVING a.amount_cents + sum(r.amount_cents) < 0`,
+  },
+  {
+    name: "a reversal takes back an accrual of its own reseller and order",
+    violations: `
+      SELECT format('reversal %s', r.id) FROM commission_entries r LEFT JOIN commission_entries a ON a.id = r.accrual_id
+      WHERE r.kind = 'reversal'
+        AND (a.kind IS DISTINCT FROM 'accrual' OR a.user_id <> r.user_id OR a.order_id IS DISTINCT FROM r.order_id)`,
+  },
+  {
+    name: "commission is reversed in full when an order comes back late, and not while it stands",
+    violations: `
+      SELECT format('order %s (%s): %s of %s cents left', o.order_number, o.status, left_cents.left, left_cents.accrued)
+      FROM orders o JOIN LATERAL (
+        SELECT sum(e.amount_cents) AS left, sum(e.amount_cents) FILTER (WHERE e.kind = 'accrual') AS accrued
+        FROM commission_entries e WHERE e.order_id = o.id AND e.kind IN ('accrual', 'reversal')
+      ) left_cents ON left_cents.left IS NOT NULL
+      WHERE (o.status IN ('returned', 'cancelled') AND left_cents.left <> 0)
+        OR (o.status = 'completed' AND o.deleted_at IS NULL AND left_cents.left <> left_cents.accrued)`,
+  },
+  {
+    name: "a deleted order keeps only commission that was paid",
+    violations: `
+      SELECT format('order %s, accrual %s', o.order_number, a.id)
+      FROM orders o JOIN commission_entries a ON a.order_id = o.id AND a.kind = 'accrual'
+      LEFT JOIN payouts p ON p.id = a.payout_id
+      WHERE o.deleted_at IS NOT NULL AND p.first_paid_at IS NULL
+        AND a.amount_cents + (SELECT coalesce(sum(amount_cents), 0) FROM commission_entries WHERE accrual_id = a.id) <> 0`,
+  },
+];
+
+const PAYOUTS: Invariant[] = [
+  {
+    name: "an entry's payout is its own reseller's",
+    violations: `
+      SELECT format('entry %s', e.id) FROM commission_entries e JOIN payouts p ON p.id = e.payout_id WHERE p.user_id <> e.user_id`,
+  },
+  {
+    name: "a payout's amount is the sum of its entries",
+    violations: `
+      SELECT format('payout %s: %s cents, entries %s', p.id, p.amount_cents, coalesce(sum(e.amount_cents), 0))
+      FROM payouts p LEFT JOIN commission_entries e ON e.payout_id = p.id
+      GROUP BY p.id HAVING p.amount_cents <> coalesce(sum(e.amount_cents), 0) OR p.amount_cents < 0`,
+  },
+  {
+    name: "no commission is in a payout of an earlier week than its own",
+    violations: `
+      SELECT format('entry %s', e.id) FROM commission_entries e
+      JOIN payouts p ON p.id = e.payout_id JOIN payout_periods w ON w.id = p.period_id
+      WHERE e.kind = 'accrual' AND e.created_at >= w.ends_at`,
+  },
+  {
+    name: "one payout per period and reseller",
+    violations: `
+      SELECT format('period %s, reseller %s: %s payouts', period_id, user_id, count(*))
+      FROM payouts GROUP BY period_id, user_id HAVING count(*) > 1`,
+  },
+  {
+    name: "for every reseller, entries = paid + not paid + unclaimed",
+    violations: `
+      SELECT format('reseller %s: entries %s, accounted for %s', u.id, all_entries.cents, accounted.cents)
+      FROM users u
+      CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM commission_entries WHERE user_id = u.id) all_entries
+      CROSS JOIN LATERAL (
+        SELECT (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE user_id = u.id AND status = 'paid')
+          + (SELECT coalesce(sum(amount_cents), 0) FROM payouts WHERE user_id = u.id AND status <> 'paid')
+          + (SELECT coalesce(sum(amount_cents), 0) FROM commission_entries WHERE user_id = u.id AND payout_id IS NULL) AS cents
+      ) accounted
+      WHERE all_entries.cents <> accounted.cents`,
+  },
+  {
+    name: "payout periods follow each other without gap or overlap",
+    violations: `
+      SELECT format('week of %s starts %s, the one before ends %s', week_start, starts_at, former_end)
+      FROM (SELECT *, lag(ends_at) OVER (ORDER BY starts_at) AS former_end FROM payout_periods) w
+      WHERE former_end <> starts_at OR starts_at >= ends_at`,
+  },
+  {
+    name: "payout periods are whole days in Colombo, paid on the first Monday after",
+    violations: `
+      SELECT format('week of %s', week_start) FROM payout_periods
+      WHERE starts_at <> week_start::timestamp AT TIME ZONE 'Asia/Colombo'
+        OR ends_at <> (week_end + 1)::timestamp AT TIME ZONE 'Asia/Colombo'
+        OR extract(isodow FROM payment_date) <> 1 OR payment_date NOT BETWEEN week_end + 1 AND week_end + 7`,
+  },
+  {
+    name: "a paid payout knows when it was first paid",
+    violations: `SELECT format('payout %s', id) FROM payouts WHERE status = 'paid' AND first_paid_at IS NULL`,
+  },
+  {
+    name: "a payout has a reason exactly when it is on hold",
+    violations: `
+      SELECT format('payout %s (%s)', id, status) FROM payouts
+      WHERE (status = 'onhold') <> (reason IS NOT NULL AND btrim(reason) <> '') OR (status <> 'onhold' AND reason IS NOT NULL)`,
+  },
+  {
+    name: "a payout's last event tells its status",
+    violations: `
+      SELECT format('payout %s: %s, last event %s', p.id, p.status, last.to_status)
+      FROM payouts p JOIN LATERAL (
+        SELECT to_status FROM payout_events WHERE payout_id = p.id ORDER BY created_at DESC, id DESC LIMIT 1
+      ) last ON true
+      WHERE last.to_status <> p.status`,
+  },
+];
+
+const THE_REST: Invariant[] = [
+  {
+    name: "e-mail addresses are trimmed, in lower case and each used once",
+    violations: `
+      SELECT format('user %s', min(id::text)) FROM users GROUP BY lower(btrim(email))
+      HAVING count(*) > 1 OR bool_or(email <> lower(btrim(email)) OR email = '')`,
+  },
+  {
+    name: "search texts say what their rows say",
+    violations: `
+      SELECT format('user %s', id) FROM users WHERE search_text <> user_search_text(users)
+      UNION ALL SELECT format('product %s', id) FROM products WHERE search_text <> product_search_text(products)
+      UNION ALL SELECT format('order %s', order_number) FROM orders WHERE search_text <> order_search_text(orders)`,
+  },
+  {
+    name: "no constraint and no trigger is switched off",
+    violations: `
+      SELECT format('constraint %s', conname) FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace AND NOT (convalidated AND conenforced)
+      UNION ALL
+      SELECT format('trigger %s', tgname) FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+      WHERE relnamespace = 'public'::regnamespace AND tgenabled <> 'O'`,
+  },
+];
+
+export const INVARIANTS: Invariant[] = [
+  ...STOCK,
+  ...ORDERS,
+  ...LEDGER,
+  ...PAYOUTS,
+  ...RUNNING_SUMS,
+  ...THE_REST,
+];

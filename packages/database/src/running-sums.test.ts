@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { entry, id } from "./test/fixtures.ts";
+import { change, useWorld } from "./test/use-fixtures.ts";
+import { checkInvariants } from "./check.ts";
+
+const world = useWorld();
+
+/** Runs the statements one after the other in a transaction that is undone, and answers what the query says after each. */
+async function after(query: string, statements: string[]): Promise<unknown[]> {
+  const client = await world.pool().connect();
+  try {
+    await client.query("BEGIN");
+    const seen: unknown[] = [];
+    for (const statement of statements) {
+      await client.query(statement);
+      seen.push((await client.query({ text: query, rowMode: "array" })).rows[0]);
+      const broken = (await checkInvariants(client)).filter(
+        ({ name, violations }) => name.includes("say what") && violations.length > 0,
+      );
+      expect(broken).toEqual([]);
+    }
+    return seen;
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
+}
+
+const reversal = { kind: "reversal", order: 21, item: 31, accrual: 41 };
+
+test("an order counts on its day until the last cent of its commission is taken back, whatever else is adjusted for it", async () => {
+  const day = `SELECT earned_cents::int, adjusted_cents::int, orders FROM commission_days
+    WHERE user_id = '${id(2)}' AND day = '2026-10-06'`;
+  expect(
+    await after(day, [
+      entry({ number: 90, kind: "adjustment", cents: 7, order: 21, actor: 1, reason: "Bonus" }),
+      entry({ ...reversal, number: 91, cents: -9_999 }),
+      entry({ ...reversal, number: 92, cents: -1 }),
+      entry({ ...reversal, number: 93, cents: 0 }),
+    ]),
+  ).toEqual([
+    [10_000, 707, 1],
+    [1, 707, 1],
+    [0, 707, 0],
+    [0, 707, 0],
+  ]);
+});
+
+test("a product's sales lose an order that is cancelled, returned or deleted, once", async () => {
+  const sales = `SELECT quantity::int, revenue_cents::int FROM product_sales WHERE user_id = '${id(2)}' AND product_id = '${id(11)}'`;
+  const pending = change("orders", 22);
+  expect(
+    await after(sales, [
+      pending("status = 'processing'"),
+      pending("status = 'returned'"),
+      pending("status = 'cancelled'"),
+      pending("deleted_at = now()"),
+      change("orders", 21)("deleted_at = now()"),
+    ]),
+  ).toEqual([
+    [3, 300_000],
+    [2, 200_000],
+    [2, 200_000],
+    [2, 200_000],
+    [0, 0],
+  ]);
+});
+
+test("an order is counted in the status it has, with what it comes to, and in none once it is deleted", async () => {
+  const totals = `SELECT json_object_agg(status, array[orders, amount, commission]) FROM (
+    SELECT status, sum(orders) AS orders, sum(amount_cents) AS amount, sum(commission_cents) AS commission
+    FROM order_totals WHERE status IN ('pending', 'processing') GROUP BY status ORDER BY status) by_status`;
+  const pending = change("orders", 22);
+  expect(
+    await after(totals, [
+      pending("tracking_number = 'T1', status = 'pending'"),
+      pending("status = 'processing'"),
+      pending("deleted_at = now()"),
+      pending("status = 'pending'"),
+      pending("deleted_at = NULL"),
+    ]),
+  ).toEqual([
+    [{ pending: [1, 140_000, 5_000] }],
+    [{ pending: [0, 0, 0], processing: [1, 140_000, 5_000] }],
+    [{ pending: [0, 0, 0], processing: [0, 0, 0] }],
+    [{ pending: [0, 0, 0], processing: [0, 0, 0] }],
+    [{ pending: [1, 140_000, 5_000], processing: [0, 0, 0] }],
+  ]);
+});
+
+test("a payout is in the totals of its period with its amount, unpaid until it is paid, held while it is on hold", async () => {
+  const totals = `SELECT payouts, amount_cents::int, unpaid_cents::int, held_cents::int FROM payout_totals WHERE period_id = '${id(52)}'`;
+  const payout = change("payouts", 62);
+  const second = `INSERT INTO payouts (id, period_id, user_id, amount_cents, created_at)
+    VALUES ('${id(90)}', '${id(52)}', '${id(3)}', 2000, now())`;
+  expect(
+    await after(totals, [
+      payout("amount_cents = 5000"),
+      second,
+      payout("status = 'onhold', reason = 'Documents'"),
+      payout("amount_cents = 4000"),
+      `UPDATE payouts SET status = 'onhold', reason = 'Holiday' WHERE period_id = '${id(52)}'`,
+      payout("status = 'paid', reason = NULL, first_paid_at = now()"),
+      payout("status = 'pending'"),
+      payout("payment_reference = 'R1'"),
+      `DELETE FROM payouts WHERE id = '${id(90)}'`,
+    ]),
+  ).toEqual([
+    [1, 5000, 5000, 0],
+    [2, 7000, 7000, 0],
+    [2, 7000, 7000, 5000],
+    [2, 6000, 6000, 4000],
+    [2, 6000, 6000, 6000],
+    [2, 6000, 2000, 2000],
+    [2, 6000, 6000, 2000],
+    [2, 6000, 6000, 2000],
+    [1, 4000, 4000, 0],
+  ]);
+});
+
+test("a payout that was brought to nothing counts nowhere", async () => {
+  const payout = change("payouts", 62);
+  const totals = `SELECT sum(payouts)::int, sum(amount_cents)::int FROM payout_totals`;
+  expect(await after(totals, [payout("amount_cents = 5000"), payout("amount_cents = 0")])).toEqual([
+    [2, 15_000],
+    [1, 10_000],
+  ]);
+});

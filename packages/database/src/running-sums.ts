@@ -1,0 +1,61 @@
+import type { Invariant } from "./invariant.ts";
+
+/** What the triggers keep is what the books say (docs/decisions/0021). */
+export const RUNNING_SUMS: Invariant[] = [
+  {
+    name: "the commission days say what the ledger says",
+    violations: `
+      WITH by_order AS (
+        SELECT e.user_id, (coalesce(a.created_at, e.created_at) AT TIME ZONE 'Asia/Colombo')::date AS day,
+          e.kind = 'adjustment' AS is_adjustment, sum(e.amount_cents) AS cents, bool_and(e.kind = 'accrual') AS is_untouched
+        FROM commission_entries e LEFT JOIN commission_entries a ON a.id = e.accrual_id
+        GROUP BY e.user_id, day, e.order_id, is_adjustment
+      ), booked AS (
+        SELECT user_id, day, coalesce(sum(cents) FILTER (WHERE NOT is_adjustment), 0) AS earned_cents,
+          coalesce(sum(cents) FILTER (WHERE is_adjustment), 0) AS adjusted_cents,
+          count(*) FILTER (WHERE NOT is_adjustment AND (cents > 0 OR is_untouched)) AS orders
+        FROM by_order GROUP BY user_id, day
+      )
+      SELECT format('reseller %s, %s: %s, ledger %s', user_id, day, to_jsonb(kept) - 'user_id' - 'day', to_jsonb(booked) - 'user_id' - 'day')
+      FROM commission_days kept FULL JOIN booked USING (user_id, day)
+      WHERE (kept.earned_cents, kept.adjusted_cents, kept.orders) IS DISTINCT FROM (booked.earned_cents, booked.adjusted_cents, booked.orders)`,
+  },
+  {
+    name: "the product sales say what the orders that stand say",
+    violations: `
+      SELECT format('reseller %s, product %s: %s cents, orders %s', user_id, product_id, kept.revenue_cents, sold.revenue_cents)
+      FROM product_sales kept FULL JOIN (
+        SELECT o.user_id, i.product_id, sum(i.quantity) AS quantity, sum(i.subtotal_cents) AS revenue_cents
+        FROM orders o JOIN order_items i ON i.order_id = o.id
+        WHERE o.status NOT IN ('cancelled', 'returned') AND o.deleted_at IS NULL GROUP BY o.user_id, i.product_id
+      ) sold USING (user_id, product_id)
+      WHERE (coalesce(kept.quantity, 0), coalesce(kept.revenue_cents, 0)) <> (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0))`,
+  },
+  {
+    name: "the order totals say what the orders say",
+    violations: `
+      SELECT format('%s: %s orders of %s cents, counted %s of %s', status, kept.orders, kept.amount, counted.orders, counted.amount)
+      FROM (
+        SELECT status, sum(orders) AS orders, sum(amount_cents) AS amount, sum(commission_cents) AS commission
+        FROM order_totals GROUP BY status
+      ) kept FULL JOIN (
+        SELECT status, count(*) AS orders, sum(total_amount_cents) AS amount, sum(total_commission_cents) AS commission
+        FROM orders WHERE deleted_at IS NULL GROUP BY status
+      ) counted USING (status)
+      WHERE (coalesce(kept.orders, 0), coalesce(kept.amount, 0), coalesce(kept.commission, 0))
+        <> (coalesce(counted.orders, 0), coalesce(counted.amount, 0), coalesce(counted.commission, 0))`,
+  },
+  {
+    name: "the payout totals say what the payouts say",
+    violations: `
+      SELECT format('period %s: %s, payouts %s', period_id, to_jsonb(kept) - 'period_id', to_jsonb(owed) - 'period_id')
+      FROM payout_totals kept FULL JOIN (
+        SELECT period_id, count(*) AS payouts, sum(amount_cents) AS amount_cents,
+          coalesce(sum(amount_cents) FILTER (WHERE status <> 'paid'), 0) AS unpaid_cents,
+          coalesce(sum(amount_cents) FILTER (WHERE status = 'onhold'), 0) AS held_cents
+        FROM payouts WHERE amount_cents > 0 GROUP BY period_id
+      ) owed USING (period_id)
+      WHERE (coalesce(kept.payouts, 0), coalesce(kept.amount_cents, 0), coalesce(kept.unpaid_cents, 0), coalesce(kept.held_cents, 0))
+        <> (coalesce(owed.payouts, 0), coalesce(owed.amount_cents, 0), coalesce(owed.unpaid_cents, 0), coalesce(owed.held_cents, 0))`,
+  },
+];

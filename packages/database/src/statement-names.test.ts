@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, silentLog, type TestDatabase } from "./test/test-database.ts";
+import { type Database, inTransaction, openDatabase } from "./db.ts";
+
+let database: TestDatabase;
+let open: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = await openDatabase({ url: database.url, poolSize: 1, log: silentLog });
+});
+
+afterAll(async () => {
+  await open.close();
+  await database.drop();
+});
+
+/** Asks within a transaction, and answers what its connection has prepared by then. */
+async function preparedAfter(text: string): Promise<string[]> {
+  return await inTransaction(open.db, async (tx) => {
+    await tx.$queryRawUnsafe(`${text} where 1 = $1`, 1);
+    const rows = await tx.$queryRaw<{ statement: string }[]>`select statement from pg_prepared_statements`;
+    return rows.map(({ statement }) => statement);
+  });
+}
+
+test("a connection prepares a statement of its transactions once", async () => {
+  await preparedAfter("select 'once'");
+  const prepared = await preparedAfter("select 'once'");
+  expect(prepared.filter((text) => text.startsWith("select 'once'"))).toHaveLength(1);
+});
+
+test("it prepares only so many, and those beyond are answered all the same", async () => {
+  for (let number = 0; number < 250; number += 1) await preparedAfter(`select ${number}`);
+  const { rows } = await open.pool.query<{ kept: number }>(
+    "select count(*) as kept from pg_prepared_statements",
+  );
+  expect(rows[0]?.kept).toBeGreaterThan(100);
+  expect(rows[0]?.kept).toBeLessThanOrEqual(200);
+});

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { entry, id } from "./test/fixtures.ts";
+import { change, each, useWorld } from "./test/use-fixtures.ts";
+
+const world = useWorld();
+
+const completedOrder = change("orders", 21);
+const item = change("order_items", 32);
+const payout = change("payouts", 62);
+
+const reversal = { number: 91, kind: "reversal", order: 21, item: 31, accrual: 41 };
+
+const history = (table: string, change: string): string[] => [
+  `UPDATE ${table} SET ${change}`,
+  `DELETE FROM ${table}`,
+  `TRUNCATE ${table} CASCADE`,
+];
+
+/** What the triggers refuse, by the name their error carries. */
+const TRIGGERS: [string, string[]][] = [
+  ["stock_movements_append_only", history("stock_movements", "reason = 'x'")],
+  ["order_items_frozen", [item("product_name = 'x'"), "DELETE FROM order_items"]],
+  ["order_events_append_only", history("order_events", "note = 'x'")],
+  ["payout_events_append_only", history("payout_events", "reason = 'x'")],
+  ["activity_log_append_only", history("activity_log", "action = 'x'")],
+  ["commission_entries_no_delete", ["DELETE FROM commission_entries", "TRUNCATE commission_entries"]],
+  ["bank_account_history_no_delete", ["DELETE FROM bank_account_history", "TRUNCATE bank_account_history"]],
+  [
+    "bank_account_history_only_erasure",
+    [
+      "UPDATE bank_account_history SET account_number = '124'",
+      `UPDATE bank_account_history SET account_number = NULL, user_id = '${id(3)}'`,
+      `UPDATE bank_account_history SET actor_id = '${id(1)}'`,
+    ],
+  ],
+  [
+    "commission_entries_only_claim",
+    [
+      change("commission_entries", 46)("amount_cents = 800"),
+      change(
+        "commission_entries",
+        46,
+      )(`payout_id = '${id(62)}', created_at = created_at + interval '1 week'`),
+      change("commission_entries", 41)("payout_id = NULL"),
+      change("commission_entries", 41)(`payout_id = '${id(62)}'`),
+    ],
+  ],
+  [
+    "commission_entries_payout_of_same_user",
+    [
+      change("commission_entries", 46)(`payout_id = '${id(63)}'`),
+      entry({ number: 91, kind: "adjustment", cents: 1, actor: 1, reason: "Bonus", payout: 63 }),
+    ],
+  ],
+  [
+    "commission_entries_payout_never_paid",
+    [
+      change("commission_entries", 46)(`payout_id = '${id(61)}'`),
+      entry({ ...reversal, cents: -1, payout: 61 }),
+      // Ever paid, also when the bank gave the money back.
+      `UPDATE payouts SET status = 'pending' WHERE id = '${id(61)}'; ${change("commission_entries", 46)(`payout_id = '${id(61)}'`)}`,
+    ],
+  ],
+  [
+    "commission_entries_reversal_within_accrual",
+    [
+      entry({ ...reversal, cents: -10_001 }),
+      `${entry({ ...reversal, cents: -10_000 })}; ${entry({ ...reversal, number: 92, cents: -1 })}`,
+      `INSERT INTO commission_entries (user_id, kind, amount_cents, order_id, accrual_id, created_at)
+       SELECT user_id, 'reversal', -6000, order_id, id, created_at FROM commission_entries, generate_series(1, 2) WHERE id = '${id(41)}'`,
+    ],
+  ],
+  [
+    "commission_entries_reversal_of_same_order",
+    [
+      entry({ ...reversal, cents: -1, user: 3 }),
+      entry({ ...reversal, cents: -1, order: 22 }),
+      entry({ ...reversal, cents: -1, item: 32 }),
+      entry({ ...reversal, cents: -1, accrual: 46 }),
+      entry({ ...reversal, cents: -1, accrual: 99 }),
+    ],
+  ],
+  [
+    "commission_entries_accrual_of_same_order",
+    [
+      entry({ number: 91, kind: "accrual", cents: 1, order: 22, item: 32, user: 3 }),
+      entry({ number: 91, kind: "accrual", cents: 1, order: 23, item: 32 }),
+    ],
+  ],
+  [
+    "payouts_paid_is_frozen",
+    [
+      change("payouts", 61)("amount_cents = 9999"),
+      change("payouts", 61)("status = 'pending', first_paid_at = NULL"),
+      change("payouts", 61)("first_paid_at = first_paid_at + interval '1 hour'"),
+    ],
+  ],
+  ["payouts_owner_is_frozen", [payout(`user_id = '${id(3)}'`), payout(`period_id = '${id(51)}'`)]],
+  ["payouts_paid_no_delete", [`DELETE FROM payouts WHERE id = '${id(61)}'`]],
+  ["payouts_no_truncate", ["TRUNCATE payouts CASCADE"]],
+];
+
+test.each(each(TRIGGERS))("$name refuses: $sql", async ({ name, sql }) => {
+  expect(await world.refusal(sql, "on")).toBe(name);
+});
+
+test("every trigger that refuses has a case above", async () => {
+  const { rows } = await world.pool().query<{ name: string }>(`
+    SELECT tgname AS name FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+    WHERE NOT tgisinternal AND proname IN ('refuse_change', 'commission_entries_only_claim')`);
+  const covered = new Set(TRIGGERS.map(([name]) => name));
+  expect(rows.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
+});
+
+test.each([
+  ["an entry is claimed once", change("commission_entries", 46)(`payout_id = '${id(62)}'`)],
+  [
+    "a reversal joins a payout that was never paid",
+    entry({ ...reversal, order: 24, item: 34, accrual: 44, cents: 0, payout: 62 }),
+  ],
+  [
+    "a paid payout comes back from the bank",
+    change("payouts", 61)("status = 'onhold', reason = 'Wrong account'"),
+  ],
+  [
+    "bank details are erased",
+    "UPDATE bank_account_history SET account_holder_name = NULL, bank_name = NULL, account_number = NULL, branch_name = NULL",
+  ],
+  ["a late return keeps its instant of completion", completedOrder("status = 'returned'")],
+  ["a late return is cancelled", change("orders", 24)("status = 'cancelled'")],
+  [
+    "what was never paid may be paid in the transaction that claims",
+    `${change("commission_entries", 46)(`payout_id = '${id(62)}'`)}; ${payout("amount_cents = 700, status = 'paid', first_paid_at = now()")}`,
+  ],
+])("allowed: %s", async (_what, sql) => {
+  expect(await world.refusal(sql, "on")).toBe("nothing");
+});

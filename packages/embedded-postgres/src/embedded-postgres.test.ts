@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { findRunningPostgres } from "./running-postgres.ts";
+
+const silentLog = { debug: () => undefined, warn: () => undefined };
+const PROGRAM = fileURLToPath(new URL("./test/serve-postgres.ts", import.meta.url));
+
+let dataDir: string;
+
+beforeAll(async () => {
+  // Mode 700: when root runs this, PostgreSQL's own account could not walk into it.
+  dataDir = await mkdtemp(join(tmpdir(), "pola-embedded-test-"));
+});
+
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = (folder = dataDir): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ dataDir: folder, log: silentLog, initFlags: ["--no-sync"] });
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(text);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Another process that serves the folder, and the number of its server. */
+async function serve(): Promise<{ program: ChildProcess; url: string; serverPid: number }> {
+  const program = spawn(process.execPath, ["--import", "tsx", PROGRAM, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line]: unknown[] = await once(program.stdout ?? program, "data");
+  return { program, url: String(line).trim(), serverPid: await serverPid() };
+}
+
+async function serverPid(): Promise<number> {
+  return Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+async function kill(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const gone = once(program, "exit");
+  program.kill(signal);
+  await gone;
+}
+
+test("the first start makes the database, a later one finds it as it was", async () => {
+  const first = await start();
+  expect(first.isNew).toBe(true);
+  await query(first.url, "CREATE TABLE kept AS SELECT 1 AS one");
+  await first.stop();
+  await first.stop();
+
+  const second = await start();
+  expect(second.isNew).toBe(false);
+  expect(await query(second.url, "SELECT * FROM kept")).toEqual([{ one: 1 }]);
+  await second.stop();
+  expect(await findRunningPostgres(dataDir)).toBeNull();
+});
+
+test("the password is random, asked for, and readable by its owner only", async () => {
+  const server = await start();
+  const file = await stat(join(dataDir, "postgres-password"));
+  expect(file.mode & 0o777).toBe(0o600);
+  const wrong = new URL(server.url);
+  wrong.password = "pola";
+  await expect(query(wrong.href, "SELECT 1")).rejects.toThrow(/password authentication failed/);
+  await server.stop();
+});
+
+test("names sort as people sort them, and letters of every script have a lower case", async () => {
+  const server = await start();
+  const rows = await query(
+    server.url,
+    "SELECT array_agg(x ORDER BY x) AS names, lower('ÉCLAIR') AS low FROM unnest('{b,A,é,Z}'::text[]) x",
+  );
+  expect(rows).toEqual([{ names: ["A", "b", "é", "Z"], low: "éclair" }]);
+  await server.stop();
+});
+
+test("two data folders are served side by side", async () => {
+  const other = await mkdtemp(join(tmpdir(), "pola-embedded-test-"));
+  const servers = await Promise.all([start(), start(other)]);
+  expect(new Set(servers.map(({ url }) => new URL(url).port)).size).toBe(2);
+  for (const { url } of servers) expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await Promise.all(servers.map((server) => server.stop()));
+  await rm(other, { recursive: true });
+});
+
+test("a folder in use is refused with one line, and a command can join its server", async () => {
+  const { program, url } = await serve();
+  expect(await findRunningPostgres(dataDir)).toBe(url);
+  await expect(start()).rejects.toThrow(
+    /^.* is in use by another process \(PostgreSQL \d+\): stop it or choose another DATA_DIR$/,
+  );
+  await kill(program, "SIGTERM");
+});
+
+test("SIGTERM of the process ends its server with everything written", async () => {
+  const { program, url } = await serve();
+  await query(url, "CREATE TABLE written AS SELECT 1 AS one");
+  await kill(program, "SIGTERM");
+  const server = await start();
+  await expect(query(url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
+  expect(await query(server.url, "SELECT * FROM written")).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+test("a killed process leaves no server behind, and the next start succeeds at once", async () => {
+  const { program, url } = await serve();
+  await kill(program, "SIGKILL");
+  const server = await start();
+  await expect(query(url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED/);
+  await server.stop();
+});
+
+test("what was committed survives when process and server are killed together", async () => {
+  const { program, url, serverPid } = await serve();
+  await query(url, "CREATE TABLE committed AS SELECT 1 AS one");
+  process.kill(serverPid, "SIGKILL");
+  await kill(program, "SIGKILL");
+  const server = await start();
+  expect(await query(server.url, "SELECT * FROM committed")).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+test("a stale process number that is now somebody else's does not keep the server from starting", async () => {
+  const { program, serverPid } = await serve();
+  process.kill(serverPid, "SIGKILL");
+  await kill(program, "SIGKILL");
+  const file = join(dataDir, "postgres/postmaster.pid");
+  await writeFile(file, (await readFile(file, "utf8")).replace(/^\d+/, String(process.pid)));
+  const server = await start();
+  expect(await query(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+test("a folder that cannot be made is one clear line", async () => {
+  const file = join(dataDir, "a-file");
+  await writeFile(file, "");
+  await expect(start(join(file, "data"))).rejects.toThrow(
+    /^The data folder .* cannot be written by this user: choose another DATA_DIR$/,
+  );
+});

@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import {
+  clusterPassword,
+  clusterPaths,
+  DATABASE,
+  databaseUrl,
+  ensureCluster,
+  programOptions,
+} from "./postgres-cluster.ts";
+import { type Account, postgresPrograms, serverAccount } from "./postgres-programs.ts";
+import { waitForFormerServer } from "./running-postgres.ts";
+
+export type EmbeddedPostgres = { url: string; isNew: boolean; stop(): Promise<void> };
+
+/** Where the server reports what it does. */
+export type ServerLog = { debug(message: string): void; warn(message: string): void };
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  log: ServerLog;
+  /** Undefined takes a free one. */
+  port?: number;
+  /** Server settings for this start, for example { fsync: "off" } for a database that nobody will miss. */
+  settings?: Record<string, string>;
+  /** More flags for initdb when the cluster is made. */
+  initFlags?: string[];
+};
+
+type Server = { child: ChildProcess; port: number; exited: Promise<void> };
+
+/** How long a server may take to answer and to end. Milliseconds. */
+const READY_MS = 30_000;
+const STOP_MS = 15_000;
+const ATTEMPTS = 5;
+
+/**
+ * Starts PostgreSQL on a free port of the loopback address, with its data and its password under `dataDir` (made when missing). Works as
+ * root and as an ordinary user, and after a crash. `isNew` says that the database was made by this call. The server ends with
+ * `stop()`, or when this process ends in any way, killed included: a watcher notices and shuts it down cleanly.
+ * @throws Error with one clear line when the folder is in use, belongs to somebody else, or PostgreSQL does not start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, settings = {}, initFlags = [] } = options;
+  const dataDir = resolve(options.dataDir);
+  await ensureFolder(dataDir);
+  const { cluster } = clusterPaths(dataDir);
+  const account = await serverAccount(cluster);
+  const programs = await postgresPrograms(account);
+  await ensureCluster(dataDir, programs, account, initFlags);
+  await waitForFormerServer(cluster, dataDir);
+  const password = await clusterPassword(dataDir);
+  const server = await startServer({ cluster, programs, account, settings, log, wantedPort: options.port });
+  const unwatch = watch(server, account);
+  const stop = async () => {
+    await stopServer(server);
+    unwatch();
+  };
+  try {
+    await waitUntilReady(server, databaseUrl(password, server.port, "postgres"));
+    const isNew = await ensureDatabase(databaseUrl(password, server.port, "postgres"));
+    log.debug(`PostgreSQL serves ${dataDir} on port ${server.port}`);
+    return { url: databaseUrl(password, server.port, DATABASE), isNew, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function ensureFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`The data folder ${dataDir} cannot be written by this user: choose another DATA_DIR`, {
+      cause: error,
+    });
+  }
+}
+
+type Start = {
+  cluster: string;
+  programs: string;
+  account: Account;
+  settings: Record<string, string>;
+  log: ServerLog;
+  wantedPort: number | undefined;
+};
+
+/** Tries again when the port was taken in between, or when the memory of a killed server is still being let go. */
+async function startServer(start: Start): Promise<Server> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = start.wantedPort ?? (await freePort());
+    const { child, said } = spawnServer(start, port);
+    const exited = new Promise<void>((done) => {
+      child.on("close", () => done());
+      child.on("error", () => done());
+    });
+    const isListening = new Promise<boolean>((done) => {
+      child.stderr?.on("data", () => {
+        if (said().includes("listening on IPv4")) done(true);
+      });
+    });
+    if (await Promise.race([isListening, exited.then(() => false)])) return { child, port, exited };
+    const text = said();
+    if (attempt < ATTEMPTS && /in use/i.test(text)) {
+      await sleep(300 * attempt);
+      continue;
+    }
+    const reason = /(FATAL|PANIC):\s*(.*)/.exec(text)?.[2] ?? (text.trim() || "it ended at once");
+    throw new Error(`PostgreSQL did not start on ${start.cluster}: ${reason}`);
+  }
+}
+
+function spawnServer({ cluster, programs, account, settings, log }: Start, port: number) {
+  const { pgdata, options } = programOptions(cluster, account);
+  const all = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    lc_messages: "C",
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawn(join(programs, "bin", "postgres"), ["-D", pgdata, ...flags], {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let head = "";
+  child.on("error", (error) => {
+    head += error.message;
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    if (head.length < 10_000) head += text;
+    log.debug(text.trimEnd());
+  });
+  return { child, said: () => head };
+}
+
+/** Sees us go by the end of its input, and tells the server to shut down. Without it a killed process would leave its server behind. */
+function watch({ child, exited }: Server, account: Account): () => void {
+  const watcher = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "watcher", String(child.pid)], {
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+    ...account,
+  });
+  watcher.on("error", () => undefined);
+  const unwatch = () => void watcher.kill("SIGKILL");
+  // Its number may become another process's once the server is gone.
+  void exited.then(unwatch);
+  return unwatch;
+}
+
+async function waitUntilReady(server: Server, url: string): Promise<void> {
+  const deadline = Date.now() + READY_MS;
+  while (server.child.exitCode === null && server.child.signalCode === null) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      // 57P03: still starting up, or recovering what a crash left.
+      const isStarting =
+        error instanceof Error &&
+        "code" in error &&
+        (error.code === "57P03" || error.code === "ECONNREFUSED");
+      if (!isStarting || Date.now() > deadline) {
+        throw new Error(
+          `PostgreSQL started but cannot be used: ${error instanceof Error ? error.message : "no answer"}`,
+          { cause: error },
+        );
+      }
+      await sleep(30);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  throw new Error("PostgreSQL ended while it was starting");
+}
+
+async function ensureDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (rowCount !== 0) return false;
+    await client.query(`CREATE DATABASE ${DATABASE}`);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything is written. Immediate when that takes too long. */
+async function stopServer({ child, exited }: Server): Promise<void> {
+  child.kill("SIGINT");
+  const ended = await Promise.race([exited.then(() => true), sleep(STOP_MS, false, { ref: false })]);
+  if (ended) return;
+  child.kill("SIGQUIT");
+  await exited;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.on("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === "object") done(address.port);
+        else failed(new Error("No free port"));
+      });
+    });
+  });
+}

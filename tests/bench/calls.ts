@@ -1,0 +1,127 @@
+import type pg from "pg";
+import { tokenOf } from "../harness/api-process.ts";
+
+export type Call = {
+  name: string;
+  path: string;
+  /** Who asks; undefined is a guest. */
+  token?: string;
+  /** A new order with every request. */
+  order?: () => string;
+  /** The least share of the floor's rate (quality.md, Speed); undefined is only told. */
+  goal?: number;
+  /** Part of the round of 20 people at once. */
+  isList: boolean;
+  /** Finds ten times as many in a shop ten times as large: how it grows is only told. */
+  findsMore?: true;
+};
+
+/** The hot calls, with a reseller and an admin of the filled shop. */
+export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
+  const idOf = async (text: string) => (await pool.query<{ id: string }>(text)).rows[0]?.id ?? "";
+  const reseller = tokenOf({
+    id: await idOf("select id from users where email = 'reseller7@load.test'"),
+    role: "reseller",
+  });
+  // Another person than who reads: what they place would show in the list that is compared.
+  const buyer = tokenOf({
+    id: await idOf("select id from users where email = 'reseller8@load.test'"),
+    role: "reseller",
+  });
+  const admin = tokenOf({
+    id: await idOf("select id from users where email = 'admin1@load.test'"),
+    role: "admin",
+  });
+  const product = await idOf(
+    "select id from products where has_variations order by created_at desc offset (select count(*) / 75 from products) limit 1",
+  );
+  const sold = await pool.query<{ id: string }>(
+    "select id from products where not has_variations order by id limit 500",
+  );
+  const closed = await pool.query<{ week: string }>(
+    "select week_start::text as week from payout_periods where closed_at is not null order by 1 desc limit 1",
+  );
+  let orders = 0;
+  const order = () => {
+    orders += 1;
+    const items = [0, 1].map((place) => ({
+      productId: sold.rows[(orders * 7 + place * 13) % sold.rows.length]?.id,
+      quantity: 1,
+      variations: {},
+    }));
+    return JSON.stringify({
+      customerName: "Kamala Silva",
+      customerPhone: "077 123 4567",
+      customerAddress: "45 Temple Road, Kandy",
+      items,
+    });
+  };
+  const week = closed.rows[0]?.week ?? "";
+  return [
+    { name: "listings page", path: "/api/products?page=1&pageSize=24", goal: 0.6, isList: true },
+    { name: "listings, search", path: "/api/products?page=1&pageSize=24&search=batik%20171", isList: true },
+    { name: "one product", path: `/api/products/${product}`, goal: 0.6, isList: false },
+    { name: "place order", path: "/api/orders", token: buyer, order, goal: 0.5, isList: false },
+    {
+      name: "reseller orders",
+      path: "/api/orders?page=1&pageSize=10",
+      token: reseller,
+      goal: 0.75,
+      isList: true,
+    },
+    { name: "reseller summary", path: "/api/orders/summary", token: reseller, isList: true },
+    {
+      name: "admin orders",
+      path: "/api/orders/admin/all?page=1&pageSize=50",
+      token: admin,
+      goal: 0.75,
+      isList: true,
+    },
+    {
+      name: "admin orders, search + filter",
+      path: "/api/orders/admin/all?page=1&pageSize=50&status=shipped&search=fernando%20nimal",
+      token: admin,
+      goal: 0.75,
+      isList: true,
+    },
+    {
+      name: "admin orders, one number",
+      path: "/api/orders/admin/all?page=1&pageSize=50&search=ORD-054321",
+      token: admin,
+      isList: true,
+    },
+    {
+      name: "admin orders, one phone",
+      path: "/api/orders/admin/all?page=1&pageSize=50&search=071%20005%204321",
+      token: admin,
+      isList: true,
+    },
+    {
+      name: "admin orders, search in all",
+      path: "/api/orders/admin/all?page=1&pageSize=50&search=fernando",
+      token: admin,
+      isList: true,
+    },
+    {
+      name: "admin orders, one of a hundred",
+      path: "/api/orders/admin/all?page=1&pageSize=50&search=fernando%20nimal",
+      token: admin,
+      isList: true,
+      findsMore: true,
+    },
+    { name: "admin order tabs", path: "/api/orders/admin/counts", token: admin, isList: true },
+    { name: "admin dashboard", path: "/api/admin/stats", token: admin, isList: true },
+    { name: "payout week, open", path: "/api/payouts/admin", token: admin, goal: 0.8, isList: true },
+    {
+      name: "payout week, closed",
+      path: `/api/payouts/admin?weekStart=${week}`,
+      token: admin,
+      goal: 0.8,
+      isList: true,
+    },
+    { name: "payout weeks", path: "/api/payouts/admin/weeks", token: admin, isList: true },
+    { name: "reseller payout", path: "/api/payouts/reseller", token: reseller, isList: true },
+    { name: "analytics", path: "/api/payouts/reseller/analytics", token: reseller, isList: true },
+    { name: "leaderboard", path: "/api/payouts/reseller/leaderboard", token: reseller, isList: true },
+  ];
+}

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { json } from "node:stream/consumers";
+import { PlaceOrder } from "@pola/shared/schemas/order";
+import * as z from "zod";
+import { loadConfig } from "../../apps/api/src/config.ts";
+import type { Ctx } from "../../apps/api/src/context.ts";
+import { readStats } from "../../apps/api/src/features/admin/read-stats.ts";
+import {
+  countOrdersForTabs,
+  listOrders,
+  listOwnOrders,
+} from "../../apps/api/src/features/orders/list-orders.ts";
+import { summariseOrders } from "../../apps/api/src/features/orders/summarise-orders.ts";
+import {
+  readAdminPayoutWeek,
+  readPayoutWeeks,
+} from "../../apps/api/src/features/payouts/read-admin-payouts.ts";
+import {
+  readLeaderboard,
+  readPayoutAnalytics,
+  readResellerPayout,
+} from "../../apps/api/src/features/payouts/read-reseller-payouts.ts";
+import { getProduct } from "../../apps/api/src/features/products/get-product.ts";
+import { listProducts } from "../../apps/api/src/features/products/list-products.ts";
+import { pageOf, paginationOf } from "../../apps/api/src/http/envelope.ts";
+import { type Actor, findActor } from "../../apps/api/src/domain/actor.ts";
+import { openDatabase } from "@pola/database/db";
+import { createLogger } from "../../apps/api/src/lib/logger.ts";
+import { placeOrderBarely } from "./floor-order.ts";
+
+/**
+ * The floor: the product's own statements, prepared, on a pool of the same size, answered as the same bytes by node:http alone. No
+ * Express, no header, no log, no limit, no check of what came in; of the session only the row that every call must read.
+ */
+const config = loadConfig();
+const log = createLogger("error");
+const { db, pool } = await openDatabase({ url: config.databaseUrl ?? "", poolSize: config.dbPoolSize, log });
+const ctx: Ctx = { db, pool, now: () => new Date(), config, log };
+
+const ok = (data: unknown, extra: object = {}) => JSON.stringify({ success: true, data, ...extra });
+
+async function answer(req: IncomingMessage): Promise<string> {
+  const url = new URL(req.url ?? "", "http://floor");
+  const path = url.pathname.slice("/api".length);
+  const query = listQuery(url.searchParams);
+  if (req.method === "POST") return await placeOrder(req);
+  if (path === "/products") {
+    const { products, total } = await listProducts(ctx, null, query);
+    return ok(products, { pagination: paginationOf(pageOf(query), total) });
+  }
+  if (path.startsWith("/products/")) return ok(await getProduct(ctx, null, path.slice("/products/".length)));
+
+  const actor = await actorOf(req);
+  switch (path) {
+    case "/orders": {
+      const { orders, total } = await listOwnOrders(ctx, actor, query);
+      return ok(orders, { pagination: paginationOf(pageOf(query), total) });
+    }
+    case "/orders/admin/all": {
+      const status = url.searchParams.has("status") ? { status: "shipped" as const } : {};
+      const { orders, total } = await listOrders(ctx, { ...query, ...status });
+      return ok(orders, { pagination: paginationOf(pageOf(query), total) });
+    }
+    case "/orders/admin/counts":
+      return ok(await countOrdersForTabs(ctx, query));
+    case "/orders/summary":
+      return ok(await summariseOrders(ctx, actor));
+    case "/admin/stats":
+      return ok(await readStats(ctx));
+    case "/payouts/admin":
+      return ok(await readAdminPayoutWeek(ctx, url.searchParams.get("weekStart") ?? undefined));
+    case "/payouts/admin/weeks":
+      return ok(await readPayoutWeeks(ctx));
+    case "/payouts/reseller":
+      return ok(await readResellerPayout(ctx, actor));
+    case "/payouts/reseller/analytics":
+      return ok(await readPayoutAnalytics(ctx, actor));
+    case "/payouts/reseller/leaderboard":
+      return ok(await readLeaderboard(ctx, actor));
+    default:
+      throw new Error(`The floor has no ${path}`);
+  }
+}
+
+/** The parameters as the bench sends them. */
+function listQuery(given: URLSearchParams) {
+  const search = given.get("search");
+  return {
+    page: Number(given.get("page") ?? 1),
+    pageSize: Number(given.get("pageSize") ?? 200),
+    ...(search === null ? {} : { search }),
+  };
+}
+
+async function placeOrder(req: IncomingMessage): Promise<string> {
+  const reseller = await actorOf(req);
+  const body = PlaceOrder.parse(await json(req));
+  const key = String(req.headers["idempotency-key"]);
+  const order = await placeOrderBarely(pool, { config, reseller, body, key });
+  return ok(order, { message: "Order placed successfully!" });
+}
+
+const Claims = z.object({ sub: z.string() });
+
+async function actorOf(req: IncomingMessage): Promise<Actor> {
+  const [, claims = ""] = (req.headers.authorization ?? "").split(".");
+  const { sub } = Claims.parse(JSON.parse(Buffer.from(claims, "base64url").toString()));
+  const found = await findActor(pool, sub);
+  if (!found) throw new Error("Nobody");
+  return found.actor;
+}
+
+async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  try {
+    const text = await answer(req);
+    res.writeHead(req.method === "POST" ? 201 : 200, {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Length": Buffer.byteLength(text),
+    });
+    res.end(text);
+  } catch (error) {
+    console.error(error);
+    res.writeHead(500);
+    res.end();
+  }
+}
+
+const server = createServer((req, res) => void respond(req, res));
+server.listen(config.port, "127.0.0.1", () => console.log("Pola is ready: only its floor"));

@@ -1,0 +1,100 @@
+import pg from "pg";
+import { loadConfig } from "../../apps/api/src/config.ts";
+import { closeDueWeeks } from "../../apps/api/src/features/payouts/close-weeks.ts";
+import { openDatabase } from "@pola/database/db";
+import { createLogger } from "../../apps/api/src/lib/logger.ts";
+import { startApi } from "../harness/api-process.ts";
+import { fillShop } from "../harness/fill.ts";
+import type { Server } from "../harness/postgres.ts";
+import { type Call, hotCalls } from "./calls.ts";
+
+/** A filled shop with two servers in front of it: the product and its floor. */
+export type Shop = {
+  orders: number;
+  calls: Call[];
+  ours: string;
+  floor: string;
+  stop: () => Promise<void>;
+};
+
+const RESELLERS = 2_000;
+/** Four of five complete: 20,000 completed orders a week. */
+const ORDERS_A_WEEK = 25_000;
+const DAY_MS = 86_400_000;
+
+/** Builds a shop, closes the weeks that wait in it, tells how long that took, and starts both servers. `floor` is the floor's program. */
+export async function openShop(
+  server: Server,
+  { orders, products, floor: program }: { orders: number; products: number; floor: string },
+): Promise<Shop> {
+  const now = new Date();
+  const url = await server.createDatabase(`shop_${orders}`);
+  const started = Date.now();
+  const closedBefore = new Date(now.getTime() - 15 * DAY_MS);
+  await fillShop(url, {
+    products,
+    resellers: RESELLERS,
+    orders,
+    ordersAWeek: ORDERS_A_WEEK,
+    now,
+    closedBefore,
+  });
+  console.log(
+    `\n${orders} orders, ${products} products, ${RESELLERS} resellers (made in ${((Date.now() - started) / 1000).toFixed(0)} s)`,
+  );
+  await measureCloses(url, now);
+  await settle(url);
+
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const calls = await hotCalls(pool);
+  await pool.end();
+  const ours = await startApi(url, { LOG_LEVEL: "info" });
+  const floor = await startApi(url, {}, program);
+  return {
+    orders,
+    calls,
+    ours: ours.url,
+    floor: floor.url,
+    stop: async () => void (await Promise.all([ours.stop(), floor.stop()])),
+  };
+}
+
+/** What the server does by itself within a minute of a close, so that it does not fall into the measures. */
+async function settle(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("vacuum analyze commission_entries");
+  await client.end();
+}
+
+/** The two weeks that the shop left open, closed one after the other as their Mondays come. */
+async function measureCloses(url: string, now: Date): Promise<void> {
+  const config = loadConfig({ DATABASE_URL: url, JWT_SECRET: "x".repeat(32) });
+  const log = createLogger("error");
+  const database = await openDatabase({ url, poolSize: 4, log });
+  const { db, pool } = database;
+  let at = new Date(now.getTime() - 15 * DAY_MS);
+  try {
+    while (at <= now) {
+      const instant = at;
+      const started = performance.now();
+      const weeks = await closeDueWeeks({ db, pool, config, log, now: () => instant });
+      const seconds = (performance.now() - started) / 1000;
+      for (const { weekStart, payouts } of weeks) {
+        const { rows } = await pool.query<{ count: number }>(
+          `select count(distinct order_id) as count from commission_entries where payout_id in
+             (select payouts.id from payouts join payout_periods on payout_periods.id = period_id where week_start = $1)`,
+          [weekStart],
+        );
+        const orders = rows[0]?.count ?? 0;
+        const verdict = seconds < 2 ? "ok  " : "MISS";
+        console.log(
+          `${verdict}  close of the week of ${weekStart}: ${orders} orders, ${payouts} resellers, ${seconds.toFixed(2)} s (goal: 2 s)`,
+        );
+      }
+      at = new Date(at.getTime() + DAY_MS / 4);
+    }
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
+
+/** PostgreSQL's own programs of the server's version; the packages bring the server without them. */
+const HAS_PROGRAMS = / 1[89]\./.test(spawnSync("pg_dump", ["--version"], { encoding: "utf8" }).stdout ?? "");
+const REPOSITORY = resolve(import.meta.dirname, "../..");
+const quiet = { debug: () => undefined, warn: () => undefined };
+
+let folder: string;
+let shop: EmbeddedPostgres;
+let empty: EmbeddedPostgres;
+
+beforeAll(async () => {
+  if (!HAS_PROGRAMS) return;
+  folder = await mkdtemp(join(tmpdir(), "pola-backup-"));
+  shop = await startEmbeddedPostgres({ dataDir: join(folder, "shop"), log: quiet });
+  empty = await startEmbeddedPostgres({ dataDir: join(folder, "empty"), log: quiet });
+});
+afterAll(async () => {
+  if (!HAS_PROGRAMS) return;
+  await Promise.all([shop.stop(), empty.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.skipIf(!HAS_PROGRAMS)(
+  "a backup restores into an empty server: every invariant holds, the pictures are there, and a full database is left alone",
+  async () => {
+    const backups = join(folder, "backups");
+    const uploads = join(folder, "uploads");
+    const restored = join(folder, "restored");
+    await mkdir(backups);
+    await mkdir(uploads);
+    await writeFile(join(uploads, "logo.webp"), "picture");
+    run("node", ["--import", "tsx", "packages/database/bin/migrate.ts"], { DATABASE_URL: shop.url });
+    run("node", ["--import", "tsx", "apps/demo/src/main.ts"], { DATABASE_URL: shop.url, DATA_DIR: folder });
+
+    run("sh", ["deploy/backup.sh"], { DATABASE_URL: shop.url, BACKUP_DIR: backups, UPLOADS: uploads });
+    const names = await readdir(backups);
+    expect(names.filter((name) => name.endsWith(".part"))).toEqual([]);
+    const dump = join(backups, names.find((name) => name.endsWith(".dump")) ?? "");
+    expect((await stat(dump)).mode & 0o777).toBe(0o600);
+    run("sh", ["deploy/restore.sh", dump], { DATABASE_URL: empty.url, UPLOADS: restored });
+
+    expect(
+      run("node", ["--import", "tsx", "packages/database/bin/check.ts"], { DATABASE_URL: empty.url }),
+    ).toContain("invariants hold");
+    expect(contentOf(empty)).toBe(contentOf(shop));
+    expect(await readFile(join(restored, "logo.webp"), "utf8")).toBe("picture");
+    expect(() =>
+      run("sh", ["deploy/restore.sh", dump], { DATABASE_URL: empty.url, UPLOADS: restored }),
+    ).toThrow("The database is not empty: nothing was restored");
+  },
+  300_000,
+);
+
+/** Every row of the database as text, without the names that one dump gives itself. */
+function contentOf({ url }: EmbeddedPostgres): string {
+  const text = run("pg_dump", ["--data-only", "--inserts", "--no-owner", url], {});
+  return text
+    .split("\n")
+    .filter((line) => line.startsWith("INSERT") || line.startsWith("SELECT"))
+    .toSorted()
+    .join("\n");
+}
+
+function run(program: string, flags: string[], variables: Record<string, string>): string {
+  const done = spawnSync(program, flags, {
+    cwd: REPOSITORY,
+    encoding: "utf8",
+    env: { ...process.env, ...variables },
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  if (done.status !== 0) throw new Error(`${program} ${flags.join(" ")}: ${done.stderr}`);
+  return done.stdout;
+}

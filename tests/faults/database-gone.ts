@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startApi } from "../harness/api-process.ts";
+import { type Answer, call, must, tally } from "../harness/client.ts";
+import type { Server } from "../harness/postgres.ts";
+import { checkBooks, numberOf, openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
+import { type Ending, ending, type Shown } from "./guarantee.ts";
+
+const WRITERS = 20;
+
+type Harm = {
+  /** Breaks the database and mends it; resolves when it is back. */
+  happens: (server: Server, shop: Shop) => Promise<void>;
+  /** Whether the database is away long enough for readiness to say so. */
+  isAway: boolean;
+};
+
+const HARMS: Record<string, Harm> = {
+  "PostgreSQL killed with SIGKILL, back after 3 s": {
+    isAway: true,
+    happens: async (server) => {
+      await server.kill();
+      await sleep(3_000);
+      await server.restart();
+    },
+  },
+  "PostgreSQL frozen for 20 s": {
+    isAway: true,
+    happens: async (server) => {
+      await server.freeze();
+      await sleep(20_000);
+      server.thaw();
+    },
+  },
+  "every backend terminated, five times": {
+    isAway: false,
+    happens: async (_server, { pool }) => {
+      for (let time = 0; time < 5; time += 1) {
+        await pool.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+        );
+        await sleep(300);
+      }
+    },
+  },
+};
+
+/** One wish of a writer: asked again with its key until it is answered. */
+type Wish = { answers: Answer[]; placedAt: number };
+
+/** An order is all or nothing, whatever happens to the database below it. */
+export const DATABASE_GONE: Shown[] = Object.entries(HARMS).map(([name, harm]) => ({
+  name: `an order is all or nothing: ${name} under ${WRITERS} writers`,
+  limit: 120,
+  keep: (server) => ending((ends) => survive(server, harm, ends)),
+}));
+
+async function survive(server: Server, harm: Harm, ends: Ending) {
+  const shop = ends.add(await openShop(server), (it) => it.close());
+  const before = await numberOf(shop.pool, "select count(*) from orders");
+  const api = ends.add(await startApi(shop.url), (it) => it.stop());
+  const wishes: Wish[] = [];
+  const health = { live: new Set<number>(), ready: new Set<number>() };
+  const over = new AbortController();
+
+  const write = async (writer: number) => {
+    const { token } = pick(shop.resellers, writer);
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const body = orderOf([{ productId: pick(shop.products, writer * 31 + turn * 7), quantity: 1 }]);
+      const wish: Wish = { answers: [], placedAt: Number.POSITIVE_INFINITY };
+      wishes.push(wish);
+      await askUntilPlaced(api.url, { body, token, key: randomUUID() }, wish);
+    }
+  };
+  const watch = async () => {
+    while (!over.signal.aborted) {
+      health.live.add((await call(api.url, "/health/live", { patienceMs: 10_000 })).status);
+      void call(api.url, "/health/ready", { patienceMs: 15_000 }).then(({ status }) =>
+        health.ready.add(status),
+      );
+      await sleep(250);
+    }
+  };
+  const running = [...Array.from({ length: WRITERS }, (_, writer) => write(writer)), watch()];
+  await sleep(2_000);
+  await harm.happens(server, shop);
+  const backAt = performance.now();
+  const again = () => wishes.find(({ placedAt }) => placedAt > backAt && placedAt < Number.POSITIVE_INFINITY);
+  while (!again() && performance.now() - backAt < 30_000) await sleep(20);
+  await sleep(2_000);
+  over.abort();
+  await Promise.all(running);
+
+  const recovered = ((again()?.placedAt ?? Number.POSITIVE_INFINITY) - backAt) / 1000;
+  must(
+    recovered <= 5,
+    `the first success came ${recovered.toFixed(1)} s after the return; the process ${api.isAlive() ? "lives" : "died"}`,
+  );
+  must(api.isAlive(), "the process died");
+  must(
+    [...health.live].every((status) => status === 200),
+    `live said ${[...health.live].join(", ")}`,
+  );
+  must(!harm.isAway || health.ready.has(503), "ready never said 503");
+  const answers = wishes.flatMap((wish) => wish.answers);
+  const told = tally(answers);
+  must(
+    answers.every(({ status }) => [0, 201, 503].includes(status)),
+    `answers ${JSON.stringify(told)}`,
+  );
+  const placed = answers.filter(({ status }) => status === 201).map(readId);
+  const missing = await numberOf(
+    shop.pool,
+    "select count(*) from unnest($1::uuid[]) id where not exists (select from orders where orders.id = id)",
+    [placed],
+  );
+  must(missing === 0, `${missing} orders were answered 201 and are not there`);
+  const made = (await numberOf(shop.pool, "select count(*) from orders")) - before;
+  must(made === wishes.length, `${wishes.length} keys made ${made} orders`);
+  const invariants = await checkBooks(shop);
+  return `${placed.length} answers 201, every order exists and is one (${answers.length - placed.length} askings in vain), first success ${recovered.toFixed(1)} s after the return, live 200 throughout${harm.isAway ? ", ready 503" : ""}, ${invariants} invariants hold`;
+}
+
+/** What a client with a key does when it is told to try again, or nothing. */
+async function askUntilPlaced(
+  url: string,
+  order: { body: unknown; token: string; key: string },
+  wish: Wish,
+): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await call(url, "/api/orders", { ...order, patienceMs: 30_000 });
+    wish.answers.push(answer);
+    if (answer.status === 201) {
+      wish.placedAt = performance.now();
+      return;
+    }
+    await sleep(200);
+  }
+}
+
+function readId({ data }: Answer): string {
+  return typeof data === "object" && data !== null && "id" in data ? String(data.id) : "";
+}

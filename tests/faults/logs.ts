@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type SmtpCatcher, startSmtpCatcher } from "../../apps/api/src/test/smtp-catcher.ts";
+import { type ApiProcess, startApi } from "../harness/api-process.ts";
+import { type Answer, call, must } from "../harness/client.ts";
+import { keepSecret, mustHaveKeptSecrets } from "../harness/log-search.ts";
+import type { Server } from "../harness/postgres.ts";
+import { openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
+import { ending, type Shown } from "./guarantee.ts";
+
+const EMAIL = "marked@load.test";
+const FIRST = keepSecret("the password of a registration", "marker-first-password");
+const SECOND = keepSecret("the password of a reset", "marker-second-password");
+const THIRD = keepSecret("a changed password", "marker-third-password");
+const MISTYPED = keepSecret("a mistyped password", "marker-mistyped-password");
+const ACCOUNT = keepSecret("an account number", "8420917365501");
+const SMTP_PASSWORD = keepSecret("the password of the mail server", "marker-smtp-password");
+const METRICS_TOKEN = keepSecret("METRICS_TOKEN", "marker-metrics-token-of-24-bytes");
+const ADMIN_PASSWORD = keepSecret("ADMIN_PASSWORD", "marker-admin-password");
+
+/** Says what every process of the run wrote, after one that was given every kind of secret and every kind of trouble. */
+export const LOGS: Shown = {
+  name: "what happened can be told, without secrets: every log of this run",
+  limit: 120,
+  keep: (server) =>
+    ending(async (ends) => {
+      const shop = ends.add(await openShop(server), (it) => it.close());
+      const smtp = ends.add(await startSmtpCatcher(), (it) => it.close());
+      const api = ends.add(
+        await startApi(shop.url, {
+          LOG_LEVEL: "debug",
+          SMTP_URL: smtp.url.replace("://", `://pola:${SMTP_PASSWORD}@`),
+          METRICS_TOKEN,
+          ADMIN_EMAIL: "first-admin@load.test",
+          ADMIN_PASSWORD,
+        }),
+        (it) => it.stop(),
+      );
+      await liveAnAccount(api, smtp, shop);
+      await failInEveryWay(api, smtp, server, shop);
+      await startWrongly(shop);
+      must(api.isAlive(), "the process died");
+      const requestId = await failedRequest(api);
+      await written(api, requestId);
+      return mustHaveKeptSecrets();
+    }),
+};
+
+/** Registration, links, sign-in, passwords and bank details of one person. */
+async function liveAnAccount({ url }: ApiProcess, smtp: SmtpCatcher, { admin }: Shop): Promise<void> {
+  const registration = {
+    firstName: "Marked",
+    lastName: "Person",
+    email: EMAIL,
+    password: FIRST,
+    confirmPassword: FIRST,
+    phone: "077 123 4567",
+    businessName: "Marked Stores",
+    businessAddress: "1 Galle Road",
+    agreement: true,
+  };
+  // Two at once: the second meets the unique key of the database.
+  const both = await Promise.all([1, 2].map(() => call(url, "/api/auth/register", { body: registration })));
+  must(both.filter(({ status }) => status === 201).length === 1, "nobody was registered");
+  const verification = await linkFor(smtp, /Verify/);
+  await all(200, [call(url, "/api/auth/verify-email", { body: { token: verification } })]);
+  const signedIn = await call(url, "/api/auth/login", { body: { email: EMAIL, password: FIRST } });
+  const token = tokenIn(signedIn);
+  const bank = {
+    accountHolderName: "Marked Person",
+    bankName: "Bank of Ceylon",
+    accountNumber: ACCOUNT,
+    branchName: "Kandy",
+    currentPassword: FIRST,
+  };
+  await all(200, [call(url, "/api/auth/profile", { method: "PUT", token, body: bank })]);
+  await all(200, [call(url, "/api/auth/forgot-password", { body: { email: EMAIL } })]);
+  const reset = await linkFor(smtp, /Reset/);
+  // What a browser asks for when the link is opened.
+  await call(url, `/reset-password?token=${reset}`, { headers: { Accept: "text/html" } });
+  await all(200, [call(url, "/api/auth/reset-password", { body: { token: reset, password: SECOND } })]);
+  await all(422, [call(url, "/api/auth/reset-password", { body: { token: reset, password: SECOND } })]);
+  const again = tokenIn(await call(url, "/api/auth/login", { body: { email: EMAIL, password: SECOND } }));
+  await all(200, [
+    call(url, "/api/auth/change-password", {
+      token: again,
+      body: { currentPassword: SECOND, newPassword: THIRD, confirmPassword: THIRD },
+    }),
+  ]);
+  await all(401, [
+    call(url, "/api/auth/login", { body: { email: EMAIL, password: MISTYPED } }),
+    call(url, "/api/auth/me", { token: again }),
+    call(url, "/api/auth/me", { headers: { Authorization: `Basic ${MISTYPED}` } }),
+  ]);
+  const invited = {
+    role: "admin",
+    email: "invited@load.test",
+    firstName: "A",
+    lastName: "B",
+    businessName: "C",
+  };
+  await all(201, [call(url, "/api/users", { token: admin, body: invited })]);
+  await linkFor(smtp, /invited/);
+  await call(url, "/metrics", { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+}
+
+/** Bodies that cannot be read, a mail server that refuses and a database that is gone, each while secrets are on their way. */
+async function failInEveryWay(api: ApiProcess, smtp: SmtpCatcher, server: Server, shop: Shop): Promise<void> {
+  const { url } = api;
+  const { token } = pick(shop.resellers, 1);
+  await all(400, [call(url, "/api/auth/login", { body: `{"email":"${EMAIL}","password":"${MISTYPED}"` })]);
+  await all(422, [call(url, "/api/auth/login", { body: { email: EMAIL, password: [MISTYPED] } })]);
+  smtp.refuse(true);
+  await all(200, [call(url, "/api/auth/forgot-password", { body: { email: EMAIL } })]);
+  await written(api, "A mail could not be sent");
+  await server.kill();
+  try {
+    const answers = await Promise.all([
+      call(url, "/api/auth/login", { body: { email: EMAIL, password: THIRD } }),
+      call(url, "/api/auth/reset-password", { body: { token: MISTYPED, password: SECOND } }),
+      call(url, "/api/auth/profile", { method: "PUT", token, body: { accountNumber: ACCOUNT } }),
+      call(url, "/api/orders", { token, key: randomUUID(), body: orderOf([]) }),
+    ]);
+    must(
+      answers.every(({ status }) => status === 503),
+      `without a database the answers are ${answers.map(({ status }) => status).join(", ")}`,
+    );
+  } finally {
+    await server.restart();
+  }
+}
+
+/** Settings that keep it from starting are named, not told. */
+async function startWrongly({ url }: Shop): Promise<void> {
+  const wrong = new URL(url);
+  wrong.password = keepSecret("a wrong password of the database", "marker-wrong-database-password");
+  const short = keepSecret("a short JWT_SECRET", "marker-short");
+  const starts = [() => startApi(wrong.href), () => startApi(url, { JWT_SECRET: short })];
+  for (const start of starts) {
+    const outcome = await start().then(
+      (api) => api.stop(),
+      () => "refused",
+    );
+    must(outcome === "refused", "it started with a wrong password or a weak secret");
+  }
+}
+
+/** Lines are gathered for a moment before they are written. */
+async function written(api: ApiProcess, text: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!api.said().includes(text)) {
+    must(Date.now() < deadline, `the log does not say ${text}`);
+    await sleep(50);
+  }
+}
+
+async function failedRequest({ url }: ApiProcess): Promise<string> {
+  const res = await fetch(`${url}/api/orders`);
+  await res.text();
+  return res.headers.get("x-request-id") ?? "none";
+}
+
+async function all(status: number, asked: Promise<Answer>[]): Promise<void> {
+  for (const answer of await Promise.all(asked))
+    must(answer.status === status, `${answer.status} ${answer.message}, not ${status}`);
+}
+
+/** The secret of the newest mailed link to this kind of mail, from now on kept. */
+async function linkFor(smtp: SmtpCatcher, subject: RegExp): Promise<string> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const link = smtp.all().findLast((mail) => subject.test(mail.subject))?.link;
+    if (link !== undefined) return keepSecret("a mailed link", new URL(link).searchParams.get("token") ?? "");
+    must(Date.now() < deadline, `no mail ${subject.source} came`);
+    await sleep(50);
+  }
+}
+
+function tokenIn({ status, message, data }: Answer): string {
+  const token: unknown = typeof data === "object" && data !== null ? Reflect.get(data, "token") : undefined;
+  must(typeof token === "string", `no session: ${status} ${message}`);
+  return token;
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
+import { migrate } from "@pola/database/migrate";
+
+export type Server = {
+  url: string;
+  /** A migrated database of its own. */
+  createDatabase(name: string): Promise<string>;
+  /** A copy of a database nobody is connected to. */
+  copyDatabase(from: string, to: string): Promise<string>;
+  /** As pulling the plug: no process of the server lives on. */
+  kill(): Promise<void>;
+  /** Starts a killed server on the same port. */
+  restart(): Promise<void>;
+  /** Freezes every process of the server, and lets them go on. */
+  freeze(): Promise<void>;
+  thaw(): void;
+  stop(): Promise<void>;
+};
+
+const quiet = { debug: () => undefined, warn: () => undefined };
+
+/** A real PostgreSQL with its data in a new folder, on loopback. Settings are the product's own unless given. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), "pola-load-"));
+  const options = { dataDir, log: quiet, settings: { max_connections: "200", ...settings } };
+  let running = await startEmbeddedPostgres(options);
+  const { url } = running;
+  let frozen: number[] = [];
+  return {
+    url,
+    createDatabase: async (name) => {
+      await onServer(url, `create database ${name}`);
+      const address = addressOf(url, name);
+      await migrate(address);
+      return address;
+    },
+    copyDatabase: async (from, to) => {
+      await onServer(url, `create database ${to} template ${from} strategy file_copy`);
+      return addressOf(url, to);
+    },
+    kill: async () => {
+      const pids = await processesOf(dataDir);
+      for (const pid of pids) signal(pid, "SIGKILL");
+      await running.stop();
+    },
+    restart: async () => {
+      running = await startEmbeddedPostgres({ ...options, port: Number(new URL(url).port) });
+    },
+    freeze: async () => {
+      frozen = await processesOf(dataDir);
+      for (const pid of frozen) signal(pid, "SIGSTOP");
+    },
+    thaw: () => {
+      for (const pid of frozen.splice(0)) signal(pid, "SIGCONT");
+    },
+    stop: async () => {
+      for (const pid of frozen.splice(0)) signal(pid, "SIGCONT");
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    },
+  };
+}
+
+/** One statement outside any database of a test. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+/** The server's process and those it made, the first first. */
+async function processesOf(dataDir: string): Promise<number[]> {
+  const text = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
+  const server = Number(text.split("\n")[0]);
+  const children: number[] = [];
+  for (const name of await readdir("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
+    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    if (parent === server) children.push(Number(name));
+  }
+  return [server, ...children];
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}

@@ -1,0 +1,42 @@
+import { type Answer, must } from "../harness/client.ts";
+import type { Product, Reseller } from "./books.ts";
+import type { Person } from "./stage.ts";
+
+export function personOf({ id, tokenVersion }: Reseller): Person {
+  return { id, role: "reseller", tokenVersion };
+}
+
+/** A product as the admin's form sends it. */
+export function formOf(product: Omit<Product, "id">): object {
+  return {
+    name: "Model shirt",
+    category: "clothing",
+    description: "A shirt of the model",
+    images: ["/uploads/demo/a.webp"],
+    price: product.priceCents / 100,
+    commission: product.commissionCents / 100,
+    wholesalePrice: product.wholesaleCents === null ? null : product.wholesaleCents / 100,
+    stock: product.stock,
+    weight: product.weightGrams / 1000,
+    status: product.isActive ? "active" : "inactive",
+  };
+}
+
+/** @throws Error unless the call was refused with this code. */
+export function refused({ status, code, message }: Answer, expected: string): void {
+  must(code === expected, `predicted ${expected}, was answered ${status} ${code} ${message}`);
+}
+
+/** What was answered. @throws Error unless it was answered so. */
+export function answerWith(
+  { status, code, message, data }: Answer,
+  expected: number,
+): Record<string, unknown> {
+  must(status === expected, `predicted ${expected}, was answered ${status} ${code} ${message}`);
+  return typeof data === "object" && data !== null ? { ...data } : {};
+}
+
+/** @throws Error naming both when they differ. */
+export function same(what: string, found: unknown, predicted: unknown): void {
+  must(found === predicted, `${what}: predicted ${String(predicted)}, found ${String(found)}`);
+}

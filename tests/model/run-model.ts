@@ -1,0 +1,101 @@
+import { checkDatabase } from "@pola/database/check";
+import { must } from "../harness/client.ts";
+import { ACTS, type Theatre } from "./actions.ts";
+import { Books } from "./books.ts";
+import { answerWith, formOf, same } from "./predict.ts";
+import { Random } from "./random.ts";
+import { addPerson, ask, type Stage } from "./stage.ts";
+
+const RESELLERS = 4;
+const PRODUCTS = 6;
+
+/**
+ * Random acts of resellers and admins over HTTP, each answer predicted by books kept in memory (TigerBeetle's auditor). At the end the
+ * two sets of books are the same and every invariant of the domain holds. A seed repeats its acts exactly.
+ * @throws Error naming seed and act when an answer is not as predicted.
+ */
+export async function runModel(stage: Stage, seed: number, acts: number): Promise<string> {
+  const random = new Random(seed);
+  const theatre = await openTheatre(stage, random, seed);
+  const counts = new Map<string, number>();
+  for (let number = 1; number <= acts; number += 1) {
+    const act = draw(random);
+    counts.set(act.name, (counts.get(act.name) ?? 0) + 1);
+    try {
+      await act(theatre);
+    } catch (error) {
+      throw new Error(
+        `seed ${seed}, act ${number} (${act.name}): ${error instanceof Error ? error.message : "?"}`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+  await compare(theatre);
+  const { books } = theatre;
+  const paid = books.payouts.filter(({ wasEverPaid }) => wasEverPaid).length;
+  return `${acts} acts predicted: ${books.orders.length} orders, ${books.entries.length} ledger entries, ${books.payouts.length} payouts (${paid} paid)`;
+}
+
+function draw(random: Random): (theatre: Theatre) => Promise<void> {
+  const total = ACTS.reduce((sum, [weight]) => sum + weight, 0);
+  let left = random.whole(1, total);
+  for (const [weight, act] of ACTS) {
+    left -= weight;
+    if (left <= 0) return act;
+  }
+  throw new Error("No act");
+}
+
+async function openTheatre(stage: Stage, random: Random, seed: number): Promise<Theatre> {
+  const books = new Books();
+  const admin = await addPerson(stage, "admin", `admin-${seed}@model.test`);
+  for (let number = 1; number <= RESELLERS; number += 1) {
+    const { id } = await addPerson(stage, "reseller", `reseller-${seed}-${number}@model.test`);
+    books.resellers.push({ id, isSuspended: false, tokenVersion: 0 });
+  }
+  for (let number = 1; number <= PRODUCTS; number += 1) {
+    const product = {
+      priceCents: random.whole(500, 3_000) * 100,
+      commissionCents: random.whole(10, 300) * 100,
+      wholesaleCents: random.chance(0.5) ? random.whole(300, 450) * 100 : null,
+      weightGrams: random.whole(1, 30) * 100,
+      stock: random.whole(20, 120),
+      isActive: true,
+    };
+    const { id } = answerWith(await ask(stage, admin, "POST", "/products", formOf(product)), 201);
+    books.products.push({ id: String(id), ...product });
+  }
+  return { stage, books, random, admin, asked: [] };
+}
+
+/** Every stock, every reseller's earnings and every payout, read from the database itself. */
+async function compare({ stage: { pool }, books }: Theatre): Promise<void> {
+  for (const { id, stock } of books.products) {
+    const { rows } = await pool.query<{ stock: number }>("select stock from products where id = $1", [id]);
+    same(`the stock of ${id}`, rows[0]?.stock, stock);
+  }
+  for (const reseller of books.resellers) {
+    const entries = await pool.query<{ cents: string; unclaimed: string }>(
+      `select coalesce(sum(amount_cents), 0)::text as cents,
+              coalesce(sum(amount_cents) filter (where payout_id is null), 0)::text as unclaimed
+         from commission_entries where user_id = $1`,
+      [reseller.id],
+    );
+    same("earnings", Number(entries.rows[0]?.cents), books.earnedCents(reseller));
+    same("unclaimed", Number(entries.rows[0]?.unclaimed), books.unclaimedCents(reseller));
+    const payouts = await pool.query<{ says: string }>(
+      `select amount_cents || ' ' || status || ' ' || (first_paid_at is not null) as says
+         from payouts join payout_periods on payout_periods.id = period_id where user_id = $1 order by starts_at`,
+      [reseller.id],
+    );
+    const kept = books.payouts
+      .filter((payout) => payout.reseller === reseller)
+      .sort((a, b) => a.weekStart - b.weekStart)
+      .map(({ cents, status, wasEverPaid }) => `${cents} ${status} ${wasEverPaid}`);
+    same("payouts", payouts.rows.map(({ says }) => says).join(", "), kept.join(", "));
+  }
+  const broken = (await checkDatabase(pool)).filter(({ violations }) => violations.length > 0);
+  must(broken.length === 0, `broken: ${broken.map(({ name }) => name).join("; ")}`);
+}

@@ -1,0 +1,78 @@
+import { parseArgs } from "node:util";
+import { createApp } from "../../apps/api/src/app.ts";
+import { loadConfig } from "../../apps/api/src/config.ts";
+import { createHttpServer } from "../../apps/api/src/http/limits.ts";
+import { openDatabase } from "@pola/database/db";
+import { createLogger } from "../../apps/api/src/lib/logger.ts";
+import { isMain, runCli } from "@pola/database/cli";
+import { freePort, JWT_SECRET, WIDE } from "../harness/api-process.ts";
+import { startServer } from "../harness/postgres.ts";
+import { startProxy } from "../harness/proxy.ts";
+import { runModel } from "./run-model.ts";
+
+/**
+ * `pnpm test:model --seed 7 --actions 2000 --copies 2`: the model against the whole product on a database of its own. Its clock is the
+ * model's, so weeks pass in a moment; with more copies a round-robin proxy stands before as many apps, each with its own pool.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: "string", default: String(Date.now() % 1_000_000) },
+      actions: { type: "string", default: "2000" },
+      copies: { type: "string", default: "1" },
+    },
+  });
+  const started = performance.now();
+  const server = await startServer({ fsync: "off", synchronous_commit: "off" });
+  try {
+    const figures = await playModel(await server.createDatabase("model"), {
+      seed: Number(values.seed),
+      actions: Number(values.actions),
+      copies: Number(values.copies),
+    });
+    console.log(`seed ${values.seed}: ${figures} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Plays on an empty, migrated database. */
+export async function playModel(
+  url: string,
+  { seed, actions, copies }: { seed: number; actions: number; copies: number },
+): Promise<string> {
+  let instant = new Date("2026-11-18T06:30:00.000Z");
+  const now = () => instant;
+  const log = createLogger("silent");
+  const config = loadConfig({ DATABASE_URL: url, JWT_SECRET, ...WIDE });
+  const apps = await Promise.all(
+    Array.from({ length: copies }, async () => {
+      const database = await openDatabase({ url, poolSize: 6, log });
+      const http = createHttpServer(createApp({ ...database, now, config, log }));
+      const port = await freePort();
+      await new Promise<void>((resolve) => {
+        http.listen(port, "127.0.0.1", resolve);
+      });
+      return { database, http, url: `http://127.0.0.1:${port}` };
+    }),
+  );
+  const proxy = await startProxy(apps.map((app) => app.url));
+  const [first] = apps;
+  try {
+    if (!first) throw new Error("At least one copy");
+    const advance = (milliseconds: number) => {
+      instant = new Date(instant.getTime() + milliseconds);
+    };
+    const stage = { url: proxy.url, pool: first.database.pool, secret: JWT_SECRET, now, advance };
+    return await runModel(stage, seed, actions);
+  } finally {
+    await proxy.close();
+    for (const { database, http } of apps) {
+      http.closeAllConnections();
+      http.close();
+      await database.close();
+    }
+  }
+}
+
+if (isMain(import.meta.url)) await runCli(main);

@@ -1,0 +1,43 @@
+import type { UserRole } from "@pola/shared/user-status";
+import type pg from "pg";
+import { signSession } from "../../apps/api/src/lib/tokens.ts";
+import { call, type Answer } from "../harness/client.ts";
+
+/** Where the model acts: the product over HTTP, with a clock that it can move. */
+export type Stage = {
+  url: string;
+  pool: pg.Pool;
+  secret: string;
+  now: () => Date;
+  advance: (milliseconds: number) => void;
+};
+
+export type Person = { id: string; role: UserRole; tokenVersion: number };
+
+/** One call as this person, signed in as of the stage's clock. */
+export async function ask(
+  { url, secret, now }: Stage,
+  person: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<Answer> {
+  const token = signSession(person, { secret, now: now() });
+  return await call(url, `/api${path}`, {
+    method,
+    token,
+    ...(body === undefined ? {} : { body }),
+    ...(key === undefined ? {} : { key }),
+  });
+}
+
+/** An approved person by a direct row: their sign-in is not what the model is about. */
+export async function addPerson({ pool, now }: Stage, role: UserRole, email: string): Promise<Person> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into users (email, password_hash, first_name, last_name, business_name, role, status, created_at)
+     values ($1, 'no password', 'Nimal', $2, 'Model Stores', $3, 'approved', $4) returning id`,
+    [email, role, role, now()],
+  );
+  return { id: rows[0]?.id ?? "", role, tokenVersion: 0 };
+}
