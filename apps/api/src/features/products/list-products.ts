@@ -1,6 +1,6 @@
 import type { CategoriesQuery, CategoryCount, Product, ProductListQuery } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
-import { pageOf } from "../../http/envelope.ts";
+import { type Page, pageOf } from "../../http/paging.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { searchPatterns } from "@pola/database/sql-text";
 import { productView } from "../../views/product-view.ts";
@@ -15,7 +15,7 @@ export async function listProducts(
   ctx: Ctx,
   actor: Actor | null,
   query: ProductListQuery,
-): Promise<{ products: Product[]; total: number }> {
+): Promise<Page<Product>> {
   const { take, skip } = pageOf(query);
   const filter: ProductFilter = {
     status: (actor?.role === "admin" && query.status) || "active",
@@ -28,7 +28,7 @@ export async function listProducts(
     selectProducts(ctx.pool, filter, { take, skip, sort: query.sort ?? "newest", houseName }),
     countProducts(ctx.pool, filter),
   ]);
-  return { products: rows.map((row) => productView(row, houseName)), total };
+  return { rows: rows.map((row) => productView(row, houseName)), total };
 }
 
 /** The categories to filter by: those that have active products, or with `all`, an admin's wish only, any. */
