@@ -13,7 +13,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 type Metrics = {
   /** Measures every request that passes. */
   observe: RequestHandler;
-  /** `GET /metrics` in Prometheus's text format (api.md, Conventions). */
+  /** `GET /metrics` in Prometheus's text format (docs/product/interface.md, I-90). */
   routes: Router;
 };
 

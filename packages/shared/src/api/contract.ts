@@ -10,7 +10,7 @@ import { USERS } from "./users.ts";
 
 /**
  * Every endpoint of the API, once. The server's routes, the access checks, OpenAPI, 405 replies, the web's typed calls and the stand-ins of
- * web tests all read it (docs/decisions/0023). The web imports its type alone, so that no schema reaches the browser.
+ * web tests all read it (docs/decisions/0026). The web imports its type alone, so that no schema reaches the browser.
  */
 export const CONTRACT = {
   ...AUTH,

@@ -23,7 +23,7 @@ export const LISTED = {
 
 type Listed = Prisma.MailOutboxGetPayload<{ select: typeof LISTED }>;
 
-/** Mails newest first, those given up among them (domain.md, Mail). The search looks at address and subject. */
+/** Mails newest first, those given up among them (docs/product/accounts.md, A-64 and A-66). The search looks at address and subject. */
 export async function listMails(
   ctx: Ctx,
   { status, kind, search, ...paging }: MailListQuery,

@@ -8,7 +8,7 @@ import { countProducts, type ProductFilter, selectCategories, selectProducts } f
 
 /**
  * A page of the catalogue, for guests too; `total` is every product that matches. Everybody sees active products; an admin may ask for
- * inactive ones and for what runs low or is out; anybody else's wish for that is not looked at (api.md, Who may call what). The search
+ * inactive ones and for what runs low or is out; anybody else's wish for that is not looked at (docs/product/catalogue.md, C-2). The search
  * looks at name, description and vendor.
  */
 export async function listProducts(

@@ -14,7 +14,7 @@ import { USER_SELECT, userView } from "../../views/user-view.ts";
 
 /**
  * People as an admin lists them, newest first unless sorted otherwise; `total` counts all that match. Deleted accounts are in no list. A list of vendors says how
- * many products each has (specification, section 2).
+ * many products each has (docs/product/accounts.md, A-30).
  */
 export async function listUsers(ctx: Ctx, query: UserListQuery): Promise<Page<User>> {
   const where = matching(query);

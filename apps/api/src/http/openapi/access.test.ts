@@ -14,7 +14,10 @@ const NO_SESSION = "401 UNAUTHENTICATED";
 const NOT_ALLOWED = "403 FORBIDDEN";
 const WAITING = "403 ACCOUNT_NOT_APPROVED";
 
-/** api.md, Who may call what. A rejected or suspended person holds the token of before; where none is read, none is refused. */
+/**
+ * Who may call what (docs/product/accounts.md, A-2). A rejected or suspended person still holds an old token, which is refused wherever a
+ * session is read.
+ */
 const TABLE: Record<Access, Record<keyof typeof PEOPLE, string>> = {
   anyone: row(OPEN, OPEN, OPEN, OPEN, OPEN, OPEN),
   visitor: row(OPEN, OPEN, OPEN, NO_SESSION, OPEN, OPEN),

@@ -37,7 +37,7 @@ async function page(entry: ListedEndpoint, query: Record<string, string>) {
 const named = (routes: readonly ListedEndpoint[]) =>
   routes.map((entry): [string, ListedEndpoint] => [entry.call, entry]);
 
-describe("lists (api.md, Conventions)", () => {
+describe("lists", () => {
   const lists = ENDPOINTS.filter(({ isPaged }) => isPaged);
 
   test.each(named(lists))("%s: 200 rows without a page, and totals", async (_, entry) => {
@@ -67,7 +67,7 @@ describe("lists (api.md, Conventions)", () => {
   });
 });
 
-describe("bodies (api.md, Conventions)", () => {
+describe("bodies", () => {
   const taking = ENDPOINTS.filter(({ body }) => body !== undefined);
 
   test.each(named(taking))("%s: JSON, and an object", async (_, entry) => {
@@ -91,7 +91,7 @@ describe("bodies (api.md, Conventions)", () => {
   });
 });
 
-describe("paths (api.md, Conventions)", () => {
+describe("paths", () => {
   const withRow = ENDPOINTS.filter(({ path }) => path.includes("/:"));
 
   test.each(named(withRow))("%s: what is no UUID names no row", async (_, entry) => {

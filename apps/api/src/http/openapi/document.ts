@@ -51,7 +51,7 @@ const TAGS: Record<string, string> = {
   docs: "This document as a page.",
 };
 
-/** The OpenAPI 3.1 document of the API, from the same schemas that parse its requests (api.md, Conventions). */
+/** The OpenAPI 3.1 document of the API, from the same schemas that parse its requests (docs/product/interface.md, I-86). */
 export function openApiDocument(brandName: string): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {};
   const paths: OpenApiDocument["paths"] = {};
