@@ -4,8 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoLogins, dropUnfinishedDemoData, fillWithDemoData } from "./demo-data.ts";
-import { makeAdmin } from "./test/factories.ts";
-import { createTestApp, type TestApp } from "./test/test-app.ts";
+import { makeAdmin } from "../../api/src/test/factories.ts";
+import { createTestApp, type TestApp } from "../../api/src/test/test-app.ts";
 import { createTestDatabase } from "@pola/database/test/test-database";
 
 let app: TestApp;
@@ -20,17 +20,20 @@ afterAll(async () => {
 });
 
 test.each([
-  ["a database of one's own", { databaseUrl: "postgresql://somewhere/pola", seed: undefined }],
-  ["a database of one's own with SEED=none", { databaseUrl: "postgresql://somewhere/pola", seed: "none" }],
-  ["the embedded one with SEED=none", { databaseUrl: undefined, seed: "none" }],
-] as const)("demo data never enters %s", async (_name, given) => {
+  [
+    "a database of DATABASE_URL without SEED",
+    { databaseUrl: "postgresql://somewhere/pola", seed: undefined },
+  ],
+  ["a database of DATABASE_URL with SEED=none", { databaseUrl: "postgresql://somewhere/pola", seed: "none" }],
+  ["the embedded database with SEED=none", { databaseUrl: undefined, seed: "none" }],
+] as const)("no demo data is made in %s", async (_name, given) => {
   const config = { ...app.ctx.config, ...given, dataDir };
   await fillWithDemoData({ ...app.ctx, config }, () => expect.fail("it began to make demo data"));
   expect(await app.db.user.count()).toBe(0);
   expect(await app.db.product.count()).toBe(0);
 });
 
-test("a start that was ended while it made demo data begins anew", async () => {
+test("after interrupted seeding the database is created again, empty", async () => {
   const half = await createTestDatabase();
   try {
     await writeFile(join(dataDir, "demo-data-unfinished"), "");
@@ -41,7 +44,7 @@ test("a start that was ended while it made demo data begins anew", async () => {
   }
 });
 
-test("a finished shop stays as it is", async () => {
+test("after finished seeding the database is kept", async () => {
   const whole = await createTestDatabase();
   try {
     await dropUnfinishedDemoData({ ...app.ctx.config, dataDir }, whole.url);
@@ -51,7 +54,7 @@ test("a finished shop stays as it is", async () => {
   }
 });
 
-test("the demo logins are told only where both demo accounts exist", async () => {
+test("the demo logins are printed only when both demo accounts exist", async () => {
   await makeAdmin(app, { email: "admin@pola.example" });
   expect(await demoLogins(app.ctx)).toEqual([]);
 });
