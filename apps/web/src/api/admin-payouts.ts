@@ -1,3 +1,4 @@
+import { MAX_PAYOUTS_PER_CHANGE } from "@pola/shared/limits";
 import type {
   AdminPayoutWeek,
   PayManyResult,
@@ -86,7 +87,6 @@ export function useSetPayoutStatus() {
 }
 
 /** The API's most at once. */
-const MOST_PAID = 200;
 
 /**
  * Marks payouts of a week as paid with one reference; answers what changed and what could not, and why. A long list goes in
@@ -98,7 +98,7 @@ export function usePayMany() {
   return useMutation({
     mutationFn: async ({ userIds, ...rest }: PayMany & { weekStart: string }) => {
       const result: PayManyResult = { changed: [], refused: [] };
-      for (const part of chunksOf(userIds, MOST_PAID)) {
+      for (const part of chunksOf(userIds, MAX_PAYOUTS_PER_CHANGE)) {
         const body = { ...rest, userIds: part };
         const { data } = await call("PUT /payouts/admin/status-many", { body });
         result.changed.push(...data.changed);

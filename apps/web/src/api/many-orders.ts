@@ -1,3 +1,4 @@
+import { MAX_ORDERS_PER_CHANGE } from "@pola/shared/limits";
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import type { BulkOrderResult, MatchingOrders } from "@pola/shared/schemas/order";
 import type { WaybillLine } from "@pola/shared/schemas/waybill";
@@ -7,8 +8,6 @@ import { chunksOf } from "./chunks-of.ts";
 import { errorText } from "./client.ts";
 import { callFile } from "./call.ts";
 import { adminCall, requireToken } from "./admin-call.ts";
-
-const PER_CALL = 100;
 
 /** An order as it was shown when it was chosen. */
 export type SeenOrder = MatchingOrders["orders"][number];
@@ -29,7 +28,7 @@ export function useBulkStatus() {
     mutationFn: async ({ orders, status }: BulkStatus) => {
       const calls = ORDER_STATUSES.flatMap((from) => {
         const shownSo = orders.filter((order) => order.status === from).map(({ id }) => id);
-        return chunksOf(shownSo, PER_CALL).map((ids) => ({
+        return chunksOf(shownSo, MAX_ORDERS_PER_CHANGE).map((ids) => ({
           ids,
           send: () => adminCall("POST /orders/admin/bulk-status", { body: { ids, status, from } }),
         }));
@@ -55,7 +54,7 @@ export type WaybillToApply = { orderId: string; trackingNumber: string; replaces
 export function useApplyWaybills() {
   return useMutation({
     mutationFn: async (waybills: readonly WaybillToApply[]) => {
-      const calls = chunksOf(waybills, PER_CALL).map((lines) => ({
+      const calls = chunksOf(waybills, MAX_ORDERS_PER_CHANGE).map((lines) => ({
         ids: lines.map(({ orderId }) => orderId),
         send: () => adminCall("POST /orders/admin/waybills", { body: { lines } }),
       }));

@@ -1,13 +1,10 @@
+import { MAX_SELECTED_ORDERS, MAX_SLIPS_PER_CALL } from "@pola/shared/limits";
 import type { BusinessDate } from "@pola/shared/calendar";
 import type { Slips } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
 import { adminCall, adminSend } from "./admin-call.ts";
-
-/** As many ids as one address holds. */
-const IDS_PER_CALL = 100;
-const PRINTED_PER_CALL = 1000;
 
 /** The slips of a day in Asia/Colombo, without orders that fell through, in the order of delivery. */
 export async function slipsOfDay(date: BusinessDate): Promise<Slips> {
@@ -17,7 +14,7 @@ export async function slipsOfDay(date: BusinessDate): Promise<Slips> {
 /** The slips of chosen orders in the order of delivery; a deleted order has none. */
 export async function slipsOf(ids: readonly string[]): Promise<Slips> {
   const answers: Slips[] = [];
-  for (const chunk of chunksOf(ids, IDS_PER_CALL)) {
+  for (const chunk of chunksOf(ids, MAX_SLIPS_PER_CALL)) {
     const query = { ids: chunk.join(",") };
     answers.push((await adminCall("GET /orders/admin/slips", { query })).data);
   }
@@ -32,7 +29,7 @@ export function useMarkSlipsPrinted() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (orderIds: readonly string[]) => {
-      for (const ids of chunksOf(orderIds, PRINTED_PER_CALL)) {
+      for (const ids of chunksOf(orderIds, MAX_SELECTED_ORDERS)) {
         await adminSend("POST /orders/admin/slips/printed", { body: { ids } });
       }
     },

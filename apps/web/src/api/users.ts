@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE, MAX_USERS_PER_CHANGE } from "@pola/shared/limits";
 import type { UserRole, UserStatus } from "@pola/shared/user-status";
 import type {
   BulkUserResult,
@@ -7,6 +8,7 @@ import type {
   UserSort,
 } from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, callPage, send } from "./call.ts";
 
 /** What narrows the list, without its pages. */
@@ -35,15 +37,12 @@ export function userCounts({ search, role }: Pick<UserFilters, "search" | "role"
   });
 }
 
-/** Everybody who may be asked for at once: the API's longest page. */
-const MOST = 200;
-
 /** All admins, to choose one from. */
 export function admins() {
   return queryOptions({
     queryKey: ["users", "admins"],
     queryFn: async ({ signal }) => {
-      const query = { role: "admin", sort: "name", page: 1, pageSize: MOST };
+      const query = { role: "admin", sort: "name", page: 1, pageSize: MAX_PAGE_SIZE };
       return (await callPage("GET /users", { query, signal })).rows;
     },
   });
@@ -100,16 +99,13 @@ export async function exportUsers(filters: UserFilters) {
 export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { ...filters, page, pageSize: MOST };
+    const query = { ...filters, page, pageSize: MAX_PAGE_SIZE };
     const { signal } = new AbortController();
     const { rows, total } = await callPage("GET /users", { query, signal });
     ids.push(...rows.map(({ id }) => id));
     if (rows.length === 0 || ids.length >= total) return ids;
   }
 }
-
-/** So many accounts one change may name. */
-const MOST_AT_ONCE = 100;
 
 /** Changes an account's status; the reason reaches the person by mail. */
 export function useSetUserStatus() {
@@ -123,8 +119,8 @@ export function useSetUserStatus() {
 export function useApproveUsers() {
   return useUserChange(async (ids: readonly string[]) => {
     const result: BulkUserResult = { changed: [], refused: [] };
-    for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
-      const body = { ids: ids.slice(from, from + MOST_AT_ONCE), status: "approved" as const };
+    for (const part of chunksOf(ids, MAX_USERS_PER_CHANGE)) {
+      const body = { ids: part, status: "approved" as const };
       const { data } = await call("POST /users/bulk-status", { body });
       result.changed.push(...data.changed);
       result.refused.push(...data.refused);
