@@ -1,14 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "./test/test-database.ts";
-import { entry, storeWorld } from "./test/fixtures.ts";
-import { checkInvariants } from "./check.ts";
 import { writeMigration } from "./diff.ts";
-import { ADVISORY_LOCK, migrate } from "./migrate.ts";
 import { diffSchemas } from "./schema-engine.ts";
 
 const PRISMA = fileURLToPath(new URL("../../../prisma/", import.meta.url));
@@ -102,78 +99,6 @@ test("the schema kept beside the migrations is schema.prisma", async () => {
   expect(await diffSchemas(pool, kept, current)).toBeNull();
 });
 
-test("processes that start together migrate once, and a later one finds nothing to do", async () => {
-  const database = await createEmptyDatabase();
-  const pool = await poolOf(database);
-  const answers = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
-  expect(answers.flat()).toEqual(await migrationNames());
-  expect(await migrate(database.url)).toEqual([]);
-  const { rows } = await pool.query(
-    "SELECT count(*)::int AS applied FROM _prisma_migrations WHERE finished_at IS NOT NULL",
-  );
-  expect(rows).toEqual([{ applied: (await migrationNames()).length }]);
-});
-
-test("a start waits for as long as another process migrates", async () => {
-  const database = await createEmptyDatabase();
-  const pool = await poolOf(database);
-  const other = await pool.connect();
-  await other.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
-  const migrating = migrate(database.url);
-  await vi.waitFor(async () => {
-    const waiting = await other.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
-    expect(waiting.rowCount).toBe(1);
-  });
-  expect((await other.query("SELECT to_regclass('users') AS users")).rows).toEqual([{ users: null }]);
-  await other.query("SELECT pg_advisory_unlock_all()");
-  other.release();
-  expect(await migrating).toEqual(await migrationNames());
-});
-
-test("a migration that fails leaves nothing half-done and says why in one line", async () => {
-  const database = await createEmptyDatabase();
-  const pool = await poolOf(database);
-  await pool.query("CREATE FUNCTION spread_user_names() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$");
-  await expect(migrate(database.url)).rejects.toThrow(
-    /^Migrating failed: function "spread_user_names" already exists with same argument types$/,
-  );
-  const { rows } = await pool.query(
-    "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'",
-  );
-  expect(rows).toEqual([{ relname: "_prisma_migrations" }]);
-  await expect(migrate(database.url)).rejects.toThrow(/^Migrating failed: [^\n]*failed migrations[^\n]*$/);
-});
-
-test("the sums of a shop that was there before them say what its books say", async () => {
-  const pool = await poolOf(await createEmptyDatabase());
-  const client = await pool.connect();
-  const [first = "", ...later] = await migrationNames();
-  const apply = async (name: string) =>
-    await client.query(await readFile(join(PRISMA, "migrations", name, "migration.sql"), "utf8"));
-  await apply(first);
-  await storeWorld(client);
-  await client.query(entry({ number: 90, kind: "accrual", cents: 5_000, order: 22, item: 32 }));
-  await client.query(
-    entry({ number: 91, kind: "reversal", cents: -4_000, order: 21, item: 31, accrual: 41 }),
-  );
-  for (const name of later) await apply(name);
-
-  const days =
-    "SELECT earned_cents::int AS earned, adjusted_cents::int AS adjusted, orders FROM commission_days";
-  expect((await client.query(days)).rows).toEqual([{ earned: 11_000, adjusted: 700, orders: 2 }]);
-  const sales = "SELECT quantity::int, revenue_cents::int AS revenue FROM product_sales";
-  expect((await client.query(sales)).rows).toEqual([{ quantity: 3, revenue: 300_000 }]);
-  const sums = (await checkInvariants(client)).filter(({ name }) => name.includes("say what"));
-  expect(sums.flatMap(({ violations }) => violations)).toEqual([]);
-  client.release();
-});
-
-test("a database that does not answer is one line, too", async () => {
-  await expect(migrate("postgres://pola:pola@127.0.0.1:1/pola")).rejects.toThrow(
-    /^Migrating failed: connect ECONNREFUSED 127\.0\.0\.1:1$/,
-  );
-});
-
 test("db:diff writes what changed once, and nothing when nothing did", async () => {
   const pool = await poolOf(await createEmptyDatabase());
   const folder = await mkdtemp(join(tmpdir(), "pola-diff-test-"));
@@ -194,11 +119,3 @@ test("db:diff writes what changed once, and nothing when nothing did", async () 
   expect(await writeMigration(folder, pool, "again", at)).toBeNull();
   await expect(writeMigration(folder, pool, "../x", at)).rejects.toThrow(/lower-case words/);
 });
-
-async function migrationNames(): Promise<string[]> {
-  const entries = await readdir(join(PRISMA, "migrations"), { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
-}
