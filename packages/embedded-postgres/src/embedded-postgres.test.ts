@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -68,6 +69,24 @@ test("the first start makes the database, a later one finds it as it was", async
   expect(await query(second.url, "SELECT * FROM kept")).toEqual([{ one: 1 }]);
   await second.stop();
   expect(await findRunningPostgres(dataDir)).toBeNull();
+});
+
+test("a copy of a stopped data folder is a backup: a server started on it has the data, and the original is not touched", async () => {
+  const original = await start();
+  await query(original.url, "CREATE TABLE saved AS SELECT 1 AS one");
+  await original.stop();
+  const backup = await mkdtemp(join(tmpdir(), "pola-embedded-copy-"));
+  await promisify(execFile)("cp", ["-a", `${dataDir}/.`, backup]);
+
+  const copy = await start(backup);
+  expect(copy.isNew).toBe(false);
+  expect(await query(copy.url, "SELECT * FROM saved")).toEqual([{ one: 1 }]);
+  await query(copy.url, "DROP TABLE saved");
+  await copy.stop();
+  await rm(backup, { recursive: true });
+  const again = await start();
+  expect(await query(again.url, "SELECT * FROM saved")).toEqual([{ one: 1 }]);
+  await again.stop();
 });
 
 test("the password is random, asked for, and readable by its owner only", async () => {
