@@ -274,7 +274,7 @@ CREATE INDEX orders_search_text_idx ON orders USING gin (search_text gin_trgm_op
 CREATE INDEX orders_user_id_status_idx ON orders USING btree (user_id, status);
 CREATE TRIGGER orders_counted_by_status AFTER INSERT OR UPDATE OF status, deleted_at ON orders FOR EACH ROW EXECUTE FUNCTION total_order();
 CREATE TRIGGER orders_search_text BEFORE INSERT OR UPDATE OF order_number, customer_name, customer_phone, tracking_number, user_id, search_text ON orders FOR EACH ROW EXECUTE FUNCTION fill_order_search_text();
-CREATE TRIGGER orders_summed_by_product AFTER UPDATE OF status, deleted_at ON orders FOR EACH ROW WHEN (order_stands(old.status, old.deleted_at) <> order_stands(new.status, new.deleted_at)) EXECUTE FUNCTION move_product_sales();
+CREATE TRIGGER orders_summed_by_product AFTER UPDATE OF status, deleted_at ON orders FOR EACH ROW WHEN (is_sale(old.status, old.deleted_at) <> is_sale(new.status, new.deleted_at)) EXECUTE FUNCTION move_product_sales();
 
 CREATE TABLE payout_events (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -504,7 +504,7 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE INDEX users_role_status_created_at_idx ON users USING btree (role, status, created_at DESC);
 CREATE INDEX users_search_text_idx ON users USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER users_names_spread AFTER UPDATE OF first_name, last_name, business_name ON users FOR EACH ROW WHEN (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.business_name IS DISTINCT FROM new.business_name) EXECUTE FUNCTION spread_user_names();
+CREATE TRIGGER users_names_changed AFTER UPDATE OF first_name, last_name, business_name ON users FOR EACH ROW WHEN (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.business_name IS DISTINCT FROM new.business_name) EXECUTE FUNCTION refresh_user_search_texts();
 CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, business_name, search_text ON users FOR EACH ROW EXECUTE FUNCTION fill_user_search_text();
 
 CREATE OR REPLACE FUNCTION commission_entries_accrual_fits()
@@ -604,12 +604,18 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION is_sale(status order_status, deleted_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((status <> ALL (ARRAY['cancelled'::order_status, 'returned'::order_status])) AND (deleted_at IS NULL));
+
 CREATE OR REPLACE FUNCTION move_product_sales()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  sign integer := order_stands(NEW.status, NEW.deleted_at)::integer - order_stands(OLD.status, OLD.deleted_at)::integer;
+  sign integer := is_sale(NEW.status, NEW.deleted_at)::integer - is_sale(OLD.status, OLD.deleted_at)::integer;
 BEGIN
   INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents)
   SELECT NEW.user_id, product_id, sign * sum(quantity), sign * sum(subtotal_cents)
@@ -638,17 +644,6 @@ AS $function$
     (SELECT concat_ws(' ', first_name, last_name, business_name) FROM users WHERE id = o.user_id)))
 $function$;
 
-CREATE OR REPLACE FUNCTION order_stands(status order_status, deleted_at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
-RETURN ((status <> ALL (ARRAY['cancelled'::order_status, 'returned'::order_status])) AND (deleted_at IS NULL));
-
-CREATE OR REPLACE FUNCTION order_totals_slot()
- RETURNS smallint
- LANGUAGE sql
-RETURN ((pg_backend_pid() % 64))::smallint;
-
 CREATE OR REPLACE FUNCTION phone_search_text(phone text)
  RETURNS text
  LANGUAGE sql
@@ -665,16 +660,7 @@ AS $function$
   SELECT lower(concat_ws(' ', p.name, p.description, (SELECT business_name FROM users WHERE id = p.vendor_id)))
 $function$;
 
-CREATE OR REPLACE FUNCTION refuse_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  RAISE EXCEPTION '%: % refuses this %', TG_NAME, TG_TABLE_NAME, lower(TG_OP)
-    USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
-END $function$;
-
-CREATE OR REPLACE FUNCTION spread_user_names()
+CREATE OR REPLACE FUNCTION refresh_user_search_texts()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -682,6 +668,15 @@ BEGIN
   UPDATE orders SET search_text = '' WHERE user_id = NEW.id;
   UPDATE products SET search_text = '' WHERE vendor_id = NEW.id;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '%: % refuses this %', TG_NAME, TG_TABLE_NAME, lower(TG_OP)
+    USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
 END $function$;
 
 CREATE OR REPLACE FUNCTION sum_commission_days()
@@ -721,7 +716,7 @@ BEGIN
   INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents)
   SELECT orders.user_id, added.product_id, sum(added.quantity), sum(added.subtotal_cents)
   FROM added JOIN orders ON orders.id = added.order_id
-  WHERE order_stands(orders.status, orders.deleted_at)
+  WHERE is_sale(orders.status, orders.deleted_at)
   GROUP BY orders.user_id, added.product_id
   ORDER BY orders.user_id, added.product_id
   ON CONFLICT (user_id, product_id) DO UPDATE
@@ -736,7 +731,7 @@ CREATE OR REPLACE FUNCTION total_order()
 AS $function$
 BEGIN
   INSERT INTO order_totals (status, slot, orders, amount_cents, commission_cents)
-  SELECT status, order_totals_slot(), sum(sign), sum(sign * NEW.total_amount_cents::bigint), sum(sign * NEW.total_commission_cents::bigint)
+  SELECT status, pg_backend_pid() % 64, sum(sign), sum(sign * NEW.total_amount_cents::bigint), sum(sign * NEW.total_commission_cents::bigint)
   FROM (VALUES (OLD.status, CASE WHEN TG_OP = 'UPDATE' AND OLD.deleted_at IS NULL THEN -1 ELSE 0 END),
                (NEW.status, CASE WHEN NEW.deleted_at IS NULL THEN 1 ELSE 0 END)) step (status, sign)
   GROUP BY status HAVING sum(sign) <> 0 ORDER BY status

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const migration = await withThrowAwayDatabase((pool) => writeMigration(PRISMA, pool, name, new Date()));
   console.log(
     migration === null
-      ? "schema.prisma and the migrations say the same: nothing written"
+      ? "schema.prisma and the migrations are alike: nothing written"
       : `Wrote prisma/migrations/${migration}/migration.sql: read it, add by hand what Prisma cannot express, then run pnpm db:structure`,
   );
 }

@@ -27,7 +27,7 @@ const COLUMNS = `
     concat_ws(' ', format_type(atttypid, atttypmod), CASE WHEN attnotnull THEN 'NOT NULL' END, pg_get_expr(d.adbin, d.adrelid)) AS says
   FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid LEFT JOIN pg_attrdef d ON d.adrelid = attrelid AND d.adnum = attnum
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND attnum > 0 AND NOT attisdropped`;
-/** The model cannot say what else a key's index holds. */
+/** Prisma cannot express the INCLUDE columns of a key. */
 const KEY_ALONE = (definition: string) => `regexp_replace(${definition}, ' INCLUDE \\([^)]*\\)', '')`;
 const KEYS = `
   SELECT conname AS name, ${KEY_ALONE("pg_get_constraintdef(oid)")} AS says FROM pg_constraint
@@ -37,7 +37,7 @@ const ENUMS = `
   SELECT typname AS name, string_agg(enumlabel, ', ' ORDER BY enumsortorder) AS says
   FROM pg_type JOIN pg_enum ON enumtypid = pg_type.oid GROUP BY typname`;
 
-/** Name to definition, without the engine's own table. */
+/** Name to definition, without the table of migrations. */
 async function catalogue(pool: pg.Pool, query: string): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string; says: string }>(query);
   return Object.fromEntries(
@@ -45,7 +45,7 @@ async function catalogue(pool: pg.Pool, query: string): Promise<Record<string, s
   );
 }
 
-test("the migrations make exactly what schema.prisma says, and the hand-written indexes besides", async () => {
+test("the migrations create exactly what schema.prisma describes, and the hand-written indexes", async () => {
   const migrated = await poolOf(await createTestDatabase());
   const pushed = await poolOf(await createEmptyDatabase());
   const sql = await diffSchemas(pushed, null, await readFile(join(PRISMA, "schema.prisma"), "utf8"));
@@ -90,7 +90,7 @@ test("the migrations make exactly what schema.prisma says, and the hand-written 
   ]);
 });
 
-test("the schema kept beside the migrations is schema.prisma", async () => {
+test("migrations/schema.prisma is a copy of schema.prisma", async () => {
   const pool = await poolOf(await createEmptyDatabase());
   const [kept, current] = await Promise.all([
     readFile(join(PRISMA, "migrations/schema.prisma"), "utf8"),
@@ -99,7 +99,7 @@ test("the schema kept beside the migrations is schema.prisma", async () => {
   expect(await diffSchemas(pool, kept, current)).toBeNull();
 });
 
-test("db:diff writes what changed once, and nothing when nothing did", async () => {
+test("db:diff writes each change once, and nothing without a change", async () => {
   const pool = await poolOf(await createEmptyDatabase());
   const folder = await mkdtemp(join(tmpdir(), "pola-diff-test-"));
   undo.unshift(() => rm(folder, { recursive: true }));

@@ -158,7 +158,7 @@ CREATE FUNCTION next_order_number() RETURNS text LANGUAGE sql VOLATILE AS $$
 $$;
 
 -- Sums are made in 64 bits, so that a wrong total is refused by its check and not by an overflow. Every order changes its status four
--- times: with the server's default of one fifth the table would be vacuumed too rarely for index-only counts.
+-- times: with the server's default, one fifth of the rows, the table would be vacuumed too rarely for index-only counts.
 CREATE TABLE orders (
   id uuid NOT NULL DEFAULT uuidv7(),
   order_number text NOT NULL DEFAULT next_order_number(),
@@ -442,7 +442,7 @@ CREATE INDEX commission_entries_user_id_created_at_idx ON commission_entries (us
 CREATE INDEX commission_entries_order_id_idx ON commission_entries (order_id);
 CREATE INDEX commission_entries_accrual_id_idx ON commission_entries (accrual_id);
 
--- Running sums, kept by the triggers below. Orders, ledger and payouts stay the truth; `db:check` compares.
+-- Running sums, kept by the triggers below (docs/decisions/0021). Orders, ledger and payouts stay the truth; `pnpm db:check` compares.
 
 -- A reseller's commission by the day in Colombo that earned it. The sums are in the key's index, so reading days needs no table access.
 CREATE TABLE commission_days (
@@ -468,7 +468,8 @@ CREATE TABLE product_sales (
 );
 CREATE INDEX product_sales_user_id_revenue_cents_product_id_idx ON product_sales (user_id, revenue_cents DESC, product_id);
 
--- Orders and their amounts by status. Each connection adds to a slot of its own, so that orders placed at once do not wait for each other.
+-- Orders and their amounts by status: the sum over the slots. Each connection adds to a slot of its own, so that orders placed at the
+-- same time do not wait for one row (docs/decisions/0024).
 CREATE TABLE order_totals (
   status order_status NOT NULL,
   slot smallint NOT NULL,
@@ -725,22 +726,22 @@ CREATE TRIGGER orders_search_text
   FOR EACH ROW EXECUTE FUNCTION fill_order_search_text();
 
 -- Passes a new name on to the user's orders and products. Writing an empty text is enough: the triggers above fill it in.
-CREATE FUNCTION spread_user_names() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION refresh_user_search_texts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET search_text = '' WHERE user_id = NEW.id;
   UPDATE products SET search_text = '' WHERE vendor_id = NEW.id;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER users_names_spread AFTER UPDATE OF first_name, last_name, business_name ON users
+CREATE TRIGGER users_names_changed AFTER UPDATE OF first_name, last_name, business_name ON users
   FOR EACH ROW WHEN (
     (OLD.first_name, OLD.last_name, OLD.business_name) IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.business_name)
-  ) EXECUTE FUNCTION spread_user_names();
+  ) EXECUTE FUNCTION refresh_user_search_texts();
 
 -- The running sums. Every function writes its rows in key order, so that two transactions never wait for each other in a circle. Triggers
 -- of one event run in the order of their names, which is part of that order: do not rename one without reading the others.
 
--- An order counts from its accruals, which come in one statement, until nothing of its commission is left.
+-- An order counts from its accruals, which are inserted by one statement, until all of its commission is reversed.
 CREATE FUNCTION sum_commission_days() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   WITH by_order AS (
@@ -771,7 +772,8 @@ END $$;
 CREATE TRIGGER commission_entries_summed_by_day AFTER INSERT ON commission_entries
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_commission_days();
 
-CREATE FUNCTION order_stands(status order_status, deleted_at timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE
+-- An order counts as a sale unless it is cancelled, returned or deleted.
+CREATE FUNCTION is_sale(status order_status, deleted_at timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE
   RETURN status NOT IN ('cancelled', 'returned') AND deleted_at IS NULL;
 
 CREATE FUNCTION sum_product_sales() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -779,7 +781,7 @@ BEGIN
   INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents)
   SELECT orders.user_id, added.product_id, sum(added.quantity), sum(added.subtotal_cents)
   FROM added JOIN orders ON orders.id = added.order_id
-  WHERE order_stands(orders.status, orders.deleted_at)
+  WHERE is_sale(orders.status, orders.deleted_at)
   GROUP BY orders.user_id, added.product_id
   ORDER BY orders.user_id, added.product_id
   ON CONFLICT (user_id, product_id) DO UPDATE
@@ -791,7 +793,7 @@ END $$;
 -- A cancelled, returned or deleted order takes its sales away.
 CREATE FUNCTION move_product_sales() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  sign integer := order_stands(NEW.status, NEW.deleted_at)::integer - order_stands(OLD.status, OLD.deleted_at)::integer;
+  sign integer := is_sale(NEW.status, NEW.deleted_at)::integer - is_sale(OLD.status, OLD.deleted_at)::integer;
 BEGIN
   INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents)
   SELECT NEW.user_id, product_id, sign * sum(quantity), sign * sum(subtotal_cents)
@@ -807,16 +809,14 @@ END $$;
 CREATE TRIGGER order_items_summed_by_product AFTER INSERT ON order_items
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_product_sales();
 CREATE TRIGGER orders_summed_by_product AFTER UPDATE OF status, deleted_at ON orders
-  FOR EACH ROW WHEN (order_stands(OLD.status, OLD.deleted_at) <> order_stands(NEW.status, NEW.deleted_at))
+  FOR EACH ROW WHEN (is_sale(OLD.status, OLD.deleted_at) <> is_sale(NEW.status, NEW.deleted_at))
   EXECUTE FUNCTION move_product_sales();
-
-CREATE FUNCTION order_totals_slot() RETURNS smallint LANGUAGE sql VOLATILE RETURN (pg_backend_pid() % 64)::smallint;
 
 -- Takes an order off the status it had and adds it to the one it has.
 CREATE FUNCTION total_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO order_totals (status, slot, orders, amount_cents, commission_cents)
-  SELECT status, order_totals_slot(), sum(sign), sum(sign * NEW.total_amount_cents::bigint), sum(sign * NEW.total_commission_cents::bigint)
+  SELECT status, pg_backend_pid() % 64, sum(sign), sum(sign * NEW.total_amount_cents::bigint), sum(sign * NEW.total_commission_cents::bigint)
   FROM (VALUES (OLD.status, CASE WHEN TG_OP = 'UPDATE' AND OLD.deleted_at IS NULL THEN -1 ELSE 0 END),
                (NEW.status, CASE WHEN NEW.deleted_at IS NULL THEN 1 ELSE 0 END)) step (status, sign)
   GROUP BY status HAVING sum(sign) <> 0 ORDER BY status
