@@ -52,7 +52,7 @@ export const RESTARTS: Shown[] = [
       }),
   },
   {
-    name: "two processes starting with pending migrations apply them once",
+    name: "two processes that start with pending migrations apply each once",
     limit: 90,
     keep: (server) =>
       ending(async (ends) => {
