@@ -1,7 +1,7 @@
 #!/bin/sh
 # Restores a backup into the EMPTY database of DATABASE_URL, and the pictures beside it into UPLOADS (default /data/uploads).
 #   restore.sh /backups/pola-20260101T210000Z.dump
-# Afterwards `pnpm db:check` must name no violation. See docs/operations.md.
+# It never refuses because of what the rows say: run `pnpm db:check` afterwards, which reports every invariant. See docs/operations.md.
 set -eu
 
 DUMP=${1:?name the .dump file}

@@ -1,14 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { backUp } from "@pola/database/backup";
-import { restore } from "@pola/database/restore";
 import { startApi } from "../harness/api-process.ts";
 import { type Answer, call, must, tally } from "../harness/client.ts";
-import { onServer, startServer } from "../harness/postgres.ts";
-import { checkBooks, numberOf, openShop, orderOf, pick, shopAt } from "../harness/shop.ts";
+import { onServer } from "../harness/postgres.ts";
+import { checkBooks, numberOf, openShop, orderOf, pick } from "../harness/shop.ts";
 import { ending, type Shown } from "./guarantee.ts";
 
 const PER_SECOND = 50;
@@ -57,7 +52,7 @@ export const RESTARTS: Shown[] = [
       }),
   },
   {
-    name: "two processes starting with pending migrations apply them once",
+    name: "two processes that start with pending migrations apply each once",
     limit: 90,
     keep: (server) =>
       ending(async (ends) => {
@@ -77,55 +72,6 @@ export const RESTARTS: Shown[] = [
         );
         must(rows === names && names > 0, `${rows} rows for ${names} migrations`);
         return `${names} migrations, each once, both processes ready`;
-      }),
-  },
-  {
-    name: "a backup restores: taken under load, into an empty server",
-    limit: 120,
-    keep: (server) =>
-      ending(async (ends) => {
-        const shop = ends.add(await openShop(server), (it) => it.close());
-        const api = ends.add(await startApi(shop.url), (it) => it.stop());
-        const folder = ends.add(await mkdtemp(join(tmpdir(), "pola-backup-")), (path) =>
-          rm(path, { recursive: true }),
-        );
-        const over = new AbortController();
-        const sell = async () => {
-          for (let index = 0; !over.signal.aborted; index += 1) {
-            const { token } = pick(shop.resellers, index);
-            await call(api.url, "/api/orders", {
-              token,
-              body: orderOf([{ productId: pick(shop.products, index), quantity: 1 }]),
-            });
-          }
-        };
-        const selling = [sell(), sell()];
-        await sleep(500);
-        const file = join(folder, "pola.backup.gz");
-        const kept = await backUp(shop.url, file);
-        over.abort();
-        await Promise.all(selling);
-
-        const other = ends.add(await startServer(), (it) => it.stop());
-        const url = new URL(other.url);
-        url.pathname = "/restored";
-        await onServer(other.url, "create database restored");
-        const restored = await restore(url.href, file);
-        must(JSON.stringify(kept) === JSON.stringify(restored), "other rows came back");
-        const copy = ends.add(await shopAt(url.href), (it) => it.close());
-        const invariants = await checkBooks(copy);
-        const next = ends.add(await startApi(url.href), (it) => it.stop());
-        const order = await call(next.url, "/api/orders", {
-          token: pick(copy.resellers, 1).token,
-          body: orderOf([{ productId: pick(copy.products, 1), quantity: 1 }]),
-        });
-        must(
-          order.status === 201,
-          `the restored shop answers an order with ${order.status} ${order.message}`,
-        );
-        const rows = Object.values(kept).reduce((sum, count) => sum + count, 0);
-        const kilobytes = Math.round((await stat(file)).size / 1024);
-        return `${rows} rows of ${Object.keys(kept).length} tables in ${kilobytes} kB, ${invariants} invariants hold, the restored shop sells`;
       }),
   },
 ];

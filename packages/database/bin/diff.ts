@@ -1,37 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
-import pg from "pg";
 import { runCli } from "../src/cli.ts";
 import { writeMigration } from "../src/diff.ts";
+import { withThrowAwayDatabase } from "../src/throw-away-database.ts";
 
 const PRISMA = fileURLToPath(new URL("../../../prisma", import.meta.url));
 
+/** `pnpm db:diff <name>`: writes the next migration from what changed in schema.prisma. */
 async function main(): Promise<void> {
   const name = process.argv[2] ?? "";
-  // The engine asks a database for its version before it compares: a throw-away one, so that no real one is touched.
-  const dataDir = await mkdtemp(join(tmpdir(), "pola-diff-"));
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    log: { debug: () => undefined, warn: () => undefined },
-    settings: { fsync: "off" },
-    initFlags: ["--no-sync"],
-  });
-  const pool = new pg.Pool({ connectionString: server.url });
-  try {
-    const migration = await writeMigration(PRISMA, pool, name, new Date());
-    console.log(
-      migration === null
-        ? "schema.prisma and the migrations say the same: nothing written"
-        : `Wrote prisma/migrations/${migration}/migration.sql: read it, and add by hand what Prisma cannot say`,
-    );
-  } finally {
-    await pool.end();
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  // The engine asks a database for its version before it compares.
+  const migration = await withThrowAwayDatabase((pool) => writeMigration(PRISMA, pool, name, new Date()));
+  console.log(
+    migration === null
+      ? "schema.prisma and the migrations are alike: nothing written"
+      : `Wrote prisma/migrations/${migration}/migration.sql: read it, add by hand what Prisma cannot express, then run pnpm db:structure`,
+  );
 }
 
 await runCli(main);

@@ -1,4 +1,4 @@
-// Prisma's CLI wants to download a native engine that `generate` does not need. Naming any existing file stops it.
+// `prisma generate` downloads a native engine that it does not need. Naming any existing file as the engine prevents the download.
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { entry, id, movement } from "./test/fixtures.ts";
-import { useWorld } from "./test/use-fixtures.ts";
+import { useFixtures } from "./test/use-fixtures.ts";
 import { checkDatabase, checkInvariants } from "./check.ts";
 import { INVARIANTS } from "./invariants.ts";
 
-const world = useWorld();
+const fixtures = useFixtures();
 
-/** What breaks each invariant, with the triggers off. A constraint that would refuse it is dropped first. */
+/** For each invariant a statement that breaks it while triggers are off. A constraint that would refuse it is dropped first. */
 const PLANTED: Record<string, string> = {
   "a product's stock is the sum of its movements": `UPDATE products SET stock = 95`,
   "a variation's own stock is the sum of its movements": `UPDATE product_variations SET stock = NULL`,
   "no stock is below zero": `ALTER TABLE products DROP CONSTRAINT products_stock_check; UPDATE products SET stock = -1`,
   "a movement names the product of its order item and of its variation": `UPDATE stock_movements SET product_id = '${id(99)}' WHERE order_item_id = '${id(31)}'`,
-  "every order item took its quantity from its product and its tracked variations, once": `DELETE FROM stock_movements WHERE order_item_id = '${id(31)}' AND variation_id IS NOT NULL`,
-  "what came back is what was sold, once, and no more of it is written off": `UPDATE stock_movements SET delta = 2 WHERE kind = 'cancel_restock'`,
-  "orders that fell through have their stock back, or written off, and no others": `DELETE FROM stock_movements WHERE kind = 'cancel_restock'`,
+  "every order item took its quantity from its product and its variations with own stock, once": `DELETE FROM stock_movements WHERE order_item_id = '${id(31)}' AND variation_id IS NOT NULL`,
+  "a restock equals the sale, happens once, and no more than it is written off": `UPDATE stock_movements SET delta = 2 WHERE kind = 'cancel_restock'`,
+  "exactly the cancelled, returned and deleted unshipped orders have their stock back": `DELETE FROM stock_movements WHERE kind = 'cancel_restock'`,
   "an order's totals are the sums of its parts": `UPDATE orders SET total_weight_grams = 1 WHERE id = '${id(22)}'`,
   "an order item's totals are its quantity times one unit": `ALTER TABLE order_items DROP CONSTRAINT order_items_subtotal_check; UPDATE order_items SET subtotal_cents = 1 WHERE id = '${id(32)}'`,
-  "an order has an instant of completion exactly when it was completed": `ALTER TABLE orders DROP CONSTRAINT orders_completed_at_check; UPDATE orders SET completed_at = NULL WHERE id = '${id(21)}'`,
-  "an order's last event tells its status": `UPDATE orders SET status = 'shipped' WHERE id = '${id(22)}'`,
-  "an order that was completed has one accrual per item, of its commission and its instant; others have none": `UPDATE commission_entries SET created_at = created_at + interval '1 day' WHERE id = '${id(41)}'`,
+  "an order has a completion time exactly when it was completed": `ALTER TABLE orders DROP CONSTRAINT orders_completed_at_check; UPDATE orders SET completed_at = NULL WHERE id = '${id(21)}'`,
+  "an order's last event has its status": `UPDATE orders SET status = 'shipped' WHERE id = '${id(22)}'`,
+  "a completed order has one accrual per item, with the item's commission and the completion time; other orders have none": `UPDATE commission_entries SET created_at = created_at + interval '1 day' WHERE id = '${id(41)}'`,
   "an accrual and its reversals never sum below zero": entry({
     number: 91,
     kind: "reversal",
@@ -29,29 +29,29 @@ const PLANTED: Record<string, string> = {
     accrual: 44,
   }),
   "a reversal takes back an accrual of its own reseller and order": `UPDATE commission_entries SET order_id = '${id(21)}' WHERE id = '${id(45)}'`,
-  "commission is reversed in full when an order comes back late, and not while it stands": `UPDATE commission_entries SET amount_cents = -4999 WHERE id = '${id(45)}'`,
+  "commission is reversed in full after a late return, and not while the order is completed": `UPDATE commission_entries SET amount_cents = -4999 WHERE id = '${id(45)}'`,
   "a deleted order keeps only commission that was paid": `UPDATE payouts SET status = 'pending', first_paid_at = NULL; UPDATE orders SET deleted_at = completed_at WHERE id = '${id(21)}'`,
   "an entry's payout is its own reseller's": `UPDATE commission_entries SET payout_id = '${id(63)}' WHERE id = '${id(46)}'`,
   "a payout's amount is the sum of its entries": `UPDATE payouts SET amount_cents = 1 WHERE id = '${id(61)}'`,
   "no commission is in a payout of an earlier week than its own": `UPDATE commission_entries SET created_at = '2026-10-11T18:30:00Z' WHERE id = '${id(41)}'`,
   "one payout per period and reseller": `DROP INDEX payouts_period_id_user_id_key; UPDATE payouts SET period_id = '${id(51)}'`,
-  "for every reseller, entries = paid + not paid + unclaimed": `UPDATE payouts SET user_id = '${id(4)}' WHERE id = '${id(61)}'`,
+  "for every reseller, entries = paid + unpaid + unclaimed": `UPDATE payouts SET user_id = '${id(4)}' WHERE id = '${id(61)}'`,
   "payout periods follow each other without gap or overlap": `ALTER TABLE payout_periods DROP CONSTRAINT payout_periods_colombo_days_check; UPDATE payout_periods SET ends_at = ends_at - interval '1 second' WHERE id = '${id(51)}'`,
   "payout periods are whole days in Colombo, paid on the first Monday after": `UPDATE payout_periods SET payment_date = '2026-10-20' WHERE id = '${id(52)}'`,
-  "a paid payout knows when it was first paid": `ALTER TABLE payouts DROP CONSTRAINT payouts_paid_has_first_paid_at_check; UPDATE payouts SET first_paid_at = NULL`,
+  "a paid payout has the time of its first payment": `ALTER TABLE payouts DROP CONSTRAINT payouts_paid_has_first_paid_at_check; UPDATE payouts SET first_paid_at = NULL`,
   "a payout has a reason exactly when it is on hold": `ALTER TABLE payouts DROP CONSTRAINT payouts_onhold_reason_check; UPDATE payouts SET reason = 'why' WHERE id = '${id(61)}'`,
-  "a payout's last event tells its status": `UPDATE payouts SET status = 'pending' WHERE id = '${id(61)}'`,
-  "the commission days say what the ledger says": `UPDATE commission_days SET orders = orders + 1`,
-  "the order totals say what the orders say": `UPDATE order_totals SET commission_cents = commission_cents + 1`,
-  "the payout totals say what the payouts say": `UPDATE payout_totals SET held_cents = held_cents + 1`,
-  "the product sales say what the orders that stand say": `DELETE FROM product_sales`,
-  "e-mail addresses are trimmed, in lower case and each used once": `ALTER TABLE users DROP CONSTRAINT users_email_normalised_check; UPDATE users SET email = 'User2@pola.example' WHERE id = '${id(2)}'`,
-  "search texts say what their rows say": `UPDATE users SET business_name = 'Renamed' WHERE id = '${id(2)}'`,
+  "a payout's last event has its status": `UPDATE payouts SET status = 'pending' WHERE id = '${id(61)}'`,
+  "the commission days equal the ledger": `UPDATE commission_days SET orders = orders + 1`,
+  "the order totals equal the orders": `UPDATE order_totals SET commission_cents = commission_cents + 1`,
+  "the payout totals equal the payouts": `UPDATE payout_totals SET held_cents = held_cents + 1`,
+  "the product sales equal the orders": `DELETE FROM product_sales`,
+  "email addresses are trimmed, in lower case and unique": `ALTER TABLE users DROP CONSTRAINT users_email_normalised_check; UPDATE users SET email = 'User2@pola.example' WHERE id = '${id(2)}'`,
+  "search texts match their rows": `UPDATE users SET business_name = 'Renamed' WHERE id = '${id(2)}'`,
   "no constraint and no trigger is switched off": `ALTER TABLE orders DISABLE TRIGGER orders_search_text`,
 };
 
 test("a consistent database breaks no invariant", async () => {
-  const broken = (await checkDatabase(world.pool())).filter(({ violations }) => violations.length > 0);
+  const broken = (await checkDatabase(fixtures.pool())).filter(({ violations }) => violations.length > 0);
   expect(broken).toEqual([]);
 });
 
@@ -59,8 +59,8 @@ test("every invariant has a planted violation", () => {
   expect(Object.keys(PLANTED).sort()).toEqual(INVARIANTS.map(({ name }) => name).sort());
 });
 
-test.each(Object.entries(PLANTED))("a violation is found: %s", async (name, plant) => {
-  const client = await world.pool().connect();
+test.each(Object.entries(PLANTED))("a violation is reported: %s", async (name, plant) => {
+  const client = await fixtures.pool().connect();
   try {
     await client.query("BEGIN; SET LOCAL session_replication_role = replica");
     await client.query(plant);
@@ -72,8 +72,8 @@ test.each(Object.entries(PLANTED))("a violation is found: %s", async (name, plan
   }
 });
 
-test("a second sale or restock of one order item is found even where no index refuses it", async () => {
-  const client = await world.pool().connect();
+test("a second restock of an order item is reported even without the unique index", async () => {
+  const client = await fixtures.pool().connect();
   try {
     await client.query(
       "BEGIN; SET LOCAL session_replication_role = replica; DROP INDEX stock_movements_one_restock_key",
@@ -82,7 +82,7 @@ test("a second sale or restock of one order item is found even where no index re
     const broken = (await checkInvariants(client)).filter(({ violations }) => violations.length > 0);
     expect(broken.map(({ name }) => name)).toEqual([
       "a product's stock is the sum of its movements",
-      "what came back is what was sold, once, and no more of it is written off",
+      "a restock equals the sale, happens once, and no more than it is written off",
     ]);
   } finally {
     await client.query("ROLLBACK");

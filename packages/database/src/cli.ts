@@ -15,6 +15,6 @@ export async function runCli(main: () => Promise<void>): Promise<void> {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
-  // The schema engine's timers would keep the process for ten more seconds.
+  // A library may have left a timer running: the schema engine of db:diff would keep the process for ten more seconds.
   process.exit();
 }

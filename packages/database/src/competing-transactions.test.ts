@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { entry, id, storeWorld } from "./test/fixtures.ts";
+import { entry, id, insertFixtures } from "./test/fixtures.ts";
 import { createTestDatabase, type TestDatabase } from "./test/test-database.ts";
 
 let database: TestDatabase;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   first = new pg.Client({ connectionString: database.url });
   second = new pg.Client({ connectionString: database.url });
   await Promise.all([first.connect(), second.connect()]);
-  await storeWorld(first);
+  await insertFixtures(first);
 });
 
 afterAll(async () => {
@@ -36,19 +36,19 @@ test("two reversals at once cannot both take back the same commission", async ()
   const reversal = { kind: "reversal", cents: -6000, order: 21, item: 31, accrual: 41 };
   await first.query("BEGIN");
   await first.query(entry({ ...reversal, number: 81 }));
-  const rival = second.query(entry({ ...reversal, number: 82 })).then(() => "stored", constraintOf);
+  const competing = second.query(entry({ ...reversal, number: 82 })).then(() => "stored", constraintOf);
   expect(await waits()).toBe(true);
   await first.query("COMMIT");
-  expect(await rival).toBe("commission_entries_reversal_within_accrual");
+  expect(await competing).toBe("commission_entries_reversal_within_accrual");
 });
 
-test("no entry slips into a payout that is being paid at the same moment", async () => {
+test("no entry is claimed by a payout that is being paid at the same time", async () => {
   await first.query("BEGIN");
   await first.query(`UPDATE payouts SET status = 'paid', first_paid_at = now() WHERE id = '${id(62)}'`);
-  const rival = second
+  const competing = second
     .query(`UPDATE commission_entries SET payout_id = '${id(62)}' WHERE id = '${id(46)}'`)
     .then(() => "claimed", constraintOf);
   expect(await waits()).toBe(true);
   await first.query("COMMIT");
-  expect(await rival).toBe("commission_entries_payout_never_paid");
+  expect(await competing).toBe("commission_entries_payout_never_paid");
 });

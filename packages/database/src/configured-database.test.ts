@@ -9,7 +9,7 @@ import { migrate } from "./migrate.ts";
 
 const PROGRAM = fileURLToPath(new URL("../bin/migrate.ts", import.meta.url));
 
-test("a command works on the database that .env names, as the product does", async () => {
+test("a command uses the database that .env names, as the product does", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pola-env-"));
   const database = await createEmptyDatabase();
   await writeFile(join(folder, ".env"), `DATABASE_URL=${database.url}\n`);

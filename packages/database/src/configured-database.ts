@@ -5,8 +5,8 @@ import { findRunningPostgres } from "@pola/embedded-postgres/running-postgres";
 export type ConfiguredDatabase = { url: string; stop(): Promise<void> };
 
 /**
- * The database that the commands of this folder work on, as the product's own: DATABASE_URL, else the embedded one under DATA_DIR (default .data). When the
- * app is running on it, its server is used; otherwise one is started for as long as the command runs.
+ * The database that commands work on, chosen as the product does: DATABASE_URL, else the embedded one under DATA_DIR (default .data). If
+ * the product is running on it, its server is used; otherwise one is started until `stop`.
  */
 export async function configuredDatabase(): Promise<ConfiguredDatabase> {
   const { DATABASE_URL: given, DATA_DIR } = readEnvironment();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { entry, movement } from "./test/fixtures.ts";
-import { change, each, useWorld } from "./test/use-fixtures.ts";
+import { change, each, useFixtures } from "./test/use-fixtures.ts";
 
-const world = useWorld();
+const fixtures = useFixtures();
 
 const user = change("users", 2);
 const product = change("products", 11);
@@ -13,7 +13,7 @@ const item = change("order_items", 32);
 const period = change("payout_periods", 52);
 const payout = change("payouts", 62);
 
-/** What each constraint and unique index of the hand-written SQL refuses. Triggers are off here, so that only constraints speak. */
+/** What each hand-written constraint and unique index refuses. Triggers are off, so only constraints can refuse. */
 const CONSTRAINTS: [string, string[]][] = [
   ["users_email_normalised_check", [user("email = 'A@b.lk'"), user("email = ' a@b.lk'"), user("email = ''")]],
   ["users_token_version_check", [user("token_version = -1")]],
@@ -209,18 +209,18 @@ const CONSTRAINTS: [string, string[]][] = [
 ];
 
 test.each(each(CONSTRAINTS))("$name refuses: $sql", async ({ name, sql }) => {
-  expect(await world.refusal(sql, "off")).toBe(name);
+  expect(await fixtures.refusal(sql, "off")).toBe(name);
 });
 
 test("every CHECK, exclusion and partial unique index has a case above", async () => {
-  const { rows } = await world.pool().query<{ name: string }>(`
+  const { rows } = await fixtures.pool().query<{ name: string }>(`
     SELECT conname AS name FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'x')
     UNION SELECT indexrelid::regclass::text FROM pg_index WHERE indisunique AND indpred IS NOT NULL`);
   expect(rows.map(({ name }) => name).sort()).toEqual(CONSTRAINTS.map(([name]) => name).sort());
 });
 
 test("an order number has six digits, and more when they are needed", async () => {
-  const client = await world.pool().connect();
+  const client = await fixtures.pool().connect();
   await client.query("BEGIN; SELECT setval('order_number_seq', 41)");
   const short = await client.query("SELECT next_order_number() AS number");
   await client.query("SELECT setval('order_number_seq', 999999)");

@@ -1,6 +1,6 @@
 /**
- * One error of PostgreSQL reaches us in many shapes: as itself (raw SQL), as Prisma's `P....` with the driver's error below it, or as
- * a bare driver error at COMMIT. Every question below looks through the whole chain.
+ * The same PostgreSQL error arrives in several shapes: as itself (raw SQL), as Prisma's `P....` with the driver's error as its cause, or
+ * as a bare driver error at COMMIT. Every function below looks through the whole chain of causes.
  */
 
 const CONFLICTS = new Set(["P2034", "40001", "40P01", "TransactionWriteConflict"]);
@@ -40,12 +40,12 @@ const GONE = new Set([
 const GONE_MESSAGE =
   /Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end|the database system is (starting up|shutting down)/i;
 
-/** Whether another transaction got in the way (serialisation failure or dead-lock) and the same work may well succeed now. */
+/** Whether the work conflicted with another transaction (serialisation failure or deadlock) and may succeed when it runs again. */
 export function isConflict(error: unknown): boolean {
   return layersOf(error).some((layer) => codesOf(layer).some((code) => CONFLICTS.has(code)));
 }
 
-/** Whether a unique constraint refused the row; with a name, whether that one did (as the migration names it). */
+/** Whether a unique constraint refused the row; with a name, whether it was that constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const layers = layersOf(error);
   if (!layers.some((layer) => codesOf(layer).some((code) => UNIQUE_VIOLATIONS.has(code)))) return false;
@@ -65,7 +65,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether the database could not be asked, or gave up by one of its limits: the caller may try again later (503). */
+/** Whether the database was unreachable or hit one of its time limits: the caller may try again later (503). */
 export function isDatabaseGone(error: unknown): boolean {
   return layersOf(error).some(
     (layer) => codesOf(layer).some((code) => GONE.has(code)) || GONE_MESSAGE.test(textOf(layer["message"])),
@@ -74,7 +74,7 @@ export function isDatabaseGone(error: unknown): boolean {
 
 type Layer = Record<string, unknown>;
 
-/** The error and what it wraps, outermost first. */
+/** The error and its causes, outermost first. */
 function layersOf(error: unknown): Layer[] {
   const layers: Layer[] = [];
   const queue: unknown[] = [error];
@@ -104,7 +104,7 @@ function isRecord(value: unknown): value is Layer {
   return typeof value === "object" && value !== null;
 }
 
-/** Every code in the error's chain: SQLSTATEs, Prisma's own, the adapter's names. */
+/** Every code in the error's chain of causes: SQLSTATEs, Prisma's codes and the adapter's names. */
 export function errorCodes(error: unknown): string[] {
   return layersOf(error).flatMap(codesOf);
 }

@@ -50,7 +50,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 test.each(["UTC", "Asia/Colombo", "America/New_York"])(
-  "an instant comes back as it went in with the process in %s",
+  "an instant is read as it was written when the process runs in %s",
   async (zone) => {
     vi.stubEnv("TZ", zone);
     const at = new Date("2026-10-11T18:29:59.999Z");
@@ -70,7 +70,7 @@ test.each(["UTC", "Asia/Colombo", "America/New_York"])(
   },
 );
 
-test("a business date comes back as the same day in every zone", async () => {
+test("a business date is read as the same day in every time zone", async () => {
   vi.stubEnv("TZ", "America/New_York");
   const day = new Date("2026-10-05T00:00:00Z");
   const period = await open.db.payoutPeriod.create({
@@ -88,7 +88,7 @@ test("a business date comes back as the same day in every zone", async () => {
   expect(rows).toEqual([{ week_start: "2026-10-05" }]);
 });
 
-test("neither the database nor the URL can move a session out of UTC, loosen its limits or have its statements compiled", async () => {
+test("neither the database nor the URL can change a session's time zone, its limits or enable JIT compilation", async () => {
   await withOwnDatabase(async (own, url) => {
     const name = new URL(url).pathname.slice(1);
     await own.pool.query(`ALTER DATABASE ${name} SET timezone = 'Asia/Colombo'`);
@@ -111,7 +111,7 @@ test("neither the database nor the URL can move a session out of UTC, loosen its
   });
 });
 
-test("a server that answers in another zone is refused", async () => {
+test("a server that forces another time zone is refused", async () => {
   await withOwnDatabase(async (own, url) => {
     await own.pool.query(`
     CREATE FUNCTION move_zone() RETURNS event_trigger LANGUAGE plpgsql AS $$
@@ -132,7 +132,7 @@ test("raw SQL reads bigints as numbers and refuses those that do not fit", async
 });
 
 test.each(["40001", "40P01"])(
-  "work that PostgreSQL ended with %s runs again, three times at most",
+  "a transaction that fails with %s runs again, at most three times in total",
   async (code) => {
     const conflict = `DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '${code}'; END $$`;
     let runs = 0;
@@ -155,7 +155,7 @@ test.each(["40001", "40P01"])(
   },
 );
 
-test("a conflict that only shows at COMMIT is run again as well", async () => {
+test("a transaction that conflicts only at COMMIT runs again, too", async () => {
   await withOwnDatabase(async (own) => {
     await own.pool.query(`
     CREATE SEQUENCE commits;
@@ -171,7 +171,7 @@ test("a conflict that only shows at COMMIT is run again as well", async () => {
   });
 });
 
-test("two transactions that wait for each other both get through", async () => {
+test("two transactions in a deadlock both succeed in the end", async () => {
   const [a, b] = await open.db.user.createManyAndReturn({
     data: [admin("a@pola.example"), admin("b@pola.example")],
   });
@@ -188,7 +188,7 @@ test("two transactions that wait for each other both get through", async () => {
   expect(users).toEqual([{ tokenVersion: 2 }, { tokenVersion: 2 }]);
 });
 
-test("anything else is not run again", async () => {
+test("a transaction that fails for another reason does not run again", async () => {
   let runs = 0;
   const work = inTransaction(open.db, async () => {
     runs += 1;
@@ -198,7 +198,7 @@ test("anything else is not run again", async () => {
   expect(runs).toBe(1);
 });
 
-test("a unique violation is known by its constraint, through Prisma and raw SQL", async () => {
+test("a unique violation is recognised by its constraint, through Prisma and raw SQL", async () => {
   await open.db.user.create({ data: admin("a@pola.example") });
   const errors = [
     await errorOf(open.db.user.create({ data: admin("a@pola.example") })),
@@ -221,7 +221,7 @@ test("a unique violation is known by its constraint, through Prisma and raw SQL"
   expect(isUniqueViolation(new Error("duplicate key"))).toBe(false);
 });
 
-test("a broken CHECK and a refusing trigger are known by their names, through Prisma and raw SQL", async () => {
+test("a failed CHECK and a refusing trigger are recognised by their names, through Prisma and raw SQL", async () => {
   await open.db.user.create({ data: admin("a@pola.example") });
   const names = await Promise.all(
     [
@@ -241,7 +241,7 @@ test("a broken CHECK and a refusing trigger are known by their names, through Pr
   ]);
 });
 
-test("a database that is gone, or gives up by a limit, is told apart from a mistake", async () => {
+test("an unreachable database and a time limit are told apart from a wrong statement", async () => {
   const slow = errorOf(
     open.db.$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL statement_timeout = 50`;
@@ -262,7 +262,7 @@ test("a database that is gone, or gives up by a limit, is told apart from a mist
   expect(await open.db.user.count()).toBe(0);
 });
 
-test("a pool with no free connection is a database that is gone", async () => {
+test("a pool without a free connection counts as an unreachable database", async () => {
   const small = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 1_000 });
   const taken = await small.connect();
   expect(isDatabaseGone(await errorOf(small.query("SELECT 1")))).toBe(true);
@@ -270,7 +270,7 @@ test("a pool with no free connection is a database that is gone", async () => {
   await small.end();
 });
 
-test("a connection that breaks between two statements of its holder ends only what it was held for", async () => {
+test("a connection that breaks while it is checked out does not end the process", async () => {
   await withOwnDatabase(async (own) => {
     const held = await own.pool.connect();
     const { rows } = await held.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");

@@ -10,12 +10,12 @@ export { isDatabaseGone, isUniqueViolation } from "./database-errors.ts";
 export type Db = PrismaClient;
 export type Tx = Prisma.TransactionClient;
 
-/** What this room says to the log: never an error object, which may carry whole rows. */
+/** Takes messages only, never error objects: those may carry whole rows. */
 export type DatabaseLog = { debug(message: string): void; warn(message: string): void };
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
-/** PostgreSQL gives up before the client does, and the client before Prisma (see {@link openDatabase}). Milliseconds. */
+/** Milliseconds. PostgreSQL gives up before the client does, and the client before Prisma (see {@link openDatabase}). */
 const LIMITS = {
   connect: 3_000,
   idle: 30_000,
@@ -27,18 +27,19 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
   maxWait: 5_000,
 } as const;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 const SESSION = { TimeZone: "UTC", jit: "off", ...serverLimits() };
 
 /**
- * One pool for Prisma and for raw SQL. Three things are forced on every session, because each fails silently otherwise: UTC (the adapter
- * writes instants without an offset), limits in a rising order, lock < statement < query < transaction < Prisma (Prisma's own
- * time limit does not undo a nested write, so it must never be the first to fire), and no compiling of statements: PostgreSQL would do it
- * anew at each call that looks dear, for longer than our statements take.
+ * Opens one pool for Prisma and for raw SQL. Every session has three settings, because each would fail silently otherwise:
+ * - time zone UTC: the adapter writes instants without an offset (docs/product/money.md, M-6);
+ * - rising time limits, lock < statement < query < transaction < Prisma: Prisma's own limit does not roll back a nested write, so it must
+ *   never be the first to fire;
+ * - no JIT compilation: PostgreSQL would compile an expensive-looking statement at every call, which takes longer than our statements.
  *
  * In raw SQL on the pool a `date` is a "YYYY-MM-DD" string and a bigint a number; a bigint beyond 2^53 is an error.
- * @throws Error when the database cannot be reached or does not keep the session settings.
+ * @throws Error when the database cannot be reached or a session does not have these settings.
  */
 export async function openDatabase(options: {
   url: string;
@@ -54,9 +55,9 @@ export async function openDatabase(options: {
     query_timeout: LIMITS.query,
     types: typeParsers(),
   });
-  // Each connection says itself that it broke.
+  // Broken connections are logged below.
   pool.on("error", () => undefined);
-  // Of a connection in use the pool does not listen: one that breaks between two statements would end the whole process.
+  // The pool does not listen to connections in use. Without a listener, one that breaks between two statements would end the process.
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn(`A database connection broke: ${error.message}`));
   });
@@ -81,15 +82,15 @@ export async function openDatabase(options: {
 }
 
 /**
- * Runs the work in one transaction (read committed). When another transaction got in the way, all of it runs again, at most three
- * times: the work must not do anything that a rollback does not undo.
+ * Runs the work in one transaction (read committed). After a conflict with another transaction all of it runs again, at most three
+ * times in total: the work must not do anything that a rollback does not undo.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.$transaction(work, { maxWait: LIMITS.maxWait, timeout: LIMITS.transaction });
     } catch (error) {
-      if (attempt === TRIES || !isConflict(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isConflict(error)) throw error;
       await sleep(20 * attempt + Math.random() * 60 * attempt);
     }
   }
@@ -101,7 +102,7 @@ function serverLimits() {
   return { lock_timeout, statement_timeout, transaction_timeout, idle_in_transaction_session_timeout };
 }
 
-/** The URL's own `options` would replace ours, so both are joined; of one setting given twice, the last (ours) counts. */
+/** Joins the URL's `options` with ours, which they would replace otherwise. When a setting is given twice, the last one (ours) wins. */
 function withoutOptions(url: string): { connectionString: string; options: string } {
   const address = new URL(url);
   const given = address.searchParams.get("options") ?? "";
@@ -126,7 +127,7 @@ async function checkSession(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** As pg reads them, but a date is no local midnight and a bigint no string. Prisma's adapter brings its own. */
+/** pg's own parsers, except that a date stays text and a bigint becomes a number. Prisma's adapter has its own parsers. */
 function typeParsers(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.DATE, (value) => value);

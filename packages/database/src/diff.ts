@@ -4,9 +4,9 @@ import type pg from "pg";
 import { diffSchemas } from "./schema-engine.ts";
 
 /**
- * Writes the next migration: the SQL from what the migrations say (migrations/schema.prisma, a copy kept by this function) to what
- * schema.prisma says. What Prisma cannot express is added to that file by hand.
- * @returns the new migration's name, or null, and nothing written, when the two say the same.
+ * Writes the next migration: the SQL that leads from migrations/schema.prisma (a copy that this function keeps) to schema.prisma. Add
+ * by hand what Prisma cannot express.
+ * @returns the new migration's name, or null when the two are alike and nothing was written.
  * @throws Error when the name is not made of lower-case words.
  */
 export async function writeMigration(

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { loadEnvFile } from "node:process";
 
-/** The process's environment, with a `.env` file of the working folder for what is not set. */
+/** The process's environment. Variables that are not set come from `.env` in the working folder. */
 export function readEnvironment(): Record<string, string | undefined> {
   if (existsSync(".env")) loadEnvFile(".env");
   return process.env;

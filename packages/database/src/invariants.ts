@@ -30,7 +30,7 @@ const STOCK: Invariant[] = [
       WHERE i.product_id <> m.product_id OR v.product_id <> m.product_id`,
   },
   {
-    name: "every order item took its quantity from its product and its tracked variations, once",
+    name: "every order item took its quantity from its product and its variations with own stock, once",
     violations: `
       SELECT format('order item %s: %s wanted, %s taken', coalesce(wanted.id, sold.order_item_id), wanted.quantity, -sold.delta)
       FROM (
@@ -43,7 +43,7 @@ const STOCK: Invariant[] = [
       WHERE wanted.quantity IS DISTINCT FROM -sold.delta`,
   },
   {
-    name: "what came back is what was sold, once, and no more of it is written off",
+    name: "a restock equals the sale, happens once, and no more than it is written off",
     violations: `
       SELECT format('order item %s: sold %s, back %s (%s times), written off %s', order_item_id, sold, back, times, off)
       FROM (
@@ -57,7 +57,7 @@ const STOCK: Invariant[] = [
       WHERE times > 1 OR (times = 1 AND back <> sold) OR off > back`,
   },
   {
-    name: "orders that fell through have their stock back, or written off, and no others",
+    name: "exactly the cancelled, returned and deleted unshipped orders have their stock back",
     violations: `
       SELECT format('order %s (%s): %s of %s movements back', o.order_number, o.status, count(back.id), count(*))
       FROM orders o JOIN order_items i ON i.order_id = o.id
@@ -92,14 +92,14 @@ const ORDERS: Invariant[] = [
         OR total_commission_cents <> commission_cents::bigint * quantity`,
   },
   {
-    name: "an order has an instant of completion exactly when it was completed",
+    name: "an order has a completion time exactly when it was completed",
     violations: `
       SELECT format('order %s (%s)', order_number, status) FROM orders
       WHERE (status = 'completed' AND completed_at IS NULL)
         OR (status IN ('pending', 'processing', 'shipped', 'delivered') AND completed_at IS NOT NULL)`,
   },
   {
-    name: "an order's last event tells its status",
+    name: "an order's last event has its status",
     violations: `
       SELECT format('order %s: %s, last event %s', o.order_number, o.status, coalesce(last.to_status::text, 'none'))
       FROM orders o LEFT JOIN LATERAL (
@@ -111,7 +111,7 @@ const ORDERS: Invariant[] = [
 
 const LEDGER: Invariant[] = [
   {
-    name: "an order that was completed has one accrual per item, of its commission and its instant; others have none",
+    name: "a completed order has one accrual per item, with the item's commission and the completion time; other orders have none",
     violations: `
       SELECT format('order %s, item %s: %s cents accrued', o.order_number, i.id, e.amount_cents)
       FROM orders o JOIN order_items i ON i.order_id = o.id
@@ -140,7 +140,7 @@ const LEDGER: Invariant[] = [
         AND (a.kind IS DISTINCT FROM 'accrual' OR a.user_id <> r.user_id OR a.order_id IS DISTINCT FROM r.order_id)`,
   },
   {
-    name: "commission is reversed in full when an order comes back late, and not while it stands",
+    name: "commission is reversed in full after a late return, and not while the order is completed",
     violations: `
       SELECT format('order %s (%s): %s of %s cents left', o.order_number, o.status, left_cents.left, left_cents.accrued)
       FROM orders o JOIN LATERAL (
@@ -188,7 +188,7 @@ const PAYOUTS: Invariant[] = [
       FROM payouts GROUP BY period_id, user_id HAVING count(*) > 1`,
   },
   {
-    name: "for every reseller, entries = paid + not paid + unclaimed",
+    name: "for every reseller, entries = paid + unpaid + unclaimed",
     violations: `
       SELECT format('reseller %s: entries %s, accounted for %s', u.id, all_entries.cents, accounted.cents)
       FROM users u
@@ -216,7 +216,7 @@ const PAYOUTS: Invariant[] = [
         OR extract(isodow FROM payment_date) <> 1 OR payment_date NOT BETWEEN week_end + 1 AND week_end + 7`,
   },
   {
-    name: "a paid payout knows when it was first paid",
+    name: "a paid payout has the time of its first payment",
     violations: `SELECT format('payout %s', id) FROM payouts WHERE status = 'paid' AND first_paid_at IS NULL`,
   },
   {
@@ -226,7 +226,7 @@ const PAYOUTS: Invariant[] = [
       WHERE (status = 'onhold') <> (reason IS NOT NULL AND btrim(reason) <> '') OR (status <> 'onhold' AND reason IS NOT NULL)`,
   },
   {
-    name: "a payout's last event tells its status",
+    name: "a payout's last event has its status",
     violations: `
       SELECT format('payout %s: %s, last event %s', p.id, p.status, last.to_status)
       FROM payouts p JOIN LATERAL (
@@ -238,13 +238,13 @@ const PAYOUTS: Invariant[] = [
 
 const THE_REST: Invariant[] = [
   {
-    name: "e-mail addresses are trimmed, in lower case and each used once",
+    name: "email addresses are trimmed, in lower case and unique",
     violations: `
       SELECT format('user %s', min(id::text)) FROM users GROUP BY lower(btrim(email))
       HAVING count(*) > 1 OR bool_or(email <> lower(btrim(email)) OR email = '')`,
   },
   {
-    name: "search texts say what their rows say",
+    name: "search texts match their rows",
     violations: `
       SELECT format('user %s', id) FROM users WHERE search_text <> user_search_text(users)
       UNION ALL SELECT format('product %s', id) FROM products WHERE search_text <> product_search_text(products)

@@ -1,85 +1,194 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { NO_FILTERS, openSchemaEngine } from "./schema-engine.ts";
+import { errorCodes } from "./database-errors.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
-/** "pola" in ASCII: every process that migrates this database waits for this number. */
-export const ADVISORY_LOCK = 0x706f6c61;
+/** The number that `prisma migrate deploy` locks too: the two never migrate one database at the same time. */
+export const ADVISORY_LOCK = 72_707_369;
+const ADVISORY_LOCK_POLL_MS = 200;
 /** `uuidv7()` is part of PostgreSQL from 18 on. */
-const OLDEST_SERVER = 180_000;
+const MIN_SERVER_VERSION = 180_000;
+const NO_TRANSACTION = /^-- no transaction\b/;
+const LOCK_TIMEOUT = "55P03";
+const LOCK_ATTEMPTS = 10;
+
+export type MigrateOptions = {
+  /** The folder of migrations, one `<name>/migration.sql` each; applied in the order of their names. */
+  folder?: string;
+  /** How long a migration may wait for a table lock. While it waits, every later query on that table waits behind it. */
+  lockTimeoutMs?: number;
+  /** The pause before the next attempt, in which the waiting queries run. */
+  lockRetryMs?: number;
+};
+
+type Migration = { name: string; sql: string; checksum: string };
 
 /**
- * Applies the migrations that the database does not have yet, each in one transaction, and answers their names. Processes that start
- * together wait for each other and apply each migration once. `_prisma_migrations` is kept as `prisma migrate deploy` keeps it.
- * @throws Error with a one-line message that names the cause.
+ * Applies the migrations that the database does not have yet and returns their names. Processes that start together wait for each other
+ * and apply each migration once. Each runs in one transaction, so a failed one leaves nothing behind; a file that begins with
+ * `-- no transaction` holds a single statement that cannot run in one (docs/decisions/0023).
+ * @throws Error with a one-line message: the migration, and what PostgreSQL said.
  */
-export async function migrate(url: string): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A lost connection shows in the query that needs it; without a listener it would end the process.
-  lock.on("error", () => undefined);
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A lost connection also rejects the running query. Without a listener the event would end the process.
+  client.on("error", () => undefined);
   try {
-    await lock.connect();
-    await refuseOldServer(lock);
-    await lock.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
-    return await applyMigrations(url);
+    await client.connect();
+    await refuseOldServer(client);
+    await client.query(
+      "SET TimeZone = 'UTC'; SET lock_timeout = 0; SET statement_timeout = 0; SET transaction_timeout = 0",
+    );
+    await waitForOtherProcesses(client);
+    return await applyPending(client, options);
   } catch (error) {
     throw new Error(`Migrating failed: ${firstLine(error)}`, { cause: error });
   } finally {
-    await lock.end();
+    await client.end();
   }
 }
 
-async function applyMigrations(url: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, options: "-c TimeZone=UTC" });
-  pool.on("error", () => undefined);
-  // The engine tells a failed script apart from a lost connection, but not what PostgreSQL said about it.
-  let refusal: unknown;
-  const engine = await openSchemaEngine(
-    pool,
-    await readFile(join(FOLDER, "schema.prisma"), "utf8"),
-    (error) => {
-      refusal = error;
-    },
-  );
+/**
+ * Asks again and again instead of waiting inside one statement. A statement that waits holds a snapshot, and building an index
+ * concurrently waits for all snapshots: the two processes would wait for each other.
+ */
+async function waitForOtherProcesses(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>("SELECT pg_try_advisory_lock($1) AS locked", [
+      ADVISORY_LOCK,
+    ]);
+    if (rows[0]?.locked) return;
+    await sleep(ADVISORY_LOCK_POLL_MS);
+  }
+}
+
+async function applyPending(
+  client: pg.Client,
+  { folder = FOLDER, lockTimeoutMs = 2_000, lockRetryMs = 1_000 }: MigrateOptions,
+): Promise<string[]> {
+  const applied = await appliedChecksums(client);
+  const names: string[] = [];
+  for (const migration of await readMigrations(folder)) {
+    const checksum = applied.get(migration.name);
+    if (checksum === migration.checksum) continue;
+    if (checksum !== undefined)
+      throw new Error(`${migration.name} was edited after this database applied it: write a new migration`);
+    try {
+      if (NO_TRANSACTION.test(migration.sql)) await applyWithoutTransaction(client, migration);
+      else await applyWithRetries(client, migration, lockTimeoutMs, lockRetryMs);
+    } catch (error) {
+      throw new Error(`${migration.name}: ${firstLine(error)}`, { cause: error });
+    }
+    names.push(migration.name);
+  }
+  return names;
+}
+
+async function applyWithRetries(
+  client: pg.Client,
+  migration: Migration,
+  lockTimeoutMs: number,
+  lockRetryMs: number,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyInTransaction(client, migration, lockTimeoutMs);
+    } catch (error) {
+      if (attempt === LOCK_ATTEMPTS || !errorCodes(error).includes(LOCK_TIMEOUT)) throw error;
+      await sleep(lockRetryMs);
+    }
+  }
+}
+
+async function applyInTransaction(
+  client: pg.Client,
+  migration: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
+  const startedAt = new Date();
+  await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`);
   try {
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: await readMigrations(),
-      filters: NO_FILTERS,
-    });
-    return appliedMigrationNames;
+    await client.query(migration.sql);
+    await record(client, migration, startedAt);
+    await client.query("COMMIT");
   } catch (error) {
-    throw refusal ?? error;
-  } finally {
-    engine.free();
-    await pool.end();
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
   }
 }
 
-async function readMigrations() {
-  const entries = await readdir(FOLDER, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  return {
-    baseDir: FOLDER,
-    lockfile: {
-      path: "migration_lock.toml",
-      content: await readFile(`${FOLDER}/migration_lock.toml`, "utf8"),
-    },
-    shadowDbInitScript: "",
-    migrationDirectories: await Promise.all(names.sort().map(readMigration)),
-  };
+/** Such a migration blocks nobody while it waits, so it may wait. When it breaks off, the next start runs it again. */
+async function applyWithoutTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  const startedAt = new Date();
+  await dropInvalidIndexes(client);
+  await client.query(migration.sql);
+  await record(client, migration, startedAt);
 }
 
-async function readMigration(name: string) {
-  const value = await readFile(`${FOLDER}/${name}/migration.sql`, "utf8");
-  return { path: name, migrationFile: { path: "migration.sql", content: { tag: "ok" as const, value } } };
+/** What is left of a concurrent build that broke off: no query uses it, and its name is taken. */
+async function dropInvalidIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+     WHERE NOT indisvalid AND relkind = 'i' AND relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
+}
+
+/** As `prisma migrate deploy` makes the table. */
+const HISTORY = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+
+/** Name to checksum. A migration that Prisma's own tool began and did not finish must be looked at by a person. */
+async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(HISTORY);
+  const { rows } = await client.query<{ name: string; checksum: string; finished: boolean }>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  );
+  const unfinished = rows.find(({ finished }) => !finished);
+  if (unfinished)
+    throw new Error(
+      `${unfinished.name} was begun by another tool and never finished: repair the database, then run prisma migrate resolve`,
+    );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+async function record(client: pg.Client, { name, checksum }: Migration, startedAt: Date): Promise<void> {
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES (gen_random_uuid(), $1, $2, $3, $4, 1)`,
+    [checksum, name, startedAt, new Date()],
+  );
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return await Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(join(folder, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
   const version = Number(rows[0]?.server_version_num);
-  if (version >= OLDEST_SERVER) return;
+  if (version >= MIN_SERVER_VERSION) return;
   throw new Error(`PostgreSQL 18 or newer is needed, this is ${Math.floor(version / 10_000)}`);
 }
 

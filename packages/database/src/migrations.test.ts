@@ -1,14 +1,11 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "./test/test-database.ts";
-import { entry, storeWorld } from "./test/fixtures.ts";
-import { checkInvariants } from "./check.ts";
 import { writeMigration } from "./diff.ts";
-import { ADVISORY_LOCK, migrate } from "./migrate.ts";
 import { diffSchemas } from "./schema-engine.ts";
 
 const PRISMA = fileURLToPath(new URL("../../../prisma/", import.meta.url));
@@ -30,7 +27,7 @@ const COLUMNS = `
     concat_ws(' ', format_type(atttypid, atttypmod), CASE WHEN attnotnull THEN 'NOT NULL' END, pg_get_expr(d.adbin, d.adrelid)) AS says
   FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid LEFT JOIN pg_attrdef d ON d.adrelid = attrelid AND d.adnum = attnum
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND attnum > 0 AND NOT attisdropped`;
-/** The model cannot say what else a key's index holds. */
+/** Prisma cannot express the INCLUDE columns of a key. */
 const KEY_ALONE = (definition: string) => `regexp_replace(${definition}, ' INCLUDE \\([^)]*\\)', '')`;
 const KEYS = `
   SELECT conname AS name, ${KEY_ALONE("pg_get_constraintdef(oid)")} AS says FROM pg_constraint
@@ -40,7 +37,7 @@ const ENUMS = `
   SELECT typname AS name, string_agg(enumlabel, ', ' ORDER BY enumsortorder) AS says
   FROM pg_type JOIN pg_enum ON enumtypid = pg_type.oid GROUP BY typname`;
 
-/** Name to definition, without the engine's own table. */
+/** Name to definition, without the table of migrations. */
 async function catalogue(pool: pg.Pool, query: string): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string; says: string }>(query);
   return Object.fromEntries(
@@ -48,7 +45,7 @@ async function catalogue(pool: pg.Pool, query: string): Promise<Record<string, s
   );
 }
 
-test("the migrations make exactly what schema.prisma says, and the hand-written indexes besides", async () => {
+test("the migrations create exactly what schema.prisma describes, and the hand-written indexes", async () => {
   const migrated = await poolOf(await createTestDatabase());
   const pushed = await poolOf(await createEmptyDatabase());
   const sql = await diffSchemas(pushed, null, await readFile(join(PRISMA, "schema.prisma"), "utf8"));
@@ -93,7 +90,7 @@ test("the migrations make exactly what schema.prisma says, and the hand-written 
   ]);
 });
 
-test("the schema kept beside the migrations is schema.prisma", async () => {
+test("migrations/schema.prisma is a copy of schema.prisma", async () => {
   const pool = await poolOf(await createEmptyDatabase());
   const [kept, current] = await Promise.all([
     readFile(join(PRISMA, "migrations/schema.prisma"), "utf8"),
@@ -102,79 +99,7 @@ test("the schema kept beside the migrations is schema.prisma", async () => {
   expect(await diffSchemas(pool, kept, current)).toBeNull();
 });
 
-test("processes that start together migrate once, and a later one finds nothing to do", async () => {
-  const database = await createEmptyDatabase();
-  const pool = await poolOf(database);
-  const answers = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
-  expect(answers.flat()).toEqual(await migrationNames());
-  expect(await migrate(database.url)).toEqual([]);
-  const { rows } = await pool.query(
-    "SELECT count(*)::int AS applied FROM _prisma_migrations WHERE finished_at IS NOT NULL",
-  );
-  expect(rows).toEqual([{ applied: (await migrationNames()).length }]);
-});
-
-test("a start waits for as long as another process migrates", async () => {
-  const database = await createEmptyDatabase();
-  const pool = await poolOf(database);
-  const other = await pool.connect();
-  await other.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
-  const migrating = migrate(database.url);
-  await vi.waitFor(async () => {
-    const waiting = await other.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
-    expect(waiting.rowCount).toBe(1);
-  });
-  expect((await other.query("SELECT to_regclass('users') AS users")).rows).toEqual([{ users: null }]);
-  await other.query("SELECT pg_advisory_unlock_all()");
-  other.release();
-  expect(await migrating).toEqual(await migrationNames());
-});
-
-test("a migration that fails leaves nothing half-done and says why in one line", async () => {
-  const database = await createEmptyDatabase();
-  const pool = await poolOf(database);
-  await pool.query("CREATE FUNCTION spread_user_names() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$");
-  await expect(migrate(database.url)).rejects.toThrow(
-    /^Migrating failed: function "spread_user_names" already exists with same argument types$/,
-  );
-  const { rows } = await pool.query(
-    "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'",
-  );
-  expect(rows).toEqual([{ relname: "_prisma_migrations" }]);
-  await expect(migrate(database.url)).rejects.toThrow(/^Migrating failed: [^\n]*failed migrations[^\n]*$/);
-});
-
-test("the sums of a shop that was there before them say what its books say", async () => {
-  const pool = await poolOf(await createEmptyDatabase());
-  const client = await pool.connect();
-  const [first = "", ...later] = await migrationNames();
-  const apply = async (name: string) =>
-    await client.query(await readFile(join(PRISMA, "migrations", name, "migration.sql"), "utf8"));
-  await apply(first);
-  await storeWorld(client);
-  await client.query(entry({ number: 90, kind: "accrual", cents: 5_000, order: 22, item: 32 }));
-  await client.query(
-    entry({ number: 91, kind: "reversal", cents: -4_000, order: 21, item: 31, accrual: 41 }),
-  );
-  for (const name of later) await apply(name);
-
-  const days =
-    "SELECT earned_cents::int AS earned, adjusted_cents::int AS adjusted, orders FROM commission_days";
-  expect((await client.query(days)).rows).toEqual([{ earned: 11_000, adjusted: 700, orders: 2 }]);
-  const sales = "SELECT quantity::int, revenue_cents::int AS revenue FROM product_sales";
-  expect((await client.query(sales)).rows).toEqual([{ quantity: 3, revenue: 300_000 }]);
-  const sums = (await checkInvariants(client)).filter(({ name }) => name.includes("say what"));
-  expect(sums.flatMap(({ violations }) => violations)).toEqual([]);
-  client.release();
-});
-
-test("a database that does not answer is one line, too", async () => {
-  await expect(migrate("postgres://pola:pola@127.0.0.1:1/pola")).rejects.toThrow(
-    /^Migrating failed: connect ECONNREFUSED 127\.0\.0\.1:1$/,
-  );
-});
-
-test("db:diff writes what changed once, and nothing when nothing did", async () => {
+test("db:diff writes each change once, and nothing without a change", async () => {
   const pool = await poolOf(await createEmptyDatabase());
   const folder = await mkdtemp(join(tmpdir(), "pola-diff-test-"));
   undo.unshift(() => rm(folder, { recursive: true }));
@@ -194,11 +119,3 @@ test("db:diff writes what changed once, and nothing when nothing did", async () 
   expect(await writeMigration(folder, pool, "again", at)).toBeNull();
   await expect(writeMigration(folder, pool, "../x", at)).rejects.toThrow(/lower-case words/);
 });
-
-async function migrationNames(): Promise<string[]> {
-  const entries = await readdir(join(PRISMA, "migrations"), { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
-}

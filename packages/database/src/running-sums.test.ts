@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { entry, id } from "./test/fixtures.ts";
-import { change, useWorld } from "./test/use-fixtures.ts";
+import { change, useFixtures } from "./test/use-fixtures.ts";
 import { checkInvariants } from "./check.ts";
 
-const world = useWorld();
+const fixtures = useFixtures();
 
-/** Runs the statements one after the other in a transaction that is undone, and answers what the query says after each. */
+/** Runs the statements in a transaction, returns the query's first row after each, and rolls back. */
 async function after(query: string, statements: string[]): Promise<unknown[]> {
-  const client = await world.pool().connect();
+  const client = await fixtures.pool().connect();
   try {
     await client.query("BEGIN");
     const seen: unknown[] = [];
@@ -15,7 +15,7 @@ async function after(query: string, statements: string[]): Promise<unknown[]> {
       await client.query(statement);
       seen.push((await client.query({ text: query, rowMode: "array" })).rows[0]);
       const broken = (await checkInvariants(client)).filter(
-        ({ name, violations }) => name.includes("say what") && violations.length > 0,
+        ({ name, violations }) => name.includes(" equal the ") && violations.length > 0,
       );
       expect(broken).toEqual([]);
     }
@@ -28,7 +28,7 @@ async function after(query: string, statements: string[]): Promise<unknown[]> {
 
 const reversal = { kind: "reversal", order: 21, item: 31, accrual: 41 };
 
-test("an order counts on its day until the last cent of its commission is taken back, whatever else is adjusted for it", async () => {
+test("an order counts on its day until its whole commission is reversed, whatever adjustments it has", async () => {
   const day = `SELECT earned_cents::int, adjusted_cents::int, orders FROM commission_days
     WHERE user_id = '${id(2)}' AND day = '2026-10-06'`;
   expect(
@@ -46,7 +46,7 @@ test("an order counts on its day until the last cent of its commission is taken 
   ]);
 });
 
-test("a product's sales lose an order that is cancelled, returned or deleted, once", async () => {
+test("a cancelled, returned or deleted order is subtracted from its products' sales once", async () => {
   const sales = `SELECT quantity::int, revenue_cents::int FROM product_sales WHERE user_id = '${id(2)}' AND product_id = '${id(11)}'`;
   const pending = change("orders", 22);
   expect(
@@ -66,7 +66,7 @@ test("a product's sales lose an order that is cancelled, returned or deleted, on
   ]);
 });
 
-test("an order is counted in the status it has, with what it comes to, and in none once it is deleted", async () => {
+test("an order is counted with its amounts in its current status, and nowhere once it is deleted", async () => {
   const totals = `SELECT json_object_agg(status, array[orders, amount, commission]) FROM (
     SELECT status, sum(orders) AS orders, sum(amount_cents) AS amount, sum(commission_cents) AS commission
     FROM order_totals WHERE status IN ('pending', 'processing') GROUP BY status ORDER BY status) by_status`;
@@ -118,7 +118,7 @@ test("a payout is in the totals of its period with its amount, unpaid until it i
   ]);
 });
 
-test("a payout that was brought to nothing counts nowhere", async () => {
+test("a payout whose amount became 0 is not counted", async () => {
   const payout = change("payouts", 62);
   const totals = `SELECT sum(payouts)::int, sum(amount_cents)::int FROM payout_totals`;
   expect(await after(totals, [payout("amount_cents = 5000"), payout("amount_cents = 0")])).toEqual([

@@ -1,9 +1,9 @@
 import type { Invariant } from "./invariant.ts";
 
-/** What the triggers keep is what the books say (docs/decisions/0021). */
+/** The sums that triggers keep equal the sums of the rows (docs/decisions/0021). */
 export const RUNNING_SUMS: Invariant[] = [
   {
-    name: "the commission days say what the ledger says",
+    name: "the commission days equal the ledger",
     violations: `
       WITH by_order AS (
         SELECT e.user_id, (coalesce(a.created_at, e.created_at) AT TIME ZONE 'Asia/Colombo')::date AS day,
@@ -21,7 +21,7 @@ export const RUNNING_SUMS: Invariant[] = [
       WHERE (kept.earned_cents, kept.adjusted_cents, kept.orders) IS DISTINCT FROM (booked.earned_cents, booked.adjusted_cents, booked.orders)`,
   },
   {
-    name: "the product sales say what the orders that stand say",
+    name: "the product sales equal the orders",
     violations: `
       SELECT format('reseller %s, product %s: %s cents, orders %s', user_id, product_id, kept.revenue_cents, sold.revenue_cents)
       FROM product_sales kept FULL JOIN (
@@ -32,7 +32,7 @@ export const RUNNING_SUMS: Invariant[] = [
       WHERE (coalesce(kept.quantity, 0), coalesce(kept.revenue_cents, 0)) <> (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0))`,
   },
   {
-    name: "the order totals say what the orders say",
+    name: "the order totals equal the orders",
     violations: `
       SELECT format('%s: %s orders of %s cents, counted %s of %s', status, kept.orders, kept.amount, counted.orders, counted.amount)
       FROM (
@@ -46,7 +46,7 @@ export const RUNNING_SUMS: Invariant[] = [
         <> (coalesce(counted.orders, 0), coalesce(counted.amount, 0), coalesce(counted.commission, 0))`,
   },
   {
-    name: "the payout totals say what the payouts say",
+    name: "the payout totals equal the payouts",
     violations: `
       SELECT format('period %s: %s, payouts %s', period_id, to_jsonb(kept) - 'period_id', to_jsonb(owed) - 'period_id')
       FROM payout_totals kept FULL JOIN (

@@ -7,7 +7,7 @@ import { __wbg_set_wasm as setWasm } from "@prisma/schema-engine-wasm/schema_eng
 import type { Pool } from "pg";
 
 declare global {
-  /** What is used here of a global that only TypeScript's DOM library describes. */
+  /** The part we use of a global that only TypeScript's DOM library describes. */
   namespace WebAssembly {
     type Exports = { __wbindgen_start(this: void): void };
     function instantiate(
@@ -17,27 +17,22 @@ declare global {
   }
 }
 
-/** What the engine leaves alone: nothing. */
+/** The engine ignores nothing. */
 export const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
- * Prisma's own schema engine as WebAssembly, so that migrating needs no native engine and no download. It asks the database for
- * its version at once, even for a `diff` that needs none. `onRefusal` hears what PostgreSQL itself said about a script: the engine's
- * own error leaves that out.
+ * Prisma's own schema engine as WebAssembly: a development tool, which needs no download (docs/decisions/0023). It asks the database
+ * for its version at once, even for a `diff` that needs none.
  */
-export async function openSchemaEngine(
-  pool: Pool,
-  schema: string,
-  onRefusal: (error: unknown) => void = () => undefined,
-): Promise<bindings.SchemaEngine> {
+export async function openSchemaEngine(adapter: PrismaPg, schema: string): Promise<bindings.SchemaEngine> {
   await loadWasm();
-  const factory = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool, onRefusal));
+  const factory = bindMigrationAwareSqlAdapterFactory(adapter);
   return bindings.SchemaEngine.new({ datamodels: [["schema.prisma", schema]] }, () => undefined, factory);
 }
 
-/** The SQL that leads from one schema to another, or null when there is nothing to do. */
+/** The SQL that leads from one schema to another, or null when the two are alike. `from` null is an empty database. */
 export async function diffSchemas(pool: Pool, from: string | null, to: string): Promise<string | null> {
-  const engine = await openSchemaEngine(pool, to);
+  const engine = await openSchemaEngine(new PrismaPg(pool), to);
   try {
     const { stdout, exitCode } = await engine.diff({
       from:
@@ -52,31 +47,6 @@ export async function diffSchemas(pool: Pool, from: string | null, to: string): 
     return exitCode === 0 ? null : stdout;
   } finally {
     engine.free();
-  }
-}
-
-/** The adapter cuts a script at every semicolon, also inside a function. PostgreSQL takes it whole, in one transaction. */
-class WholeScripts extends PrismaPg {
-  readonly #pool: Pool;
-  readonly #onRefusal: (error: unknown) => void;
-
-  constructor(pool: Pool, onRefusal: (error: unknown) => void) {
-    super(pool);
-    this.#pool = pool;
-    this.#onRefusal = onRefusal;
-  }
-
-  override async connect() {
-    const adapter = await super.connect();
-    adapter.executeScript = async (script) => {
-      try {
-        await this.#pool.query(script);
-      } catch (error) {
-        this.#onRefusal(error);
-        throw error;
-      }
-    };
-    return adapter;
   }
 }
 

@@ -1,10 +1,10 @@
 import { COUNT_CAP } from "@pola/shared/list-count";
 import { LISTINGS_PAGE_SIZE, PAGE_SIZES } from "@pola/shared/page-sizes";
 
-/** A search is at most 100 characters long; more words than this narrow nothing further. */
+/** A search has at most 100 characters. More words than this do not narrow it further. */
 const MAX_WORDS = 10;
 
-/** LIKE patterns over a lower-cased search column, one for each word: all must match. `%`, `_` and `\` are taken literally. */
+/** One LIKE pattern per word, for a lower-cased search column; all must match. `%`, `_` and `\` are literal. */
 export function searchPatterns(search: string | undefined): string[] {
   const words = (search ?? "").normalize("NFC").toLowerCase().split(/\s+/u);
   return words
@@ -13,23 +13,23 @@ export function searchPatterns(search: string | undefined): string[] {
     .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
-/** Collects the values of a statement that is put together from fixed texts: `$1`, `$2` ... in the order they are asked for. */
+/** Collects the values of a composed statement: `$1`, `$2` ... in the order in which they are added. */
 export class Parameters {
   readonly values: unknown[] = [];
 
-  /** Keeps the value and answers its placeholder. */
+  /** Stores the value and returns its placeholder. */
   add(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 }
 
-/** Only what the screens ask for: each size is a statement of its own, and a caller may ask for any. */
+/** The sizes that our screens use. Each becomes a prepared statement of its own, so sizes that a caller invents are not among them. */
 const USUAL_SIZES = new Set<number>([...PAGE_SIZES, LISTINGS_PAGE_SIZE]);
 
 /**
- * LIMIT and OFFSET of a page, and what tells such statements apart by name. PostgreSQL keeps no plan for a page whose size it cannot
- * see, and plans at every call: so the first page of a usual size has it written in.
+ * LIMIT and OFFSET of a page, and a part for the statement's name. PostgreSQL plans a statement again at every call when the limit is a
+ * parameter, so the first page of a usual size has its limit written into the text.
  */
 export function limitOf(
   { take, skip }: { take: number; skip: number },
@@ -39,7 +39,7 @@ export function limitOf(
   return { limit: `limit ${parameters.add(take)} offset ${parameters.add(skip)}`, size: "" };
 }
 
-/** Counts what stands in `from` ("orders o where ..."), but not much beyond COUNT_CAP: a total nobody reads need not be walked to. */
+/** Counts the rows of `from` ("orders o where ...") and stops one beyond COUNT_CAP, so that the cost does not grow with the table. */
 export function cappedCount(from: string, name = "total"): string {
   return `select count(*) as ${name} from (select from ${from} limit ${COUNT_CAP + 1}) counted`;
 }

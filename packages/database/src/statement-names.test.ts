@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Asks within a transaction, and answers what its connection has prepared by then. */
+/** Runs a query in a transaction and returns the statements that its connection has prepared by then. */
 async function preparedAfter(text: string): Promise<string[]> {
   return await inTransaction(open.db, async (tx) => {
     await tx.$queryRawUnsafe(`${text} where 1 = $1`, 1);
@@ -24,13 +24,13 @@ async function preparedAfter(text: string): Promise<string[]> {
   });
 }
 
-test("a connection prepares a statement of its transactions once", async () => {
+test("a connection prepares each statement of its transactions once", async () => {
   await preparedAfter("select 'once'");
   const prepared = await preparedAfter("select 'once'");
   expect(prepared.filter((text) => text.startsWith("select 'once'"))).toHaveLength(1);
 });
 
-test("it prepares only so many, and those beyond are answered all the same", async () => {
+test("a connection prepares at most 200 statements, and further ones still work", async () => {
   for (let number = 0; number < 250; number += 1) await preparedAfter(`select ${number}`);
   const { rows } = await open.pool.query<{ kept: number }>(
     "select count(*) as kept from pg_prepared_statements",

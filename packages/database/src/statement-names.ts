@@ -1,9 +1,9 @@
-/** Each connection keeps the plan of every named statement: what Prisma builds differs with the length of a list, without end. */
-const MAX_NAMED = 200;
+/** Each connection keeps the plan of every named statement, and the number of texts that Prisma builds is unlimited. */
+const MAX_NAMES = 200;
 
 /**
- * Names what Prisma asks within a transaction, so that a connection has PostgreSQL read and plan it once: the plans were a third of
- * what an order cost the server (pnpm bench). A statement without values (begin, commit), and one after too many, gets none.
+ * Names the statements of Prisma's transactions, so that each connection parses and plans them once: planning was a third of an order's
+ * cost on the server (pnpm bench). Statements without values (begin, commit) and those beyond the limit get no name.
  */
 export function statementNames(): (query: { sql: string; args: unknown[] }) => string {
   const names = new Map<string, string>();
@@ -11,7 +11,7 @@ export function statementNames(): (query: { sql: string; args: unknown[] }) => s
     if (args.length === 0) return "";
     const known = names.get(sql);
     if (known !== undefined) return known;
-    if (names.size === MAX_NAMED) return "";
+    if (names.size === MAX_NAMES) return "";
     const name = `tx_${names.size}`;
     names.set(sql, name);
     return name;

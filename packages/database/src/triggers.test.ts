@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { entry, id } from "./test/fixtures.ts";
-import { change, each, useWorld } from "./test/use-fixtures.ts";
+import { change, each, useFixtures } from "./test/use-fixtures.ts";
 
-const world = useWorld();
+const fixtures = useFixtures();
 
 const completedOrder = change("orders", 21);
 const item = change("order_items", 32);
@@ -16,7 +16,7 @@ const history = (table: string, change: string): string[] => [
   `TRUNCATE ${table} CASCADE`,
 ];
 
-/** What the triggers refuse, by the name their error carries. */
+/** What each trigger refuses, by the constraint name of its error. */
 const TRIGGERS: [string, string[]][] = [
   ["stock_movements_append_only", history("stock_movements", "reason = 'x'")],
   ["order_items_frozen", [item("product_name = 'x'"), "DELETE FROM order_items"]],
@@ -57,7 +57,7 @@ const TRIGGERS: [string, string[]][] = [
     [
       change("commission_entries", 46)(`payout_id = '${id(61)}'`),
       entry({ ...reversal, cents: -1, payout: 61 }),
-      // Ever paid, also when the bank gave the money back.
+      // It was paid once, even if the bank returned the money.
       `UPDATE payouts SET status = 'pending' WHERE id = '${id(61)}'; ${change("commission_entries", 46)(`payout_id = '${id(61)}'`)}`,
     ],
   ],
@@ -101,11 +101,11 @@ const TRIGGERS: [string, string[]][] = [
 ];
 
 test.each(each(TRIGGERS))("$name refuses: $sql", async ({ name, sql }) => {
-  expect(await world.refusal(sql, "on")).toBe(name);
+  expect(await fixtures.refusal(sql, "on")).toBe(name);
 });
 
-test("every trigger that refuses has a case above", async () => {
-  const { rows } = await world.pool().query<{ name: string }>(`
+test("every refusing trigger has a case above", async () => {
+  const { rows } = await fixtures.pool().query<{ name: string }>(`
     SELECT tgname AS name FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
     WHERE NOT tgisinternal AND proname IN ('refuse_change', 'commission_entries_only_claim')`);
   const covered = new Set(TRIGGERS.map(([name]) => name));
@@ -118,20 +118,17 @@ test.each([
     "a reversal joins a payout that was never paid",
     entry({ ...reversal, order: 24, item: 34, accrual: 44, cents: 0, payout: 62 }),
   ],
-  [
-    "a paid payout comes back from the bank",
-    change("payouts", 61)("status = 'onhold', reason = 'Wrong account'"),
-  ],
+  ["the bank returns a paid payout", change("payouts", 61)("status = 'onhold', reason = 'Wrong account'")],
   [
     "bank details are erased",
     "UPDATE bank_account_history SET account_holder_name = NULL, bank_name = NULL, account_number = NULL, branch_name = NULL",
   ],
-  ["a late return keeps its instant of completion", completedOrder("status = 'returned'")],
+  ["a late return keeps its completion time", completedOrder("status = 'returned'")],
   ["a late return is cancelled", change("orders", 24)("status = 'cancelled'")],
   [
-    "what was never paid may be paid in the transaction that claims",
+    "a payout may be paid in the transaction that claims its entries",
     `${change("commission_entries", 46)(`payout_id = '${id(62)}'`)}; ${payout("amount_cents = 700, status = 'paid', first_paid_at = now()")}`,
   ],
 ])("allowed: %s", async (_what, sql) => {
-  expect(await world.refusal(sql, "on")).toBe("nothing");
+  expect(await fixtures.refusal(sql, "on")).toBe("nothing");
 });

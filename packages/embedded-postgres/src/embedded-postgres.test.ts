@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -56,7 +57,7 @@ async function kill(program: ChildProcess, signal: NodeJS.Signals): Promise<void
   await gone;
 }
 
-test("the first start makes the database, a later one finds it as it was", async () => {
+test("the first start creates the database, and a later one finds its data", async () => {
   const first = await start();
   expect(first.isNew).toBe(true);
   await query(first.url, "CREATE TABLE kept AS SELECT 1 AS one");
@@ -70,7 +71,25 @@ test("the first start makes the database, a later one finds it as it was", async
   expect(await findRunningPostgres(dataDir)).toBeNull();
 });
 
-test("the password is random, asked for, and readable by its owner only", async () => {
+test("a copy of a stopped data folder is a backup: a server started on it has the data, and the original is not touched", async () => {
+  const original = await start();
+  await query(original.url, "CREATE TABLE saved AS SELECT 1 AS one");
+  await original.stop();
+  const backup = await mkdtemp(join(tmpdir(), "pola-embedded-copy-"));
+  await promisify(execFile)("cp", ["-a", `${dataDir}/.`, backup]);
+
+  const copy = await start(backup);
+  expect(copy.isNew).toBe(false);
+  expect(await query(copy.url, "SELECT * FROM saved")).toEqual([{ one: 1 }]);
+  await query(copy.url, "DROP TABLE saved");
+  await copy.stop();
+  await rm(backup, { recursive: true });
+  const again = await start();
+  expect(await query(again.url, "SELECT * FROM saved")).toEqual([{ one: 1 }]);
+  await again.stop();
+});
+
+test("the password is random, required, and readable by its owner only", async () => {
   const server = await start();
   const file = await stat(join(dataDir, "postgres-password"));
   expect(file.mode & 0o777).toBe(0o600);
@@ -80,7 +99,7 @@ test("the password is random, asked for, and readable by its owner only", async 
   await server.stop();
 });
 
-test("names sort as people sort them, and letters of every script have a lower case", async () => {
+test("names sort regardless of case and accents, and letters of every script have a lower case", async () => {
   const server = await start();
   const rows = await query(
     server.url,
@@ -99,7 +118,7 @@ test("two data folders are served side by side", async () => {
   await rm(other, { recursive: true });
 });
 
-test("a folder in use is refused with one line, and a command can join its server", async () => {
+test("a folder in use is refused with one line, and a command can use its server", async () => {
   const { program, url } = await serve();
   expect(await findRunningPostgres(dataDir)).toBe(url);
   await expect(start()).rejects.toThrow(
@@ -108,7 +127,7 @@ test("a folder in use is refused with one line, and a command can join its serve
   await kill(program, "SIGTERM");
 });
 
-test("SIGTERM of the process ends its server with everything written", async () => {
+test("SIGTERM of the process stops its server with all data written", async () => {
   const { program, url } = await serve();
   await query(url, "CREATE TABLE written AS SELECT 1 AS one");
   await kill(program, "SIGTERM");
@@ -136,7 +155,7 @@ test("what was committed survives when process and server are killed together", 
   await server.stop();
 });
 
-test("a stale process number that is now somebody else's does not keep the server from starting", async () => {
+test("a stale process id that now belongs to another process does not prevent a start", async () => {
   const { program, serverPid } = await serve();
   process.kill(serverPid, "SIGKILL");
   await kill(program, "SIGKILL");
@@ -147,7 +166,7 @@ test("a stale process number that is now somebody else's does not keep the serve
   await server.stop();
 });
 
-test("a folder that cannot be made is one clear line", async () => {
+test("a folder that cannot be created is one clear line", async () => {
   const file = join(dataDir, "a-file");
   await writeFile(file, "");
   await expect(start(join(file, "data"))).rejects.toThrow(

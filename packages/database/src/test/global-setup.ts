@@ -10,7 +10,7 @@ import { silentLog, TEMPLATE } from "./test-database.ts";
 
 const FOLDER = "pola-test-";
 
-/** Nobody will miss this data, and 300 connections let many test files run side by side. */
+/** No durability: the data is thrown away. 300 connections let many test files run in parallel. */
 const SETTINGS = {
   fsync: "off",
   full_page_writes: "off",
@@ -21,9 +21,9 @@ const SETTINGS = {
   max_connections: "300",
 };
 
-/** One real PostgreSQL per run, with a template database made by the real migrations; both are gone when the run ends. */
+/** Starts one real PostgreSQL per run, with a template database made by the real migrations. Both are removed when the run ends. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await removeLeftBehind();
+  await removeStaleFolders();
   const dataDir = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -47,15 +47,15 @@ async function makeTemplate(url: string): Promise<void> {
   try {
     await client.query(`CREATE DATABASE ${TEMPLATE}`);
     await migrate(template.href);
-    // A single connection to the template would keep every test from copying it.
+    // A single open connection to the template would prevent copying it.
     await client.query(`ALTER DATABASE ${TEMPLATE} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
   } finally {
     await client.end();
   }
 }
 
-/** A run that was killed took its server along (see startEmbeddedPostgres), but not its folder. */
-async function removeLeftBehind(): Promise<void> {
+/** The server of a killed run stops with it (see startEmbeddedPostgres), but its folder stays. */
+async function removeStaleFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1];
     if (pid === undefined || isAlive(Number(pid))) continue;

@@ -10,17 +10,17 @@ declare module "vitest" {
 
 export const TEMPLATE = "pola_template";
 
-/** What tests give where a log is asked for and nobody reads it. */
+/** A log that discards everything. */
 export const silentLog = { debug: () => undefined, warn: () => undefined };
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** A database of its own, as the migrations make it: about 0.1 s. `drop` also ends what is still connected. */
+/** A new migrated database, in about 0.1 s. `drop` also closes connections that are still open. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return create(`TEMPLATE ${TEMPLATE}`);
 }
 
-/** A database without a single table, for tests of the migrations themselves. */
+/** A new database without tables, for tests of migrations. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create("");
 }
@@ -34,8 +34,8 @@ async function create(source: string): Promise<TestDatabase> {
 }
 
 /**
- * A pool that was ended still has sockets closing, and a connection that is cut then raises an error nobody hears. The plain drop waits
- * five seconds for them; only what stays connected is cut off.
+ * The sockets of an ended pool close a little later, and a connection that is terminated then raises an unhandled error. The plain drop
+ * waits five seconds for them; only connections that stay open are terminated.
  */
 async function drop(name: string): Promise<void> {
   try {

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll } from "vitest";
-import { id, storeWorld } from "./fixtures.ts";
+import { id, insertFixtures } from "./fixtures.ts";
 import { createTestDatabase } from "./test-database.ts";
 
-/** A database with the stored world for one test file. */
-export function useWorld(): {
+/** A database with the fixtures, for one test file. */
+export function useFixtures(): {
   pool: () => pg.Pool;
   refusal: (statement: string, triggers: "on" | "off") => Promise<string>;
 } {
@@ -16,7 +16,7 @@ export function useWorld(): {
     drop = database.drop;
     pool = new pg.Pool({ connectionString: database.url, options: "-c TimeZone=UTC" });
     const client = await pool.connect();
-    await storeWorld(client);
+    await insertFixtures(client);
     client.release();
   });
 
@@ -28,15 +28,15 @@ export function useWorld(): {
   return { pool: () => pool, refusal: (statement, triggers) => refusalOf(pool, statement, triggers) };
 }
 
-/** An update of one row of the world. */
+/** An UPDATE of one row of the fixtures. */
 export const change = (table: string, number: number) => (what: string) =>
   `UPDATE ${table} SET ${what} WHERE id = '${id(number)}'`;
 
-/** One case per statement of a table of names and statements. */
+/** One test case per statement. */
 export const each = (table: [string, string[]][]) =>
   table.flatMap(([name, statements]) => statements.map((sql) => ({ name, sql })));
 
-/** Runs the statement in a transaction that is undone; the name of what refused it, or what went wrong instead. */
+/** Runs the statement in a transaction and rolls it back. Returns the constraint that refused it, or "nothing", or the other error. */
 async function refusalOf(pool: pg.Pool, statement: string, triggers: "on" | "off"): Promise<string> {
   const client = await pool.connect();
   try {

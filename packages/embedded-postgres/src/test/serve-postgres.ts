@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 
-/** A process of its own that serves a data folder until it is killed: `node --import tsx serve-postgres.ts <folder>`. Prints the address. */
+/** A separate process that serves a data folder until it is killed: `node --import tsx serve-postgres.ts <folder>`. Prints the address. */
 const server = await startEmbeddedPostgres({
   dataDir: process.argv[2] ?? "",
   log: { debug: () => undefined, warn: () => undefined },

@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "@pola/database/db";
-import { id, storeWorld } from "@pola/database/test/fixtures";
+import { id, insertFixtures } from "@pola/database/test/fixtures";
 import { createTestDatabase, silentLog, type TestDatabase } from "@pola/database/test/test-database";
 import { selectOrders } from "./orders.sql.ts";
 
@@ -47,7 +47,7 @@ test("the first page of each size that lists offer is a statement of its own; al
 
 test("the first page is not planned anew at every call", async () => {
   const client = await open.pool.connect();
-  await storeWorld(client);
+  await insertFixtures(client);
   await client.query(`
     insert into orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
                         total_amount_cents, total_commission_cents, total_weight_grams, created_at)

@@ -1,0 +1,19 @@
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { runCli } from "../src/cli.ts";
+import { migrate } from "../src/migrate.ts";
+import { describeStructure } from "../src/structure.ts";
+import { withThrowAwayDatabase } from "../src/throw-away-database.ts";
+
+const FILE = fileURLToPath(new URL("../../../prisma/structure.sql", import.meta.url));
+
+/** `pnpm db:structure`: writes prisma/structure.sql, the database that the migrations make. */
+async function main(): Promise<void> {
+  await withThrowAwayDatabase(async (pool, url) => {
+    await migrate(url);
+    await writeFile(FILE, await describeStructure(pool));
+  });
+  console.log("Wrote prisma/structure.sql");
+}
+
+await runCli(main);
