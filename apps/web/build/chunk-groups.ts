@@ -139,11 +139,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
     priority: 72,
   },
-  { name: "form", test: source("ui/field", "lib/(checked-form|form-schema)"), priority: 70 },
-  // For the form with rows only.
   {
-    name: "form-library",
-    test: library("react-hook-form", "@hookform/resolvers", "@standard-schema/utils"),
+    name: "form",
+    test: any(
+      library("react-hook-form", "@hookform/resolvers", "@standard-schema/utils"),
+      source("ui/field", "lib/zod-form"),
+    ),
     priority: 70,
   },
 ];

@@ -1,7 +1,7 @@
 import type { Customer } from "@pola/shared/schemas/order";
 import type { ReactNode } from "react";
-import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
 import { checkoutDraft } from "../../lib/checkout-memory.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -15,34 +15,30 @@ const EMPTY = { customerName: "", customerPhone: "", customerAddress: "" };
 
 type CustomerFormProps = {
   productId: string;
-  /** Answers the refusal, whose sentences by field are then shown, or nothing after a success. */
-  onSubmit: (customer: Customer) => Promise<unknown>;
+  /** Places the order. Throws the refusal, whose errors are then shown below the fields. */
+  onSubmit: (customer: Customer) => Promise<void>;
   children?: ReactNode;
 };
 
-/** Who receives the parcel (specification, section 2, Checkout). What is typed is kept for this tab as a draft. */
+/** Who receives the parcel. What is typed is kept as a draft for this tab. */
 export function CustomerForm({ productId, onSubmit, children }: CustomerFormProps) {
-  const form = useCheckedForm(loadCustomer, checkoutDraft.get(productId) ?? EMPTY);
+  const form = useZodForm(loadCustomer, checkoutDraft.get(productId) ?? EMPTY);
   const field = (name: keyof Customer, whenEmpty: string) => {
     const props = form.field(name);
     return { ...props, error: props.error === INCOMPLETE ? whenEmpty : props.error };
   };
-  const isIncomplete = Object.values(form.errors).includes(INCOMPLETE);
-  const submit = form.handleSubmit(
-    async (customer) => showFieldErrors(form, await onSubmit(customer)),
-    (errors) => {
-      if (Object.values(errors).includes(INCOMPLETE)) notify.error(INCOMPLETE);
-    },
-  );
+  const submit = form.onSubmit(onSubmit, undefined, (problems) => {
+    if (isIncomplete(problems)) notify.error(INCOMPLETE);
+  });
   return (
     <form
       id={FORM_ID}
       noValidate
       onSubmit={(event) => {
         notify.clear();
-        void submit(event);
+        submit(event);
       }}
-      onChange={() => checkoutDraft.set(productId, form.values())}
+      onChange={() => checkoutDraft.set(productId, form.getValues())}
       className="grid gap-4"
     >
       <TextField
@@ -65,8 +61,12 @@ export function CustomerForm({ productId, onSubmit, children }: CustomerFormProp
         {...field("customerAddress", "Enter the address to deliver to")}
       />
       <TextField label="City" value={CITY} readOnly hint={`We deliver in ${CITY}.`} />
-      <FormBanner message={isIncomplete ? INCOMPLETE : null} />
+      <FormBanner message={isIncomplete(form.problems) ? INCOMPLETE : null} />
       {children}
     </form>
   );
+}
+
+function isIncomplete(problems: readonly { message: string }[]): boolean {
+  return problems.some(({ message }) => message === INCOMPLETE);
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CheckboxField, TextField } from "../ui/field.tsx";
-import { showFieldErrors, useCheckedForm } from "./checked-form.ts";
+import { useZodForm } from "./zod-form.ts";
 
 const loadSchema = async () => (await import("@pola/shared/schemas/auth")).Register;
 const TYPED = {
@@ -14,6 +14,8 @@ const TYPED = {
   phone: "077 123 4567",
   businessName: "Nimal Stores",
   businessAddress: "12 Galle Road",
+  // The schema's type has only `true`; the form starts with a value that the schema refuses.
+  agreement: JSON.parse("false"),
 };
 
 type FormProps = {
@@ -24,13 +26,13 @@ type FormProps = {
 };
 
 function Form({ load = loadSchema, refusal, onValid, typed = TYPED }: FormProps) {
-  const form = useCheckedForm(load, typed);
-  const submit = form.handleSubmit(async (output) => {
+  const form = useZodForm(load, typed);
+  const submit = form.onSubmit(async (output) => {
     await onValid?.(output);
-    showFieldErrors(form, refusal);
+    if (refusal) throw refusal;
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <TextField label="First name" {...form.field("firstName")} />
       <TextField label="Email" {...form.field("email")} />
       <CheckboxField label="I agree" {...form.field("agreement")} />

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
-import { fieldOf, inputOf } from "./form-input.ts";
-import { BLANK_PRODUCT, BLANK_VARIATION, valuesOf } from "./form-values.ts";
-import { isShownImage } from "./image-address.ts";
-import { changesBetween, rebased } from "./rebase.ts";
-import { stockHint } from "./stock-section.tsx";
+import { changesBetween, rebased } from "./conflict.ts";
+import { isShownImage } from "./images-section.tsx";
+import { BLANK_PRODUCT, BLANK_VARIATION, fieldOf, inputOf, numberOf, valuesOf } from "./product-form.ts";
+import { stockHint } from "./product-sections.tsx";
 
 const counted = makeVariation({ options: ["S"], stock: 5, price: 2600 });
 const shared = makeVariation({ options: ["M"] });
@@ -36,7 +35,7 @@ test("a product that goes through the form comes out as it went in, naming what 
 
 test("a new product names nothing that was loaded, and leaves blanks to the schema", () => {
   const input = inputOf({ ...BLANK_PRODUCT, hasVariations: true, variations: [BLANK_VARIATION] }, null);
-  expect(input).toMatchObject({ price: undefined, wholesaleQuantity: undefined, vendorId: null });
+  expect(input).toMatchObject({ price: null, wholesaleQuantity: undefined, vendorId: null });
   expect(input).not.toHaveProperty("loadedVersion");
   expect(input["variations"]).toEqual([expect.not.objectContaining({ id: expect.anything() })]);
 });
@@ -50,7 +49,7 @@ test("variations that are switched off are not sent", () => {
 
 test("the emptied stock of a choice that counts its own is no number", () => {
   const values = valuesOf(saree);
-  const rows = values.variations.map((row) => ({ ...row, stock: "" }));
+  const rows = values.variations.map((row) => ({ ...row, stock: null }));
   expect(inputOf({ ...values, variations: rows }, saree)).toMatchObject({
     variations: [{ stock: Number.NaN }, { stock: null }],
   });
@@ -80,16 +79,16 @@ test("moved onto a newer product, stocks keep the difference that was meant", ()
   const [first, second] = values.variations;
   const typed = {
     ...values,
-    stock: "45",
+    stock: 45,
     variations: [
-      { ...BLANK_VARIATION, ...first, stock: "3" },
+      { ...BLANK_VARIATION, ...first, stock: 3 },
       { ...BLANK_VARIATION, ...second },
     ],
   };
   const moved = rebased(typed, saree, sold);
-  expect(moved.stock).toBe("43");
+  expect(moved.stock).toBe(43);
   expect(moved.variations).toMatchObject([
-    { variationId: counted.id, stock: "0" },
+    { variationId: counted.id, stock: 0 },
     { variationId: "", options: [{ text: "M" }] },
   ]);
 });
@@ -106,12 +105,21 @@ test("what somebody else changed is told in words", () => {
 });
 
 test.each([
-  ["40", "40 when the form opened."],
-  ["", "40 when the form opened."],
-  ["45", "+5 to 40 when the form opened. What is sold meanwhile stays sold."],
-  ["38", "−2 to 40 when the form opened. What is sold meanwhile stays sold."],
+  [40, "40 when the form opened."],
+  [null, "40 when the form opened."],
+  [45, "+5 to 40 when the form opened. What is sold meanwhile stays sold."],
+  [38, "−2 to 40 when the form opened. What is sold meanwhile stays sold."],
 ])("a stock of %j over 40", (text, hint) => {
   expect(stockHint(text, 40)).toBe(hint);
+});
+
+test.each([
+  ["", null],
+  ["  ", null],
+  ["0", 0],
+  ["950.50", 950.5],
+])("a number input with %j holds %j", (text, number) => {
+  expect(numberOf(text)).toBe(number);
 });
 
 test.each([
