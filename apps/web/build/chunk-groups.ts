@@ -139,11 +139,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
     priority: 72,
   },
+  { name: "form", test: source("ui/field"), priority: 70 },
   {
-    name: "form",
+    name: "form-library",
     test: any(
       library("react-hook-form", "@hookform/resolvers", "@standard-schema/utils"),
-      source("ui/field", "lib/zod-form"),
+      source("lib/zod-form"),
     ),
     priority: 70,
   },

@@ -16,6 +16,7 @@ import {
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -63,7 +64,7 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
                 index={index}
                 isLast={keys.length === 1}
                 onRemove={() => {
-                  rows.remove(index);
+                  flushSync(() => rows.remove(index));
                   list.current?.querySelector<HTMLElement>("input")?.focus();
                 }}
               />

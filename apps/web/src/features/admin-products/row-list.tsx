@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useRef, type ComponentProps, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { controlClass, FieldNotes, useFieldIds } from "../../ui/field-frame.tsx";
@@ -29,7 +30,8 @@ export function RowList({ legend, rows, noun, onAdd, onRemove, children }: RowLi
             label={`Remove ${noun} ${index + 1}`}
             isLast={rows.length === 1}
             onRemove={() => {
-              onRemove(index);
+              // Removed from the page first, so that the focus does not go to the row that leaves.
+              flushSync(() => onRemove(index));
               list.current?.querySelector<HTMLElement>("input")?.focus();
             }}
           />

@@ -9,11 +9,11 @@ import { CITY } from "./use-checkout.ts";
 
 const loadCustomer = async () => (await import("@pola/shared/schemas/order")).Customer;
 
-export const FORM_ID = "checkout-form";
 const INCOMPLETE = "Please fill in all required fields";
 const EMPTY = { customerName: "", customerPhone: "", customerAddress: "" };
 
 type CustomerFormProps = {
+  id: string;
   productId: string;
   /** Places the order. Throws the refusal, whose errors are then shown below the fields. */
   onSubmit: (customer: Customer) => Promise<void>;
@@ -21,7 +21,7 @@ type CustomerFormProps = {
 };
 
 /** Who receives the parcel. What is typed is kept as a draft for this tab. */
-export function CustomerForm({ productId, onSubmit, children }: CustomerFormProps) {
+export function CustomerForm({ id, productId, onSubmit, children }: CustomerFormProps) {
   const form = useZodForm(loadCustomer, checkoutDraft.get(productId) ?? EMPTY);
   const field = (name: keyof Customer, whenEmpty: string) => {
     const props = form.field(name);
@@ -32,7 +32,7 @@ export function CustomerForm({ productId, onSubmit, children }: CustomerFormProp
   });
   return (
     <form
-      id={FORM_ID}
+      id={id}
       noValidate
       onSubmit={(event) => {
         notify.clear();
