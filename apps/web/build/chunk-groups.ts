@@ -139,11 +139,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
     priority: 72,
   },
-  { name: "form", test: source("ui/field", "lib/(checked-form|form-schema)"), priority: 70 },
-  // For the form with rows only.
+  { name: "form", test: source("ui/field"), priority: 70 },
   {
     name: "form-library",
-    test: library("react-hook-form", "@hookform/resolvers", "@standard-schema/utils"),
+    test: any(
+      library("react-hook-form", "@hookform/resolvers", "@standard-schema/utils"),
+      source("lib/zod-form"),
+    ),
     priority: 70,
   },
 ];

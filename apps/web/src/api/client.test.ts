@@ -71,6 +71,30 @@ test.each([
   expect(errorText(error, "Fallback")).toBe(sentence);
 });
 
+const refused = new ApiError({ status: 409, code: "CONFLICT", message: "Already sent" });
+const speechless = new ApiError({ status: 500, code: "INTERNAL", message: "" });
+const dead = new ApiError({ status: 0, code: "NETWORK", message: "Network error. Please try again." });
+const bug = new TypeError("x is undefined");
+const LEAD = { fallback: "Failed", lead: "Failed to send" };
+const ALL = { ...LEAD, noResponse: "No response", unexpected: "Unexpected" };
+
+test.each([
+  ["a refusal after its lead", refused, LEAD, "Failed to send: Already sent"],
+  ["a refusal without a sentence as the fallback", speechless, LEAD, "Failed"],
+  ["a dead network after the lead", dead, LEAD, "Failed to send: Network error. Please try again."],
+  ["a dead network in the caller's words", dead, ALL, "No response"],
+  ["a bug as the fallback", bug, "Failed", "Failed"],
+  [
+    "a bug in the words for no response",
+    bug,
+    { fallback: "Failed", noResponse: "No response" },
+    "No response",
+  ],
+  ["a bug in the words for the unexpected", bug, ALL, "Unexpected"],
+])("errorText shows %s", (_name, error, words, sentence) => {
+  expect(errorText(error, words)).toBe(sentence);
+});
+
 test("an aborted call throws its own error, which is no network failure", async () => {
   serve("get", "/orders", () => ok([]));
   const abort = new AbortController();

@@ -53,9 +53,27 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show: the server's own, the network one, else the fallback. */
-export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message !== "" ? error.message : fallback;
+type ErrorWords = {
+  /** For a refusal without a sentence. */
+  fallback: string;
+  /** Stands before the server's sentence: "Failed to update user role: ...". */
+  lead?: string;
+  /** When no response arrived, in place of the sentence about the network. */
+  noResponse?: string;
+  /** For an error that is no failed call; default: `noResponse`, else the fallback. */
+  unexpected?: string;
+};
+
+/**
+ * The one sentence that a person reads about any error: the server's own, or the one about the network, else the words that the
+ * caller gives (docs/product/interface.md, I-36). A text as `words` is the fallback.
+ */
+export function errorText(error: unknown, words: string | ErrorWords): string {
+  const { fallback, lead, noResponse, unexpected } = typeof words === "string" ? { fallback: words } : words;
+  if (!(error instanceof ApiError)) return unexpected ?? noResponse ?? fallback;
+  if (error.isNetwork && noResponse !== undefined) return noResponse;
+  if (error.message === "") return fallback;
+  return lead === undefined ? error.message : `${lead}: ${error.message}`;
 }
 
 const sessionEndListeners = new Set<() => void>();

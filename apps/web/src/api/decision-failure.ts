@@ -1,8 +1,11 @@
-import { ApiError } from "./client.ts";
+import { errorText } from "./client.ts";
 
-/** Why an account's status stayed as it was: the server's sentence behind the specification's words (section 8, reseller status change). */
+/** The sentence about a decision that left an account's status as it was. */
 export function decisionFailure(error: unknown, name: string): string {
-  return error instanceof ApiError && error.message !== "" && !error.isNetwork
-    ? `Failed to update ${name}'s status: ${error.message}`
-    : `Error updating ${name}'s status`;
+  const notUpdated = `Error updating ${name}'s status`;
+  return errorText(error, {
+    lead: `Failed to update ${name}'s status`,
+    fallback: notUpdated,
+    noResponse: notUpdated,
+  });
 }

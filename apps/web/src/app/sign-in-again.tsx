@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { useSession } from "../api/session.tsx";
 import { loginFailure } from "../features/auth/login-failure.ts";
-import { showFieldErrors, useCheckedForm } from "../lib/checked-form.ts";
+import { useZodForm } from "../lib/zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { PasswordField, TextField } from "../ui/field.tsx";
 import { FormBanner } from "../ui/form.tsx";
@@ -23,17 +22,8 @@ type SignInAgainProps = {
  */
 export function SignInAgain({ email, onClose }: SignInAgainProps) {
   const { resume } = useSession();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useCheckedForm(loadLogin, { email, password: "" });
-  const submit = form.handleSubmit(async ({ password }) => {
-    setFailure(null);
-    try {
-      await resume(password);
-    } catch (error) {
-      showFieldErrors(form, error);
-      setFailure(loginFailure(error));
-    }
-  });
+  const form = useZodForm(loadLogin, { email, password: "" });
+  const submit = form.onSubmit(async ({ password }) => resume(password), loginFailure);
   return (
     <Modal
       open
@@ -55,7 +45,7 @@ export function SignInAgain({ email, onClose }: SignInAgainProps) {
         </>
       }
     >
-      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
         <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
         <PasswordField
           {...form.field("password")}
@@ -63,7 +53,7 @@ export function SignInAgain({ email, onClose }: SignInAgainProps) {
           autoComplete="current-password"
           data-autofocus
         />
-        <FormBanner message={failure} />
+        <FormBanner message={form.failure} />
       </form>
     </Modal>
   );

@@ -1,6 +1,6 @@
 type Problem = { name: string; message: string };
 
-/** Above a long form after a failed check: what is wrong, each line leading to its field (interface.md, house rule 12). */
+/** Above a long form with more than three errors: a list that leads to each field (docs/product/interface.md, I-44). */
 export function ErrorSummary({ problems, onPick }: { problems: Problem[]; onPick: (name: string) => void }) {
   if (problems.length <= 3) return null;
   return (

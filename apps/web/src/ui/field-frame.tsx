@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** The look of every one-line control: 16 px text, because phones zoom into anything smaller. */
+/** The style of every control. The text has 16 px, because phones zoom into anything smaller. */
 export const controlClass =
   "block w-full min-h-12 max-md:scroll-mt-32 md:min-h-11 rounded-control border border-control bg-surface px-3 py-2 text-base text-text transition-[border-color] hover:border-text disabled:bg-sunken disabled:text-muted disabled:hover:border-control [&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger";
 
@@ -15,7 +15,7 @@ export type FieldTexts = {
   fieldClassName?: string | undefined;
 };
 
-/** The ids that tie a control to its label, hint and error, and the aria attributes that carry them. */
+/** The id that ties a control to its label, and the aria attributes that tie it to its error and hint. */
 export function useFieldIds(
   texts: FieldTexts,
   own: { id?: string | undefined; describedBy?: string | undefined },
@@ -37,7 +37,7 @@ export function useFieldIds(
   };
 }
 
-/** What stands under a control: its error, then its hint. */
+/** Below a control: its error, then its hint. */
 export function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
   return (
     <>

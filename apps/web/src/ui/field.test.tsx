@@ -31,7 +31,7 @@ test.each([
   expect(describedTexts(control)).toEqual(["Phone number is required", "10 digits"]);
 });
 
-test("a select and a tick box carry their errors too", () => {
+test("a select and a checkbox carry their errors too", () => {
   render(
     <>
       <SelectField label="Role" options={[{ value: "admin", label: "Admin" }]} error="Choose one" />
@@ -55,7 +55,7 @@ test("the password is shown and hidden by a button that says which it is", async
   expect([input.getAttribute("type"), toggle.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
 });
 
-test("a form library's register spreads into a field, and the first wrong one takes the focus", async () => {
+test("react-hook-form's register spreads into a field, and the first wrong field takes the focus", async () => {
   const onValid = vi.fn();
   function Form() {
     const { register, handleSubmit, formState } = useForm<{ email: string; password: string }>();
@@ -82,7 +82,7 @@ test("a form library's register spreads into a field, and the first wrong one ta
   expect(onValid.mock.calls[0]?.[0]).toEqual({ email: "a@b.lk", password: "secret" });
 });
 
-test("radio rows are one group that the arrow keys walk", async () => {
+test("radio rows are one group, and arrow keys move in it", async () => {
   const onChange = vi.fn();
   const options = [
     { value: "pending", label: "Pending" },

@@ -7,12 +7,12 @@ import { controlClass, FieldFrame, FieldNotes, useFieldIds, type FieldTexts } fr
 
 type TextFieldProps = FieldTexts &
   ComponentProps<"input"> & {
-    /** A fixed word inside the left or right edge, such as a currency or a unit. */
+    /** A fixed word at the left or right edge, such as a currency or a unit. */
     prefixText?: string | undefined;
     suffixText?: string | undefined;
   };
 
-/** One line of text with its visible label. Other props, `ref` among them, go to the input, so a form library's spread works. */
+/** One line of text with its visible label. Other props, `ref` included, go to the input, so `{...form.field(name)}` works. */
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, labelAction, isOptional, fieldClassName, prefixText, suffixText, ...input } =
     props;
@@ -40,6 +40,25 @@ function Affix({ className, children }: { className: string; children: string })
       {children}
     </span>
   );
+}
+
+/** A number. The wheel scrolls the form instead of changing what was typed. */
+export function NumberField(props: TextFieldProps) {
+  return (
+    <TextField
+      type="number"
+      inputMode="decimal"
+      min={0}
+      autoComplete="off"
+      {...props}
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  );
+}
+
+/** Rupees in steps of a cent. */
+export function RupeesField(props: TextFieldProps) {
+  return <NumberField step="0.01" prefixText="Rs." {...props} />;
 }
 
 /** A password with a button that shows and hides it (`aria-pressed` while shown). */
@@ -94,7 +113,7 @@ type SelectFieldProps = FieldTexts &
     placeholder?: string | undefined;
   };
 
-/** The platform's own select: on a phone nothing beats its wheel. */
+/** The browser's own select, because a phone shows it best. */
 export function SelectField(props: SelectFieldProps) {
   const { label, error, hint, labelAction, isOptional, fieldClassName, options, placeholder, ...select } =
     props;
@@ -125,7 +144,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-const tickClass = "size-5 shrink-0 accent-brand";
+const checkboxClass = "size-5 shrink-0 accent-brand";
 
 type CheckboxFieldProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
@@ -133,7 +152,7 @@ type CheckboxFieldProps = Omit<ComponentProps<"input">, "type"> & {
   hint?: ReactNode;
 };
 
-/** A tick box; its whole row takes the click. Buttons and links inside the label keep their own. */
+/** A checkbox; its whole row can be clicked. Buttons and links inside the label keep their own click. */
 export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldProps) {
   const texts = { label, error, hint };
   const { id, aria } = useFieldIds(texts, { id: input.id, describedBy: input["aria-describedby"] });
@@ -144,7 +163,7 @@ export function CheckboxField({ label, error, hint, ...input }: CheckboxFieldPro
           {...input}
           {...aria}
           type="checkbox"
-          className={classNames(tickClass, "my-3", input.className)}
+          className={classNames(checkboxClass, "my-3", input.className)}
         />
         <label htmlFor={id} className="flex-1 py-2.5 text-base text-text">
           {label}
@@ -171,7 +190,7 @@ type RadioGroupFieldProps<Value extends string> = {
   name?: string | undefined;
 };
 
-/** One choice of a few, each a 48 px row. Native radios: arrow keys move and choose. */
+/** One choice of a few, each a row of 48 px. Native radio buttons, so arrow keys move and choose. */
 export function RadioGroupField<Value extends string>(props: RadioGroupFieldProps<Value>) {
   const { legend, options, value, onChange, error } = props;
   const id = useId();
@@ -199,7 +218,7 @@ export function RadioGroupField<Value extends string>(props: RadioGroupFieldProp
             onChange={() => onChange(option.value)}
             aria-labelledby={`${id}-${index}`}
             aria-describedby={option.hint ? `${id}-${index}-hint` : undefined}
-            className={classNames(tickClass, "mt-0.5")}
+            className={classNames(checkboxClass, "mt-0.5")}
           />
           <span className="grid">
             <span id={`${id}-${index}`} className="font-medium">

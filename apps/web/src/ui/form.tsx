@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 
-/** The server's answer to a failed form, above its button, read out at once. Nothing while there is no message. */
+/** The sentence about a submit that failed, read out at once. Renders nothing without a message. */
 export function FormBanner({ message }: { message?: string | null | undefined }) {
   if (!message) return null;
   return (
@@ -15,7 +15,7 @@ export function FormBanner({ message }: { message?: string | null | undefined })
   );
 }
 
-/** The buttons that end a form. On phones they stay at the lower edge of the screen, above whatever the frame pins there. */
+/** The buttons of a form. On phones they stay at the lower edge of the screen, above the tab bar. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div

@@ -281,6 +281,9 @@ export const PayMany = z.object({
 });
 export type PayMany = z.infer<typeof PayMany>;
 
+/** The form that pays them: which payouts is chosen in the list. */
+export const PaymentReference = z.pick(PayMany, { paymentReference: true });
+
 /** What changed and what could not, and why. A payout that was paid with this reference already counts as changed. */
 export const PayManyResult = z.object({
   changed: z.array(PayoutStatusChange),

@@ -19,7 +19,7 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 
-/** The figure an application shows; commissions themselves are set per product (domain.md, What the specification leaves static). */
+/** The fixed figure that an application shows. Real commissions are set per product. */
 const APPLICATION_COMMISSION = "5%";
 const TOAST = { durationMs: 3000 };
 
@@ -34,10 +34,10 @@ type ReviewModalProps = {
 /** `reason` is null until one is asked for. */
 type Draft = { id: string; reason: string | null; problem: string };
 
-/** An application and what its state lets an admin decide (specification, section 4, Account lifecycle). */
+/** An application, and the decisions that its status allows. */
 export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalProps) {
   const [draft, setDraft] = useState<Draft>({ id, reason: null, problem: "" });
-  // What was typed about one application is nothing about the next.
+  // A reason that was typed for one application does not belong to the next.
   const { reason, problem } = draft.id === id ? draft : { reason: null, problem: "" };
   const setStatus = useSetUserStatus();
   const application = applications.find((candidate) => candidate.id === id);
@@ -157,7 +157,7 @@ function Facts({ application }: { application: User }) {
   );
 }
 
-/** Asked for only on request: most answers need none, and a field here would take the focus. */
+/** Hidden until asked for: most decisions need no reason, and the field would take the focus. */
 function Reason({ reason, onChange }: { reason: string | null; onChange: (reason: string) => void }) {
   if (reason === null) {
     return (

@@ -1,11 +1,13 @@
 import type { Order } from "@pola/shared/schemas/order";
 import { deleteFailure, useDeleteOrder } from "../../api/admin-orders.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { LateReturnModal } from "./late-return-modal.tsx";
 import { ACT_STATUS, ACT_LABELS, type OrderAct } from "./order-actions.ts";
-import { TrackingModal } from "./tracking-modal.tsx";
 import { useMove } from "./use-move.ts";
+
+const lateReturnModal = lazyDialog(async () => (await import("./late-return-modal.tsx")).LateReturnModal);
+const trackingModal = lazyDialog(async () => (await import("./tracking-modal.tsx")).TrackingModal);
 
 export type StartedAct = { act: OrderAct; order: Order };
 
@@ -14,8 +16,8 @@ type ActDialogProps = { started: StartedAct; onClose: () => void; onDeleted: () 
 /** What an act still needs: a tracking number, a reason, or a second thought. */
 export function ActDialog({ started, onClose, onDeleted }: ActDialogProps) {
   const { act, order } = started;
-  if (act === "tracking") return <TrackingModal order={order} onClose={onClose} />;
-  if (act === "late-return") return <LateReturnModal order={order} onClose={onClose} />;
+  if (act === "tracking") return <trackingModal.Part order={order} onClose={onClose} />;
+  if (act === "late-return") return <lateReturnModal.Part order={order} onClose={onClose} />;
   if (act === "delete") return <DeleteDialog order={order} onClose={onClose} onDeleted={onDeleted} />;
   return <MoveDialog started={started} onClose={onClose} />;
 }

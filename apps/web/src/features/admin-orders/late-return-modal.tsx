@@ -1,8 +1,8 @@
 import { formatRupees } from "@pola/shared/money";
-import type { LateReturn, Order } from "@pola/shared/schemas/order";
-import { useRef, useState } from "react";
+import { LateReturn, type Order } from "@pola/shared/schemas/order";
 import { useLateReturn } from "../../api/admin-orders.ts";
 import { errorText } from "../../api/client.ts";
+import { showFailure, useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroupField, TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -14,13 +14,10 @@ const GOODS: { value: LateReturn["stock"]; label: string; hint: string }[] = [
   { value: "writeoff", label: "Write off", hint: "Damaged or lost: the stock stays as it is" },
 ];
 
-/** Goods of a completed order came back: why, what becomes of them, and what it costs the reseller (domain.md, Orders). */
+/** A completed order came back: why, what happens to the goods, and what it costs the reseller (docs/product/orders.md, O-50). */
 export function LateReturnModal({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [reason, setReason] = useState("");
-  const [stock, setStock] = useState<LateReturn["stock"]>("restock");
-  const [reasonError, setReasonError] = useState("");
-  const [problem, setProblem] = useState("");
-  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const form = useZodForm(LateReturn, { reason: "", stock: "restock" });
+  const stock = useChoice(form, "stock");
   const lateReturn = useLateReturn({
     onSuccess: () => {
       notify.success("Order status updated to returned");
@@ -28,15 +25,11 @@ export function LateReturnModal({ order, onClose }: { order: Order; onClose: () 
     },
     onError: (error) => {
       const text = errorText(error, "Failed to update order status");
-      setProblem(text);
+      showFailure(form, error, text);
       notify.error(text);
     },
   });
-  const submit = () => {
-    if (reason.trim() !== "") return lateReturn.mutate({ id: order.id, reason: reason.trim(), stock });
-    setReasonError("A reason is required");
-    reasonField.current?.focus();
-  };
+  const submit = form.onSubmit((input) => lateReturn.mutate({ id: order.id, ...input }));
   return (
     <Modal
       open
@@ -44,7 +37,7 @@ export function LateReturnModal({ order, onClose }: { order: Order; onClose: () 
       size="sm"
       title="Late Return"
       description={`${order.orderNumber} for ${order.customerName}`}
-      isDirty={reason !== ""}
+      isDirty={form.formState.dirtyFields.reason}
       isBusy={lateReturn.isPending}
       footer={
         <>
@@ -53,7 +46,8 @@ export function LateReturnModal({ order, onClose }: { order: Order; onClose: () 
           </Button>
           <Button
             variant="danger"
-            onClick={submit}
+            type="submit"
+            form="late-return-form"
             isLoading={lateReturn.isPending}
             loadingLabel="Updating..."
           >
@@ -62,31 +56,20 @@ export function LateReturnModal({ order, onClose }: { order: Order; onClose: () 
         </>
       }
     >
-      <div className="grid gap-4">
-        <FormBanner message={problem} />
+      <form id="late-return-form" noValidate onSubmit={submit} className="grid gap-4">
+        <FormBanner message={form.failure} />
         <p>
           The commission of {formatRupees(order.totalCommission)} is taken back. If it was paid already, the
           next payout is lower by it.
         </p>
         <TextareaField
           label="Reason"
-          ref={reasonField}
           hint="The reseller reads this in the order's time line."
-          value={reason}
           maxLength={500}
-          error={reasonError || undefined}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setReasonError("");
-          }}
+          {...form.field("reason")}
         />
-        <RadioGroupField
-          legend="What happens to the goods?"
-          options={GOODS}
-          value={stock}
-          onChange={setStock}
-        />
-      </div>
+        <RadioGroupField legend="What happens to the goods?" options={GOODS} {...stock} />
+      </form>
     </Modal>
   );
 }

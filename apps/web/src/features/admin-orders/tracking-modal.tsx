@@ -1,7 +1,8 @@
-import type { Order } from "@pola/shared/schemas/order";
-import { useState, type SubmitEvent } from "react";
+import { SetTracking, type Order } from "@pola/shared/schemas/order";
+import { useWatch } from "react-hook-form";
 import { useSetTracking } from "../../api/admin-orders.ts";
 import { errorText } from "../../api/client.ts";
+import { showFailure, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -9,10 +10,9 @@ import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { actLabel } from "./order-actions.ts";
 
-/** One number that ships the order; nothing can be sent while it is blank (specification, section 5). */
+/** A tracking number ships the order. It cannot be sent while it is blank (docs/product/interface.md, I-48). */
 export function TrackingModal({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [trackingNumber, setTrackingNumber] = useState(order.trackingNumber ?? "");
-  const [problem, setProblem] = useState("");
+  const form = useZodForm(SetTracking, { trackingNumber: order.trackingNumber ?? "" });
   const setTracking = useSetTracking({
     onSuccess: () => {
       notify.success("Tracking number added and order marked as shipped");
@@ -20,17 +20,13 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
     },
     onError: (error) => {
       const text = errorText(error, "Failed to add tracking number");
-      setProblem(text);
+      showFailure(form, error, text);
       notify.error(text);
     },
   });
+  const isBlank = useWatch({ control: form.control, name: "trackingNumber" }).trim() === "";
+  const submit = form.onSubmit(({ trackingNumber }) => setTracking.mutate({ id: order.id, trackingNumber }));
   const isCorrection = order.status === "shipped";
-  const isBlank = trackingNumber.trim() === "";
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBlank) return;
-    setTracking.mutate({ id: order.id, trackingNumber: trackingNumber.trim() });
-  };
   return (
     <Modal
       open
@@ -38,7 +34,7 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
       size="sm"
       title={isCorrection ? actLabel("tracking", order.status) : "Add Tracking Number"}
       description={`${order.orderNumber} for ${order.customerName}`}
-      isDirty={trackingNumber !== (order.trackingNumber ?? "")}
+      isDirty={form.isDirty}
       isBusy={setTracking.isPending}
       footer={
         <>
@@ -57,16 +53,15 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
         </>
       }
     >
-      <form id="tracking-form" onSubmit={submit} className="grid gap-4">
-        <FormBanner message={problem} />
+      <form id="tracking-form" noValidate onSubmit={submit} className="grid gap-4">
+        <FormBanner message={form.failure} />
         <TextField
           label="Tracking number"
-          value={trackingNumber}
           maxLength={100}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={(event) => setTrackingNumber(event.target.value)}
+          {...form.field("trackingNumber")}
         />
       </form>
     </Modal>

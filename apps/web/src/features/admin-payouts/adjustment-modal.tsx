@@ -1,14 +1,15 @@
 import { NewAdjustment } from "@pola/shared/schemas/payout";
-import { useState } from "react";
 import { useAddAdjustment } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
+import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 
-type Kind = NewAdjustment["kind"];
+const FORM_ID = "adjustment-form";
+
 type AdjustmentModalProps = { userId: string; resellerName: string; onClose: () => void };
 
 const KINDS = [
@@ -16,81 +17,66 @@ const KINDS = [
   { value: "deduction" as const, label: "Deduction", hint: "Taken off the next payout" },
 ];
 
-/** A bonus or a deduction with its reason, netted by the next close (domain.md, Commission ledger). */
+/** A bonus or a deduction with its reason; it joins the next payout (docs/product/money.md, M-13). */
 export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentModalProps) {
-  const [kind, setKind] = useState<Kind>("bonus");
-  const [amount, setAmount] = useState("");
-  const [reason, setReason] = useState("");
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const add = useAddAdjustment();
-  const forget = (field: string) => setErrors((current) => ({ ...current, [field]: undefined }));
-  const submit = () => {
-    const number = amount.trim() === "" ? Number.NaN : Number(amount.replaceAll(",", ""));
-    const input = NewAdjustment.safeParse({ userId, kind, amount: number, reason });
-    if (!input.success) {
-      const first: Partial<Record<string, string>> = {};
-      for (const { path, message } of input.error.issues) first[String(path[0])] ??= message;
-      setErrors(first);
-      document.querySelector<HTMLElement>(first["amount"] ? "#adjust-amount" : "#adjust-reason")?.focus();
-      return;
-    }
-    add.mutate(input.data, {
-      onSuccess: (message) => {
-        notify.success(message ?? "Adjustment recorded");
-        onClose();
-      },
-      onError: (error) => notify.error(errorText(error, "Failed to record the adjustment")),
-    });
-  };
+  const form = useZodForm(NewAdjustment, { userId, kind: "bonus", reason: "" });
+  const kind = useChoice(form, "kind");
+  const { amount, reason } = form.formState.dirtyFields;
+  const submit = form.onSubmit(
+    async (input) => {
+      const message = await add.mutateAsync(input);
+      notify.success(message ?? "Adjustment recorded");
+      onClose();
+    },
+    (error) => {
+      const text = errorText(error, "Failed to record the adjustment");
+      notify.error(text);
+      return text;
+    },
+  );
   return (
     <Modal
       open
       onClose={onClose}
-      isDirty={amount !== "" || reason !== ""}
-      isBusy={add.isPending}
+      isDirty={Boolean(amount || reason)}
+      isBusy={form.isSubmitting}
       size="sm"
       title="Bonus or Deduction"
       description={resellerName}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={add.isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             Cancel
           </Button>
-          <Button onClick={submit} isLoading={add.isPending} loadingLabel="Saving...">
-            {kind === "bonus" ? "Add Bonus" : "Add Deduction"}
+          <Button type="submit" form={FORM_ID} isLoading={form.isSubmitting} loadingLabel="Saving...">
+            {kind.value === "bonus" ? "Add Bonus" : "Add Deduction"}
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
-        <FormBanner message={add.error && errorText(add.error, "Failed to record the adjustment")} />
-        <RadioGroupField legend="Kind" value={kind} onChange={setKind} options={KINDS} />
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
+        <FormBanner message={form.failure} />
+        <RadioGroupField legend="Kind" options={KINDS} {...kind} />
         <TextField
-          id="adjust-amount"
           label="Amount"
           prefixText="Rs."
           inputMode="decimal"
           autoComplete="off"
-          value={amount}
-          error={errors["amount"]}
-          onChange={(event) => {
-            setAmount(event.target.value);
-            forget("amount");
-          }}
+          {...form.field("amount", amountOf)}
         />
         <TextareaField
-          id="adjust-reason"
           label="Reason"
           hint="The reseller reads this in the statement."
           maxLength={500}
-          value={reason}
-          error={errors["reason"]}
-          onChange={(event) => {
-            setReason(event.target.value);
-            forget("reason");
-          }}
+          {...form.field("reason")}
         />
-      </div>
+      </form>
     </Modal>
   );
+}
+
+/** "1,250.50" is 1250.5. */
+function amountOf(text: string): number | undefined {
+  return text.trim() === "" ? undefined : Number(text.replaceAll(",", ""));
 }

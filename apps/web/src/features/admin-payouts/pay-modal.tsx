@@ -1,13 +1,14 @@
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import {
-  PayMany,
+  PaymentReference,
   type AdminPayoutRow,
   type AdminPayoutWeek,
   type PayManyResult,
 } from "@pola/shared/schemas/payout";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { usePayMany } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
@@ -17,71 +18,65 @@ import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { isPayable } from "./payable.ts";
 
+const FORM_ID = "pay-form";
+
 type PayModalProps = {
   rows: readonly AdminPayoutRow[];
   week: AdminPayoutWeek;
   onClose: () => void;
-  /** Everything that could be paid is. */
+  /** Follows when all of them were paid. */
   onPaid: () => void;
 };
 
 /**
- * Marks many payouts of a week as paid with one payment reference. Who has no bank details is left out unless the admin says
- * that they were paid in another way; what could not be paid is told by name.
+ * Marks many payouts of a week as paid with one payment reference. Resellers without bank details are left out unless the admin
+ * says that they were paid in another way (docs/product/money.md, M-37 and M-38). What could not be paid is listed by name.
  */
 export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
-  const [reference, setReference] = useState("");
-  const [referenceError, setReferenceError] = useState("");
   const [includesMissing, setIncludesMissing] = useState(false);
   const [outcome, setOutcome] = useState<Pick<OutcomeProps, "result" | "unasked"> | null>(null);
-  const referenceField = useRef<HTMLInputElement>(null);
+  const form = useZodForm(PaymentReference, { paymentReference: "" });
   const pay = usePayMany();
   const payable = rows.filter(isPayable);
   const missing = payable.filter((row) => !row.hasBankDetails);
   const chosen = includesMissing ? payable : payable.filter((row) => row.hasBankDetails);
-  const submit = () => {
-    const userIds = chosen.map(({ userId }) => userId);
-    // The API's limit of one call is not the admin's: a long list goes in parts.
-    const input = PayMany.shape.paymentReference.safeParse(reference);
-    if (!input.success) {
-      setReferenceError(input.error.issues[0]?.message ?? "");
-      return referenceField.current?.focus();
-    }
-    pay.mutate(
-      { userIds, weekStart: week.weekStart, paymentReference: input.data },
-      {
-        onSuccess: (answer) => {
-          const unasked = unaskedOf(answer, chosen);
-          if (answer.refused.length + unasked.length > 0) return setOutcome({ result: answer, unasked });
-          notify.success(
-            answer.changed.length === 1 ? "1 payout paid" : `${answer.changed.length} payouts paid`,
-          );
-          onPaid();
-          onClose();
-        },
-        onError: (error) => notify.error(errorText(error, "Failed to update status")),
-      },
-    );
-  };
+  const submit = form.onSubmit(
+    async ({ paymentReference }) => {
+      if (chosen.length === 0) return;
+      const userIds = chosen.map(({ userId }) => userId);
+      const result = await pay.mutateAsync({ userIds, weekStart: week.weekStart, paymentReference });
+      const unasked = unaskedOf(result, chosen);
+      if (result.refused.length + unasked.length > 0) return setOutcome({ result, unasked });
+      notify.success(result.changed.length === 1 ? "1 payout paid" : `${result.changed.length} payouts paid`);
+      onPaid();
+      onClose();
+    },
+    (error) => {
+      const text = errorText(error, "Failed to update status");
+      notify.error(text);
+      return text;
+    },
+  );
   if (outcome) return <Outcome {...outcome} rows={rows} onClose={onClose} />;
   const total = sumRupees(chosen.map((row) => row.totalCommission));
   return (
     <Modal
       open
       onClose={onClose}
-      isDirty={reference !== ""}
-      isBusy={pay.isPending}
+      isDirty={form.isDirty}
+      isBusy={form.isSubmitting}
       size="sm"
       title="Mark as Paid"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={pay.isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             Cancel
           </Button>
           <Button
-            onClick={submit}
+            type="submit"
+            form={FORM_ID}
             aria-disabled={chosen.length === 0 || undefined}
-            isLoading={pay.isPending}
+            isLoading={form.isSubmitting}
             loadingLabel="Updating..."
           >
             {`Mark ${chosen.length.toLocaleString("en-US")} as Paid`}
@@ -89,8 +84,8 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
         </>
       }
     >
-      <div className="grid gap-4">
-        <FormBanner message={pay.error && errorText(pay.error, "Failed to update status")} />
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
+        <FormBanner message={form.failure} />
         <KeyValueList
           items={[
             { label: "Payouts", value: chosen.length.toLocaleString("en-US") },
@@ -120,26 +115,17 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
         <TextField
           label="Payment reference"
           hint="The bank's number of this transfer. The resellers read it in their statements."
-          ref={referenceField}
           data-autofocus
           maxLength={100}
           autoComplete="off"
-          value={reference}
-          error={referenceError || undefined}
-          onChange={(event) => {
-            setReference(event.target.value);
-            setReferenceError("");
-          }}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && chosen.length > 0) submit();
-          }}
+          {...form.field("paymentReference")}
         />
-      </div>
+      </form>
     </Modal>
   );
 }
 
-/** Whose bank details went away after the screen had shown them: the admin could not know that they were paid without. */
+/** Resellers whose bank details were removed after the screen had shown them: the admin did not agree to pay them without. */
 function unaskedOf({ changed }: PayManyResult, chosen: readonly AdminPayoutRow[]): string[] {
   const known = new Set(chosen.filter((row) => row.hasBankDetails).map(({ userId }) => userId));
   return changed
@@ -149,7 +135,7 @@ function unaskedOf({ changed }: PayManyResult, chosen: readonly AdminPayoutRow[]
 
 type OutcomeProps = {
   result: PayManyResult;
-  /** Who was paid without bank details although the screen had shown some. */
+  /** Paid without bank details, although the screen had shown some. */
   unasked: readonly string[];
   rows: readonly AdminPayoutRow[];
   onClose: () => void;

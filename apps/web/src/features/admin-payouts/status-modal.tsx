@@ -1,9 +1,10 @@
 import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import { SetPayoutStatus, type AdminPayoutRow, type AdminPayoutWeek } from "@pola/shared/schemas/payout";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useSetPayoutStatus } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
+import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, RadioGroupField, TextareaField, TextField } from "../../ui/field.tsx";
@@ -12,77 +13,70 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 
+const FORM_ID = "payout-status-form";
 const PAID_OTHERWISE_ID = "paid-otherwise";
+const BANK_DETAILS_MISSING =
+  "Bank details are missing. Tick below that it was paid in another way, or wait for them.";
 
 type StatusModalProps = { row: AdminPayoutRow; week: AdminPayoutWeek; onClose: () => void };
 
-/** Pays, holds or reopens one reseller's payout; a hold needs its reason (specification, sections 2, 4 and 5). */
+/** Pays, holds or reopens the payout of one reseller. A hold needs a reason (docs/product/money.md, M-31). */
 export function StatusModal({ row, week, onClose }: StatusModalProps) {
-  const [status, setStatus] = useState<PayoutStatus>(row.status);
-  const [reason, setReason] = useState(row.reason ?? "");
-  const [reference, setReference] = useState(row.paymentReference ?? "");
-  const [reasonError, setReasonError] = useState("");
   const [isPaidOtherwise, setIsPaidOtherwise] = useState(false);
-  const [problem, setProblem] = useState("");
-  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const form = useZodForm(SetPayoutStatus, {
+    userId: row.userId,
+    weekStart: week.weekStart,
+    status: row.status,
+    reason: row.reason ?? "",
+    paymentReference: row.paymentReference ?? "",
+  });
+  const status = useChoice(form, "status");
+  const { reason: isReasonDirty, paymentReference: isReferenceDirty } = form.formState.dirtyFields;
   const update = useSetPayoutStatus();
-  const isBlind = status === "paid" && row.status !== "paid" && !row.hasBankDetails;
-  const submit = () => {
-    if (isBlind && !isPaidOtherwise) {
-      document.getElementById(PAID_OTHERWISE_ID)?.focus();
-      return setProblem(
-        "Bank details are missing. Tick below that it was paid in another way, or wait for them.",
-      );
-    }
-    setProblem("");
-    const input = SetPayoutStatus.safeParse({
-      userId: row.userId,
-      weekStart: week.weekStart,
-      status,
-      fromStatus: row.status,
-      reason: status === "onhold" ? reason : null,
-      ...(status === "paid" && { paymentReference: reference }),
-    });
-    if (!input.success) {
-      setReasonError(input.error.issues[0]?.message ?? "");
-      return reasonField.current?.focus();
-    }
-    update.mutate(
-      { ...input.data, weekStart: week.weekStart },
-      {
-        onSuccess: ({ message }) => {
-          notify.success(message ?? "Payout status updated");
-          onClose();
-        },
-        onError: (error) => {
-          const text = errorText(error, "Failed to update status");
-          setProblem(text);
-          notify.error(text);
-        },
-      },
-    );
-  };
+  const isBlind = status.value === "paid" && row.status !== "paid" && !row.hasBankDetails;
+  const submit = form.onSubmit(
+    async ({ reason, paymentReference, ...input }) => {
+      if (isBlind && !isPaidOtherwise) {
+        document.getElementById(PAID_OTHERWISE_ID)?.focus();
+        return form.setError("root", { message: BANK_DETAILS_MISSING });
+      }
+      const { message } = await update.mutateAsync({
+        ...input,
+        weekStart: week.weekStart,
+        fromStatus: row.status,
+        reason: input.status === "onhold" ? reason : null,
+        ...(input.status === "paid" && { paymentReference }),
+      });
+      notify.success(message ?? "Payout status updated");
+      onClose();
+    },
+    (error) => {
+      const text = errorText(error, "Failed to update status");
+      notify.error(text);
+      return text;
+    },
+  );
   return (
     <Modal
       open
       onClose={onClose}
-      isDirty={reason !== (row.reason ?? "") || reference !== (row.paymentReference ?? "")}
-      isBusy={update.isPending}
+      isDirty={Boolean(isReasonDirty || isReferenceDirty)}
+      isBusy={form.isSubmitting}
       size="sm"
       title="Update Payout Status"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={update.isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             Cancel
           </Button>
-          <Button onClick={submit} isLoading={update.isPending} loadingLabel="Updating...">
+          <Button type="submit" form={FORM_ID} isLoading={form.isSubmitting} loadingLabel="Updating...">
             Update Status
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
-        <FormBanner message={problem} />
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
+        <FormBanner message={form.failure} />
         <KeyValueList
           items={[
             { label: "Reseller", value: row.resellerName },
@@ -91,26 +85,19 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
         />
         <RadioGroupField
           legend="Status"
-          value={status}
-          onChange={setStatus}
+          {...status}
           options={PAYOUT_STATUSES.map((value) => ({
             value,
             label: PAYOUT_STATUS_LABELS[value],
             hint: hintOf(value, row, week),
           }))}
         />
-        {status === "onhold" && (
+        {status.value === "onhold" && (
           <TextareaField
             label="Reason"
-            ref={reasonField}
             hint="The reseller reads this."
             maxLength={500}
-            value={reason}
-            error={reasonError || undefined}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setReasonError("");
-            }}
+            {...form.field("reason")}
           />
         )}
         {isBlind && (
@@ -123,22 +110,21 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
             />
           </Banner>
         )}
-        {status === "paid" && (
+        {status.value === "paid" && (
           <TextField
             label="Payment reference"
             isOptional
             maxLength={100}
             autoComplete="off"
-            value={reference}
-            onChange={(event) => setReference(event.target.value)}
+            {...form.field("paymentReference")}
           />
         )}
-      </div>
+      </form>
     </Modal>
   );
 }
 
-/** What a choice does where that is not plain (domain.md, Weekly payouts). */
+/** What a choice does, where its name does not say it (docs/product/money.md, M-34 to M-36). */
 function hintOf(status: PayoutStatus, row: AdminPayoutRow, week: AdminPayoutWeek): string | undefined {
   if (week.isOpen && status === "paid")
     return "Pays what is earned so far; later orders join the next payout";

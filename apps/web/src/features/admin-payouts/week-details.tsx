@@ -10,6 +10,7 @@ import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
@@ -19,12 +20,13 @@ import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { BankFileModal } from "./bank-file-modal.tsx";
 import { MissingBankDetails } from "./missing-bank-details.tsx";
-import { PayModal } from "./pay-modal.tsx";
 import { isPayable } from "./payable.ts";
 import { PAGE_SIZES, usePayoutFilters } from "./payout-filters.ts";
 import { payoutColumns, PayoutTable } from "./payout-table.tsx";
 import { StatementModal } from "./statement-modal.tsx";
-import { StatusModal } from "./status-modal.tsx";
+
+const payModal = lazyDialog(async () => (await import("./pay-modal.tsx")).PayModal);
+const statusModal = lazyDialog(async () => (await import("./status-modal.tsx")).StatusModal);
 
 type WeekDetailsProps = { week: AdminPayoutWeek; isRefreshing: boolean };
 
@@ -107,7 +109,7 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
           </BulkBar>
         </>
       )}
-      {edited && <StatusModal row={edited} week={week} onClose={() => setEdited(null)} />}
+      {edited && <statusModal.Part row={edited} week={week} onClose={() => setEdited(null)} />}
       {isBankOpen && (
         <BankFileModal
           week={week}
@@ -118,7 +120,7 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
           }}
         />
       )}
-      {paid && <PayModal rows={paid} week={week} onClose={() => setPaid(null)} onPaid={picks.clear} />}
+      {paid && <payModal.Part rows={paid} week={week} onClose={() => setPaid(null)} onPaid={picks.clear} />}
       {openId !== "" && (
         <StatementModal userId={openId} onClose={() => setOpen({ reseller: "" }, { replace: true })} />
       )}

@@ -2,7 +2,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import { useEffect, useRef } from "react";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { changesBetween } from "./rebase.ts";
+import { changesBetween } from "./conflict.ts";
 
 type ConflictBannerProps = {
   message: string;
@@ -13,8 +13,8 @@ type ConflictBannerProps = {
 };
 
 /**
- * Somebody was faster: what they changed, and whose word counts. Nothing typed is lost until the admin says so. The choice
- * takes the focus, and so comes into sight: it stands far above a button at the end of a long form.
+ * Somebody else saved first: lists what they changed and lets the admin choose. Nothing typed is lost before that. The choice
+ * takes the focus so that it scrolls into view: the button that was pressed is at the end of a long form.
  */
 export function ConflictBanner({ message, before, after, onKeepMine, onTakeTheirs }: ConflictBannerProps) {
   const changes = changesBetween(before, after);

@@ -1,10 +1,10 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { useDeleteProduct } from "../../api/admin-products.ts";
+import { errorText } from "../../api/client.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { failureText } from "./failure-text.ts";
 
-/** Asks before a product goes for good (specification, section 2). A refusal leaves the question standing. */
+/** Asks before a product is deleted. After a refusal the question stays open. */
 export function DeleteDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const remove = useDeleteProduct();
   const confirm = () => {
@@ -13,7 +13,7 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
         notify.success(message || "Product deleted successfully!");
         onClose();
       },
-      onError: (error) => notify.error(failureText(error, "Failed to delete product")),
+      onError: (error) => notify.error(failureText(error)),
     });
   };
   return (
@@ -29,7 +29,7 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
       explanation={
         remove.isError ? (
           <span role="alert" className="font-medium text-danger">
-            {failureText(remove.error, "Failed to delete product")}
+            {failureText(remove.error)}
           </span>
         ) : (
           "Orders that were placed keep their own copy of it."
@@ -44,4 +44,9 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
       onCancel={onClose}
     />
   );
+}
+
+function failureText(error: unknown): string {
+  const failed = "Failed to delete product";
+  return errorText(error, { fallback: failed, noResponse: failed });
 }

@@ -1,10 +1,10 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode } from "react";
+import type { Problem } from "../../lib/zod-form.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { prefersReducedMotion } from "../../ui/use-media-query.ts";
-import type { Problem } from "./use-product-form.ts";
 
-/** The parts of the form in their order, and the inputs that stand in each. */
+/** The sections of the form in order, and the inputs of each. */
 export const SECTIONS = [
   {
     id: "general",
@@ -40,7 +40,7 @@ function goTo(id: SectionId): void {
   heading?.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth", block: "start" });
 }
 
-/** The way to each part; a part with something to correct says so. A row above the form on phones, a column beside it when wide. */
+/** Links to each section; one with errors says so. A row above the form on phones, a column beside it on wide screens. */
 export function SectionNav({ problems }: { problems: readonly Problem[] }) {
   return (
     <nav
@@ -77,7 +77,7 @@ export function SectionNav({ problems }: { problems: readonly Problem[] }) {
 
 type SectionProps = { id: SectionId; lead?: ReactNode; children: ReactNode };
 
-/** One part of the form under its heading. */
+/** One section of the form with its heading. */
 export function Section({ id, lead, children }: SectionProps) {
   return (
     <section aria-labelledby={domId(id)} className="grid grid-cols-1 gap-4">

@@ -16,21 +16,19 @@ import {
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { Section } from "./form-sections.tsx";
-import { BLANK_IMAGE } from "./form-values.ts";
-import { isShownImage } from "./image-address.ts";
-import { RowField } from "./row-field.tsx";
-import { RemoveButton } from "./row-list.tsx";
+import { BLANK_IMAGE, type ProductForm } from "./product-form.ts";
+import { RemoveButton, RowField } from "./row-list.tsx";
 import { UploadButton } from "./upload-button.tsx";
-import type { ProductForm } from "./use-product-form.ts";
 
 type ImagesSectionProps = { form: ProductForm; onUploading: (isUploading: boolean) => void };
 
-/** Pictures by address or upload, in the order they are shown; the first is the one on the card. Drag, or Space and the arrow keys, to order. */
+/** Pictures by address or upload, in the order they are shown. Rows are moved by dragging, or with Space and the arrow keys. */
 export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
   const rows = useFieldArray({ control: form.control, name: "images" });
   const list = useRef<HTMLUListElement>(null);
@@ -66,7 +64,7 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
                 index={index}
                 isLast={keys.length === 1}
                 onRemove={() => {
-                  rows.remove(index);
+                  flushSync(() => rows.remove(index));
                   list.current?.querySelector<HTMLElement>("input")?.focus();
                 }}
               />
@@ -84,7 +82,7 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
   );
 }
 
-/** What a screen reader hears while a picture is moved: places, not the library's ids. */
+/** What a screen reader says while a picture is moved: places instead of the library's ids. */
 function announcementsFor(keys: readonly string[]) {
   const place = (id: string | number | undefined) =>
     `place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
@@ -96,6 +94,12 @@ function announcementsFor(keys: readonly string[]) {
       over ? `Picture put at ${place(over.id)}.` : undefined,
     onDragCancel: () => "The picture stays where it was.",
   };
+}
+
+/** Whether the preview may request this address: a complete http(s) address or an upload, nothing half typed. */
+export function isShownImage(address: string): boolean {
+  if (/^\/uploads\/\w/.test(address)) return true;
+  return /^https?:\/\/[^/]+\.[^/]+\//i.test(address) && URL.canParse(address);
 }
 
 type ImageRowProps = {

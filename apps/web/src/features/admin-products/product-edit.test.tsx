@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
-import { expect, test, vi } from "vitest";
-import * as api from "../../api/admin-products.ts";
-import { ApiError } from "../../api/client.ts";
+import { expect, test } from "vitest";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve, server } from "../../test/server.ts";
@@ -134,40 +132,63 @@ test("somebody was faster: starting again takes theirs", async () => {
   expect(sent[0]?.body).toMatchObject({ price: 2600, stock: 38, loadedStock: 38, loadedVersion: 4 });
 });
 
-test("a picture is uploaded into the first blank row; a failure is named and the rest goes on", async () => {
-  const upload = vi.spyOn(api, "uploadImage");
-  upload.mockRejectedValueOnce(new ApiError({ status: 422, code: "X", message: "This is no picture" }));
-  upload.mockResolvedValueOnce({ url: "/uploads/new.webp", widths: [] });
-  const sent = serveSaving();
-  const { user, press, dialog, field } = await openForm(saree.id, [saree]);
-  const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "large.png", { type: "image/png" });
-  const files = [
-    large,
-    new File(["x"], "note.png", { type: "image/png" }),
-    new File(["y"], "lamp.png", { type: "image/png" }),
-  ];
-  await user.upload(field("Pictures to upload"), files);
-  expect((await dialog.findByRole("alert")).textContent).toBe(
-    "large.png: the picture is larger than 5 MBnote.png: This is no picture",
-  );
-  await waitFor(() => expect(field("Address of picture 3").value).toBe("/uploads/new.webp"));
-  expect(upload).toHaveBeenCalledTimes(2);
-  expect(dialog.getByRole("img", { name: "Preview of picture 3" }).getAttribute("src")).toBe(
-    "/uploads/new.webp",
-  );
-  await press("Remove picture 1");
-  await press("Save Changes");
-  await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]?.body).toMatchObject({ images: ["/uploads/b.webp", "/uploads/new.webp"] });
-  upload.mockRestore();
+test("somebody was faster, but their product cannot be loaded: the refusal is shown, and nothing typed is lost", async () => {
+  const refused = "Somebody else changed this product meanwhile.";
+  serve("put", `/products/${saree.id}`, () => refusal(409, "CONFLICT", refused));
+  const form = await openForm(saree.id, [saree]);
+  serve("get", `/products/${saree.id}`, () => networkFailure());
+  await form.enter({ Name: "Silk Saree" });
+  await form.press("Save Changes");
+  expect((await form.dialog.findByRole("alert")).textContent).toBe(refused);
+  expect(form.dialog.queryByRole("button", { name: "Keep my changes" })).toBeNull();
+  expect(form.field("Name").value).toBe("Silk Saree");
 });
 
-test("a picture is taken by keyboard, and its place is told", async () => {
-  const { user, dialog } = await openForm(saree.id, [saree]);
-  const handle = dialog.getByRole("button", { name: "Move picture 1" });
-  handle.focus();
-  await user.keyboard(" ");
-  await waitFor(() => expect(document.body.textContent).toContain("Picture over place 1 of 2."));
+test("the product's vendor can be chosen although the list of approved vendors does not have it", async () => {
+  const mask = makeProduct({
+    id: "mask",
+    images: [],
+    vendor: { id: "0b1c6d1e-5f0a-4c1e-9d55-3f4f7f6e0a11", businessName: "Old Vendor" },
+  });
+  const sent = serve("put", "/products/mask", () => ok(mask));
+  const { dialog, field, press, enter } = await openForm("mask", [mask]);
+  expect(dialog.getByRole("option", { name: "Old Vendor" })).toBeTruthy();
+  expect(field("Vendor").value).toBe(mask.vendor.id);
+  await enter({ Name: "Wooden Mask" });
+  await press("Save Changes");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ name: "Wooden Mask", vendorId: mask.vendor.id });
+});
+
+test("every number of the product is in the form, and a blank one is sent as none", async () => {
+  const sent = serveSaving();
+  const full = {
+    ...saree,
+    finalPrice: 2800,
+    commissionRate: 7.5,
+    wholesalePrice: 2000,
+    wholesaleCommission: 300,
+    wholesaleQuantity: 20,
+  };
+  const { field, enter, press } = await openForm(saree.id, [full]);
+  const shown = ["Price", "Comparison price (optional)", "Commission", "Commission rate (optional)"];
+  expect(shown.map((name) => field(name).value)).toEqual(["2450", "2800", "250", "7.5"]);
+  const wholesale = ["Wholesale price (optional)", "Wholesale commission (optional)"];
+  expect(wholesale.map((name) => field(name).value)).toEqual(["2000", "300"]);
+  expect(field("Bulk quantity (optional)").value).toBe("20");
+  await enter({ "Comparison price (optional)": "", "Commission rate (optional)": "" });
+  await enter({ "Wholesale price (optional)": "", "Bulk quantity (optional)": "" });
+  await press("Save Changes");
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({
+    price: 2450,
+    finalPrice: null,
+    commissionRate: null,
+    wholesalePrice: null,
+    wholesaleCommission: 300,
+    // Blank means the usual bulk quantity.
+    wholesaleQuantity: 15,
+  });
 });
 
 test("a product that is gone, or cannot be loaded, says so", async () => {

@@ -2,35 +2,42 @@ import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { editedProduct } from "../../api/admin-products.ts";
-import { ApiError } from "../../api/client.ts";
+import { ApiError, errorText } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { ConflictBanner } from "./conflict-banner.tsx";
-import { failureText } from "./failure-text.ts";
-import { ProductFields } from "./product-fields.tsx";
+import { SectionNav } from "./form-sections.tsx";
+import { ImagesSection } from "./images-section.tsx";
+import {
+  FeaturesSection,
+  GeneralSection,
+  PricingSection,
+  StatusSection,
+  StockSection,
+  WholesaleSection,
+} from "./product-sections.tsx";
 import { useProductEdit, type ProductEdit } from "./use-product-edit.ts";
-import { focusField } from "./library-form.ts";
-import { problemsIn } from "./use-product-form.ts";
+import { VariationsSection } from "./variations-section.tsx";
 
 const FORM_ID = "product-form";
 
 type ProductModalProps = {
-  /** None: a new product. */
+  /** Null for a new product. */
   id: string | null;
   onClose: () => void;
 };
 
-/** The form to add or edit a product (specification, sections 2, 4 and 5). It closes, and forgets, on cancel and on success. */
+/** The form to add or edit a product. Cancel and a success close it and discard the input. */
 export function ProductModal({ id, onClose }: ProductModalProps) {
   const query = useQuery({ ...editedProduct(id ?? ""), enabled: id !== null });
   const loaded: Product | null = query.data ?? null;
   const edit = useProductEdit(id, loaded, onClose);
   const [isUploading, setIsUploading] = useState(false);
   const isReady = id === null || loaded !== null;
-  const { isDirty } = edit.form.formState;
+  const { isDirty, isSubmitting } = edit.form;
   return (
     <Modal
       open
@@ -40,17 +47,17 @@ export function ProductModal({ id, onClose }: ProductModalProps) {
       title={id === null ? "Add Product" : "Edit Product"}
       description={loaded?.name}
       isDirty={isDirty}
-      isBusy={edit.isSaving}
+      isBusy={isSubmitting}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={edit.isSaving}>
+          <Button variant="secondary" onClick={onClose} disabled={isSubmitting}>
             Cancel
           </Button>
           {isReady && (
             <Button
               type="submit"
               form={FORM_ID}
-              isLoading={edit.isSaving || isUploading}
+              isLoading={isSubmitting || isUploading}
               loadingLabel={isUploading ? "Uploading..." : "Saving..."}
             >
               {id === null ? "Add Product" : "Save Changes"}
@@ -60,9 +67,7 @@ export function ProductModal({ id, onClose }: ProductModalProps) {
       }
     >
       {isReady ? (
-        <ProductFields id={FORM_ID} edit={edit} loaded={loaded} onUploading={setIsUploading}>
-          <Troubles edit={edit} />
-        </ProductFields>
+        <ProductFields edit={edit} loaded={loaded} onUploading={setIsUploading} />
       ) : (
         <NotReady error={query.error} onRetry={query.refetch} />
       )}
@@ -75,25 +80,57 @@ function NotReady({ error, onRetry }: { error: Error | null; onRetry: () => unkn
   if (error instanceof ApiError && error.status === 404) {
     return <Empty title="Product not found" line="It may have been deleted meanwhile." />;
   }
-  return <Failed title="Failed to load the product" detail={failureText(error, "")} onRetry={onRetry} />;
+  const detail = errorText(error, { fallback: "", noResponse: "" });
+  return <Failed title="Failed to load the product" detail={detail} onRetry={onRetry} />;
 }
 
-/** What stands above the fields after an attempt that failed. */
-function Troubles({ edit }: { edit: ProductEdit }) {
-  const { form, problem, conflict, base } = edit;
+type ProductFieldsProps = {
+  edit: ProductEdit;
+  loaded: Product | null;
+  onUploading: (isUploading: boolean) => void;
+};
+
+function ProductFields({ edit, loaded, onUploading }: ProductFieldsProps) {
+  const { form, base } = edit;
+  return (
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-[9.5rem_minmax(0,1fr)] md:gap-6">
+      <SectionNav problems={form.problems} />
+      <form
+        id={FORM_ID}
+        noValidate
+        aria-label="Product"
+        onSubmit={edit.submit}
+        className="grid grid-cols-1 gap-8"
+      >
+        <Failure edit={edit} />
+        <GeneralSection form={form} loaded={loaded} />
+        <PricingSection form={form} />
+        <WholesaleSection form={form} />
+        <StockSection form={form} base={base} />
+        <ImagesSection form={form} onUploading={onUploading} />
+        <FeaturesSection form={form} />
+        <VariationsSection form={form} base={base} />
+        <StatusSection form={form} />
+      </form>
+    </div>
+  );
+}
+
+/** Above the fields, after a submit that failed. */
+function Failure({ edit: { form, conflict, base, keepMine, takeTheirs } }: { edit: ProductEdit }) {
   return (
     <>
-      <ErrorSummary problems={problemsIn(form.formState.errors)} onPick={(name) => focusField(form, name)} />
+      <ErrorSummary problems={form.problems} onPick={form.focus} />
       {conflict && base ? (
         <ConflictBanner
-          message={problem}
+          message={form.failure ?? ""}
           before={base}
           after={conflict}
-          onKeepMine={edit.keepMine}
-          onTakeTheirs={edit.takeTheirs}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
         />
       ) : (
-        <FormBanner message={problem} />
+        <FormBanner message={form.failure} />
       )}
     </>
   );

@@ -1,11 +1,15 @@
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useRef, type ReactNode } from "react";
+import { useRef, type ComponentProps, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { controlClass, FieldNotes, useFieldIds } from "../../ui/field-frame.tsx";
 
 type RowListProps = {
   legend: string;
-  keys: readonly string[];
+  /** React's key of each row. */
+  rows: readonly { id: string }[];
   /** "feature", for the names of the buttons. */
   noun: string;
   onAdd: () => void;
@@ -13,20 +17,21 @@ type RowListProps = {
   children: (index: number) => ReactNode;
 };
 
-/** Inputs that can be repeated. The last one cannot be removed (specification, section 4); after removing, the focus stays in the list. */
-export function RowList({ legend, keys, noun, onAdd, onRemove, children }: RowListProps) {
+/** Inputs that can be repeated. The last row cannot be removed; after a removal the focus stays in the list (docs/product/interface.md, I-47). */
+export function RowList({ legend, rows, noun, onAdd, onRemove, children }: RowListProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   return (
     <fieldset ref={list} className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
-      {keys.map((key, index) => (
-        <div key={key} className="flex items-start gap-2">
+      {rows.map(({ id }, index) => (
+        <div key={id} className="flex items-start gap-2">
           <div className="min-w-0 flex-1">{children(index)}</div>
           <RemoveButton
             label={`Remove ${noun} ${index + 1}`}
-            isLast={keys.length === 1}
+            isLast={rows.length === 1}
             onRemove={() => {
-              onRemove(index);
+              // Removed from the page first, so that the focus does not go to the row that leaves.
+              flushSync(() => onRemove(index));
               list.current?.querySelector<HTMLElement>("input")?.focus();
             }}
           />
@@ -43,7 +48,7 @@ export function RowList({ legend, keys, noun, onAdd, onRemove, children }: RowLi
 
 type RemoveButtonProps = { label: string; isLast: boolean; onRemove: () => void };
 
-/** Takes a row away; disabled on the last one. */
+/** Removes a row; disabled on the last one. */
 export function RemoveButton({ label, isLast, onRemove }: RemoveButtonProps) {
   return (
     <IconButton
@@ -53,5 +58,31 @@ export function RemoveButton({ label, isLast, onRemove }: RemoveButtonProps) {
       onClick={onRemove}
       className="text-muted hover:text-danger"
     />
+  );
+}
+
+type RowFieldProps = Omit<ComponentProps<"input">, "aria-label"> & {
+  label: string;
+  error?: string | undefined;
+};
+
+/** An input in a list of rows. The legend of the list is visible; the label of the row is for screen readers. */
+export function RowField({ label, error, ...input }: RowFieldProps) {
+  const { id, aria } = useFieldIds(
+    { label, error },
+    { id: input.id, describedBy: input["aria-describedby"] },
+  );
+  return (
+    <div className="grid gap-1.5">
+      <input
+        type="text"
+        autoComplete="off"
+        {...input}
+        {...aria}
+        aria-label={label}
+        className={classNames(controlClass, input.className)}
+      />
+      <FieldNotes id={id} error={error} hint={undefined} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the stored token, in the specification's words (section 5), or null. Looked at before a product is sent, so
- * that nobody fills in the long form for an answer the server cannot accept. Without a readable expiry the server decides.
+ * What is wrong with the stored token, in the specification's words, or null. Checked before a product is sent, so that nobody
+ * waits for a refusal of the server. A token without a readable expiry is left to the server.
  */
 export function tokenProblem(token: string | null, now: Date): string | null {
   if (token === null) return "Authentication token is missing. Please login again.";

@@ -2,15 +2,16 @@ import { MAX_UPLOAD_BYTES } from "@pola/shared/limits";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { uploadImage } from "../../api/admin-products.ts";
+import { errorText } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
-import { failureText } from "./failure-text.ts";
 
-/** The server's own limit, told before the way is spent on it. */
+/** The server's limit, checked before the upload so that no time is spent on it (docs/product/catalogue.md, C-42). */
+const FAILED = "Failed to upload the picture";
 const TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
 type UploadButtonProps = { onUploaded: (url: string) => void; onUploading: (isUploading: boolean) => void };
 
-/** Sends the chosen pictures one after the other; what fails is named, the others stay. */
+/** Uploads the chosen pictures one after the other. Failures are listed by name; the other pictures are kept. */
 export function UploadButton({ onUploaded, onUploading }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState("");
@@ -63,7 +64,7 @@ export function UploadButton({ onUploaded, onUploading }: UploadButtonProps) {
   );
 }
 
-/** Answers what went wrong, or null. */
+/** Returns the sentence about a failure, or null. */
 async function sendOne(file: File, onUploaded: (url: string) => void): Promise<string | null> {
   if (file.size > MAX_UPLOAD_BYTES) return `${file.name}: the picture is larger than 5 MB`;
   try {
@@ -71,6 +72,6 @@ async function sendOne(file: File, onUploaded: (url: string) => void): Promise<s
     onUploaded(url);
     return null;
   } catch (error) {
-    return `${file.name}: ${failureText(error, "Failed to upload the picture")}`;
+    return `${file.name}: ${errorText(error, { fallback: FAILED, noResponse: FAILED })}`;
   }
 }

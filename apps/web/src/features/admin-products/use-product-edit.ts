@@ -1,69 +1,64 @@
-import type { Product } from "@pola/shared/schemas/product";
+import { ProductInput, type Product } from "@pola/shared/schemas/product";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { editedProduct, readProduct, useSaveProduct } from "../../api/admin-products.ts";
-import { ApiError } from "../../api/client.ts";
+import { ApiError, errorText } from "../../api/client.ts";
 import { storedToken } from "../../lib/storage.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
 import { notify } from "../../ui/toast.tsx";
-import { failureText } from "./failure-text.ts";
-import { fieldOf } from "./form-input.ts";
-import { showFieldErrors } from "./library-form.ts";
-import { rebased } from "./rebase.ts";
+import { rebased } from "./conflict.ts";
+import { BLANK_PRODUCT, fieldOf, formSchemaOf, valuesOf } from "./product-form.ts";
 import { tokenProblem } from "./token-problem.ts";
-import { useProductForm } from "./use-product-form.ts";
 
 export type ProductEdit = ReturnType<typeof useProductEdit>;
 
 /**
- * The form of a new product (`id` null) or of the loaded one, saving it, and what happens when somebody else saved first:
- * `conflict` holds their product until the admin keeps the own changes or takes theirs.
+ * The form of a new product (`id` null) or of the loaded one, and how it is saved. When somebody else saved first, `conflict`
+ * holds their product until the admin keeps the own changes or takes theirs (docs/product/catalogue.md, C-14).
  */
 export function useProductEdit(id: string | null, loaded: Product | null, onClose: () => void) {
   const queryClient = useQueryClient();
   const [newer, setNewer] = useState<Product | null>(null);
   const [conflict, setConflict] = useState<Product | null>(null);
-  const [problem, setProblem] = useState("");
   const base = newer ?? loaded;
-  const form = useProductForm(loaded, base);
-  const save = useSaveProduct();
-  const words = wordsFor(id);
+  const schema = useMemo(() => formSchemaOf(ProductInput, base), [base]);
+  const values = useMemo(() => (loaded ? valuesOf(loaded) : undefined), [loaded]);
+  const form = useZodForm(schema, BLANK_PRODUCT, { values, toField: fieldOf });
+  const product = useSaveProduct();
+  const texts = id === null ? ADDED : UPDATED;
 
-  const fail = (text: string) => {
-    setProblem(text);
-    notify.error(text);
+  const showConflict = async () => {
+    // Without their product there is nothing to compare with: only the refusal is shown.
+    if (id !== null) setConflict(await readProduct(id).catch(() => null));
   };
-  const refused = async (error: unknown) => {
-    fail(failureText(error, words.failed));
-    showFieldErrors(form, error, (path) => fieldOf(path, form.getValues()));
-    if (id !== null && error instanceof ApiError && error.code === "CONFLICT") {
-      setConflict(await readOrNull(id));
-    }
-  };
-  const submit = form.handleSubmit((input) => {
-    setProblem("");
-    setConflict(null);
-    const trouble = tokenProblem(storedToken.get(), new Date());
-    if (trouble) return fail(trouble);
-    save.mutate(
-      { id, input },
-      {
-        onSuccess: ({ message }) => {
-          notify.success(message || words.done);
-          onClose();
-        },
-        onError: (error) => void refused(error),
-      },
-    );
-  });
+  const submit = form.onSubmit(
+    async (input) => {
+      setConflict(null);
+      const problem = tokenProblem(storedToken.get(), new Date());
+      if (problem !== null) {
+        notify.error(problem);
+        return form.setError("root", { message: problem });
+      }
+      const { message } = await product.mutateAsync({ id, input });
+      notify.success(message || texts.saved);
+      onClose();
+    },
+    (error) => {
+      if (error instanceof ApiError && error.code === "CONFLICT") void showConflict();
+      const sentence = errorText(error, { fallback: texts.failed, noResponse: texts.failed });
+      notify.error(sentence);
+      return sentence;
+    },
+  );
   const settle = () => {
     setConflict(null);
-    setProblem("");
+    form.clearErrors("root");
   };
   const keepMine = () => {
     if (!conflict || !base) return;
-    const values = rebased(form.getValues(), base, conflict);
-    form.setValue("stock", values.stock, { shouldDirty: true });
-    form.setValue("variations", values.variations, { shouldDirty: true });
+    const { stock, variations } = rebased(form.getValues(), base, conflict);
+    form.setValue("stock", stock, { shouldDirty: true });
+    form.setValue("variations", variations, { shouldDirty: true });
     setNewer(conflict);
     settle();
   };
@@ -73,21 +68,8 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
     setNewer(null);
     settle();
   };
-  return { form, submit, isSaving: save.isPending, base, conflict, problem, keepMine, takeTheirs };
+  return { form, submit, base, conflict, keepMine, takeTheirs };
 }
 
-/** Without an answer there is nothing to compare with: the refusal stands alone. */
-async function readOrNull(id: string): Promise<Product | null> {
-  try {
-    return await readProduct(id);
-  } catch {
-    return null;
-  }
-}
-
-/** The specification's words (section 8); the server's own come first. */
-function wordsFor(id: string | null) {
-  return id === null
-    ? { done: "Product added successfully!", failed: "Failed to add product" }
-    : { done: "Product updated successfully!", failed: "Failed to update product" };
-}
+const ADDED = { saved: "Product added successfully!", failed: "Failed to add product" };
+const UPDATED = { saved: "Product updated successfully!", failed: "Failed to update product" };

@@ -4,15 +4,15 @@ import { useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { CheckboxField } from "../../ui/field.tsx";
+import { CheckboxField, NumberField, RupeesField, TextField } from "../../ui/field.tsx";
 import { Section } from "./form-sections.tsx";
-import { BLANK_VARIATION } from "./form-values.ts";
-import type { ProductForm } from "./use-product-form.ts";
-import { VariationCard } from "./variation-card.tsx";
+import { BLANK_TEXT, BLANK_VARIATION, numberOf, type ProductForm } from "./product-form.ts";
+import { stockHint } from "./product-sections.tsx";
+import { RowField, RowList } from "./row-list.tsx";
 
 /**
- * What can be chosen, such as a size. Switching it off in the edit form clears all variations, after a question; a new product's
- * rows only rest (specification, section 4).
+ * What can be chosen, such as a size. Switching it off in an edit asks, then clears all variations (docs/product/catalogue.md,
+ * C-23). The rows of a new product are only hidden.
  */
 export function VariationsSection({ form, base }: { form: ProductForm; base: Product | null }) {
   const rows = useFieldArray({ control: form.control, name: "variations" });
@@ -81,8 +81,117 @@ export function VariationsSection({ form, base }: { form: ProductForm; base: Pro
   );
 }
 
-/** Another row of the same group is likelier than a new group. */
+/** Starts with the name of the last row, because rows of one name form one picker. */
 function nextVariation(form: ProductForm) {
   const name = form.getValues("variations").at(-1)?.name ?? "";
   return { ...BLANK_VARIATION, name };
+}
+
+type VariationCardProps = {
+  form: ProductForm;
+  index: number;
+  base: Product | null;
+  /** Undefined for the only row: no variations means switching them off. */
+  onRemove: (() => void) | undefined;
+};
+
+/** One row of choices, with the numbers that differ from the product's. */
+function VariationCard({ form, index, base, onRemove }: VariationCardProps) {
+  const path = `variations.${index}` as const;
+  const options = useFieldArray({ control: form.control, name: `${path}.options` });
+  const [variationId, stock] = useWatch({
+    control: form.control,
+    name: [`${path}.variationId`, `${path}.stock`],
+  });
+  const [price, wholesalePrice, commission, weight] = useWatch({
+    control: form.control,
+    name: ["price", "wholesalePrice", "commission", "weight"],
+  });
+  const before = base?.variations.find(({ id }) => id === variationId)?.stock;
+  return (
+    <li>
+      <fieldset
+        aria-label={`Variation ${index + 1}`}
+        className="grid min-w-0 grid-cols-1 gap-4 rounded-card border bg-sunken p-3 md:p-4"
+      >
+        <div className="flex items-center justify-between gap-3">
+          <h4 className="font-semibold">Variation {index + 1}</h4>
+          {onRemove && (
+            <Button size="sm" variant="ghost" onClick={onRemove} aria-label={`Remove variation ${index + 1}`}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <TextField
+          label="Variation name"
+          placeholder="Size"
+          autoComplete="off"
+          {...form.field(`${path}.name`)}
+        />
+        <RowList
+          legend="Options"
+          noun="option"
+          rows={options.fields}
+          onAdd={() => options.append(BLANK_TEXT)}
+          onRemove={options.remove}
+        >
+          {(option) => (
+            <RowField
+              label={`Option ${option + 1} of variation ${index + 1}`}
+              placeholder={option === 0 ? "Small" : undefined}
+              {...form.field(`${path}.options.${option}.text`)}
+            />
+          )}
+        </RowList>
+        <div className="grid gap-2">
+          <p className="text-sm text-muted">What is left blank is as the product.</p>
+          <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-3">
+            <RupeesField
+              label="Price"
+              placeholder={textOf(price)}
+              {...form.field(`${path}.price`, numberOf)}
+            />
+            <RupeesField label="Retail price" {...form.field(`${path}.retailPrice`, numberOf)} />
+            <RupeesField
+              label="Wholesale price"
+              placeholder={textOf(wholesalePrice)}
+              {...form.field(`${path}.wholesalePrice`, numberOf)}
+            />
+            <RupeesField
+              label="Commission"
+              placeholder={textOf(commission)}
+              {...form.field(`${path}.commission`, numberOf)}
+            />
+            <NumberField
+              label="Weight"
+              step="0.1"
+              suffixText="kg"
+              placeholder={textOf(weight)}
+              {...form.field(`${path}.weight`, numberOf)}
+            />
+            <NumberField
+              label="Stock"
+              step="1"
+              inputMode="numeric"
+              placeholder="Shared"
+              hint={before != null && stockHint(stock, before)}
+              {...form.field(`${path}.stock`, numberOf)}
+            />
+          </div>
+        </div>
+        <TextField
+          label="Single value"
+          isOptional
+          autoComplete="off"
+          hint="One more choice beside the options, or instead of them."
+          {...form.field(`${path}.value`)}
+        />
+      </fieldset>
+    </li>
+  );
+}
+
+/** The product's own number, shown where the variation has none. */
+function textOf(number: number | null): string | undefined {
+  return number === null ? undefined : String(number);
 }

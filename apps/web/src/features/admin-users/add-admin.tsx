@@ -3,7 +3,7 @@ import { useState } from "react";
 import { env } from "../../env.ts";
 import { errorText } from "../../api/client.ts";
 import { useAddUser } from "../../api/users.ts";
-import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -14,7 +14,7 @@ const loadAddUser = async () => (await import("@pola/shared/schemas/user")).AddU
 
 const FORM = "add-admin";
 
-/** Invites another admin, who sets the password by the link of a mail (api.md, POST /users). */
+/** Invites another admin, who sets the password with the link of a mail (docs/product/accounts.md, A-27). */
 export function AddAdmin() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -29,22 +29,20 @@ export function AddAdmin() {
 
 function AddAdminModal({ onClose }: { onClose: () => void }) {
   const addUser = useAddUser();
-  const form = useCheckedForm(loadAddUser, {
+  const form = useZodForm(loadAddUser, {
     role: "admin",
     firstName: "",
     lastName: "",
     email: "",
-    // Admins work for the house.
     businessName: env.brandName,
   });
-  const submit = form.handleSubmit((input) =>
-    addUser.mutate(input, {
-      onSuccess: ({ email }) => {
-        notify.success(`Invitation sent to ${email}`);
-        onClose();
-      },
-      onError: (error) => showFieldErrors(form, error),
-    }),
+  const submit = form.onSubmit(
+    async (input) => {
+      const { email } = await addUser.mutateAsync(input);
+      notify.success(`Invitation sent to ${email}`);
+      onClose();
+    },
+    (error) => errorText(error, "Failed to add the admin"),
   );
   return (
     <Modal
@@ -54,20 +52,20 @@ function AddAdminModal({ onClose }: { onClose: () => void }) {
       title="Add Admin"
       description="They get a mail with a link to set their password. Admins see and run everything in the back office."
       isDirty={form.isDirty}
-      isBusy={addUser.isPending}
+      isBusy={form.isSubmitting}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={addUser.isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             Cancel
           </Button>
-          <Button type="submit" form={FORM} isLoading={addUser.isPending} loadingLabel="Sending...">
+          <Button type="submit" form={FORM} isLoading={form.isSubmitting} loadingLabel="Sending...">
             Send Invitation
           </Button>
         </>
       }
     >
-      <form id={FORM} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <FormBanner message={addUser.isError ? errorText(addUser.error, "Failed to add the admin") : ""} />
+      <form id={FORM} noValidate onSubmit={submit} className="grid gap-4">
+        <FormBanner message={form.failure} />
         <TextField label="First name" autoComplete="off" {...form.field("firstName")} />
         <TextField label="Last name" autoComplete="off" {...form.field("lastName")} />
         <TextField label="Email" type="email" inputMode="email" autoComplete="off" {...form.field("email")} />

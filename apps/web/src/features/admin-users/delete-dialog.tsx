@@ -1,6 +1,6 @@
 import type { User } from "@pola/shared/schemas/user";
 import { useState } from "react";
-import { ApiError } from "../../api/client.ts";
+import { errorText } from "../../api/client.ts";
 import { useDeleteUser } from "../../api/users.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -8,9 +8,11 @@ import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { fullName } from "./user-action-rules.ts";
 
+const FAILED = "Failed to delete user";
+
 type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => void };
 
-/** Deletes an account once its person's name was typed: this one act nothing brings back (interface.md, house rule 10). */
+/** Deletes an account once its name was typed, because this cannot be undone (docs/product/interface.md, I-41). */
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState("");
@@ -24,8 +26,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
         onDeleted();
       },
       onError: (error) => {
-        const message = error instanceof ApiError ? error.message : "";
-        const text = message ? `Failed to delete user: ${message}` : "Failed to delete user";
+        const text = errorText(error, { lead: FAILED, fallback: FAILED });
         setProblem(text);
         notify.error(text);
       },
@@ -60,7 +61,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   );
 }
 
-/** Capitals and double spaces are no different name. */
+/** Ignores case and repeated spaces. */
 function isSameName(typed: string, name: string): boolean {
   return plain(typed) === plain(name);
 }

@@ -1,6 +1,6 @@
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import { useState } from "react";
-import { ApiError } from "../../api/client.ts";
+import { errorText } from "../../api/client.ts";
 import { useSetUserRole } from "../../api/users.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroupField } from "../../ui/field.tsx";
@@ -8,12 +8,14 @@ import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 
+const FAILED = "Failed to update user role";
+
 const ROLES: { value: SetUserRole["role"]; label: string; hint: string }[] = [
   { value: "reseller", label: "Reseller", hint: "Orders for customers and earns commission" },
   { value: "admin", label: "Admin", hint: "Sees and runs everything in the back office" },
 ];
 
-/** Moves a person between reseller and admin; "Update Role" waits until a different role is chosen (specification, section 5). */
+/** Makes a reseller an admin or the reverse. "Update Role" is disabled until another role is chosen (docs/product/interface.md, I-48). */
 export function RoleModal({ user, onClose }: { user: User; onClose: () => void }) {
   const current = ROLES.find(({ value }) => value === user.role)?.value;
   const [role, setRole] = useState(current);
@@ -29,8 +31,7 @@ export function RoleModal({ user, onClose }: { user: User; onClose: () => void }
           onClose();
         },
         onError: (error) => {
-          const message = error instanceof ApiError ? error.message : "";
-          const text = message ? `Failed to update user role: ${message}` : "Failed to update user role";
+          const text = errorText(error, { lead: FAILED, fallback: FAILED });
           setProblem(text);
           notify.error(text);
         },

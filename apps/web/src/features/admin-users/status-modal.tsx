@@ -1,6 +1,6 @@
 import type { User } from "@pola/shared/schemas/user";
 import { useState } from "react";
-import { ApiError } from "../../api/client.ts";
+import { errorText } from "../../api/client.ts";
 import { useSetUserStatus } from "../../api/users.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
@@ -11,13 +11,15 @@ import type { StatusAction } from "./status-actions.ts";
 
 export type StatusChange = StatusAction & { user: User };
 
+const FAILED = "Failed to update user status";
+
 const CONSEQUENCES: Record<string, string> = {
   approved: "They can sign in and place orders at once, and are told by mail.",
   rejected: "They can no longer sign in. The reason reaches them by mail.",
   suspended: "Their sessions end at once and they can no longer sign in. The reason reaches them by mail.",
 };
 
-/** Asks once before a person's access changes; rejecting and suspending may carry a reason. */
+/** Asks before the access of an account changes. Rejecting and suspending may carry a reason. */
 export function StatusModal({ change, onClose }: { change: StatusChange; onClose: () => void }) {
   const { user, to, label } = change;
   const [reason, setReason] = useState("");
@@ -32,7 +34,7 @@ export function StatusModal({ change, onClose }: { change: StatusChange; onClose
           onClose();
         },
         onError: (error) => {
-          const text = failureText(error);
+          const text = errorText(error, { lead: FAILED, fallback: FAILED });
           setProblem(text);
           notify.error(text);
         },
@@ -83,10 +85,4 @@ export function StatusModal({ change, onClose }: { change: StatusChange; onClose
       </div>
     </Modal>
   );
-}
-
-/** The server's sentence goes behind the specification's words (section 8). */
-function failureText(error: unknown): string {
-  const message = error instanceof ApiError ? error.message : "";
-  return message ? `Failed to update user status: ${message}` : "Failed to update user status";
 }

@@ -1,7 +1,6 @@
-import { ApiError } from "../../api/client.ts";
+import { errorText } from "../../api/client.ts";
 import { useAddVendor } from "../../api/vendors.ts";
-import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
-import { formSchema } from "../../lib/form-schema.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -11,54 +10,50 @@ const loadAddUser = async () => (await import("@pola/shared/schemas/user")).AddU
 
 const FORM_ID = "add-vendor";
 const EMPTY = {
-  email: "",
+  role: "vendor",
   firstName: "",
   lastName: "",
-  phone: "",
+  email: "",
+  phone: null,
   businessName: "",
   businessAddress: "",
-};
-
-const loadVendorForm = async () =>
-  formSchema(await loadAddUser(), ({ phone, ...values }: typeof EMPTY) => ({
-    ...values,
-    role: "vendor",
-    phone: phone.trim() === "" ? null : phone,
-  }));
+} as const;
 
 type AddVendorModalProps = { onDone: (text: string) => void; onClose: () => void };
 
-/** An approved vendor from the start; the person sets the password by the link of the invitation mail (api.md). */
+/** Invites a vendor, who sets the password with the link of a mail (docs/product/accounts.md, A-27). */
 export function AddVendorModal({ onDone, onClose }: AddVendorModalProps) {
-  const form = useCheckedForm(loadVendorForm, EMPTY);
+  const form = useZodForm(loadAddUser, EMPTY);
   const add = useAddVendor();
-  const submit = form.handleSubmit((input) => {
-    add.mutate(input, {
-      onSuccess: ({ email }) => onDone(`Invitation sent to ${email}`),
-      onError: (error) => showFieldErrors(form, error),
-    });
-  });
+  const submit = form.onSubmit(
+    async (input) => {
+      const { email } = await add.mutateAsync(input);
+      onDone(`Invitation sent to ${email}`);
+    },
+    (error) => errorText(error, "Failed to add the vendor"),
+  );
   return (
     <Modal
       open
       onClose={onClose}
       isDirty={form.isDirty}
-      isBusy={add.isPending}
+      isBusy={form.isSubmitting}
       title="Add Vendor"
       description="An invitation goes out by mail. Its link lets them choose a password and works for 72 hours."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={add.isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             Cancel
           </Button>
-          <Button type="submit" form={FORM_ID} isLoading={add.isPending} loadingLabel="Sending...">
+          <Button type="submit" form={FORM_ID} isLoading={form.isSubmitting} loadingLabel="Sending...">
             Send invitation
           </Button>
         </>
       }
     >
-      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {add.isError && <FormBanner message={failureOf(add.error)} />}
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
+        {/* An error below its field needs no banner. */}
+        <FormBanner message={form.problems.length === 0 ? form.failure : null} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField label="First name" autoComplete="off" {...form.field("firstName")} />
           <TextField label="Last name" autoComplete="off" {...form.field("lastName")} />
@@ -77,18 +72,11 @@ export function AddVendorModal({ onDone, onClose }: AddVendorModalProps) {
           type="tel"
           autoComplete="off"
           placeholder="077 123 4567"
-          {...form.field("phone")}
+          {...form.field("phone", (text) => (text.trim() === "" ? null : text))}
         />
         <TextField label="Business name" autoComplete="off" {...form.field("businessName")} />
         <TextareaField label="Business address" isOptional rows={2} {...form.field("businessAddress")} />
       </form>
     </Modal>
   );
-}
-
-/** What stands under its field needs no banner above. */
-function failureOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return "Failed to add the vendor";
-  if (Object.keys(error.errors).some((name) => name in EMPTY)) return "";
-  return error.message || "Failed to add the vendor";
 }

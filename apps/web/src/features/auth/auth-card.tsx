@@ -3,7 +3,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 
 type AuthCardProps = { title: string; lead?: ReactNode; children: ReactNode; below?: ReactNode };
 
-/** The one card of the account screens, centred on a tinted ground (interface.md, /login). */
+/** The card of the sign-in and password screens, centred on a tinted background. */
 export function AuthCard({ title, lead, children, below }: AuthCardProps) {
   return (
     <div className="flex flex-1 flex-col items-center bg-bg px-4 pt-1 pb-10 sm:justify-center sm:bg-brand-soft sm:py-14 dark:sm:bg-bg">

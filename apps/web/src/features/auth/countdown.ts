@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Counts whole seconds down from `seconds` and then calls `onEnd`, once. Leaving the page stops it. */
+/** Counts whole seconds down from `seconds`, then calls `onEnd` once. Unmounting stops it. */
 export function useCountdown(seconds: number, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onEnd);

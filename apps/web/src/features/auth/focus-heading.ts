@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** For a view that replaces another within its page: moves the focus to its heading, as a change of page would. */
+/** Moves the focus to the page's heading, as a change of page does. For a view that replaces another on the same page. */
 export function useFocusHeading(): void {
   useEffect(() => document.getElementById("page-title")?.focus(), []);
 }

@@ -2,8 +2,8 @@ import MailCheck from "lucide-react/icons/mail-check";
 import { useEffect, useState } from "react";
 import { askForResetLink } from "../../api/auth.ts";
 import { errorText } from "../../api/client.ts";
-import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -14,7 +14,7 @@ const loadForgotPassword = async () => (await import("@pola/shared/schemas/auth"
 
 type Sent = { email: string; message: string | undefined };
 
-/** Ask for a reset link; the same card then says what to do with it (specification, section 2). */
+/** Asks for a reset link; the same card then says what to do with it (docs/product/interface.md, I-69). */
 export function ForgotPasswordPage() {
   usePageTitle("Forgot password");
   const [sent, setSent] = useState<Sent | null>(null);
@@ -36,23 +36,17 @@ export function ForgotPasswordPage() {
 }
 
 function ForgotForm({ onSent, isAgain }: { onSent: (sent: Sent) => void; isAgain: boolean }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useCheckedForm(loadForgotPassword, { email: "" });
-  const { focus } = form;
+  const form = useZodForm(loadForgotPassword, { email: "" });
+  const { setFocus } = form;
   useEffect(() => {
-    if (isAgain) focus("email");
-  }, [isAgain, focus]);
-  const submit = form.handleSubmit(async (input) => {
-    setFailure(null);
-    try {
-      onSent({ email: input.email, message: await askForResetLink(input) });
-    } catch (error) {
-      showFieldErrors(form, error);
-      setFailure(errorText(error, "Failed to send reset email"));
-    }
-  });
+    if (isAgain) setFocus("email");
+  }, [isAgain, setFocus]);
+  const submit = form.onSubmit(
+    async (input) => onSent({ email: input.email, message: await askForResetLink(input) }),
+    (error) => errorText(error, "Failed to send reset email"),
+  );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
         {...form.field("email")}
         label="Email"
@@ -62,7 +56,7 @@ function ForgotForm({ onSent, isAgain }: { onSent: (sent: Sent) => void; isAgain
         autoCapitalize="none"
         spellCheck={false}
       />
-      <FormBanner message={failure} />
+      <FormBanner message={form.failure} />
       <Button type="submit" fullWidth isLoading={form.isSubmitting} loadingLabel="Sending...">
         Send reset link
       </Button>
@@ -107,7 +101,6 @@ function LinkSent({ email, message, onAgain }: Sent & { onAgain: () => void }) {
   );
 }
 
-/** The way back under the account cards. */
 function BackToLogin() {
   return (
     <ButtonLink to="/login" variant="link">

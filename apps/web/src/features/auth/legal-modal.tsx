@@ -4,7 +4,7 @@ import { privacyPolicy, termsAndConditions } from "./legal-texts.ts";
 
 const TEXTS = { terms: termsAndConditions, privacy: privacyPolicy };
 
-/** One of the two texts a reseller agrees to, effective January 1, 2025 (specification, section 2). */
+/** One of the two texts that a reseller agrees to. */
 export function LegalModal({ text, onClose }: { text: keyof typeof TEXTS; onClose: () => void }) {
   const { title, effective, intro, sections } = TEXTS[text];
   return (

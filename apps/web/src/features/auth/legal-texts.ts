@@ -11,7 +11,7 @@ type LegalText = {
 const name = env.brandName;
 const EFFECTIVE = "Effective January 1, 2025";
 
-/** What a reseller agrees to (specification, section 2, Registration). */
+/** What a reseller agrees to on registration. */
 export const termsAndConditions: LegalText = {
   title: "Terms and Conditions",
   effective: EFFECTIVE,
@@ -87,7 +87,7 @@ export const termsAndConditions: LegalText = {
   ],
 };
 
-/** What happens with a reseller's data (specification, section 2, Registration). */
+/** How a reseller's data is used. */
 export const privacyPolicy: LegalText = {
   title: "Privacy Policy",
   effective: EFFECTIVE,

@@ -1,7 +1,6 @@
-import { ApiError, errorText } from "../../api/client.ts";
+import { errorText } from "../../api/client.ts";
 
-/** The sentence for a failed sign-in (specification, section 8). */
+/** The sentence about a sign-in that failed. */
 export function loginFailure(error: unknown): string {
-  const wasAnswered = error instanceof ApiError && !error.isNetwork;
-  return wasAnswered ? errorText(error, "Login failed") : "An unexpected error occurred";
+  return errorText(error, { fallback: "Login failed", noResponse: "An unexpected error occurred" });
 }

@@ -3,9 +3,9 @@ import { Link, useLocation, useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { env } from "../../env.ts";
-import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
 import { homeOf, nextPathOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
@@ -16,7 +16,7 @@ import { loginFailure } from "./login-failure.ts";
 
 const loadLogin = async () => (await import("@pola/shared/schemas/auth")).Login;
 
-/** Sign in (specification, sections 2 and 5). Leads to the place the person came for, else to their home. */
+/** Sign in. Leads to the address that the person wanted, else to their dashboard. */
 export function LoginPage() {
   usePageTitle("Login");
   const { search } = useLocation();
@@ -49,27 +49,25 @@ export function LoginPage() {
 function LoginForm({ next }: { next: string | null }) {
   const { login } = useSession();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
   const [isBlocked, setIsBlocked] = useState(false);
-  const form = useCheckedForm(loadLogin, { email: "", password: "" });
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    setFailure(null);
-    setIsBlocked(false);
-    notify.clear();
-    try {
+  const form = useZodForm(loadLogin, { email: "", password: "" });
+  const submit = form.onSubmit(
+    async ({ email, password }) => {
+      setIsBlocked(false);
+      notify.clear();
       const user = await login(email, password);
       notify.success("Login successful!");
       void navigate(next ?? homeOf(user.role), { replace: true });
-    } catch (error) {
+    },
+    (error) => {
       const message = loginFailure(error);
-      showFieldErrors(form, error);
-      setFailure(message);
       setIsBlocked(isAccountBlocked(error));
       notify.error(message);
-    }
-  });
+      return message;
+    },
+  );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
         {...form.field("email")}
         label="Email"
@@ -92,8 +90,8 @@ function LoginForm({ next }: { next: string | null }) {
           </Link>
         }
       />
-      <FormBanner message={failure} />
-      {isBlocked && <WayBack />}
+      <FormBanner message={form.failure} />
+      {isBlocked && <AskSupport />}
       <Button type="submit" fullWidth isLoading={form.isSubmitting} loadingLabel="Logging in...">
         Login
       </Button>
@@ -101,13 +99,13 @@ function LoginForm({ next }: { next: string | null }) {
   );
 }
 
-/** Told by the server only after the right password (domain.md, Accounts). */
+/** The server says so only after the right password (docs/product/accounts.md, A-17). */
 function isAccountBlocked(error: unknown): boolean {
   return error instanceof ApiError && /^ACCOUNT_(REJECTED|SUSPENDED)$/.test(error.code);
 }
 
-/** For a rejected or suspended account: what the person can do about it. */
-function WayBack() {
+/** For a rejected or suspended account: whom to write to. */
+function AskSupport() {
   return (
     <p className="text-muted">
       You cannot login while this is so. If you think it is a mistake, write to{" "}

@@ -1,8 +1,8 @@
 import type { Register } from "@pola/shared/schemas/auth";
 import { useState, type ReactNode } from "react";
-import { ApiError, errorText } from "../../api/client.ts";
+import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
-import { showFieldErrors, useCheckedForm, type CheckedForm } from "../../lib/checked-form.ts";
+import { useZodForm, type ZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
@@ -18,72 +18,53 @@ const UNEXPECTED = "An unexpected error occurred. Please try again or contact su
 const EMPTY = {
   firstName: "",
   lastName: "",
-  email: "",
-  password: "",
-  confirmPassword: "",
   phone: "",
   businessName: "",
   businessAddress: "",
+  email: "",
+  password: "",
+  confirmPassword: "",
 };
-
-type FieldName = keyof Register;
-
-const FIELDS: FieldName[] = [
-  "firstName",
-  "lastName",
-  "phone",
-  "businessName",
-  "businessAddress",
-  "email",
-  "password",
-  "confirmPassword",
-  "agreement",
-];
 
 const legalModal = lazyDialog(async () => (await import("./legal-modal.tsx")).LegalModal);
 
-type RegisterForm = CheckedForm<Register, Register>;
+type RegisterForm = ZodForm<Register, Register>;
 
-/** The registration form (specification, sections 2, 5 and 8): you, your business, your account. */
+/** The registration form: you, your business, your account. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { register } = useSession();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useCheckedForm(loadRegister, EMPTY);
-  const submit = form.handleSubmit(async (input) => {
-    setFailure(null);
-    try {
+  const form = useZodForm(loadRegister, EMPTY);
+  const submit = form.onSubmit(
+    async (input) => {
       await register(input);
       onDone();
-    } catch (error) {
-      showFieldErrors(form, error);
-      const isRefusal = error instanceof ApiError && !error.isNetwork;
-      const message = isRefusal
-        ? `Registration Failed: ${errorText(error, "Registration failed")}`
-        : UNEXPECTED;
-      setFailure(message);
+    },
+    (error) => {
+      const message = errorText(error, {
+        lead: "Registration Failed",
+        fallback: "Registration Failed: Registration failed",
+        noResponse: UNEXPECTED,
+      });
       notify.error(message, { durationMs: FAILURE_TOAST_MS });
-    }
-  });
-  const problems = FIELDS.flatMap((name) => {
-    const message = form.errors[name];
-    return message ? [{ name, message }] : [];
-  });
+      return message;
+    },
+  );
   return (
     <form
       noValidate
       onSubmit={(event) => {
         notify.clear();
-        void submit(event);
+        submit(event);
       }}
       className="grid gap-8"
     >
-      <ErrorSummary problems={problems} onPick={form.focus} />
+      <ErrorSummary problems={form.problems} onPick={form.focus} />
       <PersonFields form={form} />
       <BusinessFields form={form} />
       <AccountFields form={form} />
       <div className="grid gap-4">
         <Agreement form={form} />
-        <FormBanner message={failure} />
+        <FormBanner message={form.failure} />
       </div>
       <FormActions>
         <Button type="submit" fullWidth isLoading={form.isSubmitting} loadingLabel="Registering...">

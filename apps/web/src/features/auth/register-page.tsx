@@ -23,7 +23,7 @@ const STEPS = [
   { title: "Get approved", line: "An admin looks at your application. Then you order, sell and earn." },
 ];
 
-/** Reseller registration, then what happens next (specification, sections 2 and 8). */
+/** Reseller registration, then what happens next. */
 export function RegisterPage() {
   usePageTitle("Register as Reseller");
   const [isDone, setIsDone] = useState(false);
@@ -83,7 +83,7 @@ function Steps() {
   );
 }
 
-/** Stands for the two seconds before /login, which sends the new reseller on to the dashboard. */
+/** Shown for two seconds before /login, which sends the new reseller on to the dashboard. */
 function Registered() {
   const navigate = useNavigate();
   useFocusHeading();

@@ -4,8 +4,8 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { resetPassword } from "../../api/auth.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
-import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
@@ -18,7 +18,7 @@ const loadResetPasswordForm = async () => (await import("@pola/shared/schemas/au
 const REDIRECT_SECONDS = 3;
 const INVALID_LINK = "Invalid reset link. Please request a new password reset.";
 
-/** Set a new password with the mailed link (specification, sections 2 and 5). */
+/** Sets a new password with the link of a mail. */
 export function ResetPasswordPage() {
   usePageTitle("Reset password");
   const [params] = useSearchParams();
@@ -41,22 +41,18 @@ export function ResetPasswordPage() {
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { status, logout } = useSession();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useCheckedForm(loadResetPasswordForm, { password: "", confirmPassword: "" });
-  const submit = form.handleSubmit(async ({ password }) => {
-    setFailure(null);
-    try {
+  const form = useZodForm(loadResetPasswordForm, { password: "", confirmPassword: "" });
+  const submit = form.onSubmit(
+    async ({ password }) => {
       await resetPassword({ token, password });
-      // A new password ends every session of the account, this browser's as well (domain.md, Accounts).
+      // A new password ends all sessions, this browser's too (docs/product/accounts.md, A-33).
       if (status === "signed-in") logout();
       onDone();
-    } catch (error) {
-      showFieldErrors(form, error);
-      setFailure(errorText(error, "Failed to reset password"));
-    }
-  });
+    },
+    (error) => errorText(error, "Failed to reset password"),
+  );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       <PasswordField
         {...form.field("password")}
         label="New password"
@@ -68,7 +64,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         label="Confirm password"
         autoComplete="new-password"
       />
-      <FormBanner message={token === "" ? INVALID_LINK : failure} />
+      <FormBanner message={token === "" ? INVALID_LINK : form.failure} />
       <Button
         type="submit"
         fullWidth

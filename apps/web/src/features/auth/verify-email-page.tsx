@@ -14,7 +14,7 @@ import { AuthCard } from "./auth-card.tsx";
 
 const INVALID_LINK = "This verification link is invalid or has expired.";
 
-/** Where the mailed link leads: uses it up and says what comes next (domain.md, Accounts). */
+/** The target of the verification link: uses the link and says what comes next. */
 export function VerifyEmailPage() {
   usePageTitle("Verify email");
   const [params] = useSearchParams();
@@ -28,7 +28,7 @@ export function VerifyEmailPage() {
     if (query.isSuccess) readAgain();
   }, [query.isSuccess]);
   if (query.isSuccess) return <Verified />;
-  // A refusal is about the link; anything else may pass, and leaves the link as it was.
+  // Only a refusal is about the link. After any other failure the link still works, so trying again makes sense.
   const isRefused =
     token === "" || (query.error instanceof ApiError && query.error.code === "VALIDATION_FAILED");
   return (

@@ -1,8 +1,8 @@
 import { checkoutAttempt } from "../../lib/checkout-memory.ts";
 
 /**
- * The Idempotency-Key of the present attempt to order this product. It stays the same until the order is placed or the attempt is
- * given up, over a lost connection and a reload too, so that trying again never orders twice (domain.md, Orders).
+ * The Idempotency-Key of the current attempt to order this product. It survives a lost connection and a reload, and changes only
+ * when the attempt ends, so trying again never orders twice (docs/product/orders.md, O-30).
  */
 export function attemptKeyOf(productId: string): string {
   const known = checkoutAttempt.get(productId);
@@ -13,12 +13,12 @@ export function attemptKeyOf(productId: string): string {
   return key;
 }
 
-/** Whether an attempt was sent whose outcome is not known yet. */
+/** Whether an order was sent whose outcome is not known yet. */
 export function hasOpenAttempt(productId: string): boolean {
   return checkoutAttempt.get(productId) !== null;
 }
 
-/** The next try is an order of its own: the last one was placed, or its refusal has been seen and answered. */
+/** Ends the attempt, so that the next try gets a new key: the order was placed, or the reseller dealt with its refusal. */
 export function endAttempt(productId: string): void {
   checkoutAttempt.clear(productId);
 }

@@ -4,7 +4,7 @@ import { loginPathFor } from "../../lib/next-path.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "./panel.tsx";
 
-/** For guests; after signing in they are back here, with what they chose (specification, section 2, Checkout). */
+/** For guests. After signing in they come back with what they chose (docs/product/orders.md, O-17). */
 export function AuthRequired() {
   const location = useLocation();
   return (

@@ -9,7 +9,7 @@ import { AuthRequired } from "./auth-required.tsx";
 import { CheckoutView } from "./checkout-view.tsx";
 import { LoadError } from "./load-error.tsx";
 
-/** Ordering one product for a customer (specification, section 2, Checkout); quantity and variations come with the address. */
+/** Orders one product for a customer. Quantity and choices are in the address (docs/product/orders.md, O-18). */
 export function CheckoutPage() {
   usePageTitle("Checkout");
   const { productId = "" } = useParams();
@@ -36,7 +36,6 @@ export function CheckoutPage() {
   );
 }
 
-/** The words of the specification, section 8. */
 function detailOf(error: Error): string {
   if (!(error instanceof ApiError)) return "Failed to fetch product";
   if (error.status === 404) return "Listing not found";

@@ -4,6 +4,8 @@ import { beforeEach } from "vitest";
 import { makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { api, ok, server } from "../../test/server.ts";
+// Loaded with the file, so that the form is there with the product.
+import "./customer-form.tsx";
 
 export const saree = makeProduct({ stock: 40 });
 export const FAILED = "Failed to place order. Please try again.";
@@ -14,21 +16,27 @@ export function show(product: Product) {
 
 type Options = { quantity?: number; as?: "reseller" | "pending"; product?: Product };
 
-/** The checkout of a product that the API answers, ready to be filled in. */
+/** The checkout of a product, ready to be filled in. */
 export async function open({ quantity = 2, as = "reseller", product = saree }: Options = {}) {
   show(product);
-  // One person, however often the page is opened: another would find no draft.
+  // Always the same person: another one would find no draft.
   const app = renderApp(`/checkout/${product.id}?quantity=${quantity}`, { as, user: { id: "reseller-1" } });
-  await screen.findByRole("heading", { name: "Checkout" });
+  await screen.findByLabelText("Customer name");
   return app;
 }
 
 type User = Awaited<ReturnType<typeof open>>["user"];
 
 export async function fillIn(user: User) {
-  await user.type(screen.getByLabelText("Customer name"), "Kamal Fernando");
-  await user.type(screen.getByLabelText("Customer phone"), "071 222 3334");
-  await user.type(screen.getByLabelText("Delivery address"), "45 Temple Road");
+  const typed = {
+    "Customer name": "Kamal Fernando",
+    "Customer phone": "071 222 3334",
+    "Delivery address": "45 Temple Road",
+  };
+  for (const [label, text] of Object.entries(typed)) {
+    await user.click(await screen.findByLabelText(label));
+    await user.paste(text);
+  }
 }
 
 export async function place(user: User) {
@@ -39,7 +47,7 @@ export function keyOf(call: { headers: Headers } | undefined) {
   return call?.headers.get("idempotency-key");
 }
 
-/** The page that a placed order leads to. */
+/** Serves the page that follows a placed order. */
 export function answerOrdersPage() {
   beforeEach(() => {
     server.use(

@@ -1,7 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { availableStock, priceTermsOf, type Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { BottomBar } from "../../components/bottom-bar.tsx";
@@ -9,17 +9,23 @@ import { readCheckoutQuery } from "../../lib/checkout-link.ts";
 import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import { hasOpenAttempt } from "./attempt-key.ts";
 import { ChoiceMissing } from "./choice-missing.tsx";
-import { CustomerForm, FORM_ID } from "./customer-form.tsx";
 import type { Problem } from "./problem.ts";
 import { ProblemPanel } from "./problem-panel.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { figuresOf, useCheckout } from "./use-checkout.ts";
 
-/** The checkout of a product that could be read. */
+const FORM_ID = "checkout-form";
+const customerForm = lazyPart(async () => (await import("./customer-form.tsx")).CustomerForm);
+// The form and its library load while the product does.
+void customerForm.preload();
+
+/** The checkout of a product that was loaded. */
 export function CheckoutView({ product }: { product: Product }) {
   const [query, setQuery] = useSearchParams();
   const { quantity, choices } = readCheckoutQuery(query);
@@ -48,12 +54,12 @@ type CheckoutProps = {
 
 const UNCONFIRMED: Problem = { kind: "unconfirmed" };
 
-/** Summary first on phones, at the right from 768 px on; the last act stays at the thumb. */
+/** The summary is first on phones and at the right from 768 px on. On phones the button stays at the lower edge. */
 function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   const checkout = useCheckout({ product, choices, quantity });
   const isWide = useIsWide();
   const submitButton = useRef<HTMLButtonElement>(null);
-  // An order that may have been placed already has taken its stock: trying it again must stay possible.
+  // An order that may have been placed already took its own stock, so it can be tried again when nothing is left.
   const [mayBePlaced] = useState(() => hasOpenAttempt(product.id));
   const problem =
     checkout.problem ?? (mayBePlaced ? UNCONFIRMED : stockProblem({ product, choices, quantity }));
@@ -61,9 +67,9 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   if (figures === null) return <ChoiceMissing productId={product.id} />;
   const mustAnswer =
     problem?.kind === "price" || problem?.kind === "stock" || problem?.kind === "placed-before";
-  /** The problem was answered: its panel goes, and what comes next takes the focus. */
-  const answer = (act: () => void) => {
-    flushSync(act);
+  /** Closes the panel of the problem, and moves the focus on to the button. */
+  const settle = (change: () => void) => {
+    flushSync(change);
     submitButton.current?.focus();
   };
   const placeButton = (
@@ -92,24 +98,26 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
             <ProblemPanel
               problem={problem}
               figures={figures}
-              onAcceptPrice={(fresh) => answer(() => checkout.acceptPrice(fresh))}
+              onAcceptPrice={(fresh) => settle(() => checkout.acceptPrice(fresh))}
               onQuantity={(next) =>
-                answer(() => {
+                settle(() => {
                   checkout.acknowledge();
                   onQuantity(next);
                 })
               }
-              onNewAttempt={() => answer(checkout.acknowledge)}
+              onNewAttempt={() => settle(checkout.acknowledge)}
             />
           )}
           <Card title="Customer details">
-            <CustomerForm productId={product.id} onSubmit={checkout.place}>
-              <p className="rounded-control bg-sunken px-3.5 py-3">
-                Cash on delivery: your customer pays{" "}
-                <strong className="whitespace-nowrap">{formatRupees(figures.totalAmount)}</strong>
-              </p>
-              {isWide && placeButton}
-            </CustomerForm>
+            <Suspense fallback={<Skeleton className="h-120" />}>
+              <customerForm.Part id={FORM_ID} productId={product.id} onSubmit={checkout.place}>
+                <p className="rounded-control bg-sunken px-3.5 py-3">
+                  Cash on delivery: your customer pays{" "}
+                  <strong className="whitespace-nowrap">{formatRupees(figures.totalAmount)}</strong>
+                </p>
+                {isWide && placeButton}
+              </customerForm.Part>
+            </Suspense>
           </Card>
         </div>
       </div>
@@ -118,7 +126,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   );
 }
 
-/** Known before anything is sent: the stock does not reach for the quantity in the address. */
+/** Known before anything is sent: there is less stock than the quantity in the address. */
 function stockProblem({ product, choices, quantity }: Omit<CheckoutProps, "onQuantity">): Problem | null {
   const available = availableStock(priceTermsOf(product), choices);
   return available < quantity ? { kind: "stock", available } : null;

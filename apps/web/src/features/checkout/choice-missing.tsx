@@ -2,7 +2,7 @@ import ListChecks from "lucide-react/icons/list-checks";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "./panel.tsx";
 
-/** The address carries no valid choice for each of the product's variations. */
+/** The address lacks a valid choice for one of the product's pickers. */
 export function ChoiceMissing({ productId }: { productId: string }) {
   return (
     <Panel

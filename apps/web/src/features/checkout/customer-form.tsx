@@ -1,7 +1,7 @@
 import type { Customer } from "@pola/shared/schemas/order";
 import type { ReactNode } from "react";
-import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
 import { checkoutDraft } from "../../lib/checkout-memory.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -9,40 +9,36 @@ import { DELIVERY_CITY } from "@pola/shared/shipping";
 
 const loadCustomer = async () => (await import("@pola/shared/schemas/order")).Customer;
 
-export const FORM_ID = "checkout-form";
 const INCOMPLETE = "Please fill in all required fields";
 const EMPTY = { customerName: "", customerPhone: "", customerAddress: "" };
 
 type CustomerFormProps = {
+  id: string;
   productId: string;
-  /** Answers the refusal, whose sentences by field are then shown, or nothing after a success. */
-  onSubmit: (customer: Customer) => Promise<unknown>;
+  /** Places the order. Throws the refusal, whose errors are then shown below the fields. */
+  onSubmit: (customer: Customer) => Promise<void>;
   children?: ReactNode;
 };
 
-/** Who receives the parcel (specification, section 2, Checkout). What is typed is kept for this tab as a draft. */
-export function CustomerForm({ productId, onSubmit, children }: CustomerFormProps) {
-  const form = useCheckedForm(loadCustomer, checkoutDraft.get(productId) ?? EMPTY);
+/** Who receives the parcel. What is typed is kept as a draft for this tab. */
+export function CustomerForm({ id, productId, onSubmit, children }: CustomerFormProps) {
+  const form = useZodForm(loadCustomer, checkoutDraft.get(productId) ?? EMPTY);
   const field = (name: keyof Customer, whenEmpty: string) => {
     const props = form.field(name);
     return { ...props, error: props.error === INCOMPLETE ? whenEmpty : props.error };
   };
-  const isIncomplete = Object.values(form.errors).includes(INCOMPLETE);
-  const submit = form.handleSubmit(
-    async (customer) => showFieldErrors(form, await onSubmit(customer)),
-    (errors) => {
-      if (Object.values(errors).includes(INCOMPLETE)) notify.error(INCOMPLETE);
-    },
-  );
+  const submit = form.onSubmit(onSubmit, undefined, (problems) => {
+    if (isIncomplete(problems)) notify.error(INCOMPLETE);
+  });
   return (
     <form
-      id={FORM_ID}
+      id={id}
       noValidate
       onSubmit={(event) => {
         notify.clear();
-        void submit(event);
+        submit(event);
       }}
-      onChange={() => checkoutDraft.set(productId, form.values())}
+      onChange={() => checkoutDraft.set(productId, form.getValues())}
       className="grid gap-4"
     >
       <TextField
@@ -65,8 +61,12 @@ export function CustomerForm({ productId, onSubmit, children }: CustomerFormProp
         {...field("customerAddress", "Enter the address to deliver to")}
       />
       <TextField label="City" value={DELIVERY_CITY} readOnly hint={`We deliver in ${DELIVERY_CITY}.`} />
-      <FormBanner message={isIncomplete ? INCOMPLETE : null} />
+      <FormBanner message={isIncomplete(form.problems) ? INCOMPLETE : null} />
       {children}
     </form>
   );
+}
+
+function isIncomplete(problems: readonly { message: string }[]): boolean {
+  return problems.some(({ message }) => message === INCOMPLETE);
 }

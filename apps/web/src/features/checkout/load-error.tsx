@@ -2,7 +2,7 @@ import PackageX from "lucide-react/icons/package-x";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Panel } from "./panel.tsx";
 
-/** The product could not be read (specification, section 8). */
+/** The product could not be loaded (docs/product/orders.md, O-24). */
 export function LoadError({ detail, onRetry }: { detail: string; onRetry?: (() => unknown) | undefined }) {
   return (
     <Panel

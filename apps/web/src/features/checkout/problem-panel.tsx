@@ -8,7 +8,7 @@ import type { Problem } from "./problem.ts";
 
 type ProblemPanelProps = {
   problem: Problem;
-  /** What the reseller has been shown so far. */
+  /** The figures that the reseller has seen so far. */
   figures: OrderFigures;
   onAcceptPrice: (fresh: OrderFigures) => void;
   onQuantity: (quantity: number) => void;
@@ -16,8 +16,8 @@ type ProblemPanelProps = {
 };
 
 /**
- * Why the order was not placed, and the way on. It brings itself into view: the button that failed may be far below. It takes the focus
- * from that button, which cannot keep it while it is disabled.
+ * Why the order was not placed, and what to do next. It scrolls into view, because the button may be far below, and takes the focus
+ * from the button, which may become disabled.
  */
 export function ProblemPanel(props: ProblemPanelProps) {
   return (
@@ -53,7 +53,7 @@ function contentOf({
   );
 }
 
-/** Follows the connection: what to do now changes with it. */
+/** Changes with the connection, because the advice does. */
 function Offline() {
   const { isOffline } = useConnection();
   return (

@@ -2,14 +2,14 @@ import { ApiError, errorText } from "../../api/client.ts";
 import { freshFiguresOf, stockLeftOf } from "../../api/orders.ts";
 import { freshOrderFigures, type OrderFigures } from "../../components/order-figures.ts";
 
-/** Why the order was not placed, as far as the screen can help with it. */
+/** Why the order was not placed, in the kinds that the screen tells apart. */
 export type Problem =
-  /** `fresh` is what the order costs now; nothing is sent again before it was accepted. */
+  /** `fresh` is what the order costs now. The reseller must accept it before anything is sent again. */
   | { kind: "price"; fresh: OrderFigures }
   | { kind: "stock"; available: number }
-  /** An earlier try of this attempt did arrive, with other details. */
+  /** An earlier try with the same key arrived with other details. */
   | { kind: "placed-before" }
-  /** An earlier visit sent it and never learnt what became of it. */
+  /** An earlier visit sent the order and got no response. */
   | { kind: "unconfirmed" }
   | { kind: "offline" }
   /** It is not known whether the order arrived. */
@@ -19,7 +19,7 @@ export type Problem =
 export const FAILED = "Failed to place order. Please try again.";
 const CUSTOMER_INCOMPLETE = "Customer information is incomplete";
 
-/** Reads the refusal of POST /orders (domain.md, Orders). */
+/** Turns the failure of POST /orders into the problem to show. */
 export function problemOf(error: unknown): Problem {
   const fresh = freshFiguresOf(error);
   const figures = fresh && freshOrderFigures(fresh);
@@ -38,8 +38,8 @@ export function problemOf(error: unknown): Problem {
 }
 
 /**
- * Whether a refusal tells that nothing was ordered, also by an earlier try with the same key: the server looks for that key's order
- * before it looks at price and stock. Any other refusal speaks only for itself, so it settles the matter for a first try alone.
+ * Whether it is certain that nothing was ordered, also by an earlier try with the same key. The server looks for an order of that
+ * key before it checks price and stock, so those two refusals are about all tries. Any other refusal is only about its own try.
  */
 export function wasNotPlaced(problem: Problem, error: unknown, isFirstTry: boolean): boolean {
   if (problem.kind === "price" || problem.kind === "stock") return true;

@@ -10,7 +10,7 @@ import { Picture } from "../../ui/picture.tsx";
 
 type SummaryCardProps = { product: Product; choices: Choices; figures: OrderFigures; isWide: boolean };
 
-/** What is ordered and what it comes to: a card from 768 px on, one line that opens on phones. */
+/** The order and its sum: a card from 768 px on, one line that opens on phones. */
 export function SummaryCard({ product, choices, figures, isWide }: SummaryCardProps) {
   if (isWide) {
     return (

@@ -11,7 +11,7 @@ import { notify } from "../../ui/toast.tsx";
 import { attemptKeyOf, endAttempt, hasOpenAttempt } from "./attempt-key.ts";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
 
-/** The figures, or null when the choices are not (all) ones of the product. */
+/** The figures, or null unless the choices are valid and complete for the product. */
 export function figuresOf(product: Product, choices: Choices, quantity: number): OrderFigures | null {
   try {
     return orderFigures(product, choices, quantity);
@@ -24,8 +24,9 @@ export function figuresOf(product: Product, choices: Choices, quantity: number):
 type Checkout = { product: Product; choices: Choices; quantity: number };
 
 /**
- * One checkout. The figures are those the reseller was shown first: a product that is read again meanwhile changes nothing
- * before the new price was accepted. `place` sends once however often it is pressed, and answers the refusal.
+ * One checkout. The figures stay those that the reseller saw first: when the product is fetched again with another price, nothing
+ * changes before the reseller accepts it (docs/product/orders.md, O-21). `place` sends one order however often it is called, and
+ * throws the refusal after it has set `problem`.
  */
 export function useCheckout({ product, choices, quantity }: Checkout) {
   const navigate = useNavigate();
@@ -39,8 +40,8 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
   const isAccepted = quote.accepted?.quantity === quantity;
   const figures = (isAccepted && quote.accepted) || figuresOf(quote.product, choices, quantity);
 
-  const place = async (customer: Customer): Promise<unknown> => {
-    if (isSending.current || !figures) return undefined;
+  const place = async (customer: Customer): Promise<void> => {
+    if (isSending.current || !figures) return;
     isSending.current = true;
     setProblem(null);
     const isFirstTry = !hasOpenAttempt(product.id);
@@ -52,19 +53,18 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       checkoutDraft.clear(product.id);
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
-      return undefined;
     } catch (error) {
       const found = problemOf(error);
       if (wasNotPlaced(found, error, isFirstTry)) endAttempt(product.id);
       setProblem(found);
       notify.error(FAILED);
-      return error;
+      throw error;
     } finally {
       isSending.current = false;
     }
   };
 
-  /** The refusal was seen: what follows is a new attempt. */
+  /** The reseller has seen the refusal: the next order is a new attempt. */
   const acknowledge = () => {
     endAttempt(product.id);
     setProblem(null);
@@ -79,7 +79,7 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
 
 type OrderParts = { customer: Customer; product: Product; choices: Choices; figures: OrderFigures };
 
-/** The payload of the specification, section 7: the client's view of every figure, which the server computes again. */
+/** The request with every figure as the client sees it. The server computes them again (docs/product/catalogue.md, C-26). */
 function orderBody({
   customer,
   product,

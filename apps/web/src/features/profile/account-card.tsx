@@ -3,7 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { VerifiedBadge } from "./verified-badge.tsx";
 
-/** Account status and account type (specification, section 2, Profile settings). */
+/** Account status and account type. */
 export function AccountCard({ user }: { user: User }) {
   return (
     <Card title="Account">

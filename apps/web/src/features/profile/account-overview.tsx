@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 
-/** Totals, this month against last, and the three best products by revenue (specification, section 9). */
+/** Totals, this month against last, and the three best products by revenue (docs/product/interface.md, I-68). */
 export function AccountOverview() {
   const query = useQuery(ordersSummary());
   if (query.isPending) return <Loading label="Loading your overview" shape="rows" />;

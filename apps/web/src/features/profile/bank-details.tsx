@@ -8,21 +8,22 @@ const loadUpdateBankDetails = async () => (await import("@pola/shared/schemas/au
 
 const SHOWN_DIGITS = 4;
 
-/** Where commission is paid to. A change asks for the password, is mailed and kept on record (domain.md, Weekly payouts). */
+/** The account that commission is paid to. A change asks for the password and is mailed. */
 export function BankDetails({ user }: { user: User }) {
+  const updateProfile = useUpdateProfile();
   return (
     <EditCard
       title="Bank Details"
       editLabel="Edit Bank Details"
-      loadSchema={loadUpdateBankDetails}
+      schema={loadUpdateBankDetails}
       values={{
         accountHolderName: user.accountHolderName ?? "",
         bankName: user.bankName ?? "",
-        accountNumber: user.accountNumber ?? "",
         branchName: user.branchName ?? "",
+        accountNumber: user.accountNumber ?? "",
         currentPassword: "",
       }}
-      saving={useUpdateProfile()}
+      save={updateProfile.mutateAsync}
       texts={{ saved: "Bank details updated successfully!", failed: "Failed to update bank details" }}
       fields={(field) => (
         <>
@@ -61,7 +62,7 @@ export function BankDetails({ user }: { user: User }) {
   );
 }
 
-/** Only the last four digits are shown outside the form (interface.md, profile). */
+/** Only the last four digits are shown outside the form. */
 function masked(accountNumber: string | null) {
   if (!accountNumber) return "N/A";
   const hidden = Math.max(0, accountNumber.length - SHOWN_DIGITS);

@@ -5,7 +5,7 @@ import { env } from "../../env.ts";
 import { ExternalButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 
-/** The support phone and chat (specification, section 2, Profile settings). */
+/** The support phone and chat. */
 export function ContactSupport() {
   return (
     <Card title="Contact Support">

@@ -2,48 +2,54 @@ import { useId } from "react";
 import { useNavigate } from "react-router-dom";
 import { useDeleteAccount } from "../../api/profile.ts";
 import { useSession } from "../../api/session.tsx";
-import { showFieldErrors, useCheckedForm } from "../../lib/checked-form.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { useSave } from "./use-save.ts";
+import { notify } from "../../ui/toast.tsx";
+import { profileErrorText } from "./profile-error.ts";
 
 const loadDeleteAccount = async () => (await import("@pola/shared/schemas/auth")).DeleteAccount;
 
-/** Says what goes and what stays, and asks for the password: a stolen session alone may not (domain.md, Accounts). */
+/** Says what is erased and what stays, and asks for the password, because a stolen session alone must not delete an account. */
 export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const navigate = useNavigate();
   const { logout } = useSession();
-  const form = useCheckedForm(loadDeleteAccount, { currentPassword: "" });
-  const { save, isSaving, message } = useSave(useDeleteAccount(), {
-    saved: "Your account was deleted",
-    failed: "Failed to delete your account",
-  });
-  const submit = form.handleSubmit(async (input) => {
-    const error = await save(input);
-    if (error !== undefined) return showFieldErrors(form, error);
-    logout();
-    await navigate("/", { replace: true });
-  });
+  const deleteAccount = useDeleteAccount();
+  const form = useZodForm(loadDeleteAccount, { currentPassword: "" });
+  const submit = form.onSubmit(
+    async (input) => {
+      notify.clear();
+      await deleteAccount.mutateAsync(input);
+      notify.success("Your account was deleted");
+      logout();
+      await navigate("/", { replace: true });
+    },
+    (error) => {
+      const text = profileErrorText(error, "Failed to delete your account");
+      notify.error(text);
+      return text;
+    },
+  );
   return (
     <Modal
       open
       onClose={onClose}
-      isBusy={isSaving}
+      isBusy={form.isSubmitting}
       size="sm"
       title="Delete your account?"
       footer={
         <>
-          <Button variant="secondary" aria-disabled={isSaving || undefined} onClick={onClose}>
+          <Button variant="secondary" aria-disabled={form.isSubmitting || undefined} onClick={onClose}>
             Cancel
           </Button>
           <Button
             variant="danger"
             type="submit"
             form={formId}
-            isLoading={isSaving}
+            isLoading={form.isSubmitting}
             loadingLabel="Deleting..."
           >
             Delete My Account
@@ -51,7 +57,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <ul className="grid list-disc gap-1.5 pl-5">
           <li>
             Your name, contact details, logo and bank details are erased at once. This cannot be undone.
@@ -66,7 +72,7 @@ export function DeleteAccountModal({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           {...form.field("currentPassword")}
         />
-        <FormBanner message={message} />
+        <FormBanner message={form.failure} />
       </form>
     </Modal>
   );

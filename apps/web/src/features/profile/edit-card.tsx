@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { notify } from "../../ui/toast.tsx";
 import type { EditForm, EditFormProps } from "./edit-form.tsx";
 
-type EditCardProps<Input, Output> = Omit<EditFormProps<Input, Output>, "onDone"> & {
+type EditCardProps<Values extends FieldValues, Output> = Omit<EditFormProps<Values, Output>, "onDone"> & {
   editLabel: string;
   /** What is shown while nothing is edited. */
   children: ReactNode;
@@ -13,11 +14,11 @@ type EditCardProps<Input, Output> = Omit<EditFormProps<Input, Output>, "onDone">
 const loadForm = async () => (await import("./edit-form.tsx")).EditForm;
 
 /**
- * A card of the profile with an edit mode of its own: view, edit, saved or cancelled (specification, section 4, Profile). The focus
- * follows: into the first field, and back to the button. The form and its library load when it is first opened.
+ * A card of the profile with an edit mode of its own: view, edit, saved or cancelled (docs/product/interface.md, I-49). The focus
+ * moves into the first field, and back to the button. The form and its library load when the edit mode is first opened.
  */
-export function EditCard<Input, Output>(props: EditCardProps<Input, Output>) {
-  const { title, editLabel, saving, children } = props;
+export function EditCard<Values extends FieldValues, Output>(props: EditCardProps<Values, Output>) {
+  const { title, editLabel, children } = props;
   const [Form, setForm] = useState<typeof EditForm>();
   const [isLoading, setIsLoading] = useState(false);
   const [mode, setMode] = useState<"untouched" | "editing" | "done">("untouched");
@@ -30,7 +31,6 @@ export function EditCard<Input, Output>(props: EditCardProps<Input, Output>) {
     try {
       const loaded = await loadForm();
       setForm(() => loaded);
-      saving.reset();
       setMode("editing");
     } catch {
       notify.error("The form could not be loaded. Please try again.");

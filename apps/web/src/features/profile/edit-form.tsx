@@ -1,62 +1,59 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import {
-  showFieldErrors,
-  useCheckedForm,
-  type CheckedForm,
-  type Defaults,
-  type LoadSchema,
-} from "../../lib/checked-form.ts";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import { useZodForm, type SchemaSource, type ZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { DiscardQuestion } from "../../ui/discard-question.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
+import { notify } from "../../ui/toast.tsx";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
-import { useSave, type SaveTexts, type Saving } from "./use-save.ts";
+import { profileErrorText } from "./profile-error.ts";
 
-export type EditFormProps<Input, Output> = {
+export type EditFormProps<Values extends FieldValues, Output> = {
   title: string;
-  loadSchema: LoadSchema<Input, Output>;
-  /** What the fields start with, every time they open: Cancel restores what is stored. */
-  values: NoInfer<Defaults<Input>>;
-  saving: Saving<Output>;
-  texts: SaveTexts;
-  fields: (field: CheckedForm<Input, Output>["field"]) => ReactNode;
+  schema: SchemaSource<Values, Output>;
+  /** The stored values, which the fields start with each time: Cancel restores them. In the order of the fields. */
+  values: NoInfer<DefaultValues<Values>>;
+  save: (input: Output) => Promise<unknown>;
+  texts: { saved: string; failed: string };
+  fields: (field: ZodForm<Values, Output>["field"]) => ReactNode;
   onDone: () => void;
 };
 
 /**
- * The edit mode of a card: its fields, Cancel and Save Changes. `onDone` follows both Cancel and a success. Whoever leaves the page
- * with something unsaved is asked first, as in a dialog.
+ * The edit mode of a card: its fields, Cancel and Save Changes. `onDone` follows both Cancel and a success. Leaving the page with
+ * unsaved input asks first (docs/product/interface.md, I-39).
  */
-export function EditForm<Input, Output>(props: EditFormProps<Input, Output>) {
-  const { title, loadSchema, values, saving, texts, fields, onDone } = props;
-  const form = useCheckedForm<Input, Output>(loadSchema, values);
-  const { save, isSaving, message } = useSave(saving, texts);
+export function EditForm<Values extends FieldValues, Output>(props: EditFormProps<Values, Output>) {
+  const { title, schema, values, save, texts, fields, onDone } = props;
+  const form = useZodForm<Values, Output>(schema, values);
   const [isAsking, setIsAsking] = useState(false);
   const held = useLeaveGuard(form.isDirty, () => setIsAsking(true));
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     element.current?.querySelector("input")?.focus();
   }, []);
-  const submit = form.handleSubmit(async (input) => {
-    const error = await save(input);
-    if (error === undefined) onDone();
-    else showFieldErrors(form, error);
-  });
+  const submit = form.onSubmit(
+    async (input) => {
+      notify.clear();
+      await save(input);
+      notify.success(texts.saved);
+      onDone();
+    },
+    (error) => {
+      const text = profileErrorText(error, texts.failed);
+      notify.error(text);
+      return text;
+    },
+  );
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={title}
-      onSubmit={(event) => void submit(event)}
-      className="grid gap-4"
-    >
+    <form ref={element} noValidate aria-label={title} onSubmit={submit} className="grid gap-4">
       {fields(form.field)}
-      <FormBanner message={message} />
+      <FormBanner message={form.failure} />
       <FormActions>
-        <Button variant="secondary" aria-disabled={isSaving || undefined} onClick={onDone}>
+        <Button variant="secondary" aria-disabled={form.isSubmitting || undefined} onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" isLoading={isSaving} loadingLabel="Saving...">
+        <Button type="submit" isLoading={form.isSubmitting} loadingLabel="Saving...">
           Save Changes
         </Button>
       </FormActions>

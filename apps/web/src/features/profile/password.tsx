@@ -1,25 +1,21 @@
-import type { ChangePasswordForm } from "@pola/shared/schemas/auth";
 import { useChangePassword } from "../../api/profile.ts";
 import { PasswordField } from "../../ui/field.tsx";
 import { EditCard } from "./edit-card.tsx";
 
 const loadChangePasswordForm = async () => (await import("@pola/shared/schemas/auth")).ChangePasswordForm;
 
-/** A new password while signed in. */
+/** A new password for the person who is signed in. */
 export function Password() {
   const change = useChangePassword();
-  const saving = {
-    ...change,
-    mutateAsync: async ({ currentPassword, password }: ChangePasswordForm) =>
-      change.mutateAsync({ currentPassword, newPassword: password }),
-  };
   return (
     <EditCard
       title="Password"
       editLabel="Change Password"
-      loadSchema={loadChangePasswordForm}
+      schema={loadChangePasswordForm}
       values={{ currentPassword: "", password: "", confirmPassword: "" }}
-      saving={saving}
+      save={async ({ currentPassword, password }) =>
+        change.mutateAsync({ currentPassword, newPassword: password })
+      }
       texts={{ saved: "Password changed successfully", failed: "Failed to change password" }}
       fields={(field) => (
         <>

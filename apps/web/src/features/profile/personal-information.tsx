@@ -7,13 +7,14 @@ import { EditCard } from "./edit-card.tsx";
 
 const loadUpdateProfile = async () => (await import("@pola/shared/schemas/auth")).UpdateProfile;
 
-/** Who the reseller is and where their business is; the email stays (specification, section 5, Profile). */
+/** Who the reseller is and where their business is. The email cannot be changed. */
 export function PersonalInformation({ user }: { user: User }) {
+  const updateProfile = useUpdateProfile();
   return (
     <EditCard
       title="Personal Information"
       editLabel="Edit Profile"
-      loadSchema={loadUpdateProfile}
+      schema={loadUpdateProfile}
       values={{
         firstName: user.firstName,
         lastName: user.lastName,
@@ -21,7 +22,7 @@ export function PersonalInformation({ user }: { user: User }) {
         businessName: user.businessName,
         businessAddress: user.businessAddress,
       }}
-      saving={useUpdateProfile()}
+      save={updateProfile.mutateAsync}
       texts={{ saved: "Profile updated successfully!", failed: "Failed to update profile" }}
       fields={(field) => (
         <>

@@ -10,7 +10,7 @@ import { ProfileHeader } from "./profile-header.tsx";
 import { SlipLogo } from "./slip-logo.tsx";
 import { YourData } from "./your-data.tsx";
 
-/** Who the reseller is, where they are paid, and how they are doing (specification, section 2, Profile settings). */
+/** Personal and bank details, and the figures of the reseller (docs/product/interface.md, I-68). */
 export function ProfilePage() {
   usePageTitle("Profile");
   const { user } = useSession();

@@ -1,22 +1,23 @@
 import { MAX_UPLOAD_BYTES } from "@pola/shared/limits";
 import type { User } from "@pola/shared/schemas/user";
 import ImagePlus from "lucide-react/icons/image-plus";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useRemoveLogo, useUploadLogo } from "../../api/profile.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { messageOf, useSave } from "./use-save.ts";
+import { profileErrorText } from "./profile-error.ts";
 
 const TYPES = "image/jpeg,image/png,image/webp,image/avif";
+const UPLOAD_TEXTS = { saved: "Logo saved", failed: "Failed to save the logo" };
+const REMOVE_TEXTS = { saved: "Logo removed", failed: "Failed to remove the logo" };
 
 /** The picture on the delivery slips of the reseller's own orders (docs/decisions/0014). */
 export function SlipLogo({ user }: { user: User }) {
   const upload = useUploadLogo();
   const remove = useRemoveLogo();
-  const sending = useSave(upload, { saved: "Logo saved", failed: "Failed to save the logo" });
-  const removing = useSave(remove, { saved: "Logo removed", failed: "Failed to remove the logo" });
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const choose = (picture: File | undefined) => {
@@ -24,11 +25,11 @@ export function SlipLogo({ user }: { user: User }) {
     remove.reset();
     if (!picture) return;
     if (picture.size > MAX_UPLOAD_BYTES) notify.error("The picture is too large: at most 5 MB");
-    else void sending.save(picture);
+    else save(upload, picture, UPLOAD_TEXTS);
   };
   const failure = upload.error
-    ? messageOf(upload.error, "Failed to save the logo")
-    : remove.error && messageOf(remove.error, "Failed to remove the logo");
+    ? profileErrorText(upload.error, UPLOAD_TEXTS.failed)
+    : remove.error && profileErrorText(remove.error, REMOVE_TEXTS.failed);
   return (
     <Card title="Logo on your delivery slips">
       <div className="flex flex-wrap items-center gap-4">
@@ -42,7 +43,7 @@ export function SlipLogo({ user }: { user: User }) {
               variant="secondary"
               size="sm"
               aria-describedby={id}
-              isLoading={sending.isSaving}
+              isLoading={upload.isPending}
               loadingLabel="Uploading..."
               onClick={() => input.current?.click()}
             >
@@ -52,8 +53,8 @@ export function SlipLogo({ user }: { user: User }) {
               <Button
                 variant="ghost"
                 size="sm"
-                isLoading={removing.isSaving}
-                onClick={() => void removing.save(undefined)}
+                isLoading={remove.isPending}
+                onClick={() => save(remove, undefined, REMOVE_TEXTS)}
               >
                 Remove Logo
               </Button>
@@ -77,6 +78,18 @@ export function SlipLogo({ user }: { user: User }) {
       />
     </Card>
   );
+}
+
+function save<Input>(
+  { mutate }: Pick<UseMutationResult<void, Error, Input>, "mutate">,
+  input: Input,
+  { saved, failed }: typeof UPLOAD_TEXTS,
+) {
+  notify.clear();
+  mutate(input, {
+    onSuccess: () => notify.success(saved),
+    onError: (error) => notify.error(profileErrorText(error, failed)),
+  });
 }
 
 function Preview({ url }: { url: string | null }) {

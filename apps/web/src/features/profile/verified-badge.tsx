@@ -2,7 +2,7 @@ import { USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
 import { userTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 
-/** "Verified" for an approved account, else the true status (domain.md, "Where the specification disagrees with itself"). */
+/** "Verified" for an approved account, else its status. */
 export function VerifiedBadge({ status }: { status: UserStatus }) {
   return (
     <Badge tone={userTone(status)}>{status === "approved" ? "Verified" : USER_STATUS_LABELS[status]}</Badge>

@@ -8,13 +8,13 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyDialog } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { messageOf } from "./use-save.ts";
+import { profileErrorText } from "./profile-error.ts";
 
 const deleteAccountModal = lazyDialog(
   async () => (await import("./delete-account-modal.tsx")).DeleteAccountModal,
 );
 
-/** What the privacy policy promises: a copy of everything that is held on a person, and its deletion. */
+/** The rights of the privacy policy: a copy of everything that is held on a person, and its deletion. */
 export function YourData() {
   const [isDeleting, setIsDeleting] = useState(false);
   const exporting = useExportAccount();
@@ -24,7 +24,7 @@ export function YourData() {
       const content = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
       saveFile(content, `${env.brandName.toLowerCase()}-my-data-${businessDateOf(new Date())}.json`);
     } catch (error) {
-      notify.error(messageOf(error, "Failed to export your data"));
+      notify.error(profileErrorText(error, "Failed to export your data"));
     }
   };
   return (

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { makeProduct, makeVariation } from "../../test/factories.ts";
+import { changesBetween, rebased } from "./conflict.ts";
+import { BLANK_VARIATION, valuesOf } from "./product-form.ts";
+
+const counted = makeVariation({ options: ["S"], stock: 5, price: 2600 });
+const shared = makeVariation({ options: ["M"] });
+const saree = makeProduct({
+  stock: 40,
+  version: 3,
+  finalPrice: 2800,
+  hasVariations: true,
+  variations: [counted, shared],
+});
+
+test("what somebody else changed is listed in the order of the form, long texts without their content", () => {
+  const theirs = { ...saree, price: 2600, stock: 38, status: "inactive" as const, images: [] };
+  expect(changesBetween(saree, theirs)).toEqual([
+    { label: "Price", from: "Rs. 2,450.00", to: "Rs. 2,600.00" },
+    { label: "Stock", from: "40", to: "38" },
+    { label: "Status", from: "active", to: "inactive" },
+    { label: "Images", from: "", to: "" },
+  ]);
+});
+
+test.each([
+  [{ name: "Silk Saree" }, "Name", "Cotton Saree", "Silk Saree"],
+  [{ category: "home" }, "Category", "Clothing", "Home"],
+  [{ vendor: { id: null, businessName: "Galle Crafts" } }, "Vendor", "Pola", "Galle Crafts"],
+  [{ finalPrice: null }, "Comparison price", "Rs. 2,800.00", "none"],
+  [{ commission: 300 }, "Commission", "Rs. 250", "Rs. 300"],
+  [{ commissionRate: 7.5 }, "Commission rate", "none", "7.5%"],
+  [{ wholesalePrice: 2000 }, "Wholesale price", "none", "Rs. 2,000.00"],
+  [{ wholesaleCommission: 200 }, "Wholesale commission", "none", "Rs. 200.00"],
+  [{ wholesaleQuantity: 20 }, "Bulk quantity", "15", "20"],
+  [{ weight: 1.25 }, "Weight", "0.50 kg", "1.25 kg"],
+  [{ condition: "Used" }, "Condition", "New", "Used"],
+  [{ longDescription: "Woven by hand" }, "Description", "", ""],
+  [{ specifications: { Care: "40 °C" } }, "Features", "", ""],
+  [{ variations: [counted] }, "Variations", "", ""],
+])("a change of %j is named %s", (changed, label, from, to) => {
+  expect(changesBetween(saree, { ...saree, ...changed })).toEqual([{ label, from, to }]);
+});
+
+test("a newer version of equal content has no changes to list", () => {
+  expect(changesBetween(saree, { ...saree, version: 9 })).toEqual([]);
+});
+
+test("on top of a newer product, stocks keep the difference that was typed and never fall below zero", () => {
+  const sold = { ...saree, stock: 38, variations: [{ ...counted, stock: 1 }] };
+  const values = valuesOf(saree);
+  const [first, second] = values.variations;
+  const typed = {
+    ...values,
+    stock: 45,
+    variations: [
+      { ...BLANK_VARIATION, ...first, stock: 3 },
+      { ...BLANK_VARIATION, ...second },
+    ],
+  };
+  const moved = rebased(typed, saree, sold);
+  expect(moved.stock).toBe(43);
+  expect(moved.variations).toMatchObject([
+    { variationId: counted.id, stock: 0 },
+    { variationId: "", options: [{ text: "M" }] },
+  ]);
+});
+
+test.each([
+  ["a blank stock", null],
+  ["half a piece", 40.5],
+])("%s is left for the check of the form", (_, stock) => {
+  expect(rebased({ ...valuesOf(saree), stock }, saree, { ...saree, stock: 10 }).stock).toBe(stock);
+});
+
+test("everything else that was typed wins over the newer product", () => {
+  const typed = { ...valuesOf(saree), name: "Silk Saree", price: 3000 };
+  const moved = rebased(typed, saree, { ...saree, name: "Wool Saree", price: 2600 });
+  expect(moved).toMatchObject({ name: "Silk Saree", price: 3000 });
+});
+
+test("a stock that was shared, or is shared now, has no difference to keep", () => {
+  const typed = valuesOf(saree);
+  for (const row of typed.variations) row.stock = 7;
+  const swapped = {
+    ...saree,
+    variations: [
+      { ...counted, stock: null },
+      { ...shared, stock: 9 },
+    ],
+  };
+  expect(rebased(typed, saree, swapped).variations.map(({ stock }) => stock)).toEqual([7, 7]);
+});

@@ -1,0 +1,194 @@
+import { ProductInput } from "@pola/shared/schemas/product";
+import { expect, test } from "vitest";
+import { makeProduct, makeVariation } from "../../test/factories.ts";
+import { isShownImage } from "./images-section.tsx";
+import {
+  BLANK_PRODUCT,
+  BLANK_VARIATION,
+  fieldOf,
+  formSchemaOf,
+  inputOf,
+  numberOf,
+  valuesOf,
+  type ProductValues,
+} from "./product-form.ts";
+import { stockHint } from "./product-sections.tsx";
+
+const counted = makeVariation({ options: ["S"], stock: 5, price: 2600 });
+const shared = makeVariation({ options: ["M"] });
+const saree = makeProduct({
+  images: [],
+  stock: 40,
+  version: 3,
+  finalPrice: 2800,
+  specifications: { Care: "40 °C" },
+  hasVariations: true,
+  variations: [counted, shared],
+});
+
+test("a product that goes through the form comes out unchanged and names what was loaded", () => {
+  expect(inputOf(valuesOf(saree), saree)).toMatchObject({
+    name: "Cotton Saree",
+    price: 2450,
+    finalPrice: 2800,
+    wholesalePrice: null,
+    stock: 40,
+    loadedStock: 40,
+    loadedVersion: 3,
+    specifications: { Care: "40 °C" },
+    variations: [
+      { id: counted.id, options: ["S"], price: 2600, stock: 5, loadedStock: 5 },
+      { id: shared.id, options: ["M"], price: 0, stock: null, loadedStock: null },
+    ],
+  });
+});
+
+test("the house is no vendor, and another vendor is sent by its id", () => {
+  const vendor = { id: "vendor-1", businessName: "Galle Crafts" };
+  expect(valuesOf(saree).vendorId).toBeNull();
+  expect(inputOf(valuesOf({ ...saree, vendor }), saree)).toMatchObject({ vendorId: "vendor-1" });
+});
+
+test("a list that is empty starts with one blank row, variations with none", () => {
+  const empty = valuesOf(makeProduct({ images: [], features: [], specifications: {}, variations: [] }));
+  expect(empty).toMatchObject({
+    images: [{ url: "" }],
+    features: [{ text: "" }],
+    specifications: [{ name: "", text: "" }],
+    variations: [],
+  });
+});
+
+test("a number of 0 in a variation is a blank input, and a blank input is sent as 0", () => {
+  const values = valuesOf({ ...saree, variations: [shared] });
+  const none = { price: null, retailPrice: null, wholesalePrice: null, commission: null, weight: null };
+  expect(values.variations).toMatchObject([none]);
+  const zeros = { price: 0, retailPrice: 0, wholesalePrice: 0, commission: 0, weight: 0 };
+  expect(inputOf(values, saree)).toMatchObject({ variations: [zeros] });
+});
+
+test("a new product names nothing that was loaded, and leaves blank inputs to the schema", () => {
+  const input = inputOf({ ...BLANK_PRODUCT, hasVariations: true, variations: [BLANK_VARIATION] }, null);
+  expect(input).toMatchObject({ price: null, wholesaleQuantity: undefined, vendorId: null });
+  for (const name of ["loadedVersion", "loadedStock", "stockReason"]) expect(input).not.toHaveProperty(name);
+  expect(input["variations"]).toEqual([expect.not.objectContaining({ id: expect.anything() })]);
+});
+
+test("specifications without name and text are dropped, and names are trimmed", () => {
+  const specifications = [
+    { name: " Care ", text: "40 °C" },
+    { name: " ", text: "" },
+  ];
+  expect(inputOf({ ...BLANK_PRODUCT, specifications }, null)).toMatchObject({
+    specifications: { Care: "40 °C" },
+  });
+});
+
+test("variations that are switched off are not sent", () => {
+  expect(inputOf({ ...valuesOf(saree), hasVariations: false }, saree)).toMatchObject({
+    hasVariations: false,
+    variations: [],
+  });
+});
+
+test("a blank stock is NaN in a row that tracks its stock, and null in a row that shares it", () => {
+  const values = valuesOf(saree);
+  const rows = values.variations.map((row) => ({ ...row, stock: null }));
+  expect(inputOf({ ...values, variations: rows }, saree)).toMatchObject({
+    variations: [{ stock: Number.NaN }, { stock: null }],
+  });
+});
+
+test.each([
+  ["price", "price"],
+  ["images.1", "images.1.url"],
+  ["images", "images.0.url"],
+  ["features", "features.0.text"],
+  ["features.2", "features.2.text"],
+  ["specifications.Care", "specifications.0.text"],
+  ["specifications.", "specifications.1.name"],
+  ["specifications.Unknown", "specifications.0.text"],
+  ["variations.1.name", "variations.1.name"],
+  ["variations.1.options", "variations.1.options.0.text"],
+  ["variations.1.options.3", "variations.1.options.3.text"],
+  ["variations.1.id", "variations.1.name"],
+  ["variations.1", "variations.1.name"],
+  ["variations", "variations.0.name"],
+])("an error at %s belongs to %s", (path, name) => {
+  const values = valuesOf(saree);
+  values.specifications.push({ name: "", text: "no name" });
+  expect(fieldOf(path, values)).toBe(name);
+});
+
+test("an error of the variations stays with them while there is no row", () => {
+  expect(fieldOf("variations", BLANK_PRODUCT)).toBe("variations");
+});
+
+async function errorsOf(values: ProductValues, base = saree) {
+  const result = await formSchemaOf(ProductInput, base)["~standard"].validate(values);
+  return (result.issues ?? []).map(({ path, message }) => [path?.map(String).join("."), message]);
+}
+
+test("the form's schema puts each error at the input that it belongs to", async () => {
+  const values = {
+    ...valuesOf(saree),
+    price: null,
+    images: [{ url: "/uploads/a.webp" }, { url: "javascript:alert(1)" }],
+    specifications: [{ name: "", text: "no name" }],
+    variations: [{ ...BLANK_VARIATION, name: "Size" }],
+  };
+  expect(Object.fromEntries(await errorsOf(values))).toEqual({
+    price: "Price is required",
+    "images.1.url": "Enter an image address that starts with http:// or https://",
+    "specifications.0.name": expect.any(String),
+    "variations.0.options.0.text": "Variation 1 must have at least one option",
+  });
+});
+
+test("a row that tracks its stock cannot be saved with a blank one", async () => {
+  const values = valuesOf(saree);
+  const [first = BLANK_VARIATION] = values.variations;
+  expect(await errorsOf({ ...values, variations: [{ ...first, stock: null }] })).toEqual([
+    ["variations.0.stock", "Enter a whole number"],
+  ]);
+});
+
+test("values that the schema accepts come out as what is sent", async () => {
+  const result = await formSchemaOf(ProductInput, saree)["~standard"].validate(valuesOf(saree));
+  expect(result.issues).toBeUndefined();
+  expect(result).toMatchObject({
+    value: { name: "Cotton Saree", loadedVersion: 3, specifications: { Care: "40 °C" } },
+  });
+});
+
+test.each([
+  [40, "40 when the form opened."],
+  [null, "40 when the form opened."],
+  [40.5, "40 when the form opened."],
+  [45, "+5 to 40 when the form opened. What is sold meanwhile stays sold."],
+  [38, "−2 to 40 when the form opened. What is sold meanwhile stays sold."],
+])("with a stock of %j the hint over 40 is: %s", (stock, hint) => {
+  expect(stockHint(stock, 40)).toBe(hint);
+});
+
+test.each([
+  ["", null],
+  ["  ", null],
+  ["0", 0],
+  ["950.50", 950.5],
+])("a number input with %j holds %j", (text, number) => {
+  expect(numberOf(text)).toBe(number);
+});
+
+test.each([
+  ["https://shop.example/a.jpg", true],
+  ["http://shop.example/a.jpg", true],
+  ["/uploads/ab12.webp", true],
+  ["https://shop", false],
+  ["javascript:alert(1)", false],
+  ["data:image/png;base64,AA", false],
+  ["//shop.example/a.jpg", false],
+  ["", false],
+])("the preview of %j is requested: %s", (address, isShown) => {
+  expect(isShownImage(address)).toBe(isShown);
+});

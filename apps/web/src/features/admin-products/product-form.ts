@@ -1,0 +1,204 @@
+import type { Product, ProductInput, Variation } from "@pola/shared/schemas/product";
+import type { FormSchema, ZodForm } from "../../lib/zod-form.ts";
+
+/** A row of the form. A blank number is null and means "as the product" (docs/product/catalogue.md, C-19). */
+export type VariationValues = Pick<Variation, "name" | "stock"> & {
+  /** Empty for a row that is not saved yet. */
+  variationId: string;
+  value: string;
+  options: { text: string }[];
+  price: number | null;
+  retailPrice: number | null;
+  wholesalePrice: number | null;
+  commission: number | null;
+  weight: number | null;
+};
+
+/** What the inputs hold: a blank number is null, and each input that can be repeated is a row. */
+export type ProductValues = Pick<
+  Product,
+  "name" | "category" | "description" | "longDescription" | "condition" | "hasVariations" | "status"
+> & {
+  vendorId: string | null;
+  price: number | null;
+  finalPrice: number | null;
+  commission: number | null;
+  commissionRate: number | null;
+  wholesalePrice: number | null;
+  wholesaleCommission: number | null;
+  wholesaleQuantity: number | null;
+  stock: number | null;
+  stockReason: string;
+  weight: number | null;
+  images: { url: string }[];
+  features: { text: string }[];
+  specifications: { name: string; text: string }[];
+  variations: VariationValues[];
+};
+
+export type ProductForm = ZodForm<ProductValues, ProductInput>;
+
+export const BLANK_IMAGE = { url: "" };
+export const BLANK_TEXT = { text: "" };
+export const BLANK_SPECIFICATION = { name: "", text: "" };
+export const BLANK_VARIATION: VariationValues = {
+  variationId: "",
+  name: "",
+  options: [BLANK_TEXT],
+  price: null,
+  retailPrice: null,
+  wholesalePrice: null,
+  commission: null,
+  weight: null,
+  stock: null,
+  value: "",
+};
+
+/** A new product, in the order of the page. */
+export const BLANK_PRODUCT: ProductValues = {
+  name: "",
+  category: "",
+  vendorId: null,
+  description: "",
+  longDescription: "",
+  condition: "New",
+  price: null,
+  finalPrice: null,
+  commission: null,
+  commissionRate: null,
+  wholesalePrice: null,
+  wholesaleCommission: null,
+  wholesaleQuantity: null,
+  stock: null,
+  weight: null,
+  stockReason: "",
+  images: [BLANK_IMAGE],
+  features: [BLANK_TEXT],
+  specifications: [BLANK_SPECIFICATION],
+  hasVariations: false,
+  variations: [],
+  status: "active",
+};
+
+/** The number that was typed, null for a blank input. */
+export function numberOf(text: string): number | null {
+  return text.trim() === "" ? null : Number(text);
+}
+
+/** A stored product as the form holds it. Each list has at least one row, except the variations. */
+export function valuesOf(product: Product): ProductValues {
+  const pairs = Object.entries(product.specifications).map(([name, text]) => ({ name, text }));
+  return {
+    ...product,
+    vendorId: product.vendor.id,
+    stockReason: "",
+    images: atLeastOne(
+      product.images.map((url) => ({ url })),
+      BLANK_IMAGE,
+    ),
+    features: atLeastOne(product.features.map(textRow), BLANK_TEXT),
+    specifications: atLeastOne(pairs, BLANK_SPECIFICATION),
+    variations: product.variations.map(({ id, ...row }) => ({
+      ...row,
+      variationId: id,
+      value: row.value ?? "",
+      options: atLeastOne(row.options.map(textRow), BLANK_TEXT),
+      price: row.price || null,
+      retailPrice: row.retailPrice || null,
+      wholesalePrice: row.wholesalePrice || null,
+      commission: row.commission || null,
+      weight: row.weight || null,
+    })),
+  };
+}
+
+function textRow(text: string) {
+  return { text };
+}
+
+function atLeastOne<Row>(rows: Row[], blank: Row): Row[] {
+  return rows.length > 0 ? rows : [blank];
+}
+
+/**
+ * What the form sends, still unchecked. An edit names the version and the stocks that it loaded, so that the server applies the
+ * difference in stock and refuses an edit of an older version (docs/product/catalogue.md, C-14 and C-38).
+ */
+export function inputOf(values: ProductValues, loaded: Product | null): Record<string, unknown> {
+  const { stockReason, ...rest } = values;
+  const pairs = values.specifications.filter(({ name, text }) => name.trim() !== "" || text.trim() !== "");
+  return {
+    ...rest,
+    condition: values.condition.trim() || undefined,
+    wholesaleQuantity: values.wholesaleQuantity ?? undefined,
+    images: values.images.map(({ url }) => url),
+    features: values.features.map(({ text }) => text),
+    specifications: Object.fromEntries(pairs.map(({ name, text }) => [name.trim(), text])),
+    variations: values.hasVariations ? values.variations.map((row) => variationInputOf(row, loaded)) : [],
+    ...(loaded && { loadedStock: loaded.stock, loadedVersion: loaded.version, stockReason }),
+  };
+}
+
+function variationInputOf(values: VariationValues, loaded: Product | null): Record<string, unknown> {
+  const { variationId, ...row } = values;
+  const before = loaded?.variations.find(({ id }) => id === variationId);
+  // A row that tracks its stock keeps doing so (C-37): its stock cannot be left blank, and NaN is what the schema refuses.
+  const blankStock = before && before.stock !== null ? Number.NaN : null;
+  return {
+    ...row,
+    ...(before && { id: before.id, loadedStock: before.stock }),
+    value: row.value.trim() || null,
+    options: row.options.map(({ text }) => text),
+    price: row.price ?? 0,
+    retailPrice: row.retailPrice ?? 0,
+    wholesalePrice: row.wholesalePrice ?? 0,
+    commission: row.commission ?? 0,
+    weight: row.weight ?? 0,
+    stock: row.stock ?? blankStock,
+  };
+}
+
+/** The input that an error of the request belongs to. An error of a whole list belongs to its first row. */
+export function fieldOf(path: string, values: ProductValues): string {
+  const [list = "", row = "0", part, option = "0"] = path.split(".");
+  if (list === "images") return `images.${row}.url`;
+  if (list === "features") return `features.${row}.text`;
+  if (list === "specifications") return specificationField(path.slice("specifications.".length), values);
+  if (list !== "variations" || values.variations.length === 0) return path;
+  if (part === "options") return `variations.${row}.options.${option}.text`;
+  return part === undefined || part === "id" ? `variations.${row}.name` : path;
+}
+
+/** A request names a specification by its name, the form by its row. */
+function specificationField(key: string, { specifications }: ProductValues): string {
+  const index = specifications.findIndex(
+    ({ name, text }) => name.trim() === key && (key !== "" || text !== ""),
+  );
+  return `specifications.${Math.max(0, index)}.${key === "" ? "name" : "text"}`;
+}
+
+/**
+ * The form's schema: the product's own, given what the form would send. Its errors are moved to the inputs they belong to.
+ * @param base what the edit started from: its version and stocks are sent along
+ */
+export function formSchemaOf(
+  schema: FormSchema<unknown, ProductInput>,
+  base: Product | null,
+): FormSchema<ProductValues, ProductInput> {
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "pola",
+      async validate(values: ProductValues) {
+        const result = await schema["~standard"].validate(inputOf(values, base));
+        if (!result.issues) return result;
+        return {
+          issues: result.issues.map(({ message, path = [] }) => {
+            const dotted = path.map((step) => String(typeof step === "object" ? step.key : step)).join(".");
+            return { message, path: fieldOf(dotted, values).split(".") };
+          }),
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,251 @@
+import { MAX_PAGE_SIZE } from "@pola/shared/limits";
+import { CATEGORIES, CATEGORY_LABELS } from "@pola/shared/categories";
+import type { Product } from "@pola/shared/schemas/product";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { vendors } from "../../api/vendors.ts";
+import { env } from "../../env.ts";
+import { useChoice } from "../../lib/zod-form.ts";
+import {
+  NumberField,
+  RadioGroupField,
+  RupeesField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from "../../ui/field.tsx";
+import { Section } from "./form-sections.tsx";
+import { BLANK_SPECIFICATION, BLANK_TEXT, numberOf, type ProductForm } from "./product-form.ts";
+import { RowField, RowList } from "./row-list.tsx";
+
+const ALL_VENDORS = { search: "", status: "approved", page: 1, pageSize: MAX_PAGE_SIZE } as const;
+const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({
+  value: category,
+  label: CATEGORY_LABELS[category],
+}));
+const STOCK_REASONS = ["New delivery", "Counted again", "Damaged or lost", "Returned to the vendor"];
+
+type SectionProps = { form: ProductForm };
+
+export function GeneralSection({ form, loaded }: SectionProps & { loaded: Product | null }) {
+  const list = useQuery(vendors(ALL_VENDORS));
+  const known = (list.data?.vendors ?? []).map(({ id, businessName, firstName, lastName }) => ({
+    value: id,
+    label: businessName || `${firstName} ${lastName}`,
+  }));
+  const own = loaded?.vendor;
+  // The product's vendor can be chosen while the list loads, and when that vendor is no longer approved.
+  const isOwnMissing = own?.id != null && !known.some(({ value }) => value === own.id);
+  return (
+    <Section id="general">
+      <TextField label="Name" autoComplete="off" {...form.field("name")} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Category"
+          placeholder="Choose a category"
+          options={CATEGORY_OPTIONS}
+          {...form.field("category")}
+        />
+        <SelectField
+          label="Vendor"
+          options={[
+            { value: "", label: `${env.brandName} (the house)` },
+            ...(isOwnMissing && own.id ? [{ value: own.id, label: own.businessName }] : []),
+            ...known,
+          ]}
+          {...form.field("vendorId", (id) => id || null)}
+        />
+      </div>
+      <TextareaField label="Description" rows={3} {...form.field("description")} />
+      <TextareaField
+        label="Long description"
+        isOptional
+        rows={5}
+        hint="Shown on the product's own page."
+        {...form.field("longDescription")}
+      />
+      <TextField label="Condition" isOptional placeholder="New" {...form.field("condition")} />
+    </Section>
+  );
+}
+
+export function PricingSection({ form }: SectionProps) {
+  return (
+    <Section id="pricing" lead="Per piece, in rupees.">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <RupeesField label="Price" {...form.field("price", numberOf)} />
+        <RupeesField
+          label="Comparison price"
+          isOptional
+          hint="Struck through, with what is saved, when it is above the price."
+          {...form.field("finalPrice", numberOf)}
+        />
+        <RupeesField
+          label="Commission"
+          hint="What the reseller earns."
+          {...form.field("commission", numberOf)}
+        />
+        <NumberField
+          label="Commission rate"
+          isOptional
+          step="0.1"
+          suffixText="%"
+          placeholder="5.0"
+          hint="For the record; the commission is what is paid."
+          {...form.field("commissionRate", numberOf)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function WholesaleSection({ form }: SectionProps) {
+  return (
+    <Section id="wholesale" lead="Applies from the bulk quantity on, where a wholesale price is set.">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <RupeesField label="Wholesale price" isOptional {...form.field("wholesalePrice", numberOf)} />
+        <RupeesField
+          label="Wholesale commission"
+          isOptional
+          hint="Without one the commission above counts."
+          {...form.field("wholesaleCommission", numberOf)}
+        />
+        <NumberField
+          label="Bulk quantity"
+          isOptional
+          step="1"
+          inputMode="numeric"
+          placeholder="15"
+          {...form.field("wholesaleQuantity", numberOf)}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Stock and weight. An edit changes the stock by the difference, and may give a reason (docs/product/catalogue.md, C-38). */
+export function StockSection({ form, base }: SectionProps & { base: Product | null }) {
+  const [stock, variations] = useWatch({ control: form.control, name: ["stock", "variations"] });
+  const reasons = useId();
+  const isChanged =
+    base !== null &&
+    (isOther(stock, base.stock) ||
+      variations.some((row) => {
+        const before = base.variations.find(({ id }) => id === row.variationId)?.stock;
+        return before != null && isOther(row.stock, before);
+      }));
+  return (
+    <Section id="stock">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <NumberField
+          label="Stock"
+          step="1"
+          inputMode="numeric"
+          hint={base && stockHint(stock, base.stock)}
+          {...form.field("stock", numberOf)}
+        />
+        <NumberField
+          label="Weight"
+          step="0.1"
+          suffixText="kg"
+          placeholder="0.5"
+          {...form.field("weight", numberOf)}
+        />
+      </div>
+      {isChanged && (
+        <>
+          <TextField
+            label="Reason for the change of stock"
+            isOptional
+            list={reasons}
+            autoComplete="off"
+            hint="Stands beside the change in the books."
+            {...form.field("stockReason")}
+          />
+          <datalist id={reasons}>
+            {STOCK_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {reason}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function isOther(stock: number | null, before: number): boolean {
+  return stock !== null && stock !== before;
+}
+
+/** "+5 to 40 when the form opened." Sales made meanwhile are kept, because only the difference is applied. */
+export function stockHint(stock: number | null, before: number): string {
+  const was = `${before.toLocaleString("en-US")} when the form opened`;
+  const delta = (stock ?? before) - before;
+  if (!Number.isInteger(delta) || delta === 0) return `${was}.`;
+  const sign = delta > 0 ? "+" : "−";
+  return `${sign}${Math.abs(delta).toLocaleString("en-US")} to ${was}. What is sold meanwhile stays sold.`;
+}
+
+export function FeaturesSection({ form }: SectionProps) {
+  const features = useFieldArray({ control: form.control, name: "features" });
+  const specifications = useFieldArray({ control: form.control, name: "specifications" });
+  return (
+    <Section id="features" lead="Rows left blank are dropped.">
+      <RowList
+        legend="Features"
+        noun="feature"
+        rows={features.fields}
+        onAdd={() => features.append(BLANK_TEXT)}
+        onRemove={features.remove}
+      >
+        {(index) => (
+          <RowField
+            label={`Feature ${index + 1}`}
+            placeholder={index === 0 ? "Hand woven" : undefined}
+            {...form.field(`features.${index}.text`)}
+          />
+        )}
+      </RowList>
+      <RowList
+        legend="Specifications"
+        noun="specification"
+        rows={specifications.fields}
+        onAdd={() => specifications.append(BLANK_SPECIFICATION)}
+        onRemove={specifications.remove}
+      >
+        {(index) => (
+          <div className="grid grid-cols-[2fr_3fr] gap-2">
+            <RowField
+              label={`Name of specification ${index + 1}`}
+              placeholder={index === 0 ? "Material" : undefined}
+              {...form.field(`specifications.${index}.name`)}
+            />
+            <RowField
+              label={`Specification ${index + 1}`}
+              placeholder={index === 0 ? "Cotton" : undefined}
+              {...form.field(`specifications.${index}.text`)}
+            />
+          </div>
+        )}
+      </RowList>
+    </Section>
+  );
+}
+
+export function StatusSection({ form }: SectionProps) {
+  return (
+    <Section id="status">
+      <RadioGroupField
+        legend="Status"
+        options={[
+          { value: "active", label: "Active", hint: "Resellers see it and can order it." },
+          { value: "inactive", label: "Inactive", hint: "Hidden from everybody but admins." },
+        ]}
+        {...useChoice(form, "status")}
+      />
+    </Section>
+  );
+}
