@@ -1,5 +1,5 @@
 import { runnerImport, type Plugin, type ResolvedConfig } from "vite";
-import type { renderFrontPage } from "../src/app/prerender.tsx";
+import type { renderHomePage } from "../src/app/prerender.tsx";
 import { Graph } from "./graph.ts";
 import { escapeHtml } from "./page-texts.ts";
 
@@ -37,11 +37,11 @@ export function frontPage({ title }: { title: string }): Plugin {
 }
 
 async function render({ root, envDir, envPrefix, mode }: ResolvedConfig): Promise<string> {
-  const { module } = await runnerImport<{ renderFrontPage: typeof renderFrontPage }>(
+  const { module } = await runnerImport<{ renderHomePage: typeof renderHomePage }>(
     `${root}/src/app/prerender.tsx`,
     { configFile: false, root, envDir, envPrefix: envPrefix ?? [], mode, logLevel: "warn" },
   );
-  const html = module.renderFrontPage();
+  const html = module.renderHomePage();
   if (!html.includes("<h1")) throw new Error("The pre-rendered front page has no heading");
   return html;
 }

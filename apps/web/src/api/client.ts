@@ -1,6 +1,6 @@
 import type { Pagination } from "@pola/shared/schemas/envelope";
 import { storedToken } from "../lib/storage.ts";
-import { noteAnswer } from "./connection.ts";
+import { noteAnswer } from "../offline/connection.ts";
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 

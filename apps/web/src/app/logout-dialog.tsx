@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { isHeld } from "../ui/history-steps.ts";
+import { discardUnsavedChanges, hasUnsavedChanges } from "../ui/leave-guard.tsx";
 
 type LogoutDialogProps = { open: boolean; onClose: () => void };
 
@@ -19,7 +19,7 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
       question={
         <>
           Are you sure you want to logout?
-          {isHeld() && <strong className="mt-2 block">What you entered has not been saved.</strong>}
+          {hasUnsavedChanges() && <strong className="mt-2 block">What you entered has not been saved.</strong>}
         </>
       }
       explanation="You will be redirected to the homepage and will need to login again to access your account."
@@ -27,6 +27,7 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
       onCancel={onClose}
       onConfirm={() => {
         onClose();
+        discardUnsavedChanges();
         void navigate("/");
         logout();
       }}

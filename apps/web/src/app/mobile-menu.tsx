@@ -7,7 +7,7 @@ import { classNames } from "../ui/class-names.ts";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Logo } from "./logo.tsx";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
-import { preloadPage } from "./pages.tsx";
+import { prefetchPage } from "./prefetch.ts";
 
 type MobileMenuProps = { onClose: () => void; onLogout: () => void };
 
@@ -57,7 +57,7 @@ export function MobileMenu({ onClose, onLogout }: MobileMenuProps) {
                 to={to}
                 aria-current={isCurrent ? "page" : undefined}
                 onClick={onClose}
-                onTouchStart={() => preloadPage(to)}
+                onTouchStart={() => prefetchPage(to)}
                 className={classNames(
                   rowClass,
                   isCurrent ? "bg-brand-soft text-brand-soft-text" : "hover:bg-sunken",

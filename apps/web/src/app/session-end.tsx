@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { onSessionEnd } from "../api/client.ts";
 import { useSession } from "../api/session.tsx";
 import { loginPathFor } from "../lib/next-path.ts";
-import { isHeld } from "../ui/history-steps.ts";
-import { lazyDialog } from "../ui/lazy-part.tsx";
+import { hasUnsavedChanges } from "../ui/leave-guard.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { notify } from "../ui/toast.tsx";
 
-const signInAgain = lazyDialog(async () => (await import("./sign-in-again.tsx")).SignInAgain);
+const signInAgain = lazyPart(async () => (await import("./sign-in-again.tsx")).SignInAgain);
 
 /**
  * When the server ends the session: says so once and leads to /login, keeping the address (interface.md, house rule 19). Where
@@ -20,12 +20,12 @@ export function SessionEnd() {
   const hasEnded = session.status === "signed-in" && session.hasEnded === true;
   const leave = useEffectEvent(() => {
     // The dialog says it; what failed with the session need not say it as well.
-    if (session.status === "signed-in" && isHeld()) return notify.hush(true);
+    if (session.status === "signed-in" && hasUnsavedChanges()) return notify.suppress(true);
     notify.error("Your session has ended. Please login again.");
     if (location.pathname !== "/login") void navigate(loginPathFor(location), { replace: true });
   });
   useEffect(() => onSessionEnd(() => leave()), []);
-  useEffect(() => notify.hush(hasEnded), [hasEnded]);
+  useEffect(() => notify.suppress(hasEnded), [hasEnded]);
   if (!hasEnded) return null;
   const discard = () => {
     session.logout();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
-import { reloadNewest } from "./new-version.ts";
+import { reloadNewest } from "../offline/new-version.ts";
 
 type ReloadButtonProps = { children: string; size?: "sm" | undefined };
 

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
@@ -8,8 +7,6 @@ import { useNavigate } from "react-router-dom";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { overlayClass, overlayStyle, panelClass, useReturnFocus } from "../../ui/dialog-parts.ts";
-import { createQueryClient } from "../query-client.ts";
-import { useServerData } from "../server-data.ts";
 import { Found, useFound } from "./found.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 import { ADMIN_SCREENS } from "./screens.ts";
@@ -23,8 +20,6 @@ type CommandPaletteProps = { onClose: () => void; onHelp: () => void };
  * outside the pages, so it brings the cache of server data along.
  */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
-  const serverData = useServerData();
-  const [client] = useState(() => serverData.clientFrom(createQueryClient));
   const returnFocus = useReturnFocus(true);
   const hasGone = useRef(false);
   const navigate = useNavigate();
@@ -47,9 +42,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
           )}
         >
           <Dialog.Title className="sr-only">Search everything</Dialog.Title>
-          <QueryClientProvider client={client}>
-            <Finder onGo={go} onHelp={onHelp} />
-          </QueryClientProvider>
+          <Finder onGo={go} onHelp={onHelp} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -6,7 +6,7 @@ import { showFieldErrors, useCheckedForm, type CheckedForm } from "../../lib/che
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 
@@ -40,7 +40,7 @@ const FIELDS: FieldName[] = [
   "agreement",
 ];
 
-const legalModal = lazyDialog(async () => (await import("./legal-modal.tsx")).LegalModal);
+const legalModal = lazyPart(async () => (await import("./legal-modal.tsx")).LegalModal);
 
 type RegisterForm = CheckedForm<Register, Register>;
 

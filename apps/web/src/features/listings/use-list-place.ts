@@ -55,11 +55,7 @@ function useSaving(list: string, openPages: number) {
     });
   });
   useLayoutEffect(() => {
-    const onHide = () => {
-      // A reload finds the place by its listing: by its number of pixels, the browser would look for it in a list of one page.
-      history.scrollRestoration = "manual";
-      save();
-    };
+    const onHide = () => save();
     window.addEventListener("pagehide", onHide);
     return () => {
       window.removeEventListener("pagehide", onHide);
@@ -98,7 +94,6 @@ function returnTo(place: ListPlace, withFocus: boolean) {
       return;
     }
     input.abort();
-    history.scrollRestoration = "auto";
   };
   settle(SETTLING_FRAMES);
   const focused = document.activeElement;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import {
   showFieldErrors,
   useCheckedForm,
@@ -7,9 +7,8 @@ import {
   type LoadSchema,
 } from "../../lib/checked-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { DiscardQuestion } from "../../ui/discard-question.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
-import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { useSave, type SaveTexts, type Saving } from "./use-save.ts";
 
 export type EditFormProps<Input, Output> = {
@@ -31,8 +30,6 @@ export function EditForm<Input, Output>(props: EditFormProps<Input, Output>) {
   const { title, loadSchema, values, saving, texts, fields, onDone } = props;
   const form = useCheckedForm<Input, Output>(loadSchema, values);
   const { save, isSaving, message } = useSave(saving, texts);
-  const [isAsking, setIsAsking] = useState(false);
-  const held = useLeaveGuard(form.isDirty, () => setIsAsking(true));
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     element.current?.querySelector("input")?.focus();
@@ -60,14 +57,7 @@ export function EditForm<Input, Output>(props: EditFormProps<Input, Output>) {
           Save Changes
         </Button>
       </FormActions>
-      <DiscardQuestion
-        open={isAsking}
-        onDiscard={() => {
-          setIsAsking(false);
-          held.resume();
-        }}
-        onKeep={() => setIsAsking(false)}
-      />
+      {form.isDirty && <LeaveGuard />}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { watchVersion } from "../ui/new-version.ts";
+import { watchVersion } from "./new-version.ts";
 import { ReloadButton } from "../ui/reload-button.tsx";
 
 /** "A new version is ready": after a deploy, for whoever has the page open. What they are doing is theirs to finish first. */

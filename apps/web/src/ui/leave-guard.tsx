@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { NavigationType, useBeforeUnload, useBlocker, useLocation, type BlockerFunction } from "react-router-dom";
+import { DiscardQuestion } from "./discard-question.tsx";
+
+const guards = new Set<object>();
+
+/** Whether something unsaved is on the screen. */
+export function hasUnsavedChanges(): boolean {
+  return guards.size > 0;
+}
+
+/** The person has agreed to lose what is unsaved: the next navigation asks nothing. */
+export function discardUnsavedChanges(): void {
+  guards.clear();
+}
+
+type LeaveGuardProps = {
+  /** While something is being sent: the page stays, and nothing is asked. */
+  isBusy?: boolean | undefined;
+  /** Called once the navigation that discarded the changes has happened, where this is still on the screen. */
+  onDiscarded?: (() => void) | undefined;
+};
+
+/**
+ * Rendered while something unsaved is on the screen. Asks before a link to another page, a step back or forward in the history, and
+ * (the browser's own question) before the tab is closed or reloaded (docs/product/interface.md, I-39 and I-40). A page that replaces
+ * itself or changes only its query does so after a save, so that is not asked about.
+ */
+export function LeaveGuard({ isBusy = false, onDiscarded }: LeaveGuardProps) {
+  const [guard] = useState(() => ({}));
+  const isDiscarding = useRef(false);
+  const { key } = useLocation();
+  useEffect(() => {
+    guards.add(guard);
+    return () => void guards.delete(guard);
+  }, [guard, key]);
+  useBeforeUnload(useCallback((event) => event.preventDefault(), []));
+  const shouldBlock = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation, historyAction }) =>
+      guards.has(guard) &&
+      (historyAction === NavigationType.Pop ||
+        (historyAction === NavigationType.Push && currentLocation.pathname !== nextLocation.pathname)),
+    [guard],
+  );
+  const blocker = useBlocker(shouldBlock);
+  useEffect(() => {
+    if (isBusy && blocker.state === "blocked") blocker.reset();
+  }, [isBusy, blocker]);
+  const finishDiscard = useEffectEvent(() => {
+    if (isDiscarding.current) onDiscarded?.();
+    isDiscarding.current = false;
+  });
+  useEffect(() => finishDiscard(), [key]);
+  return (
+    <DiscardQuestion
+      open={blocker.state === "blocked" && !isBusy}
+      onDiscard={() => {
+        guards.delete(guard);
+        isDiscarding.current = true;
+        blocker.proceed?.();
+      }}
+      onKeep={() => blocker.reset?.()}
+    />
+  );
+}
