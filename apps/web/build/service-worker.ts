@@ -8,7 +8,6 @@ const DAY = 24 * 60 * 60;
 /** What a reseller can open without a connection; everything else is kept from its first use on. */
 const READABLE_OFFLINE = [
   "src/features/home/home-page.tsx",
-  "src/app/data-provider.tsx",
   "src/features/listings/listings-page.tsx",
   "src/features/product/product-page.tsx",
 ];

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useCallback, type ReactNode } from "react";
 import { SessionProvider } from "../api/session.tsx";
-import { hasUnsavedChanges } from "../ui/leave-guard.tsx";
+import { hasUnsavedChanges } from "../ui/unsaved-changes.ts";
 
 /** The data and the session around the router. */
 export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {

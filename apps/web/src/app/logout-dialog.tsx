@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { discardUnsavedChanges, hasUnsavedChanges } from "../ui/leave-guard.tsx";
+import { discardUnsavedChanges, hasUnsavedChanges } from "../ui/unsaved-changes.ts";
 
 type LogoutDialogProps = { open: boolean; onClose: () => void };
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { onSessionEnd } from "../api/client.ts";
 import { useSession } from "../api/session.tsx";
 import { loginPathFor } from "../lib/next-path.ts";
-import { hasUnsavedChanges } from "../ui/leave-guard.tsx";
+import { hasUnsavedChanges } from "../ui/unsaved-changes.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { notify } from "../ui/toast.tsx";
 

@@ -1,18 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { NavigationType, useBeforeUnload, useBlocker, useLocation, type BlockerFunction } from "react-router-dom";
 import { DiscardQuestion } from "./discard-question.tsx";
-
-const guards = new Set<object>();
-
-/** Whether something unsaved is on the screen. */
-export function hasUnsavedChanges(): boolean {
-  return guards.size > 0;
-}
-
-/** The person has agreed to lose what is unsaved: the next navigation asks nothing. */
-export function discardUnsavedChanges(): void {
-  guards.clear();
-}
+import { discardUnsavedChanges, hasUnsavedChanges, noteUnsavedChanges } from "./unsaved-changes.ts";
 
 type LeaveGuardProps = {
   /** While something is being sent: the page stays, and nothing is asked. */
@@ -30,14 +19,11 @@ export function LeaveGuard({ isBusy = false, onDiscarded }: LeaveGuardProps) {
   const [guard] = useState(() => ({}));
   const isDiscarding = useRef(false);
   const { key } = useLocation();
-  useEffect(() => {
-    guards.add(guard);
-    return () => void guards.delete(guard);
-  }, [guard, key]);
+  useEffect(() => noteUnsavedChanges(guard), [guard, key]);
   useBeforeUnload(useCallback((event) => event.preventDefault(), []));
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
-      guards.has(guard) &&
+      hasUnsavedChanges(guard) &&
       (historyAction === NavigationType.Pop ||
         (historyAction === NavigationType.Push && currentLocation.pathname !== nextLocation.pathname)),
     [guard],
@@ -55,7 +41,7 @@ export function LeaveGuard({ isBusy = false, onDiscarded }: LeaveGuardProps) {
     <DiscardQuestion
       open={blocker.state === "blocked" && !isBusy}
       onDiscard={() => {
-        guards.delete(guard);
+        discardUnsavedChanges(guard);
         isDiscarding.current = true;
         blocker.proceed?.();
       }}
