@@ -31,7 +31,7 @@ function isFirst(id: string, context: Context): boolean {
   return id !== MAIN && importsOf(MAIN, context).has(id);
 }
 
-/** Whether a module of screens brings no library along but icons. The home page's modules stay with it. */
+/** Whether a module imports no library beyond icons and those of every page. The home page keeps its modules in its own chunk. */
 function isLight(id: string, context: Context): boolean {
   if (importsOf(HOME, context).has(id)) return false;
   return [...importsOf(id, context)].every(
@@ -41,8 +41,8 @@ function isLight(id: string, context: Context): boolean {
 }
 
 /**
- * Which modules are loaded together. Without groups the bundler writes a file for every icon and part that two screens share: forty
- * requests for a list. A group is always loaded whole.
+ * Which modules are loaded together. Without groups the bundler writes a file for every icon and part that two pages share: forty
+ * requests for a list. A group is always loaded whole. `pnpm size` shows what each page loads.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Changes only with an update of the libraries, so browsers keep it over many deploys.
@@ -52,7 +52,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 4,
   },
   { name: (id, context) => (isFirst(id, context) ? "first" : null), debugName: "first", priority: 3 },
-  // Beneath dialogs, menus and tabs alike.
+  // Used by dialogs, menus and tabs.
   {
     name: "radix",
     test: library(
@@ -61,7 +61,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
     priority: 2,
   },
-  // Small parts, icons and rules of several screens.
+  // Small modules and icons of several pages.
   {
     name: (id, context) => (isLight(id, context) ? "shared" : null),
     debugName: "shared",

@@ -30,7 +30,7 @@ export class Graph {
     return files;
   }
 
-  /** The files of a page (the end of its module's path) beyond those that every visit loads. */
+  /** The files that a page (the end of its module's path) needs beyond those that every page loads. */
   chunksOf(module: string): string[] {
     const first = this.closure([]);
     return [...this.closure([module])].filter((file) => !first.has(file));
@@ -49,7 +49,7 @@ export class Graph {
     return this.#chunks.get(file)?.code ?? "";
   }
 
-  /** The chunks that are fetched later, on use. */
+  /** The chunks that are loaded on use. */
   lazyFiles(): string[] {
     const first = this.closure([]);
     return [...this.#chunks.keys()].filter((file) => !first.has(file));

@@ -21,9 +21,9 @@ afterEach(() => {
 
 /** Runs the check, with its pauses skipped. */
 async function check(signal = new AbortController().signal) {
-  let isDone = false;
-  const checked = checkSession(signal).finally(() => (isDone = true));
-  while (!isDone) {
+  const run = { isDone: false };
+  const checked = checkSession(signal).finally(() => (run.isDone = true));
+  while (!run.isDone) {
     await vi.advanceTimersByTimeAsync(500);
     await new Promise((resolve) => setImmediate(resolve));
   }

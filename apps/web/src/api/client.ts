@@ -1,6 +1,6 @@
 import type { Pagination } from "@pola/shared/schemas/envelope";
 import { storedToken } from "../lib/storage.ts";
-import { noteAnswer } from "../offline/connection.ts";
+import { noteResponse } from "../offline/connection.ts";
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -144,7 +144,7 @@ async function send(path: string, options: RequestOptions, token: string | null)
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    noteAnswer(response);
+    noteResponse(response);
     return response;
   } catch (error) {
     throw signal?.aborted ? error : networkError();

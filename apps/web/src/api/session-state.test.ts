@@ -14,17 +14,26 @@ test("without a stored token a visit starts signed out, with one it starts loadi
   expect(initialSession("token")).toEqual(loading);
 });
 
-test.each([loading, signedOut, signedIn, ended])("from %j the server's answer signs the person in", (state) => {
-  expect(nextSession(state, { type: "signed in", user: other })).toEqual({ status: "signed-in", user: other });
-});
+test.each([loading, signedOut, signedIn, ended])(
+  "from %j the server's answer signs the person in",
+  (state) => {
+    expect(nextSession(state, { type: "signed in", user: other })).toEqual({
+      status: "signed-in",
+      user: other,
+    });
+  },
+);
 
 test.each([loading, signedOut, signedIn, ended])("from %j a logout leads to signed out", (state) => {
   expect(nextSession(state, { type: "logged out" })).toEqual(signedOut);
 });
 
-test.each([loading, signedOut, signedIn, ended])("from %j an unknown person leaves nobody on the screen", (state) => {
-  expect(nextSession(state, { type: "person unknown" })).toEqual(loading);
-});
+test.each([loading, signedOut, signedIn, ended])(
+  "from %j an unknown person leaves nobody on the screen",
+  (state) => {
+    expect(nextSession(state, { type: "person unknown" })).toEqual(loading);
+  },
+);
 
 test.each([
   [signedIn, true, ended],

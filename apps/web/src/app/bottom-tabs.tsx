@@ -16,7 +16,7 @@ const TABS = [
   { to: "/profile", label: "Profile", Icon: UserRound },
 ];
 
-/** A reseller's five screens at the thumb, on phones (interface.md, frame on every page). */
+/** On phones: a reseller's five screens, at the bottom edge (docs/product/interface.md, I-3). */
 export function BottomTabs() {
   const { pathname } = useLocation();
   return (

@@ -33,8 +33,8 @@ export function ShopRoute() {
 }
 
 /**
- * For guests: who is signed in already is sent on. Decided on arrival, because a registration signs in while its
- * page still explains what comes next.
+ * For guests: a signed-in person is sent to their start page. Decided once, on arrival, because a registration signs the person in
+ * while its page still explains what comes next.
  */
 export function GuestRoute() {
   const session = useSession();

@@ -86,7 +86,7 @@ function Page() {
   );
 }
 
-/** The drawer's state. Closing gives the focus back to the hamburger; a change of page closes it and takes the focus itself. */
+/** The mobile menu's state. Closing it returns the focus to its button. A change of page closes it too, and moves the focus to the new page. */
 function useMenu() {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { discardUnsavedChanges, hasUnsavedChanges } from "../ui/unsaved-changes.
 type LogoutDialogProps = { open: boolean; onClose: () => void };
 
 /**
- * Asks before logging out, then leads home (specification, section 2, Navigation bar). Names what would be lost, so that nobody is
+ * Asks before logging out, then opens the home page (docs/product/interface.md, I-4). It also names unsaved input, so that nobody is
  * asked twice.
  */
 export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
@@ -19,7 +19,9 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
       question={
         <>
           Are you sure you want to logout?
-          {hasUnsavedChanges() && <strong className="mt-2 block">What you entered has not been saved.</strong>}
+          {hasUnsavedChanges() && (
+            <strong className="mt-2 block">What you entered has not been saved.</strong>
+          )}
         </>
       }
       explanation="You will be redirected to the homepage and will need to login again to access your account."

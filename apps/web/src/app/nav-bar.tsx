@@ -9,14 +9,14 @@ import { Logo } from "./logo.tsx";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
 import { prefetchPage } from "./prefetch.ts";
 
-// The header works without them, so a failure shows nothing.
+// The header works without these tools, so a failure to load them shows nothing.
 const adminTools = lazyPart(
   async () => (await import("./palette/admin-tools.tsx").catch(() => null))?.AdminTools ?? (() => null),
 );
 
 type NavBarProps = { onOpenMenu: () => void; isMenuOpen: boolean; onLogout: () => void };
 
-/** The sticky header of every page: logo, the person's links in a row where they fit, else the hamburger. */
+/** The sticky header of every page: the logo, and the person's links in a row where they fit, else the menu button. */
 export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
   const { status, user } = useSession();
   return (

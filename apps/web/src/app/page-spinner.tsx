@@ -1,6 +1,6 @@
 import { Spinner } from "../ui/states.tsx";
 
-/** In place of a page whose code or session check is still on its way. */
+/** In place of a page while its code loads or the session is checked. */
 export function PageSpinner() {
   return (
     <div className="grid min-h-[60dvh] place-items-center">

@@ -8,5 +8,8 @@ const all = Object.values(pages).flat();
 export function prefetchPage(pathname: string): void {
   if (savesData()) return;
   // A failure shows only if the page is opened.
-  void all.find(({ path }) => matchPath(path, pathname))?.load().catch(() => undefined);
+  void all
+    .find(({ path }) => matchPath(path, pathname))
+    ?.load()
+    .catch(() => undefined);
 }

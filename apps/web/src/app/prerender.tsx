@@ -17,7 +17,11 @@ export function renderHomePage(): string {
   return renderToString(
     <App queryClient={createQueryClient()}>
       {/* No inline script with data: the security policy would refuse it, and there is none. */}
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </App>,
   );
 }

@@ -9,7 +9,7 @@ function focusNow(): boolean {
   return heading !== null;
 }
 
-/** Puts the focus on the page's heading, at once or when it appears, unless the person has put it somewhere by then. */
+/** Focuses the page's heading, now or when it appears, unless the person has moved the focus by then. */
 function focusHeading(): () => void {
   if (focusNow()) return () => undefined;
   const before = document.activeElement;

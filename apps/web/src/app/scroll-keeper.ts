@@ -10,11 +10,12 @@ type Restored = Pick<RouterState, "restoreScrollPosition">;
  */
 export function createScrollKeeper(): (state: Restored) => void {
   let position: Restored["restoreScrollPosition"] = null;
-  let stop = () => {};
+  let stop: (() => void) | null = null;
   return ({ restoreScrollPosition }) => {
     if (restoreScrollPosition === position) return;
     position = restoreScrollPosition;
-    stop();
+    stop?.();
+    stop = null;
     if (typeof position === "number" && position > 0) stop = scrollAsPageGrows(position);
   };
 }

@@ -31,12 +31,16 @@ export function useUrlState<Shape extends Defaults>(
   );
   const values = useMemo(() => {
     const read: Defaults = {};
-    for (const [key, fallback] of Object.entries(stableDefaults)) read[key] = readValue(params.get(key), fallback);
+    for (const [key, fallback] of Object.entries(stableDefaults))
+      read[key] = readValue(params.get(key), fallback);
     return Object.assign({ ...stableDefaults }, read);
   }, [params, stableDefaults]);
   const set = useCallback(
     (patch: Partial<Shape>, { replace = false }: SetOptions = {}) => {
-      setParams((current) => withPatch(current, stableDefaults, patch), { replace, preventScrollReset: true });
+      setParams((current) => withPatch(current, stableDefaults, patch), {
+        replace,
+        preventScrollReset: true,
+      });
     },
     [setParams, stableDefaults],
   );

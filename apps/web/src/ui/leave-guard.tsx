@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { NavigationType, useBeforeUnload, useBlocker, useLocation, type BlockerFunction } from "react-router-dom";
+import {
+  NavigationType,
+  useBeforeUnload,
+  useBlocker,
+  useLocation,
+  type BlockerFunction,
+} from "react-router-dom";
 import { DiscardQuestion } from "./discard-question.tsx";
 import { discardUnsavedChanges, hasUnsavedChanges, noteUnsavedChanges } from "./unsaved-changes.ts";
 
@@ -17,9 +23,18 @@ type LeaveGuardProps = {
  */
 export function LeaveGuard({ isBusy = false, onDiscarded }: LeaveGuardProps) {
   const [guard] = useState(() => ({}));
-  const isDiscarding = useRef(false);
+  const discardedAt = useRef<string | null>(null);
   const { key } = useLocation();
-  useEffect(() => noteUnsavedChanges(guard), [guard, key]);
+  const finishDiscard = useEffectEvent((location: string) => {
+    if (discardedAt.current === null || discardedAt.current === location) return;
+    discardedAt.current = null;
+    onDiscarded?.();
+  });
+  useEffect(() => {
+    finishDiscard(key);
+    // Again at each location: where the screen is still there, so is what is unsaved.
+    return noteUnsavedChanges(guard);
+  }, [guard, key]);
   useBeforeUnload(useCallback((event) => event.preventDefault(), []));
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
@@ -32,17 +47,12 @@ export function LeaveGuard({ isBusy = false, onDiscarded }: LeaveGuardProps) {
   useEffect(() => {
     if (isBusy && blocker.state === "blocked") blocker.reset();
   }, [isBusy, blocker]);
-  const finishDiscard = useEffectEvent(() => {
-    if (isDiscarding.current) onDiscarded?.();
-    isDiscarding.current = false;
-  });
-  useEffect(() => finishDiscard(), [key]);
   return (
     <DiscardQuestion
       open={blocker.state === "blocked" && !isBusy}
       onDiscard={() => {
         discardUnsavedChanges(guard);
-        isDiscarding.current = true;
+        discardedAt.current = key;
         blocker.proceed?.();
       }}
       onKeep={() => blocker.reset?.()}

@@ -188,9 +188,7 @@ function Frame({ isDirty, isBusy }: { isDirty: boolean; isBusy: boolean }) {
 /** An open dialog at /here, with /before behind it in the history. */
 async function openBehindAHistory(isDirty: boolean, isBusy = false) {
   window.history.replaceState(null, "", "/before");
-  router = createBrowserRouter([
-    { path: "*", element: <Frame isDirty={isDirty} isBusy={isBusy} /> },
-  ]);
+  router = createBrowserRouter([{ path: "*", element: <Frame isDirty={isDirty} isBusy={isBusy} /> }]);
   render(<RouterProvider router={router} useTransitions={false} />);
   await userEvent.click(screen.getByText("Go"));
   await open();

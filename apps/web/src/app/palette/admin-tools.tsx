@@ -12,7 +12,7 @@ const help = lazyPart(async () => (await import("./admin-shortcut-help.tsx")).Ad
 
 const IDLE_AFTER_MS = 2000;
 
-/** The back office's search button, its keys, and what they open; palette and help load on first use. */
+/** The admin search button, the keyboard shortcuts, and the dialogs that they open. */
 export function AdminTools() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"palette" | "help" | null>(null);

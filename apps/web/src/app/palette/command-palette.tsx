@@ -16,8 +16,7 @@ const DEBOUNCE_MS = 250;
 type CommandPaletteProps = { onClose: () => void; onHelp: () => void };
 
 /**
- * Goes anywhere by name: a screen of the back office, an order, a user, a product (interface.md, house rule 6). It stands
- * outside the pages, so it brings the cache of server data along.
+ * Finds an admin screen, an order, a user or a product by name and opens it (docs/product/interface.md, I-27).
  */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   const returnFocus = useReturnFocus(true);
@@ -34,7 +33,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
         <div data-state="open" data-scroll-lock style={overlayStyle} className={overlayClass} />
         <Dialog.Content
           aria-describedby={undefined}
-          // The new screen takes the focus itself.
+          // The new page moves the focus to its heading.
           onCloseAutoFocus={(event) => (hasGone.current ? event.preventDefault() : returnFocus(event))}
           className={classNames(
             panelClass,
@@ -99,7 +98,7 @@ function Finder({ onGo, onHelp }: FinderProps) {
 
 type OutcomeProps = { text: string; found: ReturnType<typeof useFound>; hasOthers: boolean };
 
-/** Below the list, since a list box may hold nothing but options: that it is searching, or found nothing; how many, read out. */
+/** Says that it is searching or has found nothing, and reads out the count. Below the list, because a list box may hold options only. */
 function Outcome({ text, found, hasOthers }: OutcomeProps) {
   const { isSearching, isReady, hasFailed, count } = found;
   const nothing = `Nothing found for “${text}”`;
@@ -118,7 +117,7 @@ function Outcome({ text, found, hasOthers }: OutcomeProps) {
   );
 }
 
-/** The text once no key has come for a moment. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
