@@ -29,48 +29,67 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  // Ends what the test has left running.
+  window.dispatchEvent(new Event("wheel"));
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
+
+/** The router's state at a history entry whose saved position is `top`. */
+function at(key: string, restoreScrollPosition: number | null) {
+  const location = { key, pathname: "/orders", search: "", hash: "", state: null };
+  return { restoreScrollPosition, location };
+}
 
 function growTo(next: number) {
   length = next;
   grow();
 }
 
-test("the page is scrolled again as it grows, until the position is reached", () => {
-  createScrollKeeper()({ restoreScrollPosition: 900 });
+test("the page is scrolled again as it grows, and where the part above changes its height", () => {
+  createScrollKeeper()(at("a", 900));
   growTo(300);
   expect(top).toBe(300);
   growTo(2000);
   expect(top).toBe(900);
-  growTo(3000);
-  expect(disconnect).toHaveBeenCalled();
+  top = 980;
+  growTo(2080);
+  expect(top).toBe(900);
 });
 
-test("once something else has scrolled, the position is left alone", () => {
-  createScrollKeeper()({ restoreScrollPosition: 900 });
-  growTo(300);
-  top = 120;
-  growTo(2000);
-  expect(top).toBe(120);
-  expect(disconnect).toHaveBeenCalled();
+test.each(["wheel", "touchstart", "pointerdown", "keydown"])("a person's %s ends it", (input) => {
+  createScrollKeeper()(at("a", 900));
+  expect(disconnect).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event(input));
+  expect(disconnect).toHaveBeenCalledOnce();
 });
 
 test("after ten seconds nothing scrolls any more", () => {
-  createScrollKeeper()({ restoreScrollPosition: 900 });
+  createScrollKeeper()(at("a", 900));
   vi.advanceTimersByTime(10_000);
   expect(disconnect).toHaveBeenCalled();
 });
 
 test("the next navigation stops it, and without a position nothing is observed", () => {
   const onState = createScrollKeeper();
-  onState({ restoreScrollPosition: 900 });
+  onState(at("a", 900));
   expect(disconnect).not.toHaveBeenCalled();
-  onState({ restoreScrollPosition: null });
+  onState(at("b", null));
   expect(disconnect).toHaveBeenCalledOnce();
   const before = grow;
-  onState({ restoreScrollPosition: 0 });
+  onState(at("c", 0));
   expect(grow).toBe(before);
+});
+
+test("another entry with the same position is scrolled to as well; other changes of state are not navigations", () => {
+  const onState = createScrollKeeper();
+  onState(at("a", 900));
+  const first = grow;
+  onState(at("a", 900));
+  expect(grow).toBe(first);
+  onState(at("b", 900));
+  expect(grow).not.toBe(first);
+  growTo(2000);
+  expect(top).toBe(900);
 });
