@@ -4,13 +4,13 @@ import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
 import { BRAND_DEFAULTS } from "../../packages/shared/src/brand.ts";
 import { chunkGroups } from "./build/chunk-groups.ts";
-import { frontPage } from "./build/front-page.ts";
-import { pack } from "./build/pack.ts";
+import { compressAssets } from "./build/compress-assets.ts";
+import { htmlPages } from "./build/html-pages.ts";
 import { pageTexts } from "./build/page-texts.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 const apiUrl = process.env["API_URL"] ?? `http://localhost:${process.env["PORT"] || 3000}`;
-// One .env for the whole product; of it the browser sees these and nothing else.
+// One .env file for the whole product. Only variables with these prefixes reach the browser.
 const envDir = `${import.meta.dirname}/../..`;
 const envPrefix = [
   "VITE_",
@@ -30,17 +30,17 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       pageTexts(brand),
-      frontPage({ title: `Sell under your own brand · ${brand}` }),
+      htmlPages({ title: `Sell under your own brand · ${brand}` }),
       serviceWorker(brand),
-      pack(),
+      compressAssets(),
     ],
     server: { proxy: { "/api": apiUrl, "/uploads": apiUrl } },
     build: {
       target: "es2022",
       sourcemap: false,
-      // Every browser of this target knows modulepreload, so its polyfill would only weigh.
+      // Every browser of this target supports modulepreload.
       modulePreload: { polyfill: false },
-      // No data: addresses, so the content security policy can stay at 'self'.
+      // No data: URLs, so that the content security policy can stay at 'self'.
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
     },

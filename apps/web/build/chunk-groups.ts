@@ -2,150 +2,70 @@ import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 
 const library = (...names: string[]) => new RegExp(`/node_modules/(${names.join("|")})/`);
-const source = (...paths: string[]) =>
-  new RegExp(`/(apps/web|packages/shared)/src/(${paths.join("|")})\\.tsx?$`);
-const icon = (...names: string[]) => new RegExp(`/lucide-react/.*/icons/(${names.join("|")})\\.`);
-const any =
-  (...tests: RegExp[]) =>
-  (id: string) =>
-    tests.some((test) => test.test(id));
 const MAIN = fileURLToPath(new URL("../src/main.tsx", import.meta.url));
+const HOME = fileURLToPath(new URL("../src/features/home/home-page.tsx", import.meta.url));
 
-const firstModules = new WeakMap<Rolldown.ChunkingContext, Set<string>>();
+type Context = Rolldown.ChunkingContext;
 
-/** Whether the program cannot start without this module. */
-function isFirst(id: string, context: Rolldown.ChunkingContext): boolean {
-  let known = firstModules.get(context);
-  if (!known) {
-    const found = new Set<string>();
-    const add = (module: string) => {
-      if (found.has(module)) return;
-      found.add(module);
-      context.getModuleInfo(module)?.importedIds.forEach(add);
-    };
-    add(MAIN);
-    // The entry itself stays where the page looks for it.
-    found.delete(MAIN);
-    known = found;
-    firstModules.set(context, known);
-  }
-  return known.has(id);
+const known = new WeakMap<Context, Map<string, Set<string>>>();
+
+/** A module and every module that it imports statically, directly or not. */
+function importsOf(id: string, context: Context): Set<string> {
+  const cache = known.get(context) ?? new Map<string, Set<string>>();
+  known.set(context, cache);
+  const cached = cache.get(id);
+  if (cached) return cached;
+  const found = new Set<string>();
+  const add = (module: string) => {
+    if (found.has(module)) return;
+    found.add(module);
+    context.getModuleInfo(module)?.importedIds.forEach(add);
+  };
+  add(id);
+  cache.set(id, found);
+  return found;
+}
+
+/** Whether every page needs this module. The entry itself stays where index.html looks for it. */
+function isFirst(id: string, context: Context): boolean {
+  return id !== MAIN && importsOf(MAIN, context).has(id);
+}
+
+/** Whether a module imports no library beyond icons and those of every page. The home page keeps its modules in its own chunk. */
+function isLight(id: string, context: Context): boolean {
+  if (importsOf(HOME, context).has(id)) return false;
+  return [...importsOf(id, context)].every(
+    (module) =>
+      !module.includes("/node_modules/") || module.includes("/lucide-react/") || isFirst(module, context),
+  );
 }
 
 /**
- * What is loaded together. Left alone, the bundler makes a file of every icon and part that two screens share, forty requests for a
- * list. A group is loaded whole: it holds what its screens need together, and the rest stays with its screen. It takes along what its
- * modules import, but for what a group of a higher priority holds.
+ * Which modules are loaded together. Without groups the bundler writes a file for every icon and part that two pages share: forty
+ * requests for a list. A group is always loaded whole. `pnpm size` shows what each page loads.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // Changes only with an update of the libraries, so a browser keeps it over many deploys.
+  // Changes only with an update of the libraries, so browsers keep it over many deploys.
   {
-    name: "react",
-    test: library("react", "react-dom", "scheduler", "react-router", "react-router-dom"),
-    priority: 95,
+    name: "libraries",
+    test: library("react", "react-dom", "scheduler", "react-router", "react-router-dom", "@tanstack/[^/]+"),
+    priority: 4,
   },
-  { name: (id, context) => (isFirst(id, context) ? "first" : null), debugName: "first", priority: 90 },
-  {
-    name: "query",
-    test: any(library("@tanstack/[^/]+"), source("app/(data-provider|query-client)")),
-    priority: 85,
-  },
-  { name: "zod", test: any(library("zod"), source("schemas/(text|email)")), priority: 85 },
-  {
-    name: "basics",
-    test: any(
-      source("ui/(badge|banner|card|field-frame|form|keyboard)"),
-      icon("info", "triangle-exclamation-point", "eye", "eye-off", "check", "chevron-down"),
-    ),
-    priority: 82,
-  },
-  // What several screens with data share. The front page's own stay with it.
-  {
-    name: "icons",
-    test: icon(
-      "chevron-left",
-      "chevron-right",
-      "copy",
-      "download",
-      "image-off",
-      "package-open",
-      "refresh-cw",
-    ),
-    priority: 81,
-  },
-  {
-    name: "parts",
-    minShareCount: 3,
-    test: source(
-      "ui/(stat-card|key-value|picture)",
-      "lib/(url-state|status-tones)",
-      "money|calendar|stock|order-status|picture-widths|categories|sorts",
-      "catalogue/(?!order-figures)[^/]+",
-    ),
-    priority: 80,
-  },
-  {
-    name: "list",
-    test: any(
-      source("ui/(pagination|search-input|filter-chips|select-menu)", "list-count"),
-      icon("chevrons-left", "chevrons-right", "search"),
-    ),
-    priority: 78,
-  },
-  // A table to read, and what is added where its rows are worked on.
-  {
-    name: "table",
-    test: any(source("ui/(plain-table|wide-table)"), icon("arrow-down", "arrow-up", "arrow-up-down")),
-    priority: 78,
-  },
-  { name: "work-table", test: source("ui/(data-table|row-cursor|row-selection|tick)"), priority: 78 },
-  // What an order will cost.
-  {
-    name: "order",
-    test: source("pricing|shipping|weight", "catalogue/order-figures", "lib/checkout-memory"),
-    priority: 78,
-  },
-  // Beneath dialogs, menus and tabs alike.
+  { name: (id, context) => (isFirst(id, context) ? "first" : null), debugName: "first", priority: 3 },
+  // Used by dialogs, menus and tabs.
   {
     name: "radix",
     test: library(
       "@radix-ui/primitive",
       "@radix-ui/react-(compose-refs|context|id|slot|primitive|presence|direction|collection|roving-focus|use-[^/]+)",
     ),
-    priority: 77,
+    priority: 2,
   },
+  // Small modules and icons of several pages.
   {
-    name: "layers",
-    test: library(
-      "@radix-ui/react-(dismissable-layer|focus-scope|focus-guards|portal)",
-      "react-remove-scroll[^/]*",
-      "aria-hidden",
-    ),
-    priority: 76,
-  },
-  {
-    name: "dialog",
-    test: any(
-      library("@radix-ui/[^/]*dialog"),
-      source("ui/(modal-dialog|confirm-question|discard-question|dialog-parts|use-leave-guard)"),
-    ),
-    priority: 74,
-  },
-  {
-    name: "menu",
-    test: any(
-      library("@radix-ui/react-(menu|popper|dropdown-menu)", "@floating-ui/[^/]+"),
-      source("ui/menu"),
-    ),
-    priority: 72,
-  },
-  { name: "form", test: source("ui/field"), priority: 70 },
-  {
-    name: "form-library",
-    test: any(
-      library("react-hook-form", "@hookform/resolvers", "@standard-schema/utils"),
-      source("lib/zod-form"),
-    ),
-    priority: 70,
+    name: (id, context) => (isLight(id, context) ? "shared" : null),
+    debugName: "shared",
+    minShareCount: 3,
+    priority: 1,
   },
 ];

@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
 
-/** The parts of a build and what each cannot run without. */
+/** The chunks of a build and which of them need each other. */
 export class Graph {
   readonly #chunks: Map<string, Rolldown.OutputChunk>;
   readonly #assets: Rolldown.OutputAsset[];
@@ -30,12 +30,18 @@ export class Graph {
     return files;
   }
 
+  /** The files that a page (the end of its module's path) needs beyond those that every page loads. */
+  chunksOf(module: string): string[] {
+    const first = this.closure([]);
+    return [...this.closure([module])].filter((file) => !first.has(file));
+  }
+
   /** @throws Error when no file holds the module */
   fileOf(module: string): string {
     const found = [...this.#chunks.values()].find(({ moduleIds }) =>
       moduleIds.some((id) => id.endsWith(module)),
     );
-    if (!found) throw new Error(`No part of the build holds ${module}`);
+    if (!found) throw new Error(`No chunk of the build holds ${module}`);
     return found.fileName;
   }
 
@@ -43,7 +49,7 @@ export class Graph {
     return this.#chunks.get(file)?.code ?? "";
   }
 
-  /** Everything that is fetched only when something asks for it. */
+  /** The chunks that are loaded on use. */
   lazyFiles(): string[] {
     const first = this.closure([]);
     return [...this.#chunks.keys()].filter((file) => !first.has(file));

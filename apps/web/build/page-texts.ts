@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
 
-/** What the product is, for search engines and the list of installed apps. */
+/** Describes the product to search engines and in the list of installed apps. */
 export const DESCRIPTION =
   "Sell quality products under your own brand in Sri Lanka: cash on delivery, and a commission on every sale.";
 
-/** Fills the product's name and description into index.html, in development too. */
+/** Writes the product's name and description into index.html, in development too. */
 export function pageTexts(brand: string): Plugin {
   return {
     name: "pola:page-texts",
@@ -16,7 +16,7 @@ export function pageTexts(brand: string): Plugin {
   };
 }
 
-/** A text as it may stand in an element or a quoted attribute. */
+/** Escapes a text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

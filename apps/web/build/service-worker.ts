@@ -5,28 +5,27 @@ import { DESCRIPTION } from "./page-texts.ts";
 
 const DAY = 24 * 60 * 60;
 
-/** What a reseller can open without a connection; everything else is kept from its first use on. */
-const READABLE_OFFLINE = [
+/** The pages that open without a connection. All other code is cached when it is first used. */
+const OFFLINE_PAGES = [
   "src/features/home/home-page.tsx",
-  "src/app/data-provider.tsx",
   "src/features/listings/listings-page.tsx",
   "src/features/product/product-page.tsx",
 ];
 
 /**
- * Makes the web installable, and readable without a connection (docs/decisions/0015): the shell and the screens of the catalogue are
- * fetched ahead; listings, products and their pictures as they were last seen. Nothing else of the API is ever kept.
+ * Makes the web installable, and readable without a connection (docs/decisions/0015). The HTML and the pages of the catalogue are cached
+ * in advance; listings, products and their pictures as they were last seen. No other response of the API is cached.
  */
 export function serviceWorker(brand: string): Plugin[] {
-  let ahead = new Set<string>();
+  let precached = new Set<string>();
   return [
     {
       name: "pola:offline-files",
       apply: "build",
       generateBundle(_options, bundle) {
         const graph = new Graph(Object.values(bundle));
-        ahead = graph.closure(READABLE_OFFLINE);
-        graph.assets(".css").forEach(({ fileName }) => ahead.add(fileName));
+        precached = graph.closure(OFFLINE_PAGES);
+        graph.assets(".css").forEach(({ fileName }) => precached.add(fileName));
       },
     },
     ...VitePWA({
@@ -36,14 +35,16 @@ export function serviceWorker(brand: string): Plugin[] {
       workbox: {
         globPatterns: ["*.html", "assets/*.{js,css}"],
         manifestTransforms: [
-          (entries) => ({ manifest: entries.filter(({ url }) => url.endsWith(".html") || ahead.has(url)) }),
+          (entries) => ({
+            manifest: entries.filter(({ url }) => url.endsWith(".html") || precached.has(url)),
+          }),
         ],
-        // Names with a hash need no second one.
+        // File names with a hash need no revision parameter.
         dontCacheBustURLsMatching: /^assets\//,
         directoryIndex: "home.html",
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/(api|uploads|health|metrics)(\/|$)/],
-        // The first visit already keeps what it sees.
+        // Caching starts with the first visit.
         clientsClaim: true,
         cleanupOutdatedCaches: true,
         inlineWorkboxRuntime: true,
@@ -55,7 +56,7 @@ export function serviceWorker(brand: string): Plugin[] {
             options: { cacheName: "code", expiration: { maxEntries: 80, maxAgeSeconds: 60 * DAY } },
           },
           {
-            // What everybody may read, and only as resellers and guests ask for it: an admin's lists hold inactive products too.
+            // Only the calls of resellers and guests. An admin's lists hold inactive products too.
             urlPattern: ({ sameOrigin, url, request }) =>
               sameOrigin &&
               /^\/api\/(products|vendor\/listings)(\/|$)/.test(url.pathname) &&
@@ -71,7 +72,7 @@ export function serviceWorker(brand: string): Plugin[] {
               expiration: { maxEntries: 100, maxAgeSeconds: 14 * DAY },
               plugins: [
                 {
-                  // Tells the program that this answer is not fresh: the strip at the top says from when it is.
+                  // Marks the response as cached, so that the page says how old it is.
                   cachedResponseWillBeUsed: async ({ cachedResponse }) => {
                     if (!cachedResponse) return null;
                     const headers = new Headers(cachedResponse.headers);

@@ -1,6 +1,6 @@
 import type { Call } from "@pola/shared/api/contract";
 import { storedToken } from "../lib/storage.ts";
-import { noteAnswer } from "./connection.ts";
+import { noteResponse } from "../offline/connection.ts";
 
 /** What a request carries beside its method and path. */
 export type Sent = {
@@ -148,7 +148,7 @@ async function fetchCall(
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    noteAnswer(response);
+    noteResponse(response);
     return response;
   } catch (error) {
     throw signal?.aborted ? error : networkError();

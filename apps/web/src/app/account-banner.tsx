@@ -15,8 +15,8 @@ import { useIsWide } from "../ui/use-media-query.ts";
 const TITLE = "Your account is waiting for approval";
 
 /**
- * Tells a reseller who waits for approval what is missing and what already works (domain.md, Accounts). On a phone it says so in one
- * line, which opens, and is open where they arrive.
+ * Tells a reseller who waits for approval what is missing and what already works (docs/product/accounts.md, A-21). On a phone it is one
+ * line that opens; on the dashboard it starts open.
  */
 export function AccountBanner({ user }: { user: User }) {
   const { refresh } = useSession();

@@ -1,23 +1,17 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { useCallback, type ReactNode } from "react";
 import { SessionProvider } from "../api/session.tsx";
-import { isHeld } from "../ui/history-steps.ts";
-import { ErrorBoundary } from "./error-page.tsx";
-import { Router } from "./router.tsx";
-import { ServerData, ServerDataContext } from "./server-data.ts";
+import { hasUnsavedChanges } from "../ui/unsaved-changes.ts";
 
-/** The whole product inside whatever router the caller puts around it. A test may bring its own query client. */
-export function App({ queryClient }: { queryClient?: QueryClient }) {
-  const [serverData] = useState(() => new ServerData(queryClient));
-  const forget = useCallback(() => serverData.clear(), [serverData]);
-  const refresh = useCallback(() => serverData.refresh(), [serverData]);
+/** The data and the session around the router. */
+export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+  const clearData = useCallback(() => queryClient.clear(), [queryClient]);
+  const refreshData = useCallback(() => void queryClient.invalidateQueries(), [queryClient]);
   return (
-    <ErrorBoundary>
-      <ServerDataContext value={serverData}>
-        <SessionProvider onPersonChange={forget} onReturn={refresh} isUnsaved={isHeld}>
-          <Router />
-        </SessionProvider>
-      </ServerDataContext>
-    </ErrorBoundary>
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider onPersonChange={clearData} onReturn={refreshData} isUnsaved={hasUnsavedChanges}>
+        {children}
+      </SessionProvider>
+    </QueryClientProvider>
   );
 }

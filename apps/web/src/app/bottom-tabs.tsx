@@ -6,7 +6,7 @@ import Wallet from "lucide-react/icons/wallet";
 import { Link, useLocation } from "react-router-dom";
 import { classNames } from "../ui/class-names.ts";
 import { isCurrentLink } from "./nav-links.ts";
-import { preloadPage } from "./pages.tsx";
+import { prefetchPage } from "./prefetch.ts";
 
 const TABS = [
   { to: "/dashboard", label: "Dashboard", Icon: LayoutDashboard },
@@ -16,7 +16,7 @@ const TABS = [
   { to: "/profile", label: "Profile", Icon: UserRound },
 ];
 
-/** A reseller's five screens at the thumb, on phones (interface.md, frame on every page). */
+/** On phones: a reseller's five screens, at the bottom edge (docs/product/interface.md, I-3). */
 export function BottomTabs() {
   const { pathname } = useLocation();
   return (
@@ -32,7 +32,7 @@ export function BottomTabs() {
               <Link
                 to={to}
                 aria-current={isCurrent ? "page" : undefined}
-                onTouchStart={() => preloadPage(to)}
+                onTouchStart={() => prefetchPage(to)}
                 className={classNames(
                   "flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium focus-visible:-outline-offset-2",
                   isCurrent ? "text-brand" : "text-muted",

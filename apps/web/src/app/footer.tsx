@@ -67,7 +67,7 @@ export function Footer() {
         <div
           className={classNames(
             "page-width flex flex-wrap items-center justify-between gap-3 py-4",
-            // Beside the support button, except where the margin has room for it.
+            // Leaves room for the support button, which wide screens have in their margin.
             width ? "pr-24!" : "max-[88rem]:pr-24!",
             width,
           )}

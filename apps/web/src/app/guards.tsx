@@ -2,21 +2,13 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { homeOf, loginPathFor, nextPathOf } from "../lib/next-path.ts";
-import { Spinner } from "../ui/states.tsx";
-
-function CheckingSession() {
-  return (
-    <div className="grid min-h-[60dvh] place-items-center">
-      <Spinner label="Loading" />
-    </div>
-  );
-}
+import { PageSpinner } from "./page-spinner.tsx";
 
 /** For resellers: a guest goes to /login, an admin to /admin (specification, section 2, Guards). */
 export function ResellerRoute() {
   const session = useSession();
   const location = useLocation();
-  if (session.status === "loading") return <CheckingSession />;
+  if (session.status === "loading") return <PageSpinner />;
   if (session.status === "signed-out") return <Navigate to={loginPathFor(location)} replace />;
   if (session.user.role === "admin") return <Navigate to="/admin" replace />;
   return <Outlet />;
@@ -26,23 +18,23 @@ export function ResellerRoute() {
 export function AdminRoute() {
   const session = useSession();
   const location = useLocation();
-  if (session.status === "loading") return <CheckingSession />;
+  if (session.status === "loading") return <PageSpinner />;
   if (session.status === "signed-out") return <Navigate to={loginPathFor(location)} replace />;
   if (session.user.role !== "admin") return <Navigate to="/dashboard" replace />;
   return <Outlet />;
 }
 
-/** For everyone but admins: guests may look at listings (domain.md, "Where the specification disagrees with itself"). */
+/** For everyone but admins: guests may look at listings (docs/product/catalogue.md, C-2). */
 export function ShopRoute() {
   const session = useSession();
-  if (session.status === "loading") return <CheckingSession />;
+  if (session.status === "loading") return <PageSpinner />;
   if (session.user?.role === "admin") return <Navigate to="/admin" replace />;
   return <Outlet />;
 }
 
 /**
- * For guests: who is signed in already is sent on. Decided on arrival, because a registration signs in while its
- * page still explains what comes next.
+ * For guests: a signed-in person is sent to their start page. Decided once, on arrival, because a registration signs the person in
+ * while its page still explains what comes next.
  */
 export function GuestRoute() {
   const session = useSession();
@@ -50,6 +42,6 @@ export function GuestRoute() {
   const [isLetIn, setIsLetIn] = useState(false);
   if (session.status === "signed-out" && !isLetIn) setIsLetIn(true);
   if (isLetIn || session.status === "signed-out") return <Outlet />;
-  if (session.status === "loading") return <CheckingSession />;
+  if (session.status === "loading") return <PageSpinner />;
   return <Navigate to={nextPathOf(location.search) ?? homeOf(session.user.role)} replace />;
 }

@@ -1,25 +1,25 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
+import { OfflineBar } from "../offline/offline-bar.tsx";
+import { UpdateNotice } from "../offline/update-notice.tsx";
 import { classNames } from "../ui/class-names.ts";
-import { Spinner } from "../ui/states.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { ToastArea } from "../ui/toast.tsx";
 import { useIsWide } from "../ui/use-media-query.ts";
 import { BottomTabs } from "./bottom-tabs.tsx";
-import { ErrorBoundary } from "./error-page.tsx";
 import { Footer } from "./footer.tsx";
 import { LogoutDialog } from "./logout-dialog.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBar } from "./nav-bar.tsx";
-import { OfflineBar } from "./offline-bar.tsx";
+import { PageSpinner } from "./page-spinner.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 import { SupportButton } from "./support-button.tsx";
-import { UpdateNotice } from "./update-notice.tsx";
 
-// Few people wait for approval: the rest need not load it.
-const AccountBanner = lazy(async () => ({ default: (await import("./account-banner.tsx")).AccountBanner }));
+// Few people are waiting for approval; nobody else downloads it.
+const accountBanner = lazyPart(async () => (await import("./account-banner.tsx")).AccountBanner);
 
 /** The frame on every page: header, page, footer, toasts, support button; tabs for a reseller on a phone. */
 export function Layout() {
@@ -27,9 +27,9 @@ export function Layout() {
   const isWide = useIsWide();
   const menu = useMenu();
   const isAccountScreen = /^\/(register|verify-email|reset-password)$/.test(useLocation().pathname);
-  // Not before it is asked for, so that its code does not load with every page.
+  // Rendered from the first question on, so that its code does not load with every page.
   const [logout, setLogout] = useState<"never asked" | "asking" | "answered">("never asked");
-  // The account screens say themselves what comes next.
+  // The account screens themselves say what comes next.
   const isWaiting = user !== null && user.role !== "admin" && user.status === "pending" && !isAccountScreen;
   const hasTabs = user !== null && user.role !== "admin" && !isWide;
   return (
@@ -44,11 +44,7 @@ export function Layout() {
         <SkipLink />
         <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("asking")} />
         <OfflineBar />
-        {isWaiting && (
-          <Suspense>
-            <AccountBanner user={user} />
-          </Suspense>
-        )}
+        {isWaiting && <accountBanner.Part user={user} />}
         <Page />
         <Footer />
         <SupportButton />
@@ -69,36 +65,28 @@ export function Layout() {
       )}
       <ToastArea />
       <RouteFocus />
+      <ScrollRestoration />
       <SessionEnd />
     </>
   );
 }
 
-/** Keyed by the path: a page that broke or still loads never stands in for the next one. */
+/** The page; a spinner while the code of the next one is fetched. */
 function Page() {
   const { pathname } = useLocation();
+  const next = useNavigation().location;
   return (
     <main
       id={MAIN_ID}
       tabIndex={-1}
       className="flex min-h-[calc(100dvh-var(--header-height))] flex-1 flex-col *:w-full"
     >
-      <ErrorBoundary key={pathname}>
-        <Suspense
-          fallback={
-            <div className="grid min-h-[60dvh] place-items-center">
-              <Spinner label="Loading" />
-            </div>
-          }
-        >
-          <Outlet />
-        </Suspense>
-      </ErrorBoundary>
+      {next && next.pathname !== pathname ? <PageSpinner /> : <Outlet />}
     </main>
   );
 }
 
-/** The drawer's state. Closing gives the focus back to the hamburger; a change of page closes it and takes the focus itself. */
+/** The mobile menu's state. Closing it returns the focus to its button. A change of page closes it too, and moves the focus to the new page. */
 function useMenu() {
   const { pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { env } from "../env.ts";
 
-/** A parcel with an upward tick. */
+/** A parcel with an upward check mark. */
 export function LogoMark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
@@ -14,7 +14,7 @@ export function LogoMark({ className }: { className: string }) {
   );
 }
 
-/** Mark and word, leading home. */
+/** The mark and the brand name, linked to the home page. */
 export function Logo({ onClick }: { onClick?: (() => void) | undefined }) {
   return (
     <Link to="/" onClick={onClick} className="-ml-1 flex min-h-11 items-center gap-2 rounded-control px-1">

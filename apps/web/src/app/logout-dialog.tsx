@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { isHeld } from "../ui/history-steps.ts";
+import { discardUnsavedChanges, hasUnsavedChanges } from "../ui/unsaved-changes.ts";
 
 type LogoutDialogProps = { open: boolean; onClose: () => void };
 
 /**
- * Asks before logging out, then leads home (specification, section 2, Navigation bar). Names what would be lost, so that nobody is
+ * Asks before logging out, then opens the home page (docs/product/interface.md, I-4). It also names unsaved input, so that nobody is
  * asked twice.
  */
 export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
@@ -19,7 +19,9 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
       question={
         <>
           Are you sure you want to logout?
-          {isHeld() && <strong className="mt-2 block">What you entered has not been saved.</strong>}
+          {hasUnsavedChanges() && (
+            <strong className="mt-2 block">What you entered has not been saved.</strong>
+          )}
         </>
       }
       explanation="You will be redirected to the homepage and will need to login again to access your account."
@@ -27,6 +29,7 @@ export function LogoutDialog({ open, onClose }: LogoutDialogProps) {
       onCancel={onClose}
       onConfirm={() => {
         onClose();
+        discardUnsavedChanges();
         void navigate("/");
         logout();
       }}

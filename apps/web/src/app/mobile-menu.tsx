@@ -7,7 +7,7 @@ import { classNames } from "../ui/class-names.ts";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Logo } from "./logo.tsx";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
-import { preloadPage } from "./pages.tsx";
+import { prefetchPage } from "./prefetch.ts";
 
 type MobileMenuProps = { onClose: () => void; onLogout: () => void };
 
@@ -15,9 +15,8 @@ const rowClass =
   "flex min-h-12 w-full items-center rounded-control px-4 text-base font-medium transition-colors focus-visible:-outline-offset-2";
 
 /**
- * The hamburger's drawer at the right, with the header's links. Whoever renders it makes the rest of the page inert, which
- * keeps the focus inside; Escape and the backdrop close it. It is our own, not the dialog library's, so that the first
- * page need not load that.
+ * The menu that slides in at the right, with the header's links. Its parent makes the rest of the page inert, which keeps the focus
+ * inside. Escape and the backdrop close it. It does not use the dialog library, which the first page would have to load.
  */
 export function MobileMenu({ onClose, onLogout }: MobileMenuProps) {
   const { user } = useSession();
@@ -57,7 +56,7 @@ export function MobileMenu({ onClose, onLogout }: MobileMenuProps) {
                 to={to}
                 aria-current={isCurrent ? "page" : undefined}
                 onClick={onClose}
-                onTouchStart={() => preloadPage(to)}
+                onTouchStart={() => prefetchPage(to)}
                 className={classNames(
                   rowClass,
                   isCurrent ? "bg-brand-soft text-brand-soft-text" : "hover:bg-sunken",

@@ -1,21 +1,22 @@
 import Menu from "lucide-react/icons/menu";
-import { lazy, Suspense } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { Logo } from "./logo.tsx";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
-import { preloadPage } from "./pages.tsx";
+import { prefetchPage } from "./prefetch.ts";
 
-const AdminTools = lazy(async () => ({
-  default: (await import("./palette/admin-tools.tsx").catch(() => null))?.AdminTools ?? (() => null),
-}));
+// The header works without these tools, so a failure to load them shows nothing.
+const adminTools = lazyPart(
+  async () => (await import("./palette/admin-tools.tsx").catch(() => null))?.AdminTools ?? (() => null),
+);
 
 type NavBarProps = { onOpenMenu: () => void; isMenuOpen: boolean; onLogout: () => void };
 
-/** The sticky header of every page: logo, the person's links in a row where they fit, else the hamburger. */
+/** The sticky header of every page: the logo, and the person's links in a row where they fit, else the menu button. */
 export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
   const { status, user } = useSession();
   return (
@@ -47,13 +48,11 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
   );
 }
 
-/** The back office's search and keys, in no other person's bundle. Their place is kept while they load. */
+/** The admin search and shortcuts, which nobody else downloads. Their space is reserved while they load. */
 function Tools() {
   return (
     <div className="ml-auto flex min-h-11 min-w-11 items-center gap-1 lg:mr-auto lg:ml-0 lg:min-w-24">
-      <Suspense>
-        <AdminTools />
-      </Suspense>
+      <adminTools.Part />
     </div>
   );
 }
@@ -67,8 +66,8 @@ function GuestLinks() {
           to={to}
           size="sm"
           variant={to === "/register" ? "primary" : "ghost"}
-          onPointerEnter={() => preloadPage(to)}
-          onFocus={() => preloadPage(to)}
+          onPointerEnter={() => prefetchPage(to)}
+          onFocus={() => prefetchPage(to)}
         >
           {label}
         </ButtonLink>
@@ -90,8 +89,8 @@ function PersonLinks({ onLogout }: { onLogout: () => void }) {
               key={to}
               to={to}
               aria-current={isCurrent ? "page" : undefined}
-              onPointerEnter={() => preloadPage(to)}
-              onFocus={() => preloadPage(to)}
+              onPointerEnter={() => prefetchPage(to)}
+              onFocus={() => prefetchPage(to)}
               className={classNames(
                 "flex items-center border-b-2 px-3 pt-0.5 text-sm font-medium transition-colors focus-visible:-outline-offset-2",
                 isCurrent ? "border-brand text-brand" : "border-transparent text-muted hover:text-text",

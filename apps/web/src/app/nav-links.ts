@@ -29,7 +29,7 @@ export function navLinksFor(user: User | null): NavLinkItem[] {
   return user.role === "admin" ? ADMIN : RESELLER;
 }
 
-/** Whether a link's screen, or one below it, is open. Listings also lights up for /listings and a product. */
+/** Whether a link's screen, or one below it, is open. Listings also counts as open on /listings and at the checkout. */
 export function isCurrentLink(to: string, pathname: string): boolean {
   if (to === "/products" && /^\/(listings|checkout)(\/|$)/.test(pathname)) return true;
   if (to === "/admin") return pathname === "/admin" || pathname === "/admin/dashboard";

@@ -1,10 +1,12 @@
 import { act } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
-import { BrowserRouter } from "react-router-dom";
+import { RouterProvider } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { storedTheme } from "../lib/storage.ts";
 import { App } from "./app.tsx";
-import { renderFrontPage } from "./prerender.tsx";
+import { firstPageLoaded, openBrowserRouter } from "./browser-router.ts";
+import { renderHomePage } from "./prerender.tsx";
+import { createQueryClient } from "./query-client.ts";
 
 test.each(["system", "dark"] as const)(
   "the pre-rendered front page is a guest's, and the program takes it over without a difference (theme: %s)",
@@ -13,26 +15,29 @@ test.each(["system", "dark"] as const)(
     window.history.replaceState(null, "", "/");
     const root = document.createElement("div");
     document.body.append(root);
-    root.innerHTML = renderFrontPage();
+    root.innerHTML = renderHomePage();
     const heading = root.querySelector("h1");
     expect(heading?.textContent).toBe("Sell quality products under your own brand");
     expect(root.querySelector("main a")?.textContent).toBe("Become a Reseller");
 
     const onRecoverableError = vi.fn<(error: unknown) => void>();
+    const router = openBrowserRouter();
+    await firstPageLoaded(router);
     const page = (
-      <BrowserRouter useTransitions={false}>
-        <App />
-      </BrowserRouter>
+      <App queryClient={createQueryClient()}>
+        <RouterProvider router={router} useTransitions={false} />
+      </App>
     );
     const running = await act(async () => hydrateRoot(root, page, { onRecoverableError }));
     expect(onRecoverableError).not.toHaveBeenCalled();
     expect(root.querySelector("h1")).toBe(heading);
     expect(root.querySelector<HTMLInputElement>("input[type=radio]:checked")?.value).toBe(theme);
     await act(async () => running.unmount());
+    router.dispose();
     root.remove();
   },
 );
 
 test("the pre-rendered page holds no inline style or script, which the security policy would refuse", () => {
-  expect(renderFrontPage()).not.toMatch(/ style=|<script|<style/);
+  expect(renderHomePage()).not.toMatch(/ style=|<script|<style/);
 });

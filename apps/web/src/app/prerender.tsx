@@ -1,16 +1,27 @@
 import { renderToString } from "react-dom/server";
-import { StaticRouter } from "react-router-dom";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom";
 import { App } from "./app.tsx";
-import { pages } from "./pages.tsx";
+import { createQueryClient } from "./query-client.ts";
+import { routes } from "./routes.tsx";
 
-// While this module loads, because the build's module runner is gone by the time the function is called.
-await pages.home.preload();
+const handler = createStaticHandler(routes);
+// While this module loads, because the build's module runner has closed by the time the function is called.
+const context = await handler.query(new Request("http://localhost/"));
 
-/** The front page as a guest first sees it, for the build to write into its HTML: it shows before any script has run. */
-export function renderFrontPage(): string {
+/**
+ * The home page as a guest first sees it. The build writes it into `home.html`, so that it shows before any script has run
+ * (docs/decisions/0016).
+ */
+export function renderHomePage(): string {
+  if (context instanceof Response) throw new Error(`The home page answered ${context.status}`);
   return renderToString(
-    <StaticRouter location="/">
-      <App />
-    </StaticRouter>,
+    <App queryClient={createQueryClient()}>
+      {/* No inline script with data: the security policy would refuse it, and there is none. */}
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
   );
 }

@@ -3,13 +3,13 @@ import { ApiError } from "../api/client.ts";
 
 const RETRIES = 2;
 
-/** A refusal stays a refusal however often it is asked; a lost connection or an overloaded server may recover. */
+/** Repeating a refused call changes nothing. A lost connection or an overloaded server may recover. */
 function mayRecover(failures: number, error: Error): boolean {
   const isRefusal = error instanceof ApiError && !error.isNetwork && error.status < 500;
   return !isRefusal && failures < RETRIES;
 }
 
-/** The one cache of server data: fresh for 30 s, then shown while it is fetched again (interface.md, performance budgets). */
+/** The cache of server data: fresh for 30 s, then shown while it is fetched again (docs/product/interface.md, I-72). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

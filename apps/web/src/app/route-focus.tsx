@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { NavigationType, useLocation, useNavigationType } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 
 const WAIT_MS = 10_000;
 
@@ -9,7 +9,7 @@ function focusNow(): boolean {
   return heading !== null;
 }
 
-/** Puts the focus on the page's heading, at once or when it appears, unless the person has put it somewhere by then. */
+/** Focuses the page's heading, now or when it appears, unless the person has moved the focus by then. */
 function focusHeading(): () => void {
   if (focusNow()) return () => undefined;
   const before = document.activeElement;
@@ -25,18 +25,15 @@ function focusHeading(): () => void {
 }
 
 /**
- * After a change of page: the focus moves to its h1 and the view to its top; Back keeps the place the browser restores
- * (interface.md, house rules 1 and 16). A change of the query alone is no change of page.
+ * After a change of page the focus moves to its h1 (docs/product/interface.md, I-9). A change of the query alone is no change of page.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();
-  const navigationType = useNavigationType();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
-    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
     return focusHeading();
-  }, [pathname, navigationType]);
+  }, [pathname]);
   return null;
 }

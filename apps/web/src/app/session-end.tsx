@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { onSessionEnd } from "../api/client.ts";
 import { useSession } from "../api/session.tsx";
 import { loginPathFor } from "../lib/next-path.ts";
-import { isHeld } from "../ui/history-steps.ts";
-import { lazyDialog } from "../ui/lazy-part.tsx";
+import { hasUnsavedChanges } from "../ui/unsaved-changes.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { notify } from "../ui/toast.tsx";
 
-const signInAgain = lazyDialog(async () => (await import("./sign-in-again.tsx")).SignInAgain);
+const signInAgain = lazyPart(async () => (await import("./sign-in-again.tsx")).SignInAgain);
 
 /**
- * When the server ends the session: says so once and leads to /login, keeping the address (interface.md, house rule 19). Where
- * something unsaved is on the screen, the screen stays and the person signs in over it.
+ * When the server ends the session: says so once and opens /login, which remembers the address (docs/product/interface.md, I-51). With
+ * unsaved input on the screen, the screen stays and the person signs in again in a dialog.
  */
 export function SessionEnd() {
   const navigate = useNavigate();
@@ -19,13 +19,13 @@ export function SessionEnd() {
   const session = useSession();
   const hasEnded = session.status === "signed-in" && session.hasEnded === true;
   const leave = useEffectEvent(() => {
-    // The dialog says it; what failed with the session need not say it as well.
-    if (session.status === "signed-in" && isHeld()) return notify.hush(true);
+    // The dialog says it, so the calls that failed with the session show no toasts.
+    if (session.status === "signed-in" && hasUnsavedChanges()) return notify.suppress(true);
     notify.error("Your session has ended. Please login again.");
     if (location.pathname !== "/login") void navigate(loginPathFor(location), { replace: true });
   });
   useEffect(() => onSessionEnd(() => leave()), []);
-  useEffect(() => notify.hush(hasEnded), [hasEnded]);
+  useEffect(() => notify.suppress(hasEnded), [hasEnded]);
   if (!hasEnded) return null;
   const discard = () => {
     session.logout();

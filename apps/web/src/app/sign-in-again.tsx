@@ -12,13 +12,13 @@ const FORM_ID = "sign-in-again";
 
 type SignInAgainProps = {
   email: string;
-  /** The person gives up what they entered. */
+  /** The person discards what they entered. */
   onClose: () => void;
 };
 
 /**
- * Over a screen with something unsaved whose session has ended: the same person signs in and goes on where they were, so nothing
- * they typed is written anywhere meanwhile. Nobody sees it until then, and anybody else has to discard it first.
+ * Shown over a screen with unsaved input whose session has ended (docs/decisions/0022). The same person signs in and goes on; what they
+ * typed is stored nowhere meanwhile. The screen behind is hidden, and another person has to discard it first.
  */
 export function SignInAgain({ email, onClose }: SignInAgainProps) {
   const { resume } = useSession();

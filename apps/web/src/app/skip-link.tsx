@@ -1,6 +1,6 @@
 export const MAIN_ID = "main";
 
-/** The first stop of the Tab key: past the navigation to the page. */
+/** The first stop of the Tab key: jumps past the navigation to the page. */
 export function SkipLink() {
   return (
     <a

@@ -10,9 +10,8 @@ const SCROLLED_PX = 8;
 const NEAR_END_PX = 120;
 
 /**
- * Opens a chat with support, the request already written (specification, section 1). It floats above whatever is pinned below.
- * Whoever scrolls down is reading or after a row's button at the edge: it steps aside, and is back with the first movement up, at
- * the end of the page, and whenever the keyboard reaches it.
+ * Opens a chat with support with a prepared text (docs/product/interface.md, I-5). It floats above the bars at the bottom edge. It hides
+ * while the page scrolls down, so that it covers no row action, and shows again on scrolling up, at the end of the page, and on focus.
  */
 export function SupportButton() {
   const { user } = useSession();
@@ -37,7 +36,7 @@ export function SupportButton() {
   );
 }
 
-/** Whether the last movement of the page was downwards and its end is not yet in sight. */
+/** Whether the page last scrolled down and has not reached its end. */
 function useIsScrolledDown(): boolean {
   const [isDown, setIsDown] = useState(false);
   useEffect(() => {

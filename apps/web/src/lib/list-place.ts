@@ -3,7 +3,7 @@ import { parseJson, read, write } from "./browser-storage.ts";
 const FROM_LIST_KEY = "cameFromProductList";
 const LIST_PLACE_KEY = "productListPlace";
 
-/** Set before a product is opened from the list; `take` answers and forgets it (specification, section 2, Listings). */
+/** Set before a product is opened from the list (specification, section 2, Listings page). `take` returns the flag and removes it. */
 export const cameFromProductList = {
   set: (): void => write("sessionStorage", FROM_LIST_KEY, "true"),
   get: (): boolean => read("sessionStorage", FROM_LIST_KEY) === "true",
@@ -14,19 +14,19 @@ export const cameFromProductList = {
   },
 };
 
-/** Where a reader left the listings: the listing at `top` px of the screen, on its page of so many open ones. */
+/** The position in the listings when they were left: which pages were open, and which listing was `top` px below the screen's upper edge. */
 export type ListPlace = {
   /** The list's address: path and filters. */
   list: string;
   openPages: number;
   page: number;
-  /** How high a page of the list was drawn, in px. */
+  /** The height of a page of the list, in px. */
   pageHeight: number;
   productId: string;
   top: number;
 };
 
-/** Kept for this tab, so that the way back from a product ends where it began. Null for another list. */
+/** Stored for this tab, so that the list opens at the same position again (docs/product/interface.md, I-16). Null for another list. */
 export const listPlace = {
   get: (list: string): ListPlace | null => {
     const place = parseJson(read("sessionStorage", LIST_PLACE_KEY));

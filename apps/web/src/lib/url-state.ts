@@ -5,7 +5,7 @@ type Value = string | number;
 type Defaults = Record<string, Value>;
 type SetOptions = { replace?: boolean | undefined };
 
-/** A number in the address counts only as a whole one from 1 on; anything else reads as the default. */
+/** A number must be whole and at least 1; anything else reads as the default. */
 function readValue(text: string | null, fallback: Value): Value {
   if (text === null) return fallback;
   if (typeof fallback === "string") return text;
@@ -14,31 +14,35 @@ function readValue(text: string | null, fallback: Value): Value {
 }
 
 /**
- * The address is the state (interface.md, house rule 1): reads the query by these defaults and writes it back, defaults left
- * out and other parameters kept. Where the defaults hold a `page`, setting anything else drops it; so a parameter that is no
- * filter (`order`, the open row) takes a `useUrlState({ order: "" })` of its own. `set` pushes an entry onto the history,
- * with `replace` it changes the present one (typing).
+ * Keeps a screen's state in the query of its address (docs/product/interface.md, I-12 to I-14). Defaults are left out of the
+ * address, and parameters that are not in `defaults` are kept. Where `defaults` has a `page`, setting anything else drops it; so a
+ * parameter that is no filter (`order`, the open row) gets its own `useUrlState({ order: "" })`. `set` adds a history entry, with
+ * `replace` it changes the current one (typing). The scroll position stays.
  */
 export function useUrlState<Shape extends Defaults>(
   defaults: Shape,
 ): [Shape, (patch: Partial<Shape>, options?: SetOptions) => void] {
   const [params, setParams] = useSearchParams();
   const defaultsText = JSON.stringify(defaults);
-  const steady = useMemo(
+  const stableDefaults = useMemo(
     () => defaults,
-    // oxlint-disable-next-line react/exhaustive-deps -- callers write the defaults in place; their text is their identity
+    // oxlint-disable-next-line react/exhaustive-deps -- callers pass a new object each time; equal text means equal defaults
     [defaultsText],
   );
   const values = useMemo(() => {
     const read: Defaults = {};
-    for (const [key, fallback] of Object.entries(steady)) read[key] = readValue(params.get(key), fallback);
-    return Object.assign({ ...steady }, read);
-  }, [params, steady]);
+    for (const [key, fallback] of Object.entries(stableDefaults))
+      read[key] = readValue(params.get(key), fallback);
+    return Object.assign({ ...stableDefaults }, read);
+  }, [params, stableDefaults]);
   const set = useCallback(
     (patch: Partial<Shape>, { replace = false }: SetOptions = {}) => {
-      setParams((current) => withPatch(current, steady, patch), { replace });
+      setParams((current) => withPatch(current, stableDefaults, patch), {
+        replace,
+        preventScrollReset: true,
+      });
     },
-    [setParams, steady],
+    [setParams, stableDefaults],
   );
   return [values, set];
 }

@@ -2,24 +2,25 @@ import type { User } from "@pola/shared/schemas/user";
 import { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { BrowserRouter } from "react-router-dom";
-import { vi } from "vitest";
+import { RouterProvider } from "react-router-dom";
+import { afterEach, vi } from "vitest";
 import { App } from "../app/app.tsx";
-import { pages } from "../app/pages.tsx";
+import { openBrowserRouter, type BrowserRouter } from "../app/browser-router.ts";
 import { storedToken } from "../lib/storage.ts";
-import { watchSteps } from "../ui/history-steps.ts";
 import { makeAdmin, makeUser } from "./factories.ts";
 import { api, ok, server, type SeenCall } from "./server.ts";
 
-// As in the browser, where they are there before the program starts.
-watchSteps();
-await pages.home.preload();
+const routers: BrowserRouter[] = [];
+
+afterEach(() => {
+  for (const router of routers.splice(0)) router.dispose();
+});
 
 type Role = "guest" | "reseller" | "pending" | "admin";
 type Options = {
   as?: Role;
   user?: Partial<User>;
-  /** What GET /auth/me answers instead of the person. */
+  /** What GET /auth/me returns instead of the person. */
   me?: (call: SeenCall, person: User) => Response;
 };
 
@@ -30,9 +31,9 @@ function personOf(role: Role, overrides: Partial<User>): User | null {
 }
 
 /**
- * The whole product at an address, with the real router and a query client of its own that does not retry. Everyone but a
- * guest (the default) has a stored token, and GET /auth/me answers who they are. Works with fake timers. A null path stays where the
- * browser stands, as a reload does.
+ * Renders the whole product at an address, with the real router and a query client of its own that does not retry. Everyone but a
+ * guest (the default) has a stored token, and GET /auth/me returns who they are. Works with fake timers. A null path keeps the current
+ * address and history entry, as a reload does.
  */
 export function renderApp(path: string | null, { as = "guest", user: overrides = {}, me }: Options = {}) {
   const person = personOf(as, overrides);
@@ -49,15 +50,17 @@ export function renderApp(path: string | null, { as = "guest", user: overrides =
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
     },
   });
+  const router = openBrowserRouter();
+  routers.push(router);
   const view = render(
-    <BrowserRouter useTransitions={false}>
-      <App queryClient={queryClient} />
-    </BrowserRouter>,
+    <App queryClient={queryClient}>
+      <RouterProvider router={router} useTransitions={false} />
+    </App>,
   );
   return { ...view, user, person, queryClient };
 }
 
-/** Where the browser stands: path and query. */
+/** The browser's current path and query. */
 export function address(): string {
   return window.location.pathname + window.location.search;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { preloadModal } from "../ui/modal.tsx";
 
-/** What jsdom lacks and a browser has. The window is 1024 px wide until a test sets `window.innerWidth`. */
+/** Browser features that jsdom lacks. The window is 1024 px wide unless a test sets `window.innerWidth`. */
 class Observer {
   observe() {}
   unobserve() {}
@@ -22,7 +22,7 @@ class MediaQuery extends EventTarget {
     window.addEventListener("resize", () => this.dispatchEvent(new Event("change")));
   }
 
-  /** Widths in px or rem are compared with the window; any other question (dark, less motion) is answered no. */
+  /** Compares widths in px or rem with the window. Any other query (dark colours, reduced motion) does not match. */
   get matches(): boolean {
     const limits = [...this.media.matchAll(/(min|max)-width:\s*([\d.]+)(px|rem)/g)];
     return (
@@ -52,10 +52,10 @@ Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 
-// What loads lazily takes its time on a busy machine; the test's own limit is longer (vite.config.ts).
+// Lazy code loads slowly on a busy machine. The limit of a test is longer (vite.config.ts).
 configure({ asyncUtilTimeout: 15_000 });
 
-// A test opens dialogs at once; that their code arrives later is `lazy-part.test.tsx`'s.
+// Tests open dialogs at once. `lazy-part.test.tsx` tests code that arrives later.
 await Promise.all([preloadModal(), preloadConfirmDialog()]);
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { ConfirmDialogProps } from "./confirm-question.tsx";
-import { lazyDialog } from "./lazy-part.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
-const dialog = lazyDialog<ConfirmDialogProps>(
+const dialog = lazyPart<ConfirmDialogProps>(
   async () => (await import("./confirm-question.tsx")).ConfirmQuestion,
 );
 

@@ -2,7 +2,7 @@ import { ConfirmQuestion } from "./confirm-question.tsx";
 
 type DiscardQuestionProps = { open: boolean; onDiscard: () => void; onKeep: () => void };
 
-/** Asked before text that was not saved is lost (interface.md, house rule 11). */
+/** Asked before unsaved input is lost (docs/product/interface.md, I-39). */
 export function DiscardQuestion({ open, onDiscard, onKeep }: DiscardQuestionProps) {
   return (
     <ConfirmQuestion

@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Suspense } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, test, vi } from "vitest";
-import { lazyDialog, lazyPart } from "./lazy-part.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 
 function Hello({ name }: { name: string }) {
   return <p>Hello {name}</p>;
@@ -12,31 +12,23 @@ function Question({ open }: { open: boolean }) {
   return open ? <p>Sure?</p> : null;
 }
 
-test("a part loads with its first showing, behind the fallback", async () => {
+test("a part fetches its code when it first shows, and shows the fallback meanwhile", async () => {
   const load = vi.fn<() => Promise<typeof Hello>>(async () => Hello);
-  const { Part } = lazyPart(load);
+  const { Part } = lazyPart(load, "Loading");
   expect(load).not.toHaveBeenCalled();
-  render(
-    <Suspense fallback="Loading">
-      <Part name="Nimali" />
-    </Suspense>,
-  );
+  render(<Part name="Nimali" />);
   expect(screen.getByText("Loading")).toBeTruthy();
   expect(await screen.findByText("Hello Nimali")).toBeTruthy();
 });
 
-test("a part that was fetched ahead shows at once", async () => {
-  const { Part, preload } = lazyPart(async () => Hello);
+test("a preloaded part shows at once", async () => {
+  const { Part, preload } = lazyPart(async () => Hello, "Loading");
   await preload();
-  render(
-    <Suspense fallback="Loading">
-      <Part name="Nimali" />
-    </Suspense>,
-  );
+  render(<Part name="Nimali" />);
   expect(screen.getByText("Hello Nimali")).toBeTruthy();
 });
 
-test("fetching ahead that fails says nothing, and is tried again", async () => {
+test("a failed preload is silent and is tried again", async () => {
   const load = vi.fn<() => Promise<typeof Hello>>().mockRejectedValueOnce(new Error("offline"));
   load.mockResolvedValue(Hello);
   const { preload } = lazyPart(load);
@@ -46,10 +38,21 @@ test("fetching ahead that fails says nothing, and is tried again", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("a dialog's code waits for the page to come to rest, or for its first opening", async () => {
+test("a part that is no dialog throws to the page's error boundary when its code is gone", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { Part } = lazyPart<{ name: string }>(() => Promise.reject(new Error("gone")));
+  const router = createMemoryRouter([
+    { path: "/", element: <Part name="Nimali" />, errorElement: <p>The page failed</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  expect(await screen.findByText("The page failed")).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
+test("a closed dialog's code is fetched after two seconds, and shows at once when it opens", async () => {
   vi.useFakeTimers();
   const load = vi.fn<() => Promise<typeof Question>>(async () => Question);
-  const { Part } = lazyDialog(load);
+  const { Part } = lazyPart(load);
   const { rerender } = render(<Part open={false} />);
   expect(load).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -61,11 +64,11 @@ test("a dialog's code waits for the page to come to rest, or for its first openi
   vi.useRealTimers();
 });
 
-test("a dialog whose code is gone leaves the page as it is, says so in its place, and can be tried again", async () => {
+test("a dialog whose code is gone says so, leaves the page as it is, and can be tried again", async () => {
   const load = vi.fn<() => Promise<typeof Question>>().mockRejectedValueOnce(new Error("gone"));
   load.mockRejectedValueOnce(new Error("gone")).mockResolvedValue(Question);
   const onClose = vi.fn();
-  const { Part } = lazyDialog<{ open: boolean; onClose: () => void }>(load);
+  const { Part } = lazyPart<{ open: boolean; onClose: () => void }>(load);
   render(
     <>
       <p>The page</p>

@@ -1,72 +1,60 @@
-import { lazy, useEffect, useReducer, useState, type ComponentType } from "react";
+import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from "react";
 import { MissingPart } from "./missing-part.tsx";
 
 export type LazyPart<Props extends object> = {
   Part: ComponentType<Props>;
-  /** Fetches the code ahead, so that the part shows at once; a failure shows only if the part is really opened. */
+  /** Fetches the code early, so that the part shows at once. A failure is reported only if the part is really shown. */
   preload: () => Promise<void>;
 };
 
+/** A dialog has one of the two callbacks, and `open` unless it is rendered only while open. */
+type DialogProps = { open?: boolean; onClose?: () => void; onCancel?: () => void };
+
 const IDLE_AFTER_MS = 2000;
 
-/** A part of the program whose code loads when it first shows, or earlier with `preload`: then nothing blinks before it. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  const fetchPart = async () => {
-    loaded = await load();
-    return { default: loaded };
-  };
-  const Lazy: ComponentType<Props> = lazy(fetchPart);
-  function Part(props: Props) {
-    // Chosen once: a lazy part that has arrived stays that element, or it would start anew.
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
-    return <Shown {...props} />;
-  }
-  return {
-    Part,
-    preload: async () => {
-      if (!loaded) await fetchPart().catch(() => undefined);
-    },
-  };
-}
-
-/** What opens: while it is rendered, or while `open` where it has that. */
-type Opening = { open?: boolean; onClose?: () => void; onCancel?: () => void };
-
 /**
- * As `lazyPart`, for what opens over a page: rendered from its first opening on, and fetched ahead once the page around it has come
- * to rest. Code that cannot be fetched leaves the page as it is: that is said in the dialog's place, and can be tried again.
+ * A part of a page whose code is a chunk of its own: fetched when the part first shows, or 2 s after a page that holds it closed.
+ * Shows `fallback` meanwhile. If the code cannot be fetched, a dialog says so in its own place, keeps the page as it is and can try
+ * again; any other part throws the error to the page's error boundary.
  */
-export function lazyDialog<Props extends Opening>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode = null,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const preload = async () => {
     loaded ??= await load();
   };
-  function Dialog(props: Props) {
-    const isOpen = props.open !== false;
-    const [isWanted, setIsWanted] = useState(isOpen);
-    const [isMissing, setIsMissing] = useState(false);
-    const [, showLoaded] = useReducer((arrivals: number) => arrivals + 1, 0);
-    if (isOpen && !isWanted) setIsWanted(true);
-    const isNeeded = isOpen && loaded === undefined && !isMissing;
+  function Part(props: Props) {
+    const { open: isOpen = true, onClose, onCancel }: DialogProps = props;
+    const [wasOpened, setWasOpened] = useState(isOpen);
+    const [failure, setFailure] = useState<Error | null>(null);
+    const [, renderLoaded] = useReducer((arrivals: number) => arrivals + 1, 0);
+    if (isOpen && !wasOpened) setWasOpened(true);
+    const isNeeded = isOpen && loaded === undefined && !failure;
     useEffect(() => {
-      if (isNeeded) preload().then(showLoaded, () => setIsMissing(true));
+      if (isNeeded) preload().then(renderLoaded, (error) => setFailure(toError(error)));
     }, [isNeeded]);
     useEffect(() => {
       const timer = setTimeout(() => void preload().catch(() => undefined), IDLE_AFTER_MS);
       return () => clearTimeout(timer);
     }, []);
-    if (isMissing && isOpen) {
-      const close = () => {
-        setIsMissing(false);
-        (props.onClose ?? props.onCancel)?.();
+    if (failure && isOpen) {
+      const close = onClose ?? onCancel;
+      if (!close) throw failure;
+      const closeBoth = () => {
+        setFailure(null);
+        close();
       };
-      return <MissingPart onClose={close} onRetry={() => setIsMissing(false)} />;
+      return <MissingPart onClose={closeBoth} onRetry={() => setFailure(null)} />;
     }
-    const Part = loaded;
-    return isWanted && Part && <Part {...props} />;
+    const Loaded = loaded;
+    if (!wasOpened) return null;
+    return Loaded ? <Loaded {...props} /> : fallback;
   }
-  return { Part: Dialog, preload: () => preload().catch(() => undefined) };
+  return { Part, preload: () => preload().catch(() => undefined) };
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

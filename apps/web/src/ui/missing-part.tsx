@@ -3,8 +3,8 @@ import { Button } from "./button.tsx";
 import { ReloadButton } from "./reload-button.tsx";
 
 /**
- * In the place of a dialog whose code could not be fetched: a deploy replaced it, or the connection dropped. The platform's own
- * dialog, because the library's may be what is missing.
+ * In place of a dialog whose code could not be loaded: a deploy removed it, or the connection dropped. It is a plain `dialog` element,
+ * because the dialog library may be what is missing.
  */
 export function MissingPart({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);

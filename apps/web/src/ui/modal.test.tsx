@@ -1,16 +1,28 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { BrowserRouter, Link, useLocation } from "react-router-dom";
+import {
+  createBrowserRouter,
+  createMemoryRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+  useLocation,
+} from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { watchSteps } from "./history-steps.ts";
 import { Modal } from "./modal.tsx";
 
-watchSteps();
+let router: ReturnType<typeof createBrowserRouter> | undefined;
 
 afterEach(() => {
   vi.useRealTimers();
+  router?.dispose();
 });
+
+/** Unsaved input needs a router to guard. */
+function inRouter(element: React.ReactNode) {
+  return <RouterProvider router={createMemoryRouter([{ path: "/", element }])} useTransitions={false} />;
+}
 
 type ScreenProps = {
   isDirty?: boolean;
@@ -108,9 +120,11 @@ test("a press on the backdrop closes, a press on a toast does not", async () => 
 test("unsaved input is asked about: keep editing stays, discard leaves", async () => {
   const onClose = vi.fn();
   render(
-    <Screen isDirty onClose={onClose}>
-      <input aria-label="Reason" />
-    </Screen>,
+    inRouter(
+      <Screen isDirty onClose={onClose}>
+        <input aria-label="Reason" />
+      </Screen>,
+    ),
   );
   await open();
   await userEvent.keyboard("{Escape}");
@@ -142,7 +156,7 @@ test("a close delay tells the owner when it is over, once", () => {
 });
 
 test("while busy neither Escape nor the cross closes it, and nothing is asked", async () => {
-  render(<Screen isBusy isDirty />);
+  render(inRouter(<Screen isBusy isDirty />));
   await open();
   await userEvent.keyboard("{Escape}");
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -157,21 +171,25 @@ function asksBeforeUnload(): boolean {
   return event.defaultPrevented;
 }
 
-function Place() {
-  return <p data-testid="place">{useLocation().pathname}</p>;
-}
-
-async function openBehindAHistory(isDirty: boolean) {
-  window.history.replaceState(null, "", "/before");
-  render(
-    <BrowserRouter useTransitions={false}>
+function Frame({ isDirty, isBusy }: { isDirty: boolean; isBusy: boolean }) {
+  return (
+    <>
       <Link to="/here">Go</Link>
-      <Place />
-      <Screen isDirty={isDirty}>
+      <Link to="/elsewhere">Leave</Link>
+      <p data-testid="place">{useLocation().pathname}</p>
+      <Screen isDirty={isDirty} isBusy={isBusy}>
         <input aria-label="Reason" />
       </Screen>
-    </BrowserRouter>,
+      <Outlet />
+    </>
   );
+}
+
+/** An open dialog at /here, with /before behind it in the history. */
+async function openBehindAHistory(isDirty: boolean, isBusy = false) {
+  window.history.replaceState(null, "", "/before");
+  router = createBrowserRouter([{ path: "*", element: <Frame isDirty={isDirty} isBusy={isBusy} /> }]);
+  render(<RouterProvider router={router} useTransitions={false} />);
   await userEvent.click(screen.getByText("Go"));
   await open();
 }
@@ -205,11 +223,46 @@ test("the way back is free while nothing was entered", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("the browser asks before the page goes away with unsaved input, and only then", async () => {
-  const { rerender } = render(<Screen isDirty />);
-  expect(asksBeforeUnload()).toBe(false);
+test("a link to another page asks as well, and Discard follows it and closes the dialog", async () => {
+  await openBehindAHistory(true);
+  fireEvent.click(screen.getByText("Leave"));
+  await userEvent.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(place()).toEqual(["/here", "/here"]);
+  expect(dialog()).not.toBeNull();
+  fireEvent.click(screen.getByText("Leave"));
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(place()).toEqual(["/elsewhere", "/elsewhere"]));
+  await waitFor(() => expect(dialog()).toBeNull());
+});
+
+test("several steps back ask once, and Discard takes all of them", async () => {
+  await openBehindAHistory(true);
+  fireEvent.click(screen.getByText("Leave"));
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(place()).toEqual(["/elsewhere", "/elsewhere"]));
+  await waitFor(() => expect(dialog()).toBeNull());
   await open();
-  expect(asksBeforeUnload()).toBe(true);
-  rerender(<Screen isDirty={false} />);
+  act(() => window.history.go(-2));
+  expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
+  await waitFor(() => expect(place()).toEqual(["/elsewhere", "/elsewhere"]));
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(place()).toEqual(["/before", "/before"]));
+});
+
+test("while busy the way back is refused without a question", async () => {
+  await openBehindAHistory(true, true);
+  act(() => window.history.back());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(place()).toEqual(["/here", "/here"]);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(dialog()).not.toBeNull();
+});
+
+test("the browser asks before the page goes away with unsaved input, and only then", async () => {
+  await openBehindAHistory(false);
   expect(asksBeforeUnload()).toBe(false);
+  cleanup();
+  router?.dispose();
+  await openBehindAHistory(true);
+  expect(asksBeforeUnload()).toBe(true);
 });

@@ -1,7 +1,7 @@
-import { lazyDialog } from "./lazy-part.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 import type { ModalProps } from "./modal-dialog.tsx";
 
-const dialog = lazyDialog<ModalProps>(async () => (await import("./modal-dialog.tsx")).ModalDialog);
+const dialog = lazyPart<ModalProps>(async () => (await import("./modal-dialog.tsx")).ModalDialog);
 
 /** A dialog (see `ModalDialog`), whose library loads once the page has come to rest, or when it first opens. */
 export const Modal = dialog.Part;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
-import { reloadNewest } from "./new-version.ts";
+import { reloadNewest } from "../offline/new-version.ts";
 
 type ReloadButtonProps = { children: string; size?: "sm" | undefined };
 
-/** Loads the page anew in the newest version; busy until it does, for that version may have to be fetched first. */
+/** Reloads the page in the newest version. It is busy meanwhile, because that version may have to be downloaded first. */
 export function ReloadButton({ children, size }: ReloadButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   const reload = () => {

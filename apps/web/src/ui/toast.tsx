@@ -8,7 +8,7 @@ const SUCCESS_MS = 2000;
 const OTHER_MS = 4000;
 const LEAVING_MS = 180;
 
-let isHushed = false;
+let isSuppressed = false;
 
 type Options = { durationMs?: number | undefined };
 
@@ -26,15 +26,15 @@ export const notify = {
   clear(): void {
     toast.remove();
   },
-  /** Takes all of them away and lets none come meanwhile: a dialog says it, and says it once. */
-  hush(isOn: boolean): void {
-    isHushed = isOn;
+  /** Removes every toast and shows no new one while on: an open dialog already says what happened. */
+  suppress(isOn: boolean): void {
+    isSuppressed = isOn;
     if (isOn) toast.remove();
   },
 };
 
 function show(type: "success" | "error" | "custom", text: string, duration: number): void {
-  if (!isHushed) toast[type](text, { id: `${type}:${text}`, duration, removeDelay: LEAVING_MS });
+  if (!isSuppressed) toast[type](text, { id: `${type}:${text}`, duration, removeDelay: LEAVING_MS });
 }
 
 /**

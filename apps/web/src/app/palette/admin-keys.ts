@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { isOverlayOpen, isShortcutFree, latinKey } from "../../ui/keyboard.ts";
 import { ADMIN_SCREENS } from "./screens.ts";
 
-/** How long after "g" the second key still counts. */
+/** How long after "g" the second key is accepted. */
 const JUMP_MS = 1500;
 
 type Acts = { onPalette: () => void; onHelp: () => void; onGo: (to: string) => void };
 
 /**
- * The back office's keys: Ctrl or Cmd with K for the palette (also out of a field), "?" for help, "g" and a letter for a
- * screen, and "/" for the palette where the page has no search of its own (interface.md, house rule 6).
+ * Keyboard shortcuts for admins (docs/product/interface.md, I-27 and I-28): Ctrl or Cmd with K for the palette (in a field too), "?" for
+ * help, "g" and a letter for a screen, and "/" for the palette where the page has no search of its own.
  */
 export function useAdminKeys(acts: Acts): void {
   const jumpUntil = useRef(0);
@@ -20,7 +20,7 @@ export function useAdminKeys(acts: Acts): void {
     act();
   });
   useEffect(() => {
-    // Before the tables and search boxes hear it, so that the second key of a jump is not also theirs.
+    // In the capture phase, so that tables and search boxes do not also react to the second key of a jump.
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listen, { capture: true });
     return () => document.removeEventListener("keydown", listen, { capture: true });

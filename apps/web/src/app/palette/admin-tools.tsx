@@ -3,22 +3,22 @@ import Search from "lucide-react/icons/search";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
-import { preloadPage } from "../pages.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { prefetchPage } from "../prefetch.ts";
 import { useAdminKeys } from "./admin-keys.ts";
 
-const palette = lazyDialog(async () => (await import("./command-palette.tsx")).CommandPalette);
-const help = lazyDialog(async () => (await import("./admin-shortcut-help.tsx")).AdminShortcutHelp);
+const palette = lazyPart(async () => (await import("./command-palette.tsx")).CommandPalette);
+const help = lazyPart(async () => (await import("./admin-shortcut-help.tsx")).AdminShortcutHelp);
 
 const IDLE_AFTER_MS = 2000;
 
-/** The back office's search button, its keys, and what they open; palette and help load on first use. */
+/** The admin search button, the keyboard shortcuts, and the dialogs that they open. */
 export function AdminTools() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const close = () => setOpen(null);
   useEffect(() => {
-    // Fetched once the page has come to rest: what is typed right after Ctrl K must not be lost while the code is on its way.
+    // Early, so that what is typed right after Ctrl K is not lost while the code is fetched.
     const timer = setTimeout(() => void palette.preload(), IDLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -26,7 +26,7 @@ export function AdminTools() {
     onPalette: () => setOpen("palette"),
     onHelp: () => setOpen("help"),
     onGo: (to) => {
-      preloadPage(to);
+      prefetchPage(to);
       void navigate(to);
     },
   });

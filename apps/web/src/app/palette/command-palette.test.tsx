@@ -66,7 +66,7 @@ test("it lists every screen of the back office; arrows and Enter go to one", asy
   await user.type(box, "v");
   expect(options()).toEqual(["Vendorsgv", "Activityga"]);
   await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
-  expect(address()).toBe("/admin/vendors");
+  await waitFor(() => expect(address()).toBe("/admin/vendors"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
@@ -89,7 +89,7 @@ test("it finds an order, a user and a product through their screens' own search,
   expect(lists.products[0]?.url.searchParams.get("status")).toBe("all");
   expect(chosen()).toContain("ORD-20261121-7");
   await user.keyboard("{ArrowDown}{Enter}");
-  expect(address()).toBe(`/admin/users/${nimali.id}`);
+  await waitFor(() => expect(address()).toBe(`/admin/users/${nimali.id}`));
 });
 
 const order = makeOrder({ orderNumber: "Found order" });
@@ -106,7 +106,7 @@ test.each([
   await user.type(box, "anything");
   await screen.findByText(`Found ${name}`);
   await user.keyboard("{Enter}");
-  expect(address()).toBe(to);
+  await waitFor(() => expect(address()).toBe(to));
 });
 
 test("one letter asks for nothing", async () => {
@@ -164,7 +164,7 @@ test("a search that fails says which, keeps the others and can be tried again", 
 test.each(ADMIN_SCREENS.map(({ key, to }) => [key, to]))("g %s goes to %s", async (key, to) => {
   const { user } = await openApp();
   await user.keyboard(`g${key}`);
-  expect(address()).toBe(to);
+  await waitFor(() => expect(address()).toBe(to));
 });
 
 test("the shortcuts stand in a dialog that ? and a button open", async () => {
@@ -175,7 +175,7 @@ test("the shortcuts stand in a dialog that ? and a button open", async () => {
     expect(dialog.textContent).toContain(words);
   }
   await user.keyboard("go");
-  expect(address()).toBe("/nowhere");
+  await waitFor(() => expect(address()).toBe("/nowhere"));
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: "Keyboard shortcuts" }));
   expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
@@ -192,5 +192,5 @@ test("a reseller has neither the button nor the keys", async () => {
   await user.keyboard("{Control>}k{/Control}?go");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("button", { name: "Search everything" })).toBeNull();
-  expect(address()).toBe("/nowhere");
+  await waitFor(() => expect(address()).toBe("/nowhere"));
 });

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
@@ -8,8 +7,6 @@ import { useNavigate } from "react-router-dom";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { overlayClass, overlayStyle, panelClass, useReturnFocus } from "../../ui/dialog-parts.ts";
-import { createQueryClient } from "../query-client.ts";
-import { useServerData } from "../server-data.ts";
 import { Found, useFound } from "./found.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 import { ADMIN_SCREENS } from "./screens.ts";
@@ -19,12 +16,9 @@ const DEBOUNCE_MS = 250;
 type CommandPaletteProps = { onClose: () => void; onHelp: () => void };
 
 /**
- * Goes anywhere by name: a screen of the back office, an order, a user, a product (interface.md, house rule 6). It stands
- * outside the pages, so it brings the cache of server data along.
+ * Finds an admin screen, an order, a user or a product by name and opens it (docs/product/interface.md, I-27).
  */
 export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
-  const serverData = useServerData();
-  const [client] = useState(() => serverData.clientFrom(createQueryClient));
   const returnFocus = useReturnFocus(true);
   const hasGone = useRef(false);
   const navigate = useNavigate();
@@ -39,7 +33,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
         <div data-state="open" data-scroll-lock style={overlayStyle} className={overlayClass} />
         <Dialog.Content
           aria-describedby={undefined}
-          // The new screen takes the focus itself.
+          // The new page moves the focus to its heading.
           onCloseAutoFocus={(event) => (hasGone.current ? event.preventDefault() : returnFocus(event))}
           className={classNames(
             panelClass,
@@ -47,9 +41,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
           )}
         >
           <Dialog.Title className="sr-only">Search everything</Dialog.Title>
-          <QueryClientProvider client={client}>
-            <Finder onGo={go} onHelp={onHelp} />
-          </QueryClientProvider>
+          <Finder onGo={go} onHelp={onHelp} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -106,7 +98,7 @@ function Finder({ onGo, onHelp }: FinderProps) {
 
 type OutcomeProps = { text: string; found: ReturnType<typeof useFound>; hasOthers: boolean };
 
-/** Below the list, since a list box may hold nothing but options: that it is searching, or found nothing; how many, read out. */
+/** Says that it is searching or has found nothing, and reads out the count. Below the list, because a list box may hold options only. */
 function Outcome({ text, found, hasOthers }: OutcomeProps) {
   const { isSearching, isReady, hasFailed, count } = found;
   const nothing = `Nothing found for “${text}”`;
@@ -125,7 +117,7 @@ function Outcome({ text, found, hasOthers }: OutcomeProps) {
   );
 }
 
-/** The text once no key has come for a moment. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

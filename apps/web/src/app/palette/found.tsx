@@ -9,8 +9,8 @@ import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 
 /**
- * What matches, of each kind; `isSearching` also while the text in the box has yet to settle. Nothing is shown before every
- * kind has answered, so that what stands first, and is chosen, does not change under Enter.
+ * The matches of each kind. `isSearching` is also true during the pause after typing. Results show only when every kind has responded, so
+ * that the first, selected one does not change just before Enter.
  */
 export function useFound(search: string, isSettled: boolean) {
   const enabled = search.length > 1;
@@ -31,7 +31,7 @@ export function useFound(search: string, isSettled: boolean) {
 
 type FoundProps = { found: ReturnType<typeof useFound>; onGo: (to: string) => void };
 
-/** Orders, users and products that match; each kind that cannot be searched says so and can be tried again. */
+/** Orders, users and products that match. A kind whose search failed says so and offers to retry. */
 export function Found({ found, onGo }: FoundProps) {
   if (!found.isReady) return null;
   return (

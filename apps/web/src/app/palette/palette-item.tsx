@@ -10,7 +10,7 @@ type PaletteItemProps = {
   keys?: readonly string[] | undefined;
 };
 
-/** A line of the palette: what it is, what tells it from its namesakes, its status or its keys. */
+/** A line of the palette: the name, details that distinguish equal names, and the status or shortcut. */
 export function PaletteItem({ value, onSelect, title, line, end, keys }: PaletteItemProps) {
   return (
     <Command.Item

@@ -2,7 +2,7 @@ import type { ShortcutGroup } from "../../ui/shortcut-help.tsx";
 
 export type AdminScreen = { to: string; label: string; key: string };
 
-/** The screens of the back office; `key` after "g" goes there (interface.md, house rule 6). */
+/** The admin screens. "g" followed by `key` opens one (docs/product/interface.md, I-28). */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { to: "/admin", label: "Admin Dashboard", key: "d" },
   { to: "/admin/users", label: "Users", key: "u" },

@@ -2,10 +2,10 @@ import type { Product } from "@pola/shared/schemas/product";
 import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
 // Few of those who look at a listing share it, and only then is its code needed.
-const sellingKit = lazyDialog(async () => (await import("./selling-kit.tsx")).SellingKit);
+const sellingKit = lazyPart(async () => (await import("./selling-kit.tsx")).SellingKit);
 
 type ShareButtonProps = {
   product: Product;

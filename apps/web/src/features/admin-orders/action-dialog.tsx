@@ -1,13 +1,13 @@
 import type { Order } from "@pola/shared/schemas/order";
 import { deleteFailure, useDeleteOrder } from "../../api/admin-orders.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { ACT_STATUS, ACT_LABELS, type OrderAct } from "./order-actions.ts";
 import { useMove } from "./use-move.ts";
 
-const lateReturnModal = lazyDialog(async () => (await import("./late-return-modal.tsx")).LateReturnModal);
-const trackingModal = lazyDialog(async () => (await import("./tracking-modal.tsx")).TrackingModal);
+const lateReturnModal = lazyPart(async () => (await import("./late-return-modal.tsx")).LateReturnModal);
+const trackingModal = lazyPart(async () => (await import("./tracking-modal.tsx")).TrackingModal);
 
 export type StartedAct = { act: OrderAct; order: Order };
 

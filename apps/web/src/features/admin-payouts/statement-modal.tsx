@@ -11,12 +11,12 @@ import { payoutTone } from "../../lib/status-tones.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 
-const adjustmentModal = lazyDialog(async () => (await import("./adjustment-modal.tsx")).AdjustmentModal);
+const adjustmentModal = lazyPart(async () => (await import("./adjustment-modal.tsx")).AdjustmentModal);
 
 const PAGE_SIZE = 10;
 const KINDS: Record<PayoutLine["kind"], string> = {

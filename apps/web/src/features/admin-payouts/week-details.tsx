@@ -10,7 +10,7 @@ import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
@@ -25,8 +25,8 @@ import { PAGE_SIZES, usePayoutFilters } from "./payout-filters.ts";
 import { payoutColumns, PayoutTable } from "./payout-table.tsx";
 import { StatementModal } from "./statement-modal.tsx";
 
-const payModal = lazyDialog(async () => (await import("./pay-modal.tsx")).PayModal);
-const statusModal = lazyDialog(async () => (await import("./status-modal.tsx")).StatusModal);
+const payModal = lazyPart(async () => (await import("./pay-modal.tsx")).PayModal);
+const statusModal = lazyPart(async () => (await import("./status-modal.tsx")).StatusModal);
 
 type WeekDetailsProps = { week: AdminPayoutWeek; isRefreshing: boolean };
 

@@ -11,7 +11,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
@@ -26,7 +26,7 @@ import { chosenLabels, ProductToolbar } from "./product-toolbar.tsx";
 
 const NEW = "new";
 const memory = tableMemory("admin-products");
-const productModal = lazyDialog(async () => (await import("./product-modal.tsx")).ProductModal);
+const productModal = lazyPart(async () => (await import("./product-modal.tsx")).ProductModal);
 
 /** Product management (specification, section 2): find, add, edit, delete. The open form stands in the address. */
 export function AdminProductsPage() {

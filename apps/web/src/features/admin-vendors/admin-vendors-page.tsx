@@ -12,7 +12,7 @@ import { useUrlState } from "../../lib/url-state.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount, Pagination } from "../../ui/pagination.tsx";
@@ -25,7 +25,7 @@ import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { ReviewModal } from "./review-modal.tsx";
 import { vendorColumns, VendorTable } from "./vendor-table.tsx";
 
-const addVendorModal = lazyDialog(async () => (await import("./add-vendor-modal.tsx")).AddVendorModal);
+const addVendorModal = lazyPart(async () => (await import("./add-vendor-modal.tsx")).AddVendorModal);
 
 const STATUSES = ["pending", "approved", "rejected"] as const;
 const STATUS_CHIPS = [

@@ -6,7 +6,7 @@ import { useZodForm, type ZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 
@@ -26,7 +26,7 @@ const EMPTY = {
   confirmPassword: "",
 };
 
-const legalModal = lazyDialog(async () => (await import("./legal-modal.tsx")).LegalModal);
+const legalModal = lazyPart(async () => (await import("./legal-modal.tsx")).LegalModal);
 
 type RegisterForm = ZodForm<Register, Register>;
 

@@ -39,7 +39,7 @@ export function CheckoutView({ product }: { product: Product }) {
         storedQuantity.set(product.id, next);
         const changed = new URLSearchParams(query);
         changed.set("quantity", String(next));
-        setQuery(changed, { replace: true });
+        setQuery(changed, { replace: true, preventScrollReset: true });
       }}
     />
   );

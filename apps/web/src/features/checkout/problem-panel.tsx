@@ -1,6 +1,6 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { ReactNode } from "react";
-import { useConnection } from "../../api/connection.ts";
+import { useConnection } from "../../offline/connection.ts";
 import type { OrderFigures } from "../../components/order-figures.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";

@@ -7,7 +7,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { cameFromProductList } from "../../lib/list-place.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { ListingFilters } from "./listing-filters.tsx";
@@ -16,7 +16,7 @@ import { NoListings } from "./no-listings.tsx";
 import { useListPlace } from "./use-list-place.ts";
 
 // With its carousel and dialog it outweighs the list itself.
-const quickView = lazyDialog(async () => (await import("./quick-view.tsx")).QuickView);
+const quickView = lazyPart(async () => (await import("./quick-view.tsx")).QuickView);
 
 /** The catalogue (specification, section 2, Listings page). Filters and the quick view live in the address. */
 export function ListingsPage() {

@@ -6,9 +6,8 @@ import { errorText } from "../../api/client.ts";
 import { orders as ordersQuery, ordersSummary } from "../../api/orders.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import { useReloadPlace } from "../../lib/use-reload-place.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -20,7 +19,7 @@ import { RefreshButton } from "./refresh-button.tsx";
 
 const PAGE_SIZE = 10;
 // The list stands without it; it is fetched ahead so that an order opens at once.
-const orderModal = lazyDialog(async () => (await import("./order-modal.tsx")).OrderModal);
+const orderModal = lazyPart(async () => (await import("./order-modal.tsx")).OrderModal);
 
 /** The reseller's orders (specification, section 2, Orders). Filters and the open order live in the address. */
 export function OrdersPage() {
@@ -41,7 +40,6 @@ export function OrdersPage() {
     if (isBeyondEnd) setAddress({ page: lastPage }, { replace: true });
   }, [isBeyondEnd, lastPage, setAddress]);
   useEffect(() => void orderModal.preload(), []);
-  useReloadPlace(isSettled);
   const list = useRef<HTMLUListElement>(null);
   const refresh = () => Promise.all([query.refetch(), summary.refetch()]);
   return (

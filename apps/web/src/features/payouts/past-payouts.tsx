@@ -6,7 +6,7 @@ import { useState } from "react";
 import { payoutHistory } from "../../api/payouts.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
 import { weekText } from "./week-text.ts";
@@ -14,7 +14,7 @@ import { weekText } from "./week-text.ts";
 /** A quarter of a year at first; who wants more asks for more. */
 const SHOWN_WEEKS = 13;
 
-const statementModal = lazyDialog(async () => (await import("./statement-modal.tsx")).StatementModal);
+const statementModal = lazyPart(async () => (await import("./statement-modal.tsx")).StatementModal);
 
 /** The closed weeks; each opens its statement, which the address can link to. */
 export function PastPayouts() {

@@ -1,6 +1,5 @@
 import { formatCommission } from "@pola/shared/money";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { errorText } from "../../api/client.ts";
 import { resellerPayout } from "../../api/payouts.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -12,8 +11,14 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { Overview } from "./overview.tsx";
 
 // Most visits are for the week: what the other tabs need loads when they are opened.
-const analytics = lazyPart(async () => (await import("./analytics.tsx")).Analytics);
-const leaderboard = lazyPart(async () => (await import("./leaderboard-tab.tsx")).LeaderboardTab);
+const analytics = lazyPart(
+  async () => (await import("./analytics.tsx")).Analytics,
+  <Loading label="Loading analytics" shape="rows" />,
+);
+const leaderboard = lazyPart(
+  async () => (await import("./leaderboard-tab.tsx")).LeaderboardTab,
+  <Loading label="Loading the leaderboard" shape="rows" />,
+);
 
 const TABS = ["overview", "analytics", "leaderboard"] as const;
 
@@ -53,20 +58,12 @@ export function PayoutsPage() {
           {
             value: "analytics",
             label: "Analytics",
-            content: (
-              <Suspense fallback={<Loading label="Loading analytics" shape="rows" />}>
-                <analytics.Part />
-              </Suspense>
-            ),
+            content: <analytics.Part />,
           },
           {
             value: "leaderboard",
             label: "Leaderboard",
-            content: (
-              <Suspense fallback={<Loading label="Loading the leaderboard" shape="rows" />}>
-                <leaderboard.Part />
-              </Suspense>
-            ),
+            content: <leaderboard.Part />,
           },
         ]}
       />

@@ -23,7 +23,7 @@ export function useSelection(product: Product) {
     setChosen(choices);
     const next = new URLSearchParams(query);
     next.set("variations", JSON.stringify(choices));
-    setQuery(next, { replace: true, state });
+    setQuery(next, { replace: true, state, preventScrollReset: true });
   };
   return {
     ...selection,

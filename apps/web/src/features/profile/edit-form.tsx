@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { useZodForm, type SchemaSource, type ZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { DiscardQuestion } from "../../ui/discard-question.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { profileErrorText } from "./profile-error.ts";
 
 export type EditFormProps<Values extends FieldValues, Output> = {
@@ -26,8 +25,6 @@ export type EditFormProps<Values extends FieldValues, Output> = {
 export function EditForm<Values extends FieldValues, Output>(props: EditFormProps<Values, Output>) {
   const { title, schema, values, save, texts, fields, onDone } = props;
   const form = useZodForm<Values, Output>(schema, values);
-  const [isAsking, setIsAsking] = useState(false);
-  const held = useLeaveGuard(form.isDirty, () => setIsAsking(true));
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     element.current?.querySelector("input")?.focus();
@@ -57,14 +54,7 @@ export function EditForm<Values extends FieldValues, Output>(props: EditFormProp
           Save Changes
         </Button>
       </FormActions>
-      <DiscardQuestion
-        open={isAsking}
-        onDiscard={() => {
-          setIsAsking(false);
-          held.resume();
-        }}
-        onKeep={() => setIsAsking(false)}
-      />
+      {form.isDirty && <LeaveGuard />}
     </form>
   );
 }

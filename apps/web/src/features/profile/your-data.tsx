@@ -6,11 +6,11 @@ import { env } from "../../env.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { lazyDialog } from "../../ui/lazy-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { profileErrorText } from "./profile-error.ts";
 
-const deleteAccountModal = lazyDialog(
+const deleteAccountModal = lazyPart(
   async () => (await import("./delete-account-modal.tsx")).DeleteAccountModal,
 );
 

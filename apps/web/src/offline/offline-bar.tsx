@@ -1,15 +1,15 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useConnection } from "../api/connection.ts";
+import { useConnection } from "./connection.ts";
 
 const TIME: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hour12: false };
 
-/** "10:42" of today, "Nov 20, 10:42" of another day, as the device's clock counts. */
+/** "10:42" for today, "Nov 20, 10:42" for another day, in the device's time zone. */
 function clockText(instant: Date): string {
   const isToday = instant.toDateString() === new Date().toDateString();
   return instant.toLocaleString("en-US", isToday ? TIME : { month: "short", day: "numeric", ...TIME });
 }
 
-/** Below the header while the network is away: what is seen is what was saved (interface.md, house rule 7). */
+/** Below the header while offline: says how old the data on the screen is (docs/product/interface.md, I-53). */
 export function OfflineBar() {
   const { isOffline, dataFrom } = useConnection();
   return (

@@ -1,15 +1,15 @@
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
-/** Fetching a version ahead takes a slow phone some seconds. */
+/** A slow phone needs some seconds to download a version. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Registers the service worker, and looks for a new version every hour and whenever the person comes back. Calls `onReady` once one
- * has been fetched: it waits until `reloadNewest` starts it (docs/decisions/0015).
+ * Registers the service worker and looks for a new version every hour and whenever the tab becomes visible. Calls `onReady` when one has
+ * been downloaded; it waits until `reloadNewest` activates it (docs/decisions/0015).
  */
 export async function watchVersion(onReady: () => void): Promise<void> {
   const registration = await navigator.serviceWorker.register("/sw.js");
   const tell = () => {
-    // The very first worker takes nobody's place.
+    // The first worker replaces none, so there is nothing new.
     if (registration.waiting && registration.active) onReady();
   };
   const follow = () => registration.installing?.addEventListener("statechange", tell);
@@ -24,18 +24,18 @@ export async function watchVersion(onReady: () => void): Promise<void> {
   document.addEventListener("visibilitychange", look);
 }
 
-/** Loads the page anew in the newest version there is. A plain reload would bring back the one that the service worker keeps. */
+/** Reloads the page in the newest version. A plain reload would load the version that the service worker has cached. */
 export async function reloadNewest(): Promise<void> {
   const outOfPatience = new Promise((done) => setTimeout(done, PATIENCE_MS));
   await Promise.race([startNewest().catch(() => undefined), outOfPatience]);
   window.location.reload();
 }
 
-/** Puts the newest version in charge, fetching it first where it has not been fetched yet. */
+/** Activates the newest version, after downloading it if needed. */
 async function startNewest(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
-  // Not reached, the server cannot have a newer one than what waits already.
+  // If the server cannot be reached, the version that is waiting is the newest.
   await registration?.update().catch(() => undefined);
   const newest = registration?.installing ?? registration?.waiting;
   if (!newest) return;
@@ -48,7 +48,7 @@ async function startNewest(): Promise<void> {
   await inCharge;
 }
 
-/** @throws Error when a part of it could not be fetched */
+/** @throws Error when a file of the version could not be downloaded */
 function installed(worker: ServiceWorker): Promise<void> {
   return new Promise((done, fail) => {
     const look = () => {

@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { Plugin } from "vite";
 
-const WORTH_BYTES = 1000;
+const MIN_BYTES = 1000;
 const brotli = promisify(brotliCompress);
 
-/** Writes a brotli file beside every script and style sheet, for the server to hand out as it is. */
-export function pack(): Plugin {
+/** Writes a brotli file beside every script and style sheet, which the server then sends without compressing anything itself. */
+export function compressAssets(): Plugin {
   return {
-    name: "pola:pack",
+    name: "pola:compress-assets",
     apply: "build",
     async writeBundle({ dir }, bundle) {
       const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
@@ -18,7 +18,7 @@ export function pack(): Plugin {
         names.map(async (name) => {
           const file = join(dir ?? "", name);
           const content = await readFile(file);
-          if (content.length >= WORTH_BYTES) await writeFile(`${file}.br`, await brotli(content));
+          if (content.length >= MIN_BYTES) await writeFile(`${file}.br`, await brotli(content));
         }),
       );
     },

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { watchVersion } from "../ui/new-version.ts";
+import { watchVersion } from "./new-version.ts";
 import { ReloadButton } from "../ui/reload-button.tsx";
 
-/** "A new version is ready": after a deploy, for whoever has the page open. What they are doing is theirs to finish first. */
+/** Says after a deploy that a new version is ready. The person decides when to reload. */
 export function UpdateNotice() {
   const [isReady, setIsReady] = useState(false);
   const [isPutOff, setIsPutOff] = useState(false);
   useEffect(() => {
     if (!("serviceWorker" in navigator) || import.meta.env.DEV) return undefined;
     const start = () => void watchVersion(() => setIsReady(true)).catch(() => undefined);
-    // Not while the first page still loads: what is fetched ahead would take its line.
+    // After the first page has loaded, because the downloads of the service worker would compete with it.
     const timer = setTimeout(start, 3000);
     return () => clearTimeout(timer);
   }, []);

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from "react";
 
 type Connection = {
   isOffline: boolean;
-  /** When the newest data on the screen was true; null before the first answer of this visit. */
+  /** The date of the latest response; null before the first one of this visit. */
   dataFrom: Date | null;
 };
 
-// Set by the service worker on an answer that it had kept, when the network gave none.
+// Set by the service worker on a response from its cache, when the network gave none.
 const SAVED_HEADER = "X-Saved";
 
 const ONLINE: Connection = { isOffline: false, dataFrom: null };
@@ -18,8 +18,8 @@ function change(next: Partial<Connection>): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes note of how an answer came: from the network, or as it was kept by the service worker. */
-export function noteAnswer({ headers }: Response): void {
+/** Notes whether a response came from the network or from the service worker's cache. */
+export function noteResponse({ headers }: Response): void {
   const isSaved = headers.has(SAVED_HEADER);
   const date = new Date(headers.get("Date") ?? Number.NaN);
   change({
@@ -44,7 +44,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the network is away, and from when the data is that is shown meanwhile. */
+/** Whether the browser is offline, and the date of the data that is shown meanwhile. */
 export function useConnection(): Connection {
   return useSyncExternalStore(
     subscribe,

@@ -1,0 +1,80 @@
+import type { Plugin, ResolvedConfig } from "vite";
+import type { renderHomePage } from "../src/app/prerender.tsx";
+import { Graph } from "./graph.ts";
+import { readPages, runModule, type PageFile } from "./pages.ts";
+import { escapeHtml } from "./page-texts.ts";
+
+const ROOT = '<div id="root"></div>';
+
+/**
+ * Writes the two HTML pages of the build, both without waiting for a script to name the code of the open page:
+ * `index.html`, the empty page for every address, preloads the chunks of the page at that address;
+ * `home.html` has the home page already in it (docs/decisions/0016), and the server sends it for `/`.
+ * @throws Error when index.html has no empty root element to fill
+ */
+export function htmlPages({ title }: { title: string }): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: "pola:html-pages",
+    apply: "build",
+    enforce: "post",
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async generateBundle(_options, bundle) {
+      const page = bundle["index.html"];
+      if (page?.type !== "asset") throw new Error("The build has no index.html");
+      const empty = String(page.source);
+      if (!empty.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`);
+      const graph = new Graph(Object.values(bundle));
+      const pages = await readPages(config);
+      const content = await renderHome(config);
+      const home = pages.find(({ path }) => path === "/")?.file ?? "";
+      const source = empty
+        .replace(ROOT, () => `<div id="root">${content}</div>`)
+        .replace("</head>", `${graph.chunksOf(home).map(preloadLink).join("")}</head>`)
+        .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+      this.emitFile({ type: "asset", fileName: "home.html", source });
+      page.source = empty.replace("</title>", () => `</title>\n    ${preloadScript(pages, graph)}`);
+    },
+  };
+}
+
+function preloadLink(file: string): string {
+  return `  <link rel="modulepreload" crossorigin href="/${file}">\n  `;
+}
+
+/** Adds a preload link for each chunk that only the page at the current address needs. */
+function preloadScript(pages: PageFile[], graph: Graph): string {
+  const files = [...new Set(pages.flatMap(({ file }) => graph.chunksOf(file)))];
+  const table = pages.map(({ path, file }) => [
+    patternOf(path),
+    ...graph.chunksOf(file).map((chunk) => files.indexOf(chunk)),
+  ]);
+  return `<script>
+      (() => {
+        const files = ${JSON.stringify(files.map((file) => `/${file}`))};
+        const pages = ${JSON.stringify(table)};
+        const [, ...chunks] = pages.find(([path]) => new RegExp(path).test(location.pathname)) ?? [];
+        for (const chunk of chunks) {
+          const link = document.createElement("link");
+          link.rel = "modulepreload";
+          link.crossOrigin = "";
+          link.href = files[chunk];
+          document.head.append(link);
+        }
+      })();
+    </script>`;
+}
+
+/** "/checkout/:productId?" as a regular expression. */
+function patternOf(path: string): string {
+  return `^${path.replaceAll(/\/:\w+\?/g, "(/[^/]+)?").replaceAll(/:\w+/g, "[^/]+")}/?$`;
+}
+
+async function renderHome(config: ResolvedConfig): Promise<string> {
+  const module = await runModule<{ renderHomePage: typeof renderHomePage }>("src/app/prerender.tsx", config);
+  const html = module.renderHomePage();
+  if (!html.includes("<h1")) throw new Error("The pre-rendered home page has no heading");
+  return html;
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storedToken, storedUser } from "../lib/storage.ts";
+import { makeUser } from "../test/factories.ts";
+import { networkFailure, ok, refusal, serve } from "../test/server.ts";
+import { checkSession } from "./check-session.ts";
+
+const user = makeUser();
+const warn = vi.fn<(line: string) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(console, "warn").mockImplementation(warn);
+  warn.mockClear();
+  storedToken.set("test-token");
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Runs the check, with its pauses skipped. */
+async function check(signal = new AbortController().signal) {
+  const run = { isDone: false };
+  const checked = checkSession(signal).finally(() => (run.isDone = true));
+  while (!run.isDone) {
+    await vi.advanceTimersByTimeAsync(500);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return checked;
+}
+
+test("the person behind the token is returned and remembered", async () => {
+  serve("get", "/auth/me", () => ok(user));
+  expect(await check()).toMatchObject({ user: { id: user.id }, isFinal: true });
+  expect(storedUser.get()).toMatchObject({ id: user.id });
+});
+
+test("a refusal is final, is not repeated, and is logged with its code alone", async () => {
+  const calls = serve("get", "/auth/me", () => refusal(401, "UNAUTHENTICATED", "Please login"));
+  expect(await check()).toEqual({ user: null, isFinal: true });
+  expect(calls).toHaveLength(1);
+  expect(warn.mock.calls).toEqual([["Session check failed: UNAUTHENTICATED"]]);
+});
+
+test.each([
+  ["no answer", networkFailure],
+  ["an overloaded server", () => refusal(503, "UNAVAILABLE", "Try again")],
+])("after %s three times the remembered person stays, unchecked", async (_name, answer) => {
+  storedUser.set(user);
+  const calls = serve("get", "/auth/me", answer);
+  expect(await check()).toMatchObject({ user: { id: user.id }, isFinal: false });
+  expect(calls).toHaveLength(3);
+  expect(warn).toHaveBeenCalledOnce();
+});
+
+test("without a connection the server is asked once only", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const calls = serve("get", "/auth/me", networkFailure);
+  expect(await check()).toEqual({ user: null, isFinal: false });
+  expect(calls).toHaveLength(1);
+});
+
+test("a token that changes between two tries ends the check", async () => {
+  const calls = serve("get", "/auth/me", () => {
+    storedToken.set("another");
+    return networkFailure();
+  });
+  expect(await check()).toEqual({ user: null, isFinal: true });
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import type { User } from "@pola/shared/schemas/user";
+import { forgetSession, storedToken, TOKEN_KEY } from "../lib/storage.ts";
+import { checkSession } from "./check-session.ts";
+import { onSessionEnd } from "./client.ts";
+
+export type SessionFollower = {
+  /** The person on the screen, or null. */
+  shownUser: () => User | null;
+  /** Whether the screen must stay until it is known who signed in elsewhere. */
+  isWaiting: () => boolean;
+  onSignedIn: (user: User) => void;
+  onEnded: () => void;
+  onPersonUnknown: () => void;
+};
+
+/**
+ * Checks the stored token now, whenever another tab changes it, and after an unanswered check when the connection is back. Tells when
+ * the server ends the session. Returns the function that stops it.
+ */
+export function followSession(follower: SessionFollower): () => void {
+  const stopped = new AbortController();
+  let running = new AbortController();
+  let isCheckDue = false;
+
+  const end = () => {
+    forgetSession();
+    follower.onEnded();
+  };
+  const check = async () => {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    if (storedToken.get() === null) return;
+    const { user, isFinal } = await checkSession(signal);
+    if (signal.aborted) return;
+    isCheckDue = !isFinal;
+    if (!user) return end();
+    const shown = follower.shownUser();
+    if (shown === null || shown.id === user.id) return follower.onSignedIn(user);
+    // The last person's screen goes first, so that the next one sees nothing of it.
+    follower.onPersonUnknown();
+    void check();
+  };
+  const onStorage = ({ key }: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (key !== TOKEN_KEY && key !== null) return;
+    if (storedToken.get() === null) follower.onEnded();
+    else if (!follower.isWaiting()) follower.onPersonUnknown();
+    void check();
+  };
+  const onOnline = () => {
+    if (isCheckDue) void check();
+  };
+
+  const { signal } = stopped;
+  signal.addEventListener("abort", onSessionEnd(end));
+  window.addEventListener("storage", onStorage, { signal });
+  window.addEventListener("online", onOnline, { signal });
+  void check();
+  return () => {
+    stopped.abort();
+    running.abort();
+  };
+}

@@ -1,0 +1,40 @@
+import type { User } from "@pola/shared/schemas/user";
+
+export type SessionState =
+  /** A token is stored and not checked yet. */
+  | { status: "loading"; user: null }
+  | { status: "signed-out"; user: null }
+  /** `hasEnded`: the server ended the session while something unsaved was on the screen. The screen waits for the same person. */
+  | { status: "signed-in"; user: User; hasEnded?: true };
+
+export type SessionEvent =
+  /** The server named the person behind the token. */
+  | { type: "signed in"; user: User }
+  | { type: "logged out" }
+  /** The token is no longer accepted, or another tab removed it. */
+  | { type: "ended"; isUnsaved: boolean }
+  /** Another person may be behind the token now: nothing of the last one stays on the screen. */
+  | { type: "person unknown" };
+
+/** The session's state before its first check. */
+export function initialSession(token: string | null): SessionState {
+  return token === null ? { status: "signed-out", user: null } : { status: "loading", user: null };
+}
+
+/** What an event makes of the session (specification, section 4). */
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  if (event.type === "signed in") return { status: "signed-in", user: event.user };
+  if (event.type === "person unknown") return { status: "loading", user: null };
+  if (event.type === "ended" && waitsForPerson(state, event.isUnsaved)) {
+    return { status: "signed-in", user: state.user, hasEnded: true };
+  }
+  return { status: "signed-out", user: null };
+}
+
+/** Whether the screen stays as it is until the same person has signed in again. */
+export function waitsForPerson(
+  state: SessionState,
+  isUnsaved: boolean,
+): state is Extract<SessionState, { status: "signed-in" }> {
+  return state.status === "signed-in" && isUnsaved;
+}

@@ -1,0 +1,117 @@
+import type { ComponentType } from "react";
+
+/** A page: its address, and how its code is fetched. `load` names the file, which the build reads as well. */
+export type Page = { path: string; load: () => Promise<ComponentType> };
+
+/**
+ * Every page of the product (specification, section 2), grouped by who may open it. The only such list: the router, prefetching, the
+ * preload links in the HTML and the size budgets read it.
+ */
+export const pages = {
+  open: [
+    { path: "/", load: async () => (await import("../features/home/home-page.tsx")).HomePage },
+    {
+      path: "/forgot-password",
+      load: async () => (await import("../features/auth/forgot-password-page.tsx")).ForgotPasswordPage,
+    },
+    {
+      path: "/reset-password",
+      load: async () => (await import("../features/auth/reset-password-page.tsx")).ResetPasswordPage,
+    },
+    {
+      path: "/verify-email",
+      load: async () => (await import("../features/auth/verify-email-page.tsx")).VerifyEmailPage,
+    },
+  ],
+  guest: [
+    { path: "/login", load: async () => (await import("../features/auth/login-page.tsx")).LoginPage },
+    {
+      path: "/register",
+      load: async () => (await import("../features/auth/register-page.tsx")).RegisterPage,
+    },
+  ],
+  shop: [
+    {
+      path: "/products",
+      load: async () => (await import("../features/listings/listings-page.tsx")).ListingsPage,
+    },
+    {
+      path: "/listings",
+      load: async () => (await import("../features/listings/listings-page.tsx")).ListingsPage,
+    },
+    {
+      path: "/products/:id",
+      load: async () => (await import("../features/product/product-page.tsx")).ProductPage,
+    },
+    {
+      path: "/checkout/:productId?",
+      load: async () => (await import("../features/checkout/checkout-page.tsx")).CheckoutPage,
+    },
+  ],
+  reseller: [
+    {
+      path: "/dashboard",
+      load: async () => (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,
+    },
+    { path: "/orders", load: async () => (await import("../features/orders/orders-page.tsx")).OrdersPage },
+    {
+      path: "/payouts",
+      load: async () => (await import("../features/payouts/payouts-page.tsx")).PayoutsPage,
+    },
+    {
+      path: "/profile",
+      load: async () => (await import("../features/profile/profile-page.tsx")).ProfilePage,
+    },
+  ],
+  admin: [
+    {
+      path: "/admin",
+      load: async () =>
+        (await import("../features/admin-dashboard/admin-dashboard-page.tsx")).AdminDashboardPage,
+    },
+    {
+      path: "/admin/dashboard",
+      load: async () =>
+        (await import("../features/admin-dashboard/admin-dashboard-page.tsx")).AdminDashboardPage,
+    },
+    {
+      path: "/admin/users",
+      load: async () => (await import("../features/admin-users/admin-users-page.tsx")).AdminUsersPage,
+    },
+    {
+      path: "/admin/users/:id",
+      load: async () => (await import("../features/admin-users/user-page.tsx")).UserPage,
+    },
+    {
+      path: "/admin/vendors",
+      load: async () => (await import("../features/admin-vendors/admin-vendors-page.tsx")).AdminVendorsPage,
+    },
+    {
+      path: "/admin/products",
+      load: async () =>
+        (await import("../features/admin-products/admin-products-page.tsx")).AdminProductsPage,
+    },
+    {
+      path: "/admin/orders",
+      load: async () => (await import("../features/admin-orders/admin-orders-page.tsx")).AdminOrdersPage,
+    },
+    {
+      path: "/admin/payouts",
+      load: async () => (await import("../features/admin-payouts/admin-payouts-page.tsx")).AdminPayoutsPage,
+    },
+    {
+      path: "/admin/mail",
+      load: async () => (await import("../features/admin-mail/admin-mail-page.tsx")).AdminMailPage,
+    },
+    {
+      path: "/admin/activity",
+      load: async () =>
+        (await import("../features/admin-activity/admin-activity-page.tsx")).AdminActivityPage,
+    },
+    {
+      path: "/admin/settings",
+      load: async () =>
+        (await import("../features/admin-settings/admin-settings-page.tsx")).AdminSettingsPage,
+    },
+  ],
+} satisfies Record<string, Page[]>;

@@ -1,0 +1,61 @@
+import { Outlet, type RouteObject } from "react-router-dom";
+import { ErrorPage } from "./error-page.tsx";
+import { AdminRoute, GuestRoute, ResellerRoute, ShopRoute } from "./guards.tsx";
+import { Layout } from "./layout.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { PageSpinner } from "./page-spinner.tsx";
+import { pages, type Page } from "./pages.ts";
+
+/** The width of a reseller's screen. Pages add no gutter of their own. */
+function Column() {
+  return (
+    <div className="page-width pb-12">
+      <Outlet />
+    </div>
+  );
+}
+
+/** Admin screens are wider, for their tables. */
+function AdminColumn() {
+  return (
+    <div className="page-width max-w-admin! pb-12">
+      <Outlet />
+    </div>
+  );
+}
+
+const toRoute = ({ path, load }: Page): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
+
+/** The frame and the guards around the pages (specification, section 2). */
+export const routes: RouteObject[] = [
+  {
+    element: <Layout />,
+    errorElement: <ErrorPage />,
+    children: [
+      {
+        // A second boundary, so that the header and the footer stay around a page that fails.
+        errorElement: <ErrorPage />,
+        hydrateFallbackElement: <PageSpinner />,
+        children: [
+          ...pages.open.map(toRoute),
+          { element: <GuestRoute />, children: pages.guest.map(toRoute) },
+          {
+            element: <Column />,
+            children: [
+              { element: <ShopRoute />, children: pages.shop.map(toRoute) },
+              { element: <ResellerRoute />, children: pages.reseller.map(toRoute) },
+            ],
+          },
+          {
+            element: <AdminColumn />,
+            children: [{ element: <AdminRoute />, children: pages.admin.map(toRoute) }],
+          },
+          { path: "*", element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];
