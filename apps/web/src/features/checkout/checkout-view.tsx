@@ -1,7 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { availableStock, priceTermsOf, type Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { BottomBar } from "../../components/bottom-bar.tsx";
@@ -21,7 +21,10 @@ import { SummaryCard } from "./summary-card.tsx";
 import { figuresOf, useCheckout } from "./use-checkout.ts";
 
 const FORM_ID = "checkout-form";
-const customerForm = lazyPart(async () => (await import("./customer-form.tsx")).CustomerForm);
+const customerForm = lazyPart(
+  async () => (await import("./customer-form.tsx")).CustomerForm,
+  <Skeleton className="h-120" />,
+);
 // The form and its library load while the product does.
 void customerForm.preload();
 
@@ -109,15 +112,13 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
             />
           )}
           <Card title="Customer details">
-            <Suspense fallback={<Skeleton className="h-120" />}>
-              <customerForm.Part id={FORM_ID} productId={product.id} onSubmit={checkout.place}>
-                <p className="rounded-control bg-sunken px-3.5 py-3">
-                  Cash on delivery: your customer pays{" "}
-                  <strong className="whitespace-nowrap">{formatRupees(figures.totalAmount)}</strong>
-                </p>
-                {isWide && placeButton}
-              </customerForm.Part>
-            </Suspense>
+            <customerForm.Part id={FORM_ID} productId={product.id} onSubmit={checkout.place}>
+              <p className="rounded-control bg-sunken px-3.5 py-3">
+                Cash on delivery: your customer pays{" "}
+                <strong className="whitespace-nowrap">{formatRupees(figures.totalAmount)}</strong>
+              </p>
+              {isWide && placeButton}
+            </customerForm.Part>
           </Card>
         </div>
       </div>
