@@ -17,7 +17,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: "docs", include: ["docs/**/*.test.ts"] } },
+      { test: { name: "repository", include: ["{docs,tests/repository}/**/*.test.ts"] } },
       "apps/web/vite.config.ts",
     ],
   },

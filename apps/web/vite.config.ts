@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { loadEnv } from "vite";
 import { defineConfig } from "vitest/config";
 import { BRAND_DEFAULTS } from "../../packages/shared/src/brand.ts";
+import { BUILT_IN_VARIABLES } from "./build/built-in-variables.mjs";
 import { chunkGroups } from "./build/chunk-groups.ts";
 import { frontPage } from "./build/front-page.ts";
 import { pack } from "./build/pack.ts";
@@ -10,16 +11,9 @@ import { pageTexts } from "./build/page-texts.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 const apiUrl = process.env["API_URL"] ?? `http://localhost:${process.env["PORT"] || 3000}`;
-// One .env for the whole product; of it the browser sees these and nothing else.
+// One .env for the whole product; of it the browser sees the variables in BUILT_IN_VARIABLES and nothing else.
 const envDir = `${import.meta.dirname}/../..`;
-const envPrefix = [
-  "VITE_",
-  "BRAND_NAME",
-  "SUPPORT_EMAIL",
-  "SUPPORT_PHONE",
-  "PRIVACY_EMAIL",
-  "SLIP_FROM_ADDRESS",
-];
+const envPrefix = BUILT_IN_VARIABLES;
 
 export default defineConfig(({ mode }) => {
   const brand = loadEnv(mode, envDir, envPrefix)["BRAND_NAME"]?.trim() || BRAND_DEFAULTS.name;
