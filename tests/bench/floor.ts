@@ -22,7 +22,7 @@ import {
 } from "../../apps/api/src/features/payouts/read-reseller-payouts.ts";
 import { getProduct } from "../../apps/api/src/features/products/get-product.ts";
 import { listProducts } from "../../apps/api/src/features/products/list-products.ts";
-import { pageOf, paginationOf } from "../../apps/api/src/http/envelope.ts";
+import { type Page, pageReply } from "../../apps/api/src/http/paging.ts";
 import { type Actor, findActor } from "../../apps/api/src/domain/actor.ts";
 import { openDatabase } from "@pola/database/db";
 import { createLogger } from "../../apps/api/src/lib/logger.ts";
@@ -38,28 +38,24 @@ const { db, pool } = await openDatabase({ url: config.databaseUrl ?? "", poolSiz
 const ctx: Ctx = { db, pool, now: () => new Date(), config, log };
 
 const ok = (data: unknown, extra: object = {}) => JSON.stringify({ success: true, data, ...extra });
+const page = (query: ReturnType<typeof listQuery>, rows: Page<unknown>) =>
+  JSON.stringify({ success: true, ...pageReply(query, rows) });
 
 async function answer(req: IncomingMessage): Promise<string> {
   const url = new URL(req.url ?? "", "http://floor");
   const path = url.pathname.slice("/api".length);
   const query = listQuery(url.searchParams);
   if (req.method === "POST") return await placeOrder(req);
-  if (path === "/products") {
-    const { products, total } = await listProducts(ctx, null, query);
-    return ok(products, { pagination: paginationOf(pageOf(query), total) });
-  }
+  if (path === "/products") return page(query, await listProducts(ctx, null, query));
   if (path.startsWith("/products/")) return ok(await getProduct(ctx, null, path.slice("/products/".length)));
 
   const actor = await actorOf(req);
   switch (path) {
-    case "/orders": {
-      const { orders, total } = await listOwnOrders(ctx, actor, query);
-      return ok(orders, { pagination: paginationOf(pageOf(query), total) });
-    }
+    case "/orders":
+      return page(query, await listOwnOrders(ctx, actor, query));
     case "/orders/admin/all": {
       const status = url.searchParams.has("status") ? { status: "shipped" as const } : {};
-      const { orders, total } = await listOrders(ctx, { ...query, ...status });
-      return ok(orders, { pagination: paginationOf(pageOf(query), total) });
+      return page(query, await listOrders(ctx, { ...query, ...status }));
     }
     case "/orders/admin/counts":
       return ok(await countOrdersForTabs(ctx, query));

@@ -5,20 +5,21 @@ import { authRoutes } from "./features/auth/auth.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { orderRoutes } from "./features/orders/orders.routes.ts";
 import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
-import { productRoutes, vendorListingRoutes } from "./features/products/products.routes.ts";
-import { imageUploadRoutes } from "./features/uploads/uploads.routes.ts";
+import { productRoutes } from "./features/products/products.routes.ts";
+import { uploadRoutes } from "./features/uploads/uploads.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes, type Lifecycle } from "./http/health.ts";
 import { handlerDeadline, jsonBodies, urlLimit, writeGate } from "./http/limits.ts";
 import { metricsOf } from "./http/metrics.ts";
-import { type Mount, notFound } from "./http/not-found.ts";
-import { documentRoutes } from "./http/openapi/document.routes.ts";
+import { notFound } from "./http/not-found.ts";
+import { documentAssets, documentRoutes } from "./http/openapi/document.routes.ts";
 import { packedAnswers } from "./http/compress-responses.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { sendJsonAtOnce } from "./http/send-json.ts";
-import { readPages, uploadRoutes, webRoutes } from "./http/web.ts";
+import { type Route, routersOf } from "./http/serve.ts";
+import { readPages, uploadedFiles, webRoutes } from "./http/web.ts";
 import { AppError } from "./lib/app-error.ts";
 
 /**
@@ -35,16 +36,15 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   app.set("query parser", "simple");
   sendJsonAtOnce(app);
 
-  const mounts = apiMounts(ctx);
-  const metrics = metricsOf(ctx, mounts);
+  const metrics = metricsOf(ctx);
   app.use(requestId(), requestLog(ctx.log), metrics.observe);
   app.use(securityHeaders(config, pages?.scriptHashes ?? []));
   app.use("/health", healthRoutes(ctx, lifecycle));
   app.use("/metrics", metrics.routes);
   app.use(urlLimit(), handlerDeadline(), packedAnswers());
 
-  app.use("/api", api(ctx, mounts));
-  app.use("/uploads", uploadRoutes(config));
+  app.use("/api", api(ctx));
+  app.use("/uploads", uploadedFiles(config));
   app.use(webRoutes(config, pages));
   app.use(() => {
     throw new AppError("NOT_FOUND", "Not found");
@@ -53,36 +53,36 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   return app;
 }
 
-/** Every router below /api. What a router here registers must stand in http/openapi/routes.ts: a test holds the two together. */
-export function apiMounts(ctx: Ctx): readonly Mount[] {
-  return [
-    ["/auth", authRoutes(ctx)],
-    ["/users", userRoutes(ctx)],
-    ["/products", productRoutes(ctx)],
-    ["/vendor", vendorListingRoutes(ctx)],
-    ["/orders", orderRoutes(ctx)],
-    ["/payouts", payoutRoutes(ctx)],
-    ["/admin", adminRoutes(ctx)],
-    ["/admin", mailRoutes(ctx)],
-    ["/uploads", imageUploadRoutes(ctx)],
-    ["/", documentRoutes(ctx.config)],
-  ];
-}
-
-function api(ctx: Ctx, mounts: readonly Mount[]): express.Router {
+function api(ctx: Ctx): express.Router {
   const router = express.Router();
   router.use((_req, res, next) => {
-    // Answers hold what is one person's own.
+    // Responses hold one person's own data.
     res.set("Cache-Control", "no-store");
     next();
   });
   router.use(jsonBodies({ except: "/uploads/" }));
-  // Signing in and pictures wait in lines of their own (lib/passwords.ts, lib/pictures.ts), so that they cannot hold up orders.
+  // Signing in and pictures have queues of their own (lib/passwords.ts, lib/pictures.ts), so that they cannot hold up orders.
   const gate = writeGate(ctx);
-  for (const [prefix, routes] of mounts) {
-    if (prefix === "/auth" || prefix === "/uploads") router.use(prefix, routes);
-    else router.use(prefix, gate, routes);
+  for (const [prefix, routes] of routersOf(allRoutes(ctx))) {
+    if (prefix === "auth" || prefix === "uploads") router.use(`/${prefix}`, routes);
+    else router.use(`/${prefix}`, gate, routes);
   }
-  router.use(notFound(mounts));
+  router.use("/docs", documentAssets());
+  router.use(notFound());
   return router;
+}
+
+/** Every route. One that the contract names and no feature serves stops the start. */
+function allRoutes(ctx: Ctx): Route[] {
+  return [
+    ...authRoutes(ctx),
+    ...userRoutes(ctx),
+    ...productRoutes(ctx),
+    ...orderRoutes(ctx),
+    ...payoutRoutes(ctx),
+    ...adminRoutes(ctx),
+    ...mailRoutes(ctx),
+    ...uploadRoutes(ctx),
+    ...documentRoutes(ctx),
+  ];
 }

@@ -95,7 +95,7 @@ type Brand = {
   slipFromAddress: string;
 };
 
-/** How often one may; the numbers are quality.md's, each a variable. */
+/** Budgets per person or address, each a variable (docs/product/accounts.md, A-70). */
 export type RateLimits = {
   loginFailuresPer15Min: number;
   loginFailuresPerDay: number;

@@ -5,7 +5,7 @@ import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
 import { removeExpired } from "./features/admin/remove-expired.ts";
 import { type JobName, recordingRuns } from "./domain/job-runs.ts";
 
-/** Business times are Colombo's (domain.md, Weekly payouts). */
+/** Business times are Colombo's (docs/product/money.md, M-5). */
 const ZONE = { timezone: "Asia/Colombo" };
 const MAIL_EVERY_MS = 5_000;
 
@@ -16,7 +16,7 @@ export type Jobs = {
 
 /**
  * The time table. A slot that passes while the process is down or busy never comes back, so every job is "do whatever is due and not
- * done", and runs at start and every hour as well (quality.md, fact 7). A job that fails is logged and tried at its next slot.
+ * done", and runs at start and every hour as well (docs/product/money.md, M-23). A job that fails is logged and tried at its next slot.
  */
 export function startJobs(ctx: Ctx): Jobs {
   setLogger(quietLogger(ctx));

@@ -4,7 +4,7 @@ import closeWithGrace from "close-with-grace";
 import type { Lifecycle } from "./http/health.ts";
 import type { Logger } from "./lib/logger.ts";
 
-/** Limits of stopping (quality.md, Limits). */
+/** Limits of stopping (docs/product/accounts.md, A-81). */
 const TELL_MS = 2_000;
 const DRAIN_MS = 10_000;
 const HARD_END_MS = 20_000;

@@ -3,7 +3,7 @@ import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "./test/factori
 import { addProduct, CUSTOMER, order, productForm } from "./test/shop.ts";
 import { createTestApp, type TestApp } from "./test/test-app.ts";
 
-/** A row of the specification's table (section 7): method, path, payload, and the keys its client reads of `data`. */
+/** A call that clients depend on: method, path, payload, and the keys a client reads of `data` (docs/product/interface.md, I-76). */
 type Row = {
   call: [
     method: "get" | "post" | "put" | "patch" | "delete",

@@ -1,4 +1,4 @@
-/** Every act that is recorded: room and verb (quality.md, Promises). */
+/** Every act that is recorded: room and verb (docs/product/accounts.md, A-87). */
 export const ACTIVITY_ACTIONS = [
   "user.status",
   "user.role",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BRAND_DEFAULTS } from "./brand.ts";
 import { parsePhone } from "./phone.ts";
 
-test("the default support number opens a chat: it is stored as every other phone number (specification, section 1)", () => {
+test("the default support number opens a chat: it is stored as every other phone number", () => {
   expect(parsePhone(BRAND_DEFAULTS.supportPhone)).toBe(BRAND_DEFAULTS.supportPhone);
 });
 

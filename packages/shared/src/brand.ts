@@ -1,4 +1,4 @@
-/** What the product is called and where it is reached, unless configuration says otherwise (domain.md). */
+/** What the product is called and where it is reached, unless configuration says otherwise (docs/product/interface.md, I-7). */
 export const BRAND_DEFAULTS = {
   name: "Pola",
   supportEmail: "support@pola.example",

@@ -33,7 +33,7 @@ const at = (text: string) => new Date(text);
 const colombo = (options: Intl.DateTimeFormatOptions, locale = "en-US") =>
   new Intl.DateTimeFormat(locale, { timeZone: "Asia/Colombo", ...options });
 
-describe("business dates are Asia/Colombo (domain.md, Money, weight, time)", () => {
+describe("business dates are Asia/Colombo", () => {
   const isoDay = colombo({ year: "numeric", month: "2-digit", day: "2-digit" }, "en-CA");
   const weekday = colombo({ weekday: "long" });
   const shortDay = colombo({ dateStyle: "medium" });
@@ -106,7 +106,7 @@ describe("business dates are Asia/Colombo (domain.md, Money, weight, time)", () 
   });
 });
 
-describe("the payout week (domain.md, Weekly payouts)", () => {
+describe("the payout week", () => {
   const saturday21 = at("2026-11-21T06:00:00Z");
 
   test("monday: Monday to Sunday, paid the next Monday", () => {
@@ -196,7 +196,7 @@ describe("the payout week (domain.md, Weekly payouts)", () => {
     );
   });
 
-  test("the box on both payout screens says the rule in force (specification, section 2)", () => {
+  test("the box on both payout screens says the rule in force", () => {
     const [monday, saturday] = RULES.map((rule) => payoutRuleText(rule).join(" "));
     expect(monday).toContain("Monday to Sunday");
     expect(monday).not.toContain("Saturday");
@@ -210,7 +210,7 @@ describe("the payout week (domain.md, Weekly payouts)", () => {
   });
 });
 
-describe("months (specification, section 9: monthly trends show the last 6)", () => {
+describe("months", () => {
   test("oldest first, over the turn of the year", () => {
     expect(lastMonths(at("2027-02-10T00:00:00Z"), 6)).toEqual([
       "2026-09",
@@ -240,7 +240,7 @@ describe("months (specification, section 9: monthly trends show the last 6)", ()
   });
 });
 
-describe("dates in en-US short form (specification, section 9)", () => {
+describe("dates in en-US short form", () => {
   test.each([
     ["2026-11-21T03:33:00Z", "Nov 21, 2026, 9:03 AM"],
     ["2026-11-20T18:30:00Z", "Nov 21, 2026, 12:00 AM"],

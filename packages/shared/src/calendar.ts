@@ -1,7 +1,7 @@
 /** A day in Sri Lanka, "YYYY-MM-DD". */
 export type BusinessDate = string;
 
-/** The two readings of the payout week: Monday to Sunday, or Saturday to Friday (domain.md, Weekly payouts). */
+/** The two readings of the payout week: Monday to Sunday, or Saturday to Friday (docs/product/money.md, M-15). */
 export type PayoutWeekRule = "monday" | "saturday";
 
 /** Days are inclusive; the instants are half-open: `startsAt` belongs to the week, `endsAt` to the next. */
@@ -65,7 +65,7 @@ export function weekdayOf(date: BusinessDate): number {
   return new Date(utcMidnight(date)).getUTCDay();
 }
 
-/** The one payout week an instant belongs to (domain.md, Weekly payouts). */
+/** The one payout week an instant belongs to (docs/product/money.md, M-15). */
 export function payoutWeekOf(instant: Date, rule: PayoutWeekRule): PayoutWeek {
   const date = businessDateOf(instant);
   return weekFrom(addDays(date, -daysSince(WEEK_RULES[rule].startsOn, date)));
@@ -101,7 +101,7 @@ export function lastMonths(instant: Date, count: number): string[] {
   );
 }
 
-/** "Nov 21, 2026" (specification, section 9: en-US short). */
+/** "Nov 21, 2026" (docs/product/money.md, M-7). */
 export function formatBusinessDate(date: BusinessDate): string {
   return shortDate(new Date(utcMidnight(date)));
 }
@@ -125,8 +125,8 @@ export function formatTime(instant: Date): string {
 }
 
 /**
- * The sentences of the box "How Weekly Payouts Work" on both payout screens, for the rule in force (specification,
- * section 2). The last one says why a delivered order is not there yet (domain.md).
+ * The sentences of the box "How Weekly Payouts Work" on both payout screens, for the rule in force. The last one says why a delivered
+ * order is not there yet (docs/product/money.md, M-19 and M-60).
  */
 export function payoutRuleText(rule: PayoutWeekRule): string[] {
   return [

@@ -1,4 +1,4 @@
-/** The product categories (specification, section 3). */
+/** The product categories (docs/product/catalogue.md, C-4). */
 export const CATEGORIES = [
   "clothing",
   "electronics",

@@ -1,4 +1,4 @@
-/** Every mail the product writes, as room and occasion (domain.md, Mail). */
+/** Every mail the product writes, as room and occasion (docs/product/accounts.md, A-67). */
 export const MAIL_KINDS = [
   "account.verify",
   "account.reset",

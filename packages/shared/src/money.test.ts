@@ -15,7 +15,7 @@ const anyCents = fc.oneof(
   fc.integer({ min: -1e15, max: 1e15 }),
 );
 
-describe("rupees in JSON are whole cents inside (domain.md, Money)", () => {
+describe("rupees in JSON are whole cents inside", () => {
   test.each([
     [0, 0],
     [-0, 0],
@@ -81,7 +81,7 @@ describe("rupees in JSON are whole cents inside (domain.md, Money)", () => {
   });
 });
 
-describe("money as people read it (specification, section 9)", () => {
+describe("money as people read it", () => {
   test.each([
     [0, "Rs. 0.00"],
     [-0, "Rs. 0.00"],

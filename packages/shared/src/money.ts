@@ -1,4 +1,4 @@
-/** The largest order total in cents: what a 32-bit column holds, Rs. 21,474,836.47 (domain.md, Money). */
+/** The largest order total in cents: what a 32-bit column holds, Rs. 21,474,836.47 (docs/product/orders.md, O-9 and docs/product/money.md, M-3). */
 export const MAX_ORDER_CENTS = 2_147_483_647;
 
 // Up to here a rupee amount with two decimals has a double of its own, so the way to cents and back is exact.
@@ -44,14 +44,14 @@ export function sumRupees(values: Iterable<number>): number {
   return toRupees(cents);
 }
 
-/** "Rs. 1,250.50", "-Rs. 200.00" (specification, section 9). Rounds what it is given; never throws. */
+/** "Rs. 1,250.50", "-Rs. 200.00" (docs/product/money.md, M-4). Rounds what it is given; never throws. */
 export function formatRupees(rupees: number): string {
   return signed(rupees, twoDecimals.format(Math.abs(rupees)));
 }
 
 /**
  * "Rs. 1.25L" from a lakh (1e5 rupees), "Rs. 2.5Cr" from a crore (1e7), below as {@link formatRupees}
- * (specification, section 9). Rounded to 0.01 of the unit; what rounds up to 100 lakhs reads as one crore.
+ * (docs/product/money.md, M-4). Rounded to 0.01 of the unit; what rounds up to 100 lakhs reads as one crore.
  */
 export function formatCompactRupees(rupees: number): string {
   const amount = Math.abs(rupees);
@@ -62,7 +62,7 @@ export function formatCompactRupees(rupees: number): string {
   return signed(rupees, `${upToTwoDecimals.format(crores)}Cr`);
 }
 
-/** "Rs. 250" when whole, else "Rs. 250.50" (specification, section 9). */
+/** "Rs. 250" when whole, else "Rs. 250.50" (docs/product/money.md, M-4). */
 export function formatCommission(rupees: number): string {
   return formatRupees(rupees).replace(/\.00$/, "");
 }

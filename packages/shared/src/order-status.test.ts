@@ -13,7 +13,7 @@ import {
 
 const those = (holds: (status: OrderStatus) => boolean) => ORDER_STATUSES.filter(holds);
 
-describe("orders move one step at a time; returned and cancelled from any open state (domain.md, Orders)", () => {
+describe("orders move one step at a time; returned and cancelled from any open state", () => {
   const allowed: Record<OrderStatus, OrderStatus[]> = {
     pending: ["processing", "returned", "cancelled"],
     processing: ["shipped", "returned", "cancelled"],
@@ -40,15 +40,15 @@ describe("orders move one step at a time; returned and cancelled from any open s
   });
 });
 
-test("a tracking number can be set from pending and processing and corrected while shipped (domain.md, Orders)", () => {
+test("a tracking number can be set from pending and processing and corrected while shipped", () => {
   expect(those(canAddTracking)).toEqual(["pending", "processing", "shipped"]);
 });
 
-test("only completed and cancelled orders are closed (specification, section 4)", () => {
+test("only completed and cancelled orders are closed", () => {
   expect(those(isClosedOrder)).toEqual(["completed", "cancelled"]);
 });
 
-test("the dashboard counts delivered as completed and processing as pending (specification, section 4)", () => {
+test("the dashboard counts delivered as completed and processing as pending", () => {
   expect(those(countsAsCompleted)).toEqual(["delivered", "completed"]);
   expect(those(countsAsPending)).toEqual(["pending", "processing"]);
 });

@@ -1,4 +1,4 @@
-/** How many rows a list of the back office shows at once (specification, section 9; interface.md, house rule 3). */
+/** How many rows a list of the back office shows at once (docs/product/interface.md, I-20). */
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 
 /** How many listings are asked for at once: full rows of one, two, three and four cards. */

@@ -4,7 +4,7 @@ import { formatPhone, parsePhone, whatsappLink } from "./phone.ts";
 
 const MOBILE = "+94771234567";
 
-describe("a number is accepted as Sri Lankans write it and stored one way (api.md, Conventions)", () => {
+describe("a number is accepted as Sri Lankans write it and stored one way", () => {
   test.each([
     "0771234567",
     "077 123 4567",
@@ -87,12 +87,12 @@ describe("a number is accepted as Sri Lankans write it and stored one way (api.m
   });
 });
 
-test("a stored number is shown as 0XX XXX XXXX, anything else as it is (api.md, Conventions)", () => {
+test("a stored number is shown as 0XX XXX XXXX, anything else as it is", () => {
   expect(formatPhone(MOBILE)).toBe("077 123 4567");
   expect(formatPhone("N/A")).toBe("N/A");
 });
 
-test("the support chat uses country code 94 without the leading 0 and carries its text (specification, section 1)", () => {
+test("the support chat uses country code 94 without the leading 0 and carries its text", () => {
   const link = "https://wa.me/94771234567?text=Help%20%26%20more%3F";
   expect(whatsappLink(MOBILE, "Help & more?")).toBe(link);
   expect(whatsappLink("077 123 4567", "Help & more?")).toBe(link);

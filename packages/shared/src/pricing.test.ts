@@ -51,7 +51,7 @@ function choiceErrorOf(product: PriceTerms, choices: Choices): ChoiceError {
   throw new Error("These choices were accepted");
 }
 
-describe("rows of one name form one picker (domain.md, Catalogue)", () => {
+describe("rows of one name form one picker", () => {
   test("choices are a row's options and its value, in the product's order, each once", () => {
     const product = terms({
       variations: [
@@ -115,7 +115,7 @@ describe("rows of one name form one picker (domain.md, Catalogue)", () => {
   });
 });
 
-describe("availability is the smallest of the product's stock and the tracked stocks chosen (domain.md, Catalogue)", () => {
+describe("availability is the smallest of the product's stock and the tracked stocks chosen", () => {
   test.each([
     ["no variations", [], {}, 40],
     ["null shares the product's stock", [row("Size", ["S"])], { Size: "S" }, 40],
@@ -145,7 +145,7 @@ describe("availability is the smallest of the product's stock and the tracked st
   });
 });
 
-describe("wholesale applies from the wholesale quantity on (domain.md, Catalogue)", () => {
+describe("wholesale applies from the wholesale quantity on", () => {
   test.each([
     [1, false, 1000_00, 100_00],
     [14, false, 1000_00, 100_00],
@@ -211,7 +211,7 @@ describe("wholesale applies from the wholesale quantity on (domain.md, Catalogue
   });
 });
 
-describe("the first chosen row that overrides a number wins; 0 is as the product (domain.md, Catalogue)", () => {
+describe("the first chosen row that overrides a number wins; 0 is as the product", () => {
   const product = terms({
     variations: [
       row("Size", ["S"]),

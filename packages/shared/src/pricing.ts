@@ -2,7 +2,7 @@ import { toCents } from "./money.ts";
 import type { Product } from "./schemas/product.ts";
 import { toGrams } from "./weight.ts";
 
-/** One row of choices. A number of 0 means "as the product" (domain.md, Catalogue). */
+/** One row of choices. A number of 0 means "as the product" (docs/product/catalogue.md, C-19). */
 export type VariationTerms = {
   id: string;
   name: string;
@@ -63,7 +63,7 @@ export class ChoiceError extends Error {
   }
 }
 
-/** The pickers of a product: rows of one name form one group, in the product's order, no choice twice (domain.md, Catalogue). */
+/** The pickers of a product: rows of one name form one group, in the product's order, no choice twice (docs/product/catalogue.md, C-18). */
 export function variationGroups(terms: PriceTerms): VariationGroup[] {
   const groups = new Map<string, Set<string>>();
   for (const row of terms.variations) {
@@ -96,7 +96,7 @@ export function chosenVariations(terms: PriceTerms, choices: Choices): Variation
 
 /**
  * How many units of these choices can be sold: the smallest of the product's stock and the tracked stocks chosen
- * (domain.md, Catalogue).
+ * (docs/product/catalogue.md, C-36).
  * @throws ChoiceError as {@link chosenVariations}.
  */
 export function availableStock(terms: PriceTerms, choices: Choices): number {
@@ -104,7 +104,7 @@ export function availableStock(terms: PriceTerms, choices: Choices): number {
 }
 
 /**
- * Prices an order line; the web shows this result and the API stores it (domain.md, Catalogue). Stock is not looked at.
+ * Prices an order line; the web shows this result and the API stores it (docs/product/catalogue.md, C-26). Stock is not looked at.
  * Totals beyond 2^53 are no longer exact, but stay far above every limit on orders.
  * @throws ChoiceError as {@link chosenVariations}; RangeError unless the quantity is a whole number, 1 or more.
  */

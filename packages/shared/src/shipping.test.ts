@@ -5,7 +5,7 @@ import { toGrams } from "./weight.ts";
 
 const anyWeight = fc.integer({ min: 0, max: 10_000_000 });
 
-describe("Rs. 400 up to 1 kg, Rs. 80 per further started kg (specification, section 9)", () => {
+describe("Rs. 400 up to 1 kg, Rs. 80 per further started kg", () => {
   test.each([
     [0, 400],
     [1, 400],

@@ -3,7 +3,7 @@ const EXTRA_KG_CENTS = 80_00;
 
 /**
  * Delivery charge in cents for the total weight of an order: Rs. 400 for the first kilogram, then Rs. 80 for each
- * further started one (specification, section 9). Grams, because float kilograms overcharge: 50 x 1.1 kg is
+ * further started one (docs/product/orders.md, O-14). Grams, because float kilograms overcharge: 50 x 1.1 kg is
  * 55.00000000000001 kg.
  * @throws RangeError unless the weight is a whole number of grams, zero or more.
  */

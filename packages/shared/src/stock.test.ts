@@ -7,10 +7,10 @@ test.each([
   [10, "Low Stock"],
   [11, "In Stock"],
   [5000, "In Stock"],
-])("%d in stock reads %s (specification, section 4)", (stock, label) => {
+])("%d in stock reads %s", (stock, label) => {
   expect(stockLabel(stock)).toBe(label);
 });
 
-test("the low-stock threshold is 10 (specification, section 9)", () => {
+test("the low-stock threshold is 10", () => {
   expect(LOW_STOCK_THRESHOLD).toBe(10);
 });

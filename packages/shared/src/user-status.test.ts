@@ -7,7 +7,7 @@ import {
   type UserStatus,
 } from "./user-status.ts";
 
-describe("accounts change status only as the table says (domain.md, Accounts)", () => {
+describe("accounts change status only as the table says", () => {
   const allowed: Record<UserStatus, UserStatus[]> = {
     pending: ["approved", "rejected"],
     approved: ["rejected", "suspended"],
@@ -23,7 +23,7 @@ describe("accounts change status only as the table says (domain.md, Accounts)", 
   });
 });
 
-test("roles and statuses are the specification's (section 3)", () => {
+test("the roles are admin, reseller and vendor, and each status has its label", () => {
   expect([...USER_ROLES].sort()).toEqual(["admin", "reseller", "vendor"]);
   expect(USER_STATUSES.map((status) => USER_STATUS_LABELS[status])).toEqual([
     "Pending",

@@ -20,7 +20,7 @@ const MOVES: Record<UserStatus, readonly UserStatus[]> = {
   suspended: ["approved"],
 };
 
-/** Whether an admin may change an account's status so (domain.md, Accounts). The same status again is no change: false. */
+/** Whether an admin may change an account's status so (docs/product/accounts.md, A-10). The same status again is no change: false. */
 export function canMoveUser(from: UserStatus, to: UserStatus): boolean {
   return MOVES[from].includes(to);
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatWeight, toGrams, toKilograms } from "./weight.ts";
 
-describe("kilograms in JSON are whole grams inside (domain.md, Weight)", () => {
+describe("kilograms in JSON are whole grams inside", () => {
   test.each([
     [0, 0],
     [-0, 0],
@@ -40,6 +40,6 @@ test.each([
   [1.005, "1.01 kg"],
   [1.004, "1.00 kg"],
   [55.000_000_000_000_01, "55.00 kg"],
-])("weight %d reads with 2 decimals: %s (specification, section 9)", (kilograms, text) => {
+])("weight %d reads with 2 decimals: %s", (kilograms, text) => {
   expect(formatWeight(kilograms)).toBe(text);
 });

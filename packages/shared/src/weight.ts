@@ -22,7 +22,7 @@ export function toKilograms(grams: number): number {
   return grams / GRAMS_PER_KG + 0;
 }
 
-/** "1.20 kg" (specification, section 9). Half of the last digit rounds up, counted in grams: 1.005 kg is "1.01 kg". */
+/** "1.20 kg" (docs/product/orders.md, O-15). Half of the last digit rounds up, counted in grams: 1.005 kg is "1.01 kg". */
 export function formatWeight(kilograms: number): string {
   const grams = Math.round(kilograms * GRAMS_PER_KG);
   return `${(Math.round(grams / 10) / 100).toFixed(2)} kg`;

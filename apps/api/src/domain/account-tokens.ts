@@ -5,7 +5,7 @@ type Purpose = "verify_email" | "reset_password";
 
 const HOUR_MS = 3_600_000;
 
-/** How long a mailed link works (domain.md, Accounts; specification, section 9). */
+/** How long a mailed link works (docs/product/accounts.md, A-44). */
 const LIFETIME_MS: Record<Purpose, number> = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
 /**

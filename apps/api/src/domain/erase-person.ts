@@ -2,7 +2,7 @@ import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
 import type { Tx } from "@pola/database/db";
 
-/** Shown wherever the person's name stood (domain.md, Accounts). */
+/** Shown wherever the person's name stood (docs/product/accounts.md, A-59). */
 const NAME = { firstName: "Deleted", lastName: "user" } as const;
 
 /** Fits no password: bcrypt finds no hash in it. */
@@ -10,7 +10,7 @@ const NO_PASSWORD = "-";
 
 /**
  * Deletes a person: everything that tells who they were is erased, their sessions and links end, their address is free again. The row
- * itself always stays, nameless, because orders, money and history hang on it; open orders go on (domain.md, Accounts). What admins
+ * itself always stays, nameless, because orders, money and history hang on it; open orders go on (docs/product/accounts.md, A-59). What admins
  * wrote into the history of orders and payouts stays, as history is never rewritten.
  * @returns false, with nothing changed, when the person is unknown, deleted already or an admin.
  */

@@ -29,8 +29,7 @@ type OpenAccrual = {
 type LockedPayout = { id: string; amountCents: bigint; wasEverPaid: boolean };
 
 /**
- * Books one accrual per order item, in the transaction in which the order becomes completed (domain.md, Commission
- * ledger). The database refuses a second accrual of an item.
+ * Books one accrual per order item, in the transaction in which the order becomes completed (docs/product/money.md, M-9). The database refuses a second accrual of an item.
  */
 export async function accrueOrder(tx: Tx, { orderId, userId, items, at }: CompletedOrder): Promise<void> {
   await tx.commissionEntry.createMany({
@@ -48,8 +47,7 @@ export async function accrueOrder(tx: Tx, { orderId, userId, items, at }: Comple
 /**
  * Takes back whatever the order's accruals still come to, and answers how many cents that were: 0 for an order that never
  * earned or was reversed before. A reversal joins the never-paid payout of its accrual and lowers it, unless that payout
- * would fall below 0; then, and for a payout that was ever paid, it stays unclaimed and the next close nets it (domain.md,
- * Weekly payouts).
+ * would fall below 0; then, and for a payout that was ever paid, it stays unclaimed and the next close nets it (docs/product/money.md, M-12).
  */
 export async function reverseOrder(tx: Tx, order: TakenBackOrder): Promise<number> {
   const accruals = await lockOpenAccruals(tx, order.orderId);
@@ -58,8 +56,7 @@ export async function reverseOrder(tx: Tx, order: TakenBackOrder): Promise<numbe
 }
 
 /**
- * The reversals of a deleted order: as {@link reverseOrder}, but what a payout ever paid stays earned (domain.md, Order
- * deletion and money). Answers the cents taken back.
+ * The reversals of a deleted order: as {@link reverseOrder}, but what a payout ever paid stays earned (docs/product/orders.md, O-55). Answers the cents taken back.
  */
 export async function reverseForDeletion(tx: Tx, order: TakenBackOrder): Promise<number> {
   const accruals = await lockOpenAccruals(tx, order.orderId);

@@ -19,7 +19,7 @@ export type OutgoingMail = {
 };
 
 /**
- * Writes a mail into the outbox, in the transaction of the change that causes it; a worker sends it (domain.md, Mail). A person who is
+ * Writes a mail into the outbox, in the transaction of the change that causes it; a worker sends it (docs/product/accounts.md, A-63). A person who is
  * deleted gets none, also when that happens at the same moment: their address, read before, must not come back.
  */
 export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {

@@ -11,7 +11,7 @@ type Cause = { actorId: string; at: Date; reason?: string };
 /**
  * Takes what the lines need, all or nothing: the last step of an order's transaction, whose sales stand in the books already. One
  * conditional update per row, so that two resellers cannot sell the same last unit; rows in id order, so that two orders never wait for
- * each other (domain.md, Catalogue).
+ * each other (docs/product/catalogue.md, C-34).
  * @throws AppError OUT_OF_STOCK naming the product and what is left; NOT_FOUND when it went off sale meanwhile.
  */
 export async function takeStock(tx: Tx, lines: StockLine[]): Promise<void> {

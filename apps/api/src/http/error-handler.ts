@@ -51,7 +51,7 @@ function answerTo(error: unknown): AppError {
   );
 }
 
-/** Errors of the database as answers (quality.md, Limits). */
+/** Errors of the database as answers (docs/product/interface.md, I-78). */
 function fromDatabase(error: unknown): AppError | undefined {
   if (isDatabaseGone(error) || isConflict(error)) {
     return new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {

@@ -55,7 +55,7 @@ function newestMigration(): string {
   );
 }
 
-/** Asked with a real query, because a pool connects happily to a database that answers nothing (quality.md, fact 10). */
+/** Asked with a real query, because a pool connects happily to a database that answers nothing (docs/product/interface.md, I-88). */
 async function readState(ctx: Ctx, newest: string): Promise<State | undefined> {
   try {
     const { rows } = await ctx.pool.query<State>(STATE, [newest]);

@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler } from "express";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
 
-/** Limits of one request (quality.md, Limits). */
+/** Limits of one request (docs/product/accounts.md, A-77). */
 const HANDLER_MS = 15_000;
 const URL_BYTES = 4096;
 const QUEUE = 200;
@@ -84,7 +84,7 @@ export function jsonBodies({ except }: { except: string }): RequestHandler {
 
 /**
  * Lets fewer writes in at once than the pool has connections, so that a burst waits in line here instead of failing inside
- * transactions that hold connections others wait for (quality.md, fact 9). A full line, or 5 s in it, is a 503.
+ * transactions that hold connections others wait for (docs/product/accounts.md, A-78). A full line, or 5 s in it, is a 503.
  */
 export function writeGate(ctx: Ctx): RequestHandler {
   const places = Math.max(1, ctx.config.dbPoolSize - 2);

@@ -1,18 +1,19 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Request, type RequestHandler, Router } from "express";
+import { endpointsAt } from "@pola/shared/api/contract";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
 import { JOBS } from "../domain/job-runs.ts";
-import { type Mount, patternOf, registeredRoutes } from "./not-found.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
+const OTHER_PATHS = ["/health/live", "/health/ready", "/metrics", "/uploads", "/assets"];
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 type Metrics = {
   /** Measures every request that passes. */
   observe: RequestHandler;
-  /** `GET /metrics` in Prometheus's text format (api.md, Conventions). */
+  /** `GET /metrics` in Prometheus's text format (docs/product/interface.md, I-90). */
   routes: Router;
 };
 
@@ -20,11 +21,11 @@ type Metrics = {
  * Figures of this process for its operator. Labels are route patterns, methods and statuses alone: nothing that a person sent or owns
  * becomes one.
  */
-export function metricsOf(ctx: Ctx, mounts: readonly Mount[]): Metrics {
+export function metricsOf(ctx: Ctx): Metrics {
   const register = new Registry();
   poolGauges(ctx, register);
   const refresh = databaseGauges(ctx, register);
-  return { observe: observer(register, mounts), routes: metricsRoute(ctx, register, refresh) };
+  return { observe: observer(register), routes: metricsRoute(ctx, register, refresh) };
 }
 
 let ofProcess: Registry | undefined;
@@ -38,7 +39,7 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-function observer(register: Registry, mounts: readonly Mount[]): RequestHandler {
+function observer(register: Registry): RequestHandler {
   const durations = new Histogram({
     name: "pola_http_request_duration_seconds",
     help: "How long requests took, by route pattern, method and status",
@@ -51,39 +52,30 @@ function observer(register: Registry, mounts: readonly Mount[]): RequestHandler 
     help: "Orders refused because too little was in stock",
     registers: [register],
   });
-  const routeOf = routeNamer(mounts);
   return (req, res, next) => {
     const stop = durations.startTimer();
     res.once("close", () => {
       const method = METHODS.has(req.method) ? req.method : "other";
       // Without an answer the client left before it.
-      stop({ route: routeOf(req, method), method, status: res.headersSent ? res.statusCode : "none" });
+      stop({ route: routeOf(req, res), method, status: res.headersSent ? res.statusCode : "none" });
       if (res.locals["errorCode"] === "OUT_OF_STOCK") refusals.inc();
     });
     next();
   };
 }
 
-/** The pattern of a route of the API, also of one that the request did not reach; of everything else only where it belongs. */
-function routeNamer(mounts: readonly Mount[]): (req: Request, method: string) => string {
-  const routes = registeredRoutes(mounts).map(({ method, path, route }) => ({
-    method,
-    route,
-    name: `/api${path}`,
-    pattern: patternOf(`/api${path}`),
-  }));
-  const names = new Map<unknown, string>(routes.map(({ route, name }) => [route, name]));
-  const rooms = ["/health/live", "/health/ready", "/metrics", "/uploads", "/assets"];
-  return (req, method) => {
-    const reached = names.get(req.route);
-    if (reached !== undefined) return reached;
-    const path = req.originalUrl.split("?", 1)[0] ?? "";
-    const asked = method === "HEAD" ? "GET" : method;
-    const known = routes.find((route) => route.method === asked && route.pattern.test(path));
-    if (known) return known.name;
-    if (path.startsWith("/api")) return "/api/unknown";
-    return rooms.find((room) => path === room || path.startsWith(`${room}/`)) ?? "/web";
-  };
+/** The path of the endpoint that a request reached or asked for; of everything else only the part of the product it belongs to. */
+function routeOf(req: Request, res: Response): string {
+  // Set by http/serve.ts, so that most requests need no second match.
+  const reached: unknown = res.locals["path"];
+  if (typeof reached === "string") return `/api${reached}`;
+  const path = req.originalUrl.split("?", 1)[0] ?? "";
+  if (path.startsWith("/api")) {
+    const method = req.method === "HEAD" ? "GET" : req.method;
+    const known = endpointsAt(path.slice("/api".length)).find((endpoint) => endpoint.method === method);
+    return known ? `/api${known.path}` : "/api/unknown";
+  }
+  return OTHER_PATHS.find((known) => path === known || path.startsWith(`${known}/`)) ?? "/web";
 }
 
 function poolGauges({ pool }: Ctx, register: Registry): void {

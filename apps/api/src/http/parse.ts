@@ -23,7 +23,7 @@ export function parseQuery<Schema extends z.core.$ZodType>(schema: Schema, req: 
   return parse(schema, Object.fromEntries(given));
 }
 
-/** A row's id from the path. Anything but a UUID names no row: NOT_FOUND (api.md, Conventions). */
+/** A row's id from the path. Anything but a UUID names no row: NOT_FOUND (docs/product/interface.md, I-80). */
 export function parseId(id: unknown): string {
   const parsed = z.safeParse(Id, id);
   if (!parsed.success) throw new AppError("NOT_FOUND", "Not found");

@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import multer, { MulterError } from "multer";
 import { AppError } from "../lib/app-error.ts";
 
-/** An upload is at most 5 MB (quality.md, Limits). */
+/** An upload is at most 5 MB (docs/product/accounts.md, A-77). */
 const MAX_BYTES = 5 * 1024 * 1024;
 const FIELD = "image";
 /** Uploads stand in memory while they are read. */

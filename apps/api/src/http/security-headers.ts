@@ -8,7 +8,7 @@ type Header = [name: string, value: string | number | string[]];
 
 /**
  * Headers for the page and the API. Scripts run from this address only, and of inline ones only those of the built page, by their
- * hash: the token stands in browser storage (specification, section 4), so no foreign script may ever run beside it. An answer that is
+ * hash: the token stands in browser storage (docs/product/accounts.md, A-82), so no foreign script may ever run beside it. An answer that is
  * data gets the few headers that mean something there: a kilobyte less with every call on a slow network.
  */
 export function securityHeaders(config: Config, scriptHashes: string[]): RequestHandler {

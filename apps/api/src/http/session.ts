@@ -1,3 +1,4 @@
+import type { Access } from "@pola/shared/api/endpoint";
 import { Id } from "@pola/shared/schemas/text";
 import type { UserRole } from "@pola/shared/user-status";
 import type { Request } from "express";
@@ -10,60 +11,42 @@ import { countCall } from "./rate-limit.ts";
 import { requestIdOf } from "./request-log.ts";
 
 const MISSING = "Authentication token is missing. Please login again.";
+const NOT_APPROVED = "Your account is waiting for approval. You can order once an admin has approved it.";
 const ENDED = "Your session has ended. Please login again.";
 
-/** Asked several times in one request, the user row is still read once. */
-const asked = new WeakMap<Request, Promise<Actor | null>>();
+/** The roles that each access level admits; null where no role is asked for. */
+const ROLES: Record<Access, readonly UserRole[] | null> = {
+  anyone: null,
+  visitor: null,
+  "signed-in": null,
+  reseller: ["reseller"],
+  "approved reseller": ["reseller"],
+  "reseller or admin": ["reseller", "admin"],
+  admin: ["admin"],
+};
 
 /**
- * Who is signed in. Role and status come from the database with every request, never from the token (domain.md, Accounts).
- * @throws AppError UNAUTHENTICATED without a token or with one that counts no more.
+ * Who is calling, once they may. Role and status come from the database with every request, never from the token. An invalid token is
+ * refused, also where a guest would be let in; `anyone` reads no session.
+ * @returns null for `anyone`, and for a guest where the access is `visitor`.
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, or ACCOUNT_NOT_APPROVED while an admin has not approved the account.
  */
-export async function requireUser(ctx: Ctx, req: Request): Promise<Actor> {
-  const actor = await optionalUser(ctx, req);
+export async function requireAccess(ctx: Ctx, req: Request, access: Access): Promise<Actor | null> {
+  if (access === "anyone") return null;
+  const actor = await readActor(ctx, req);
+  if (!actor && access === "visitor") return null;
   if (!actor) throw new AppError("UNAUTHENTICATED", MISSING);
-  return actor;
-}
-
-/** The signed-in person, or null for a guest. A token that counts no more is refused, not taken for a guest. */
-export async function optionalUser(ctx: Ctx, req: Request): Promise<Actor | null> {
-  const known = asked.get(req);
-  if (known) return await known;
-  const answer = readActor(ctx, req);
-  asked.set(req, answer);
-  return await answer;
-}
-
-/** @throws AppError FORBIDDEN unless the signed-in person has one of the roles. */
-export async function requireRole(ctx: Ctx, req: Request, ...roles: UserRole[]): Promise<Actor> {
-  const actor = await requireUser(ctx, req);
-  if (!roles.includes(actor.role))
-    throw new AppError("FORBIDDEN", `This is for ${roles.join(" and ")} accounts only.`);
-  return actor;
-}
-
-/** @throws AppError FORBIDDEN with the text of the admin screens (specification, section 2). */
-export async function requireAdmin(ctx: Ctx, req: Request): Promise<Actor> {
-  const actor = await requireUser(ctx, req);
-  if (actor.role !== "admin")
-    throw new AppError("FORBIDDEN", "You need admin privileges to access this page.");
-  return actor;
-}
-
-export async function requireReseller(ctx: Ctx, req: Request): Promise<Actor> {
-  return await requireRole(ctx, req, "reseller");
-}
-
-/** @throws AppError ACCOUNT_NOT_APPROVED while an admin has not approved the account (domain.md, Accounts). */
-export async function requireApprovedReseller(ctx: Ctx, req: Request): Promise<Actor> {
-  const actor = await requireReseller(ctx, req);
-  if (actor.status !== "approved") {
-    throw new AppError(
-      "ACCOUNT_NOT_APPROVED",
-      "Your account is waiting for approval. You can order once an admin has approved it.",
-    );
+  const roles = ROLES[access];
+  if (roles && !roles.includes(actor.role)) throw new AppError("FORBIDDEN", refusalFor(roles));
+  if (access === "approved reseller" && actor.status !== "approved") {
+    throw new AppError("ACCOUNT_NOT_APPROVED", NOT_APPROVED);
   }
   return actor;
+}
+
+function refusalFor(roles: readonly UserRole[]): string {
+  if (roles.length === 1 && roles[0] === "admin") return "You need admin privileges to access this page.";
+  return `This is for ${roles.join(" and ")} accounts only.`;
 }
 
 async function readActor(ctx: Ctx, req: Request): Promise<Actor | null> {

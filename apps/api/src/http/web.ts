@@ -68,7 +68,7 @@ function askAnew(res: ServerResponse): void {
 }
 
 /** Uploaded pictures: their names never repeat. A drawing (svg) opened by itself may run nothing. */
-export function uploadRoutes(config: Config): RequestHandler {
+export function uploadedFiles(config: Config): RequestHandler {
   return express.static(join(config.dataDir, "uploads"), {
     immutable: true,
     maxAge: YEAR,

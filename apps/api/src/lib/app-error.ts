@@ -13,7 +13,7 @@ type Details = {
 
 /**
  * What a person can cause: `message` is the sentence they read, `code` what a program acts on, the HTTP status follows from the
- * code (api.md, Conventions). Everything else that is thrown is answered as a 500 without detail.
+ * code (docs/product/interface.md, I-77). Everything else that is thrown is answered as a 500 without detail.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -33,7 +33,7 @@ const PLAIN = new Set([
 
 /**
  * What may be logged of an error: its kind, codes, constraint and place. Messages of libraries are left out, because Prisma's and
- * PostgreSQL's carry whole rows and the body parser's the raw body (quality.md, fact 12).
+ * PostgreSQL's carry whole rows and the body parser's the raw body (docs/product/accounts.md, A-86).
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -9,7 +9,7 @@ const QUEUE = 50;
 let running = 0;
 const line: (() => void)[] = [];
 
-/** The hash to store. A password is at most 72 bytes: bcrypt reads no more (domain.md, Accounts). @throws AppError UNAVAILABLE. */
+/** The hash to store. A password is at most 72 bytes: bcrypt reads no more (docs/product/accounts.md, A-40). @throws AppError UNAVAILABLE. */
 export async function hashPassword(password: string, cost: number): Promise<string> {
   return await inLine(() => bcrypt.hash(password, cost));
 }

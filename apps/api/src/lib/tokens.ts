@@ -5,7 +5,7 @@ import type { UserRole } from "@pola/shared/user-status";
 const ISSUER = "pola";
 const AUDIENCE = "pola-api";
 const DAY_SECONDS = 86_400;
-/** How long a session lasts (quality.md, Limits). */
+/** How long a session lasts (docs/product/accounts.md, A-32). */
 const SESSION_SECONDS: Record<UserRole, number> = {
   reseller: 7 * DAY_SECONDS,
   vendor: 7 * DAY_SECONDS,
@@ -68,7 +68,7 @@ function keyOf(secret: string): KeyObject {
   return key;
 }
 
-/** The secret of a mailed link: 32 random bytes, of which only the hash is stored (domain.md, Accounts). */
+/** The secret of a mailed link: 32 random bytes, of which only the hash is stored (docs/product/accounts.md, A-42). */
 export function newLinkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashLinkToken(token) };

@@ -73,7 +73,7 @@ type Case = {
   act: (stage: Stage) => Promise<{ email: string }>;
 };
 
-/** Every mail of domain.md, Mail. */
+/** Every kind of email the product sends (docs/product/accounts.md, A-67). */
 export const MAILS: Case[] = [
   {
     mail: "verify e-mail",

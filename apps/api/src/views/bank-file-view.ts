@@ -21,7 +21,7 @@ type Week = { weekStart: string; weekEnd: string; paymentDate: string; rows: Ban
 
 /**
  * The bank file of a week: pending payouts with complete bank details. The others are named with the reason they are not in it
- * (domain.md, Weekly payouts).
+ * (docs/product/money.md, M-48 and M-49).
  * @param brandName begins each reference, so that the reseller knows the sender on a bank statement
  */
 export function bankFileView({ weekStart, weekEnd, paymentDate, rows }: Week, brandName: string): BankFile {

@@ -87,8 +87,7 @@ export function orderView(row: OrderRow): Order {
 }
 
 /**
- * The order as it was answered when it was placed: a repeated request gets the first answer, whatever happened since (domain.md,
- * Orders). Lines, customer and amounts never change.
+ * The order as it was answered when it was placed: a repeated request gets the first answer, whatever happened since (docs/product/orders.md, O-26). Lines, customer and amounts never change.
  */
 export function placedOrderView(row: OrderRow): Order {
   return orderView({

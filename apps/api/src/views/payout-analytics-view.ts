@@ -55,8 +55,7 @@ export function analyticsView(
 }
 
 /**
- * This week against last week in percent, to one decimal: 0 when both are 0, 100 when only last week is 0 (domain.md, Weekly
- * payouts). A week that deductions made negative counts by its size, so that the sign still says up or down.
+ * This week against last week in percent, to one decimal: 0 when both are 0, 100 when only last week is 0 (docs/product/money.md, M-52). A week that deductions made negative counts by its size, so that the sign still says up or down.
  */
 export function weeklyGrowth(thisWeekCents: number, lastWeekCents: number): number {
   if (lastWeekCents === 0) return 100 * Math.sign(thisWeekCents);
@@ -93,7 +92,7 @@ function rankView(row: RankedRow) {
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** First name and business initial only: nobody's whole name is shown to another reseller (domain.md, Leaderboard). */
+/** First name and business initial only: nobody's whole name is shown to another reseller (docs/product/money.md, M-54). */
 function publicName({ firstName, businessName }: { firstName: string; businessName: string }): string {
   const [initial] = characters.segment(businessName.trim());
   return initial ? `${firstName} ${initial.segment.toLocaleUpperCase("en")}.` : firstName;

@@ -44,7 +44,7 @@ export type ProductRow = {
   variations: VariationRow[];
 };
 
-/** `originalPrice` is the price to strike through, or the price itself; the house goes by the brand's name (domain.md, Catalogue). */
+/** `originalPrice` is the price to strike through, or the price itself; the house goes by the brand's name (docs/product/catalogue.md, C-1 and C-7). */
 export function productView(row: ProductRow, brandName: string): Product {
   return {
     id: row.id,

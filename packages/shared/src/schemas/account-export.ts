@@ -55,7 +55,7 @@ const ExportedMail = z.object({
   sentAt: z.nullable(z.string()),
 });
 
-/** Everything that is held on the person who asks, and nothing of others (specification, section 2, privacy). */
+/** Everything that is held on the person who asks, and nothing of others (docs/product/accounts.md, A-57). */
 export const AccountExport = z.object({
   exportedAt: z.string(),
   profile: User,

@@ -14,7 +14,7 @@ export const AdminStats = z.object({
   totalOrders: z.number(),
   totalRevenue: z.number(),
   pendingCommissions: z.number(),
-  /** What the dashboard falls back to when the pending commissions cannot be read (specification, section 8). */
+  /** What the dashboard falls back to when the pending commissions cannot be read (docs/product/money.md, M-44). */
   completedCommission: z.number(),
   pendingPayouts: z.number(),
   recentApplications: z.array(User),

@@ -3,7 +3,7 @@ import { Email } from "./email.ts";
 import { phoneNumber, requiredLines, requiredText } from "./text.ts";
 import { User } from "./user.ts";
 
-/** UTF-8 bytes of a text: bcrypt reads the first 72 only (domain.md, Accounts). */
+/** UTF-8 bytes of a text: bcrypt reads the first 72 only (docs/product/accounts.md, A-40). */
 function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -29,7 +29,7 @@ const confirmedPassword = z
     z.maxLength(200, { error: "The current password is incorrect" }),
   );
 
-/** Sign in (specification, section 5). */
+/** Sign in (docs/product/interface.md, I-76). */
 export const Login = z.object({
   email: Email,
   password: passwordOf("Password must be at least 6 characters"),
@@ -73,7 +73,7 @@ function samePasswords() {
 export const ForgotPassword = z.object({ email: Email });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
-/** Set a new password with the link's token (specification, section 5). */
+/** Set a new password with the link's token (docs/product/interface.md, I-76). */
 export const ResetPassword = z.object({
   token: z
     .string({ error: "Invalid reset link. Please request a new password reset." })
@@ -107,7 +107,7 @@ export const VerifyEmail = z.object({
 });
 export type VerifyEmail = z.infer<typeof VerifyEmail>;
 
-/** Personal details a reseller may change; the e-mail is not among them (specification, section 5). */
+/** Personal details a reseller may change; the e-mail is not among them (docs/product/accounts.md, A-49). */
 export const UpdateProfile = z.object({
   firstName: z.optional(requiredText("First name is required")),
   lastName: z.optional(requiredText("Last name is required")),
@@ -138,7 +138,7 @@ export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
 export const DeleteAccount = z.object({ currentPassword: confirmedPassword });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
-/** Where commission is paid to. Changing it asks for the password (domain.md, Weekly payouts). */
+/** Where commission is paid to. Changing it asks for the password (docs/product/accounts.md, A-52). */
 export const UpdateBankDetails = z.object({
   accountHolderName: requiredText("Account holder name is required"),
   bankName: requiredText("Bank name is required"),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Lower-cased and trimmed, with the specification's two messages (section 5). */
+/** Lower-cased and trimmed. Its two messages are fixed (docs/product/accounts.md, A-49). */
 export const Email = z
   .string({ error: "Email is required" })
   .check(

@@ -9,7 +9,7 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** The shape around every successful answer (api.md, Conventions). */
+/** The shape around every successful answer (docs/product/interface.md, I-75). */
 export function envelopeOf<Data extends z.ZodMiniType>(data: Data) {
   return z.object({
     success: z.literal(true),

@@ -14,7 +14,7 @@ import {
 
 const INCOMPLETE = "Please fill in all required fields";
 
-/** Who receives the parcel: the three fields of the checkout form (specification, section 5). */
+/** Who receives the parcel: the three fields of the checkout form (docs/product/orders.md, O-1). */
 export const Customer = z.object({
   customerName: requiredText(INCOMPLETE),
   customerPhone: phoneNumber(INCOMPLETE),
@@ -24,7 +24,7 @@ export type Customer = z.infer<typeof Customer>;
 
 const kilograms = z.number().check(z.gte(0), z.lte(1_000_000));
 
-/** One line of an order. The figures are the client's view; the server prices the line itself (domain.md, Orders). */
+/** One line of an order. The figures are the client's view; the server prices the line itself (docs/product/orders.md, O-3). */
 export const PlaceOrderItem = z.object({
   productId: z
     .string({ error: "Product ID is missing" })
@@ -46,7 +46,7 @@ export const PlaceOrderItem = z.object({
 });
 export type PlaceOrderItem = z.infer<typeof PlaceOrderItem>;
 
-/** A new order. The city is fixed at Colombo (specification, section 9), so a city in the body is dropped. */
+/** A new order. The city is fixed at Colombo (docs/product/orders.md, O-2), so a city in the body is dropped. */
 export const PlaceOrder = z.object({
   ...Customer.shape,
   items: z
@@ -149,7 +149,7 @@ export const SetOrderStatus = z.object({
 });
 export type SetOrderStatus = z.infer<typeof SetOrderStatus>;
 
-/** Adding a tracking number means shipped; any other status here is refused (domain.md). */
+/** Adding a tracking number means shipped; any other status here is refused (docs/product/orders.md, O-43). */
 export const SetTracking = z.object({
   trackingNumber: requiredText("Tracking number is required"),
   status: z.optional(z.literal("shipped", { error: "A tracking number marks the order as shipped" })),
@@ -258,7 +258,7 @@ export const BulkOrderStatus = z.object({
 });
 export type BulkOrderStatus = z.infer<typeof BulkOrderStatus>;
 
-/** What changed and what could not, and why (api.md). An order that already had the status counts as changed. */
+/** What changed and what could not, and why (docs/product/orders.md, O-41). An order that already had the status counts as changed. */
 export const BulkOrderResult = z.object({
   changed: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),

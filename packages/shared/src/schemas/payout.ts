@@ -168,7 +168,7 @@ export const PayoutWeekTotal = z.object({
 });
 export type PayoutWeekTotal = z.infer<typeof PayoutWeekTotal>;
 
-/** Holding a payout needs a reason; the other statuses store none (specification, sections 4 and 5). */
+/** Holding a payout needs a reason; the other statuses store none (docs/product/money.md, M-31). */
 export const SetPayoutStatus = z
   .object({
     userId: Id,
@@ -248,7 +248,7 @@ export const BankFile = z.object({
 });
 export type BankFile = z.infer<typeof BankFile>;
 
-/** A bonus or a deduction by an admin; the amount itself is above 0 (domain.md, Commission ledger). */
+/** A bonus or a deduction by an admin; the amount itself is above 0 (docs/product/money.md, M-13). */
 export const NewAdjustment = z.object({
   userId: Id,
   kind: z.enum(["bonus", "deduction"], { error: "Choose bonus or deduction" }),

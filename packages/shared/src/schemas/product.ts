@@ -103,7 +103,7 @@ function kilograms() {
   );
 }
 
-/** A list of texts whose blank rows are dropped (specification, section 5). */
+/** A list of texts whose blank rows are dropped (docs/product/catalogue.md, C-10). */
 function filledTexts<Text extends z.ZodMiniType<string>>(text: Text, max: number) {
   return z.pipe(
     z.array(text).check(z.maxLength(max, { error: `At most ${max} rows` })),
@@ -127,7 +127,7 @@ export const VariationInput = z.object({
 });
 export type VariationInput = z.infer<typeof VariationInput>;
 
-/** The messages count the rows from 1 (specification, section 5). */
+/** The messages count the rows from 1 (docs/product/catalogue.md, C-22). */
 const variationRows = z
   .array(VariationInput)
   .check(z.maxLength(50, { error: "At most 50 variations" }), ({ value, issues }) => {
@@ -150,7 +150,7 @@ const variationRows = z
   });
 
 /**
- * The product form (specification, section 5). `vendorId` null is the house. With `hasVariations` false the variations are
+ * The product form (docs/product/catalogue.md, C-9). `vendorId` null is the house. With `hasVariations` false the variations are
  * dropped; without it they decide. `loadedStock` is the stock the edit form showed: an edit applies the difference, and
  * `stockReason` stands beside it in the books. `loadedVersion` is the version the form showed: an edit made from an older one
  * is refused.

@@ -6,7 +6,7 @@ const LINES = /^[\P{Cc}\n\r\t]*$/u;
 const CONTROL = "Remove the characters that cannot be printed";
 const tooLong = (max: number) => `Use at most ${max.toLocaleString("en-US")} characters`;
 
-/** One line a person must fill in: trimmed, NFC, without control characters (api.md, Conventions). */
+/** One line a person must fill in: trimmed, NFC, without control characters (docs/product/interface.md, I-82). */
 export function requiredText(message: string, max = 100) {
   return z
     .string({ error: message })
@@ -45,7 +45,7 @@ export function optionalText(max = 500) {
 }
 
 /**
- * A Sri Lankan phone number as people write it, stored as +94XXXXXXXXX (api.md, Conventions).
+ * A Sri Lankan phone number as people write it, stored as +94XXXXXXXXX (docs/product/interface.md, I-83).
  * @param required the specification's message for an empty field
  */
 export function phoneNumber(required: string) {
@@ -78,7 +78,7 @@ export type Id = z.infer<typeof Id>;
 export const BusinessDay = z.iso.date({ error: "Write the date as YYYY-MM-DD" });
 export type BusinessDay = z.infer<typeof BusinessDay>;
 
-/** Page numbers of a list as they stand in the address (api.md, Lists). */
+/** Page numbers of a list as they stand in the address (docs/product/interface.md, I-81). */
 export const pagingQuery = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),

@@ -56,7 +56,7 @@ export type UserCounts = z.infer<typeof UserCounts>;
 export const UserExportQuery = z.pick(UserListQuery, { search: true, status: true, role: true, sort: true });
 export type UserExportQuery = z.infer<typeof UserExportQuery>;
 
-/** The stat cards of the vendor screen (specification, section 2). `products` counts the products of all these vendors. */
+/** The stat cards of the vendor screen (docs/product/accounts.md, A-30). `products` counts the products of all these vendors. */
 export const VendorStats = z.object({
   total: z.number(),
   active: z.number(),
@@ -106,13 +106,13 @@ export const BulkUserResult = z.object({
 });
 export type BulkUserResult = z.infer<typeof BulkUserResult>;
 
-/** The role moves between reseller and admin only (specification, section 4). */
+/** The role moves between reseller and admin only (docs/product/accounts.md, A-22). */
 export const SetUserRole = z.object({
   role: z.enum(["reseller", "admin"], { error: "Choose a role" }),
 });
 export type SetUserRole = z.infer<typeof SetUserRole>;
 
-/** An admin adds a vendor or an admin, who sets the password by the link of the invitation mail (api.md). */
+/** An admin adds a vendor or an admin, who sets the password by the link of the invitation mail (docs/product/accounts.md, A-27). */
 export const AddUser = z.object({
   role: z.enum(["vendor", "admin"], { error: "Choose a role" }),
   email: Email,

@@ -25,7 +25,7 @@ const STATS = `select
 
 /**
  * The dashboard's figures in one statement. Pending is every entry that is not in a paid payout: what none claimed, and what the
- * payouts not paid come to, which is kept (domain.md, Weekly payouts; docs/decisions/0021).
+ * payouts not paid come to, which is kept (docs/product/money.md, M-44 and M-45).
  */
 export async function selectStats(pool: Pool): Promise<StatsRow> {
   const { rows } = await pool.query<StatsRow>({ name: "admin_stats", text: STATS });

@@ -1,33 +1,16 @@
-import { ActivityQuery } from "@pola/shared/schemas/admin";
-import { Router } from "express";
 import type { Ctx } from "../../context.ts";
-import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
-import { parseQuery } from "../../http/parse.ts";
-import { requireAdmin } from "../../http/session.ts";
+import { pageReply } from "../../http/paging.ts";
+import { type Route, server } from "../../http/serve.ts";
 import { listActivity } from "./list-activity.ts";
 import { readSettings } from "./read-settings.ts";
 import { readStats } from "./read-stats.ts";
 
-export function adminRoutes(ctx: Ctx): Router {
-  const router = Router();
-
-  router.get("/stats", async (req, res) => {
-    await requireAdmin(ctx, req);
-    res.json(ok(await readStats(ctx)));
-  });
-
-  router.get("/activity", async (req, res) => {
-    await requireAdmin(ctx, req);
-    const query = parseQuery(ActivityQuery, req);
-    const page = pageOf(query);
-    const { entries, total } = await listActivity(ctx, query, page);
-    res.json(ok(entries, { pagination: paginationOf(page, total) }));
-  });
-
-  router.get("/settings", async (req, res) => {
-    await requireAdmin(ctx, req);
-    res.json(ok(await readSettings(ctx)));
-  });
-
-  return router;
+/** /api/admin, without its emails. */
+export function adminRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("GET /admin/stats", async () => ({ data: await readStats(ctx) })),
+    serve("GET /admin/activity", async ({ query }) => pageReply(query, await listActivity(ctx, query))),
+    serve("GET /admin/settings", async () => ({ data: await readSettings(ctx) })),
+  ];
 }

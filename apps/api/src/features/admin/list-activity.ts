@@ -1,20 +1,17 @@
 import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
 import type { ActivityEntry, ActivityQuery } from "@pola/shared/schemas/admin";
 import type { Ctx } from "../../context.ts";
+import { type Page, pageOf } from "../../http/paging.ts";
 import { type ActivityFilter, type ActivityRow, countActivity, selectActivity } from "./activity.sql.ts";
 
-/** What was done, newest first; `total` counts all that matches. Dates are days in Asia/Colombo, both inclusive (api.md). */
-export async function listActivity(
-  ctx: Ctx,
-  query: ActivityQuery,
-  page: { skip: number; take: number },
-): Promise<{ entries: ActivityEntry[]; total: number }> {
+/** What was done, newest first; `total` counts all that matches. Dates are days in Asia/Colombo, both inclusive (docs/product/accounts.md, A-88 and docs/product/interface.md, I-84). */
+export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page<ActivityEntry>> {
   const filter = filterOf(query);
   const [rows, total] = await Promise.all([
-    selectActivity(ctx.pool, filter, page),
+    selectActivity(ctx.pool, filter, pageOf(query)),
     countActivity(ctx.pool, filter),
   ]);
-  return { entries: rows.map(activityView), total };
+  return { rows: rows.map(activityView), total };
 }
 
 function filterOf({ actor, action, subjectType, subjectId, from, to }: ActivityQuery): ActivityFilter {

@@ -6,7 +6,7 @@ import { orderRow, WITH_LINES } from "../../views/stored-order.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { selectStats } from "./admin-stats.sql.ts";
 
-/** Newest applications and orders on the dashboard (specification, section 9). */
+/** Newest applications and orders on the dashboard (docs/product/money.md, M-56). */
 const NEWEST = 5;
 
 /** The admin dashboard in one call. Revenue is the total of orders that were not cancelled, returned or deleted. */

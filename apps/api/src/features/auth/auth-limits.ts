@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Budgets of everything that can be guessed or flooded before one is known (quality.md, Limits). */
+/** Budgets of everything that can be guessed or flooded before one is known (docs/product/accounts.md, A-70). */
 export function authLimits(ctx: Ctx) {
   const { limits } = ctx.config;
   return {

@@ -19,7 +19,7 @@ export async function mailVerification(ctx: Ctx, tx: Tx, person: Person, token: 
   });
 }
 
-/** The link to a new password; it works for one hour (specification, section 9). */
+/** The link to a new password; it works for one hour (docs/product/accounts.md, A-44). */
 export async function mailResetLink(ctx: Ctx, tx: Tx, person: Person, token: string): Promise<void> {
   await queueMail(tx, {
     ...to(ctx, person),

@@ -10,8 +10,8 @@ import { confirmPassword } from "./confirm-password.ts";
 const REFUSED = "An admin cannot delete their own account";
 
 /**
- * A person deletes their own account, with the password (specification, section 2, privacy).
- * @throws AppError VALIDATION_FAILED on the field currentPassword, FORBIDDEN for an admin (specification, section 5)
+ * A person deletes their own account, with the password (docs/product/accounts.md, A-58).
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, FORBIDDEN for an admin (docs/product/accounts.md, A-58)
  */
 export async function deleteAccount(
   ctx: Ctx,

@@ -16,7 +16,7 @@ const OLDEST_FIRST = [{ createdAt: "asc" }, { id: "asc" }] as const;
 
 /**
  * Everything that is held on the person who asks, and nothing of others: whoever else acted goes by the product's name, and secret
- * links of mails stay out (specification, section 2, privacy). Customers stand in the person's own orders.
+ * links of mails stay out (docs/product/accounts.md, A-57). Customers stand in the person's own orders.
  */
 export async function exportAccount({ db, config, now }: Ctx, actor: Actor): Promise<AccountExport> {
   const reader = { id: actor.id, isAdmin: false, brandName: config.brand.name };

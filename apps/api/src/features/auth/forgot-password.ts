@@ -10,7 +10,7 @@ const ANSWER_AFTER_MS = 250;
 
 /**
  * Mails a reset link to an address that has an account. Whether it has one can be told neither from the answer nor from its time
- * (domain.md, Accounts).
+ * (docs/product/accounts.md, A-45).
  */
 export async function forgotPassword(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
   await Promise.all([mailLink(ctx, email), sleep(ANSWER_AFTER_MS)]);

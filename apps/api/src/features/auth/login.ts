@@ -8,7 +8,7 @@ import { sessionOf } from "./session-of.ts";
 
 /**
  * Signs a person in. An unknown e-mail costs the same time as a wrong password and gets the same answer; why an account may not
- * sign in is told only after the right password (domain.md, Accounts).
+ * sign in is told only after the right password (docs/product/accounts.md, A-17 and A-34).
  * @param address where the request comes from
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_REJECTED, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */

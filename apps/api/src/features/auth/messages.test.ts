@@ -34,7 +34,7 @@ const BANK = {
 };
 const CHANGE = { currentPassword: PASSWORD, newPassword: "secret-2" };
 
-/** Specification, section 5, word for word: what is sent, which field it is told at, and how. */
+/** What is sent, the field whose message comes back, and the message, word for word (docs/product/interface.md, I-76). */
 const REFUSED: [path: string, sent: Record<string, unknown>, field: string, message: string][] = [
   ["login", { password: PASSWORD }, "email", "Email is required"],
   ["login", { email: " ", password: PASSWORD }, "email", "Email is required"],
@@ -93,7 +93,7 @@ rule.each(REFUSED)("%s of %j is refused at %s: %s", async (path, sent, field, me
 
 const messageOf = async (call: PromiseLike<{ body: { message?: string } }>) => (await call).body.message;
 
-/** Specification, section 8, word for word. */
+/** Messages word for word (docs/product/interface.md, I-76). */
 rule("what worked is told in the words of the specification", async () => {
   const person = test.as(await makeReseller(test, { email: "told@pola.test" }));
   const admin = test.as(await makeAdmin(test));

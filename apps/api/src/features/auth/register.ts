@@ -9,7 +9,7 @@ import { mailVerification } from "./auth-mails.ts";
 import { sessionOf } from "./session-of.ts";
 
 /**
- * Makes a pending reseller, whatever role the body named, and mails the verification link (domain.md, Accounts).
+ * Makes a pending reseller, whatever role the body named, and mails the verification link (docs/product/accounts.md, A-9).
  * @throws AppError EMAIL_TAKEN
  */
 export async function register(ctx: Ctx, input: Register) {

@@ -9,7 +9,7 @@ import { mailPasswordChanged } from "./auth-mails.ts";
 const INVALID = "Invalid reset link. Please request a new password reset.";
 
 /**
- * Sets a new password by a mailed link and ends every session. The link works once, within the hour (specification, section 9).
+ * Sets a new password by a mailed link and ends every session. The link works once, within the hour (docs/product/accounts.md, A-43 and A-44).
  * @throws AppError VALIDATION_FAILED for a link that is unknown, used or too old
  */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {

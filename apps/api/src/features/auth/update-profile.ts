@@ -9,7 +9,7 @@ import type { AuthLimits } from "./auth-limits.ts";
 import { mailBankDetailsChanged } from "./auth-mails.ts";
 import { confirmPassword } from "./confirm-password.ts";
 
-/** Changes what the body names of the personal details; the e-mail is not among them (specification, section 5). */
+/** Changes what the body names of the personal details; the e-mail is not among them (docs/product/accounts.md, A-49). */
 export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile): Promise<User> {
   const { firstName, lastName, phone, businessName, businessAddress } = input;
   const user = await ctx.db.user.update({
@@ -26,7 +26,7 @@ export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile
   return userView(user);
 }
 
-/** Changes where commission is paid to: asks for the password, keeps the history, sends a mail (domain.md, Weekly payouts). */
+/** Changes where commission is paid to: asks for the password, keeps the history, sends a mail (docs/product/accounts.md, A-52). */
 export async function updateBankDetails(
   ctx: Ctx,
   limits: AuthLimits,

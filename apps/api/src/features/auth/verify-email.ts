@@ -8,7 +8,7 @@ import { mailVerification } from "./auth-mails.ts";
 
 const INVALID = "This verification link is no longer valid. Please request a new one.";
 
-/** Notes that the address is the person's own. The link works once (domain.md, Accounts). @throws AppError VALIDATION_FAILED */
+/** Notes that the address is the person's own. The link works once (docs/product/accounts.md, A-18). @throws AppError VALIDATION_FAILED */
 export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const userId = await useToken(tx, { token, purpose: "verify_email", now: ctx.now() });

@@ -1,41 +1,25 @@
-import { MailListQuery } from "@pola/shared/schemas/admin";
-import { Router } from "express";
 import type { Ctx } from "../../context.ts";
-import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
-import { parseId, parseQuery } from "../../http/parse.ts";
-import { requireAdmin } from "../../http/session.ts";
+import { pageReply } from "../../http/paging.ts";
+import { type Route, server } from "../../http/serve.ts";
 import { listMails, readMail } from "./read-mails.ts";
 import { retryGivenUpMails } from "./retry-given-up-mails.ts";
 import { retryMail } from "./retry-mail.ts";
 
-/** The outbox, below /api/admin. */
-export function mailRoutes(ctx: Ctx): Router {
-  const router = Router();
-
-  router.get("/mail", async (req, res) => {
-    await requireAdmin(ctx, req);
-    const query = parseQuery(MailListQuery, req);
-    const page = pageOf(query);
-    const { mails, total } = await listMails(ctx, query, page);
-    res.json(ok(mails, { pagination: paginationOf(page, total) }));
-  });
-
-  router.get("/mail/:id", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    res.json(ok(await readMail(ctx, admin, parseId(req.params.id))));
-  });
-
-  router.post("/mail/retry", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    const { result, message } = await retryGivenUpMails(ctx, admin);
-    res.json(ok(result, { message }));
-  });
-
-  router.post("/mail/:id/retry", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    const mail = await retryMail(ctx, admin, parseId(req.params.id));
-    res.json(ok(mail, { message: "The mail is queued again" }));
-  });
-
-  return router;
+/** /api/admin/mail: the outbox. */
+export function mailRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("GET /admin/mail", async ({ query }) => pageReply(query, await listMails(ctx, query))),
+    serve("GET /admin/mail/:id", async ({ actor, params }) => ({
+      data: await readMail(ctx, actor, params.id),
+    })),
+    serve("POST /admin/mail/retry", async ({ actor }) => {
+      const { result, message } = await retryGivenUpMails(ctx, actor);
+      return { data: result, message };
+    }),
+    serve("POST /admin/mail/:id/retry", async ({ actor, params }) => ({
+      data: await retryMail(ctx, actor, params.id),
+      message: "The mail is queued again",
+    })),
+  ];
 }

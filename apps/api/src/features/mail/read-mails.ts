@@ -1,5 +1,6 @@
 import type { MailListQuery, OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
 import type { Ctx } from "../../context.ts";
+import { type Page, pageOf } from "../../http/paging.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
@@ -22,12 +23,12 @@ export const LISTED = {
 
 type Listed = Prisma.MailOutboxGetPayload<{ select: typeof LISTED }>;
 
-/** Mails newest first, those given up among them (domain.md, Mail). The search looks at address and subject. */
+/** Mails newest first, those given up among them (docs/product/accounts.md, A-64 and A-66). The search looks at address and subject. */
 export async function listMails(
   ctx: Ctx,
-  { status, kind, search }: MailListQuery,
-  { skip, take }: { skip: number; take: number },
-): Promise<{ mails: OutboxMail[]; total: number }> {
+  { status, kind, search, ...paging }: MailListQuery,
+): Promise<Page<OutboxMail>> {
+  const { skip, take } = pageOf(paging);
   const text = search?.replace(/[\\%_]/g, String.raw`\$&`);
   const where: Prisma.MailOutboxWhereInput = {
     ...(status ? { status } : {}),
@@ -51,7 +52,7 @@ export async function listMails(
     }),
     ctx.db.mailOutbox.count({ where }),
   ]);
-  return { mails: rows.map(mailView), total };
+  return { rows: rows.map(mailView), total };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { inTransaction } from "@pola/database/db";
 
 /**
- * Queues every mail that was given up once more, with all its tries, as after a night without the mail server (domain.md, Mail); those
+ * Queues every mail that was given up once more, with all its tries, as after a night without the mail server (docs/product/accounts.md, A-69); those
  * of deleted people hold no address any more and stay. Of two admins who ask at once the second finds none left, which is no error.
  */
 export async function retryGivenUpMails(

@@ -7,7 +7,7 @@ import { inTransaction } from "@pola/database/db";
 import { LISTED, mailView } from "./read-mails.ts";
 
 /**
- * Queues a mail that was given up once more, with all its tries (domain.md, Mail); the worker sends it. Of two admins who ask at once
+ * Queues a mail that was given up once more, with all its tries (docs/product/accounts.md, A-69); the worker sends it. Of two admins who ask at once
  * one is told that it waits already.
  * @throws AppError NOT_FOUND; CONFLICT unless the mail was given up, or when its person was deleted meanwhile.
  */

@@ -3,7 +3,7 @@ import { describeError } from "../../lib/logger.ts";
 import { type Mailer, openMailer } from "../../lib/mailer.ts";
 import { openMail } from "../../domain/outbox.ts";
 
-/** A mail given up after this many tries stays visible to admins (domain.md, Mail). */
+/** A mail given up after this many tries stays visible to admins (docs/product/accounts.md, A-64). */
 const TRIES = 10;
 /** While a worker sends a mail no other takes it; a killed worker's mail is taken up again after this. Milliseconds. */
 const LEASE_MS = 120_000;
@@ -22,7 +22,7 @@ type DueMail = {
 
 /**
  * Sends every mail that is due and answers how many left. Mails are taken one by one with row locks that others skip, so any number
- * of workers may run; what fails is tried again later and later. Without SMTP_URL mails stay queued (domain.md, Mail).
+ * of workers may run; what fails is tried again later and later. Without SMTP_URL mails stay queued (docs/product/accounts.md, A-65 and A-66).
  */
 export async function sendDueMails(ctx: Ctx): Promise<number> {
   const { smtpUrl } = ctx.config;

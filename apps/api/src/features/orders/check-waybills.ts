@@ -18,7 +18,7 @@ type Evidence = {
 
 /**
  * What each line of a courier's list would do, in the order of the list; changes nothing. A line is refused for an unknown order, a
- * state that takes no tracking number (domain.md, Orders), a number that another order holds, a line said before, and lines that
+ * state that takes no tracking number (docs/product/orders.md, O-42 and O-46), a number that another order holds, a line said before, and lines that
  * contradict each other.
  */
 export async function checkWaybills(ctx: Ctx, { lines }: CheckWaybills): Promise<CheckedWaybill[]> {

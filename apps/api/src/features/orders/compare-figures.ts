@@ -6,7 +6,7 @@ import type { OrderFigures, PricedLine } from "./price-order.ts";
 
 /**
  * Holds the client's view of the figures against the server's, so that a reseller never promises a price that does not hold
- * (domain.md, Orders). A figure that is missing is accepted.
+ * (docs/product/orders.md, O-4). A figure that is missing is accepted.
  * @throws AppError PRICE_CHANGED with the fresh figures as soon as one differs.
  */
 export function requireSameFigures(input: PlaceOrder, lines: PricedLine[], figures: OrderFigures): void {

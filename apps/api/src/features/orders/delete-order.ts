@@ -9,7 +9,7 @@ import { giveBackStock } from "../../domain/stock.ts";
 
 /**
  * Hides an order everywhere and keeps its row. Stock that has not left goes back; commission that was never paid is reversed, paid
- * commission stays (domain.md, Orders and the end of Weekly payouts).
+ * commission stays (docs/product/orders.md, O-54 and O-55).
  * @throws AppError NOT_FOUND, also when it was deleted before; CONFLICT when it moved while it was being deleted.
  */
 export async function deleteOrder(ctx: Ctx, admin: Actor, orderId: string): Promise<void> {

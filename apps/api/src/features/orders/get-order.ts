@@ -7,7 +7,7 @@ import { selectOrder, selectOrderEvents } from "./orders.sql.ts";
 
 /**
  * One order with its lines and its time line.
- * @throws AppError NOT_FOUND for a deleted or unknown order, and for another reseller's: existence is private (api.md).
+ * @throws AppError NOT_FOUND for a deleted or unknown order, and for another reseller's: existence is private (docs/product/accounts.md, A-3).
  */
 export async function getOrder(ctx: Ctx, actor: Actor, id: string): Promise<Order> {
   const row = await selectOrder(ctx.pool, id);

@@ -3,7 +3,7 @@ import type { PlaceOrder } from "@pola/shared/schemas/order";
 import { AppError } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 
-/** How long a repeated request gets the first answer (domain.md, Orders). */
+/** How long a repeated request gets the first answer (docs/product/orders.md, O-25). */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 const KEY = /^[\x21-\x7E]{1,255}$/;

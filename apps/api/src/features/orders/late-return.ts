@@ -9,7 +9,7 @@ import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
  * Goods of a completed order came back: the order becomes returned, the commission is reversed in the ledger, and the goods are put back
- * into stock or written off, as the admin says (domain.md, Orders).
+ * into stock or written off, as the admin says (docs/product/orders.md, O-50).
  * @throws AppError INVALID_TRANSITION unless the order is completed, also to the slower of two admins; NOT_FOUND.
  */
 export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input: LateReturn): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type OrderListQuery,
 } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
-import { pageOf } from "../../http/envelope.ts";
+import { type Page, pageOf } from "../../http/paging.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { searchPatterns } from "@pola/database/sql-text";
 import { orderView } from "../../views/order-view.ts";
@@ -26,18 +26,16 @@ const ORDER_NUMBER = /^ORD-\d{6,}$/;
 /** Without it nine digits may as well be a part of another number. */
 const DIALLED = /^[0+]/;
 
-type OrderPage = { orders: Order[]; total: number };
-
 /** A page of the reseller's own orders; `total` is every one that matches. */
-export async function listOwnOrders(ctx: Ctx, reseller: Actor, query: OrderListQuery): Promise<OrderPage> {
+export async function listOwnOrders(ctx: Ctx, reseller: Actor, query: OrderListQuery): Promise<Page<Order>> {
   return await listOrders(ctx, { ...query, userId: reseller.id });
 }
 
 /**
  * A page of all orders with their lines, for admins. The search looks at order number, customer, tracking number, reseller and
- * business (specification, section 6); dates are days in Asia/Colombo, both inclusive.
+ * business (docs/product/orders.md, O-63 and O-65); dates are days in Asia/Colombo, both inclusive.
  */
-export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<OrderPage> {
+export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<Page<Order>> {
   const { take, skip } = pageOf(query);
   const filter = filterOf(query);
   const page = { take, skip, sort: query.sort ?? "-createdAt" };
@@ -45,7 +43,7 @@ export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<Order
     filter.patterns.length > 0
       ? await searchOrders(ctx.pool, filter, page)
       : await Promise.all([selectOrders(ctx.pool, filter, page), countOrders(ctx.pool, filter)]);
-  return { orders: rows.map(orderView), total };
+  return { rows: rows.map(orderView), total };
 }
 
 /** The numbers on the admin's status tabs: the same search and dates, every status. */

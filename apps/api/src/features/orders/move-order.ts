@@ -38,7 +38,7 @@ export async function readOrder(tx: Tx, id: string): Promise<MovingOrder> {
 type Seen = { id: string; status: OrderStatus; trackingNumber?: string | null };
 
 /**
- * One conditional update on what the caller has seen: of two admins who press at once one gets true (domain.md, Orders). From there to
+ * One conditional update on what the caller has seen: of two admins who press at once one gets true (docs/product/orders.md, O-35). From there to
  * the end of the transaction the row is the caller's.
  */
 export async function moveOrder(tx: Tx, seen: Seen, change: Change): Promise<boolean> {

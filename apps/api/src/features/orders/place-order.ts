@@ -13,7 +13,7 @@ import { takeStock } from "../../domain/stock.ts";
 import { readSoldProducts, writeOrder } from "./write-order.ts";
 
 /**
- * Places an order: priced by the server, all or nothing, and with the same key only once (domain.md, Orders). A repeated request gets
+ * Places an order: priced by the server, all or nothing, and with the same key only once (docs/product/orders.md, O-3, O-10 and O-25). A repeated request gets
  * the first answer.
  * @throws AppError PRICE_CHANGED (data: FreshFigures), OUT_OF_STOCK (data: StockLeft), NOT_FOUND, VALIDATION_FAILED,
  * IDEMPOTENCY_KEY_REUSED. After each of them nothing is stored.

@@ -40,7 +40,7 @@ export type OrderFigures = {
   totalWeightGrams: number;
 };
 
-/** Lines with the same product and the same choices become one, at the place of the first (domain.md, Catalogue). */
+/** Lines with the same product and the same choices become one, at the place of the first (docs/product/orders.md, O-6). */
 export function mergeLines(items: PlaceOrderItem[]): WantedLine[] {
   const lines = new Map<string, WantedLine>();
   for (const [index, item] of items.entries()) {
@@ -76,7 +76,7 @@ export function priceLines(lines: WantedLine[], products: SoldProduct[]): Priced
 
 /**
  * What the order comes to, in cents and grams.
- * @throws AppError VALIDATION_FAILED when a sum does not fit an order (domain.md, Money).
+ * @throws AppError VALIDATION_FAILED when a sum does not fit an order (docs/product/orders.md, O-9).
  */
 export function orderFigures(lines: PricedLine[]): OrderFigures {
   const totalWeightGrams = sum(lines, (line) => line.totalWeightGrams);

@@ -8,7 +8,7 @@ import { selectOrdersByIds, selectStandingOrders } from "./orders.sql.ts";
 
 /**
  * The delivery slips of a day, which leaves out what fell through, or of a selection as it is; sorted by city and area, then order
- * number, as parcels are sorted (specification, section 9). A deleted order has no slip.
+ * number, as parcels are sorted (docs/product/orders.md, O-57 and O-58). A deleted order has no slip.
  */
 export async function readSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
   const { name, slipFromAddress, supportPhone } = ctx.config.brand;

@@ -10,7 +10,7 @@ import { giveBackStock } from "../../domain/stock.ts";
 
 /**
  * Moves an order one step, or cancels or returns it, with everything that hangs on it: stock back on cancelled and returned, commission
- * booked on completed, mail on shipped. Answers false when the order already has the status, which changes nothing (domain.md, Orders).
+ * booked on completed, mail on shipped. Answers false when the order already has the status, which changes nothing (docs/product/orders.md, O-34 and O-36).
  * @param seen the status the admin was shown, where that matters: an order that has left it is not moved
  * @throws AppError INVALID_TRANSITION naming both states, also to the slower of two admins; NOT_FOUND.
  */

@@ -9,7 +9,7 @@ import { queueOrderShipped } from "./order-mails.ts";
 
 /**
  * Gives an order its tracking number, which ships it, or corrects the number while it is shipped; the reseller gets it by mail. Answers
- * false when the order is shipped with this number already (domain.md, Orders).
+ * false when the order is shipped with this number already (docs/product/orders.md, O-42 and O-44).
  * @param replaces the number the admin was shown, where that matters: another one set meanwhile is kept
  * @throws AppError INVALID_TRANSITION naming both states, also to the slower of two admins; NOT_FOUND.
  */

@@ -7,7 +7,7 @@ import { selectSummary } from "./summary.sql.ts";
 
 /**
  * A reseller's figures for dashboard, order header and profile. Earnings and pending payout are the same sum, over delivered and
- * completed orders (specification, section 9); the total commission also counts open orders, not cancelled or returned ones. Months
+ * completed orders (docs/product/orders.md, O-68); the total commission also counts open orders, not cancelled or returned ones. Months
  * are those of the orders' creation in Asia/Colombo.
  */
 export async function summariseOrders(ctx: Ctx, reseller: Actor): Promise<OrdersSummary> {

@@ -10,7 +10,7 @@ import type { StockLine } from "../../domain/stock.ts";
  * else as often.
  */
 
-/** Where everything is delivered (specification, section 9). */
+/** Where everything is delivered (docs/product/orders.md, O-2). */
 const CITY = "Colombo";
 
 /** What is on sale of these; in a request anything may stand for an id. */

@@ -22,7 +22,7 @@ export type ClosedWeek = { weekStart: string; payouts: number; amountCents: numb
 const SUSPENDED = "The account is suspended";
 
 /**
- * Closes every ended week that is not closed yet, oldest first, one transaction per week (domain.md, Weekly payouts): from the
+ * Closes every ended week that is not closed yet, oldest first, one transaction per week (docs/product/money.md, M-20 and M-24): from the
  * week of the first entry, then each period from where the last one ended, so that a change of PAYOUT_WEEK_START never makes
  * two overlap. Mails go to the outbox with it. Whoever runs it again, or at the same time, finds nothing left to do.
  * @returns the weeks this call closed.

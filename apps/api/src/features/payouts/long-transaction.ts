@@ -15,7 +15,7 @@ const LIMITS = `
 
 /**
  * One transaction (read committed) with limits of its own, longer than a request's: a close may claim a hundred thousand rows
- * (quality.md, Limits). The work runs while `lock` is held, alone among all processes of the database.
+ * (docs/product/accounts.md, A-79). The work runs while `lock` is held, alone among all processes of the database.
  */
 export async function inLongTransaction<T>(
   pool: Pool,

@@ -43,7 +43,7 @@ async function setStatus(userId: string, status: PayoutStatus) {
 }
 
 test.each(MOVES.map(([from, to], index) => ({ from, to, index })))(
-  "an admin sets $from to $to (specification, section 4: any from any)",
+  "an admin sets $from to $to",
   async ({ from, to, index }) => {
     const userId = resellers[index]?.id ?? "";
     expect((await setStatus(userId, from)).status).toBe(200);

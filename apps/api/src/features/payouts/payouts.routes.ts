@@ -1,18 +1,8 @@
 import { toCents } from "@pola/shared/money";
-import {
-  AdminPayoutQuery,
-  BankFileQuery,
-  NewAdjustment,
-  PayMany,
-  SetPayoutStatus,
-  StatementsQuery,
-} from "@pola/shared/schemas/payout";
-import { Router } from "express";
 import type { Ctx } from "../../context.ts";
-import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
-import { parseBody, parseId, parseQuery } from "../../http/parse.ts";
+import { pageOf, paginationOf } from "../../http/paging.ts";
 import { sendCsv } from "../../http/send-csv.ts";
-import { requireAdmin, requireReseller } from "../../http/session.ts";
+import { type Route, server } from "../../http/serve.ts";
 import { bankFileCsv } from "../../views/bank-file-view.ts";
 import { statementCsv } from "../../views/statement-csv.ts";
 import { addAdjustment } from "./add-adjustment.ts";
@@ -30,110 +20,80 @@ import {
 import { readResellerStatements } from "./read-reseller-statements.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
-/** /api/payouts: the reseller's own money, and the admin's weekly work with everybody's. */
-export function payoutRoutes(ctx: Ctx): Router {
-  const router = Router();
+/** /api/payouts: a reseller's own money, and the admin's weekly work with everybody's. */
+export function payoutRoutes(ctx: Ctx): Route[] {
+  return [...resellerRoutes(ctx), ...weekRoutes(ctx), ...paymentRoutes(ctx)];
+}
 
-  router.get("/reseller", async (req, res) => {
-    const reseller = await requireReseller(ctx, req);
-    res.json(ok(await readResellerPayout(ctx, reseller)));
-  });
+function resellerRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("GET /payouts/reseller", async ({ actor }) => ({ data: await readResellerPayout(ctx, actor) })),
+    serve("GET /payouts/reseller/history", async ({ actor }) => ({
+      data: await readPayoutHistory(ctx, actor),
+    })),
+    serve("GET /payouts/reseller/analytics", async ({ actor }) => ({
+      data: await readPayoutAnalytics(ctx, actor),
+    })),
+    serve("GET /payouts/reseller/leaderboard", async ({ actor }) => ({
+      data: await readLeaderboard(ctx, actor),
+    })),
+    serve("GET /payouts/reseller/:id", async ({ actor, params }) => ({
+      data: await readPayoutStatement(ctx, actor, params.id),
+    })),
+    serve("GET /payouts/reseller/:id.csv", async ({ actor, params, res }) => {
+      const statement = await readPayoutStatement(ctx, actor, params.id);
+      sendCsv(res, `statement-${statement.weekStart}.csv`, statementCsv(statement));
+    }),
+  ];
+}
 
-  router.get("/reseller/history", async (req, res) => {
-    const reseller = await requireReseller(ctx, req);
-    res.json(ok(await readPayoutHistory(ctx, reseller)));
-  });
+function weekRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("GET /payouts/admin", async ({ query }) => ({
+      data: await readAdminPayoutWeek(ctx, query.weekStart),
+    })),
+    serve("GET /payouts/admin/weeks", async () => ({ data: await readPayoutWeeks(ctx) })),
+    serve("GET /payouts/admin/dashboard", async () => ({ data: await readPendingCommissions(ctx) })),
+    serve("GET /payouts/admin/reseller/:userId", async ({ params, query }) => {
+      const { statements, total } = await readResellerStatements(ctx, params.userId, pageOf(query));
+      return { data: statements, pagination: paginationOf(query, total) };
+    }),
+    serve("GET /payouts/admin/export", async ({ query }) => ({
+      data: await readBankFile(ctx, query.weekStart),
+    })),
+    serve("GET /payouts/admin/export.csv", async ({ query, res }) => {
+      const file = await readBankFile(ctx, query.weekStart);
+      // The file cannot say it: GET /payouts/admin/export names who is left out.
+      res.set("X-Left-Out", String(file.leftOut.length));
+      sendCsv(res, `bank-${query.weekStart}.csv`, bankFileCsv(file));
+    }),
+    serve("POST /payouts/admin/close", async ({ actor }) => {
+      const { result, message } = await closeByAdmin(ctx, actor);
+      return { data: result, message };
+    }),
+  ];
+}
 
-  router.get("/reseller/analytics", async (req, res) => {
-    const reseller = await requireReseller(ctx, req);
-    res.json(ok(await readPayoutAnalytics(ctx, reseller)));
-  });
-
-  router.get("/reseller/leaderboard", async (req, res) => {
-    const reseller = await requireReseller(ctx, req);
-    res.json(ok(await readLeaderboard(ctx, reseller)));
-  });
-
-  router.get("/reseller/:id.csv", async (req, res) => {
-    const reseller = await requireReseller(ctx, req);
-    const statement = await readPayoutStatement(ctx, reseller, parseId(req.params.id));
-    sendCsv(res, `statement-${statement.weekStart}.csv`, statementCsv(statement));
-  });
-
-  router.get("/reseller/:id", async (req, res) => {
-    const reseller = await requireReseller(ctx, req);
-    const id = parseId(req.params.id);
-    res.json(ok(await readPayoutStatement(ctx, reseller, id)));
-  });
-
-  router.get("/admin", async (req, res) => {
-    await requireAdmin(ctx, req);
-    const { weekStart } = parseQuery(AdminPayoutQuery, req);
-    res.json(ok(await readAdminPayoutWeek(ctx, weekStart)));
-  });
-
-  router.get("/admin/weeks", async (req, res) => {
-    await requireAdmin(ctx, req);
-    res.json(ok(await readPayoutWeeks(ctx)));
-  });
-
-  router.get("/admin/dashboard", async (req, res) => {
-    await requireAdmin(ctx, req);
-    res.json(ok(await readPendingCommissions(ctx)));
-  });
-
-  router.get("/admin/reseller/:userId", async (req, res) => {
-    await requireAdmin(ctx, req);
-    const userId = parseId(req.params.userId);
-    const page = pageOf(parseQuery(StatementsQuery, req));
-    const { statements, total } = await readResellerStatements(ctx, userId, page);
-    res.json(ok(statements, { pagination: paginationOf(page, total) }));
-  });
-
-  router.get("/admin/export", async (req, res) => {
-    await requireAdmin(ctx, req);
-    const { weekStart } = parseQuery(BankFileQuery, req);
-    res.json(ok(await readBankFile(ctx, weekStart)));
-  });
-
-  router.get("/admin/export.csv", async (req, res) => {
-    await requireAdmin(ctx, req);
-    const { weekStart } = parseQuery(BankFileQuery, req);
-    const file = await readBankFile(ctx, weekStart);
-    // A file of its own cannot say it: the call above names who is left out.
-    res.set("X-Left-Out", String(file.leftOut.length));
-    sendCsv(res, `bank-${weekStart}.csv`, bankFileCsv(file));
-  });
-
-  router.put("/admin/status-many", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    const result = await payMany(ctx, admin, parseBody(PayMany, req));
-    const { changed, refused } = result;
-    const blind = changed.filter(({ hasBankDetails }) => !hasBankDetails).length;
-    const unbanked = blind === 0 ? "" : `, ${blind} without bank details`;
-    res.json(ok(result, { message: `${changed.length} paid, ${refused.length} not${unbanked}` }));
-  });
-
-  router.post("/admin/adjustments", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    const { userId, kind, amount, reason } = parseBody(NewAdjustment, req);
-    const amountCents = kind === "bonus" ? toCents(amount) : -toCents(amount);
-    const adjustment = await addAdjustment(ctx, admin, { userId, amountCents, reason });
-    res.status(201).json(ok(adjustment, { message: "Adjustment recorded" }));
-  });
-
-  router.put("/admin/status", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    const input = parseBody(SetPayoutStatus, req);
-    const payout = await setPayoutStatus(ctx, admin, input, { onlyFrom: input.fromStatus });
-    res.json(ok(payout, { message: `Payout status updated to ${payout.status}` }));
-  });
-
-  router.post("/admin/close", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    const { result, message } = await closeByAdmin(ctx, admin);
-    res.json(ok(result, { message }));
-  });
-
-  return router;
+function paymentRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("PUT /payouts/admin/status", async ({ actor, body }) => {
+      const payout = await setPayoutStatus(ctx, actor, body, { onlyFrom: body.fromStatus });
+      return { data: payout, message: `Payout status updated to ${payout.status}` };
+    }),
+    serve("PUT /payouts/admin/status-many", async ({ actor, body }) => {
+      const result = await payMany(ctx, actor, body);
+      const { changed, refused } = result;
+      const withoutBank = changed.filter(({ hasBankDetails }) => !hasBankDetails).length;
+      const note = withoutBank === 0 ? "" : `, ${withoutBank} without bank details`;
+      return { data: result, message: `${changed.length} paid, ${refused.length} not${note}` };
+    }),
+    serve("POST /payouts/admin/adjustments", async ({ actor, body: { userId, kind, amount, reason } }) => {
+      const amountCents = kind === "bonus" ? toCents(amount) : -toCents(amount);
+      const adjustment = await addAdjustment(ctx, actor, { userId, amountCents, reason });
+      return { data: adjustment, message: "Adjustment recorded" };
+    }),
+  ];
 }

@@ -39,7 +39,7 @@ export async function readPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {
   return weekTotalsView([{ ...open, ...weekOf(open), isOpen: true }, ...closed]);
 }
 
-/** All entries that are in no paid payout (domain.md, Weekly payouts). */
+/** All entries that are in no paid payout (docs/product/money.md, M-44). */
 export async function readPendingCommissions(ctx: Ctx): Promise<PendingCommissions> {
   const [row] = await selectPendingCents(ctx.pool);
   return { pendingCommissions: toRupees(row?.cents ?? 0) };

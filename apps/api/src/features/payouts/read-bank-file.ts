@@ -7,7 +7,7 @@ import { findOpenWeek } from "./open-week.ts";
 import { noSuchWeek } from "./read-admin-payouts.ts";
 
 /**
- * The rows for the bank's bulk upload of a closed week, and who is left out of it and why (domain.md, Weekly payouts).
+ * The rows for the bank's bulk upload of a closed week, and who is left out of it and why (docs/product/money.md, M-48 and M-49).
  * @throws AppError CONFLICT for the week that still runs, whose sums may still grow; NOT_FOUND for a week that does not exist.
  */
 export async function readBankFile(ctx: Ctx, weekStart: string): Promise<BankFile> {

@@ -25,7 +25,7 @@ const NOTHING_YET = {
 } as const;
 
 /**
- * Sets a reseller's payout of a week (default: the current one) to any status (domain.md, Weekly payouts). On the open week
+ * Sets a reseller's payout of a week (default: the current one) to any status (docs/product/money.md, M-30 and M-35). On the open week
  * `paid` settles what is earned so far, whatever the minimum, and `onhold` is remembered for its close. From `paid` back the
  * same payout is owed again. The same status, reason and reference again have no effect. Event, activity row and mail are
  * written in the same transaction.
@@ -103,7 +103,7 @@ async function findReseller(ctx: Ctx, id: string): Promise<Reseller> {
   return { userId: id, hasBankDetails: Object.values(bank).every(Boolean) };
 }
 
-/** Only a hold carries a reason, only a payment a reference (specification, section 4). */
+/** Only a hold carries a reason, only a payment a reference (docs/product/money.md, M-31). */
 function wantedOf({ status, reason, paymentReference }: SetPayoutStatus): Wanted {
   return {
     status,

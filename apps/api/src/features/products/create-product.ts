@@ -8,7 +8,7 @@ import { newVariation, productColumns, requireVendor, variationsOf } from "./pro
 
 /**
  * Adds a product with its variations. What is in stock enters the books as opening movements, so that stock is always the sum of its
- * movements; a variation's stock of 0 or none shares the product's (domain.md, Catalogue).
+ * movements; a variation's stock of 0 or none shares the product's (docs/product/catalogue.md, C-37).
  * @throws AppError VALIDATION_FAILED when the vendor is no vendor.
  */
 export async function createProduct(ctx: Ctx, actor: Actor, input: ProductInput): Promise<Product> {

@@ -6,7 +6,7 @@ import { inTransaction } from "@pola/database/db";
 
 /**
  * Takes a product away for good. Its row stays, hidden everywhere: its stock movements are never deleted, and orders name it
- * (domain.md, Catalogue).
+ * (docs/product/catalogue.md, C-17).
  * @throws AppError NOT_FOUND, also when it was deleted before.
  */
 export async function deleteProduct(ctx: Ctx, admin: Actor, id: string): Promise<void> {

@@ -43,12 +43,12 @@ export function variationColumns(row: VariationInput) {
   };
 }
 
-/** A new row at its place. A stock of 0 or none shares the product's (domain.md, Catalogue). */
+/** A new row at its place. A stock of 0 or none shares the product's (docs/product/catalogue.md, C-37). */
 export function newVariation(row: VariationInput, productId: string, position: number) {
   return { ...variationColumns(row), productId, position, stock: row.stock || null };
 }
 
-/** The rows that count: none with variations switched off (specification, section 4). */
+/** The rows that count: none with variations switched off (docs/product/catalogue.md, C-23). */
 export function variationsOf(input: ProductInput): VariationInput[] {
   return input.hasVariations === false ? [] : input.variations;
 }

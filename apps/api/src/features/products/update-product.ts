@@ -20,7 +20,7 @@ type Stocked = { id: string; stock: number | null };
 
 /**
  * Changes a product. Its stock changes by the difference between what the form wants and what it had loaded, so that sales made while
- * the form was open survive; a form that does not say what it loaded sets the stock (domain.md, Catalogue). Variations that the form
+ * the form was open survive; a form that does not say what it loaded sets the stock (docs/product/catalogue.md, C-38). Variations that the form
  * leaves out are removed; a tracked one stays tracked.
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for a stranger's variation or a vendor that is none; CONFLICT when another edit came
  * first (only a form that says which version it loaded), and when more was sold meanwhile than the edit leaves.

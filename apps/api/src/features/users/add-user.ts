@@ -14,7 +14,7 @@ import { mailInvitation } from "./users-mails.ts";
 const INVITATION_MS = 72 * 3_600_000;
 
 /**
- * Adds an approved vendor or admin, whose password nobody knows until the person sets it by the invitation's link (api.md).
+ * Adds an approved vendor or admin, whose password nobody knows until the person sets it by the invitation's link (docs/product/accounts.md, A-27).
  * @throws AppError EMAIL_TAKEN
  */
 export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<User> {

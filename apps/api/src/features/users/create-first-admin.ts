@@ -2,7 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 
-/** Makes the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless the address has an account: made once, never overwritten (domain.md). */
+/** Makes the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless the address has an account: made once, never overwritten (docs/product/accounts.md, A-28). */
 export async function createFirstAdmin(ctx: Ctx): Promise<void> {
   const { firstAdmin, bcryptCost } = ctx.config;
   if (!firstAdmin) return;

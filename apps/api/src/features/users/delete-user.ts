@@ -5,7 +5,7 @@ import { inTransaction } from "@pola/database/db";
 import { erasePerson } from "../../domain/erase-person.ts";
 
 /**
- * Deletes somebody else's account (specification, section 5; domain.md, Accounts).
+ * Deletes somebody else's account (docs/product/accounts.md, A-26 and A-59).
  * @throws AppError FORBIDDEN for oneself and for admins, NOT_FOUND, also when it was deleted before
  */
 export async function deleteUser(ctx: Ctx, actor: Actor, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 
-/** One person: anybody for an admin, themselves for everybody else. Another's existence is private too: NOT_FOUND (api.md). */
+/** One person: anybody for an admin, themselves for everybody else. Another's existence is private too: NOT_FOUND (docs/product/accounts.md, A-3). */
 export async function getUser(ctx: Ctx, actor: Actor, id: string): Promise<User> {
   const mayRead = actor.role === "admin" || actor.id === id;
   const row = mayRead

@@ -7,20 +7,18 @@ import type {
   UserSort,
 } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
+import { type Page, pageOf } from "../../http/paging.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import { searchPatterns } from "@pola/database/sql-text";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 
 /**
  * People as an admin lists them, newest first unless sorted otherwise; `total` counts all that match. Deleted accounts are in no list. A list of vendors says how
- * many products each has (specification, section 2).
+ * many products each has (docs/product/accounts.md, A-30).
  */
-export async function listUsers(
-  ctx: Ctx,
-  query: UserListQuery,
-  { skip, take }: { skip: number; take: number },
-): Promise<{ users: User[]; total: number }> {
+export async function listUsers(ctx: Ctx, query: UserListQuery): Promise<Page<User>> {
   const where = matching(query);
+  const { skip, take } = pageOf(query);
   const [rows, total] = await Promise.all([
     ctx.db.user.findMany({
       where,
@@ -32,7 +30,7 @@ export async function listUsers(
     ctx.db.user.count({ where }),
   ]);
   const users = rows.map(userView);
-  return { users: query.role === "vendor" ? await withProductsCounts(ctx, users) : users, total };
+  return { rows: query.role === "vendor" ? await withProductsCounts(ctx, users) : users, total };
 }
 
 async function withProductsCounts(ctx: Ctx, vendors: User[]): Promise<User[]> {

@@ -8,7 +8,7 @@ const STATS = `select count(*) as total,
       where p.deleted_at is null and v.role = 'vendor' and v.deleted_at is null) as products
   from users where role = 'vendor' and deleted_at is null`;
 
-/** The four figures over the vendor list; the old system's Total Products was always 0, this one counts (domain.md). */
+/** The four figures over the vendor list; the old system's Total Products was always 0, this one counts (docs/product/accounts.md, A-30). */
 export async function readVendorStats(ctx: Ctx): Promise<VendorStats> {
   const { rows } = await ctx.pool.query<VendorStats>({ name: "vendor_stats", text: STATS });
   const [row] = rows;

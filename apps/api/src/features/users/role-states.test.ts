@@ -15,7 +15,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Between reseller and admin only (specification, section 4); a vendor stays one. */
+/** Between reseller and admin only (docs/product/accounts.md, A-22); a vendor stays one. */
 function answerTo(from: string, to: string): number {
   if (to === "vendor") return 422;
   return from === "vendor" ? 409 : 200;

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from "@pola/database/db";
 import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
 
 /**
- * Moves an account between reseller and admin (specification, sections 4 and 5). A pending account that becomes admin is approved by
+ * Moves an account between reseller and admin (docs/product/accounts.md, A-22 and A-23). A pending account that becomes admin is approved by
  * that. The same role again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN for one's own role, CONFLICT for the last admin and accounts that cannot be admins
  */

@@ -9,7 +9,7 @@ import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
 import { mailUserStatus } from "./users-mails.ts";
 
 /**
- * Moves an account by the state table (domain.md, Accounts) and tells the person by mail. Rejecting and suspending end every session
+ * Moves an account by the state table (docs/product/accounts.md, A-10 and A-14) and tells the person by mail. Rejecting and suspending end every session
  * at once. The same status again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN for oneself and for admins, INVALID_TRANSITION naming both states
  */

@@ -5,7 +5,7 @@ import { queueMail } from "../../domain/outbox.ts";
 
 type Person = { id: string; email: string; firstName: string };
 
-/** Tells a person what an admin decided about their account (domain.md, Accounts). */
+/** Tells a person what an admin decided about their account (docs/product/accounts.md, A-10). */
 export async function mailUserStatus(
   ctx: Ctx,
   tx: Tx,

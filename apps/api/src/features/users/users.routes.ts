@@ -1,17 +1,6 @@
-import {
-  AddUser,
-  BulkUserStatus,
-  SetUserRole,
-  SetUserStatus,
-  UserCountsQuery,
-  UserExportQuery,
-  UserListQuery,
-} from "@pola/shared/schemas/user";
-import { Router } from "express";
 import type { Ctx } from "../../context.ts";
-import { ok, pageOf, paginationOf } from "../../http/envelope.ts";
-import { parseBody, parseId, parseQuery } from "../../http/parse.ts";
-import { requireAdmin, requireUser } from "../../http/session.ts";
+import { pageReply } from "../../http/paging.ts";
+import { type Route, server } from "../../http/serve.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
 import { addUser } from "./add-user.ts";
 import { deleteUser } from "./delete-user.ts";
@@ -25,82 +14,36 @@ import { setUserRole } from "./set-user-role.ts";
 import { setUserStatus } from "./set-user-status.ts";
 
 /** /api/users */
-export function userRoutes(ctx: Ctx): Router {
-  const router = Router();
-  addListRoutes(router, ctx);
-  addOneUserRoutes(router, ctx);
-  return router;
-}
-
-function addListRoutes(router: Router, ctx: Ctx): void {
-  router.get("/", async (req, res) => {
-    await requireAdmin(ctx, req);
-    const query = parseQuery(UserListQuery, req);
-    const page = pageOf(query);
-    const { users, total } = await listUsers(ctx, query, page);
-    res.json(ok(users, { pagination: paginationOf(page, total) }));
-  });
-
-  router.post("/", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    const input = parseBody(AddUser, req);
-    res.status(201).json(ok(await addUser(ctx, admin, input), { message: "Invitation sent" }));
-  });
-
-  router.get("/vendor-stats", async (req, res) => {
-    await requireAdmin(ctx, req);
-    res.json(ok(await readVendorStats(ctx)));
-  });
-
-  router.get("/counts", async (req, res) => {
-    await requireAdmin(ctx, req);
-    res.json(ok(await countUsersForTabs(ctx, parseQuery(UserCountsQuery, req))));
-  });
-
-  router.get("/export.csv", async (req, res) => {
-    await requireAdmin(ctx, req);
-    const query = parseQuery(UserExportQuery, req);
-    const fileName = exportFileName(ctx.now());
-    await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportUsers(ctx, query) });
-  });
-
-  router.post("/bulk-status", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    res.json(ok(await setStatusOfMany(ctx, admin, parseBody(BulkUserStatus, req))));
-  });
-}
-
-function addOneUserRoutes(router: Router, ctx: Ctx): void {
-  router.get("/:id", async (req, res) => {
-    const actor = await requireUser(ctx, req);
-    res.json(ok(await getUser(ctx, actor, parseId(req.params.id))));
-  });
-
-  router.get("/:id/figures", async (req, res) => {
-    await requireAdmin(ctx, req);
-    res.json(ok(await readUserFigures(ctx, parseId(req.params.id))));
-  });
-
-  router.patch("/:id/status", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    const id = parseId(req.params.id);
-    const input = parseBody(SetUserStatus, req);
-    const user = await setUserStatus(ctx, admin, id, input);
-    res.json(ok(user, { message: `User status updated to ${user.status}` }));
-  });
-
-  router.patch("/:id/role", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    const id = parseId(req.params.id);
-    const input = parseBody(SetUserRole, req);
-    const user = await setUserRole(ctx, admin, id, input);
-    res.json(ok(user, { message: `User role updated to ${user.role} successfully` }));
-  });
-
-  router.delete("/:id", async (req, res) => {
-    const admin = await requireAdmin(ctx, req);
-    const id = parseId(req.params.id);
-    await deleteUser(ctx, admin, id);
-    res.json(ok({ id }, { message: "User deleted successfully" }));
-  });
+export function userRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("GET /users", async ({ query }) => pageReply(query, await listUsers(ctx, query))),
+    serve("GET /users/counts", async ({ query }) => ({ data: await countUsersForTabs(ctx, query) })),
+    serve("GET /users/vendor-stats", async () => ({ data: await readVendorStats(ctx) })),
+    serve("GET /users/export.csv", async ({ query, res }) => {
+      const fileName = exportFileName(ctx.now());
+      await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportUsers(ctx, query) });
+    }),
+    serve("POST /users", async ({ actor, body }) => ({
+      data: await addUser(ctx, actor, body),
+      message: "Invitation sent",
+    })),
+    serve("POST /users/bulk-status", async ({ actor, body }) => ({
+      data: await setStatusOfMany(ctx, actor, body),
+    })),
+    serve("GET /users/:id", async ({ actor, params }) => ({ data: await getUser(ctx, actor, params.id) })),
+    serve("GET /users/:id/figures", async ({ params }) => ({ data: await readUserFigures(ctx, params.id) })),
+    serve("PATCH /users/:id/status", async ({ actor, params, body }) => {
+      const user = await setUserStatus(ctx, actor, params.id, body);
+      return { data: user, message: `User status updated to ${user.status}` };
+    }),
+    serve("PATCH /users/:id/role", async ({ actor, params, body }) => {
+      const user = await setUserRole(ctx, actor, params.id, body);
+      return { data: user, message: `User role updated to ${user.role} successfully` };
+    }),
+    serve("DELETE /users/:id", async ({ actor, params }) => {
+      await deleteUser(ctx, actor, params.id);
+      return { data: params, message: "User deleted successfully" };
+    }),
+  ];
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { ENDPOINTS, type ListedEndpoint } from "@pola/shared/api/contract";
+import type { Access } from "@pola/shared/api/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
 import { addProduct, order, orderIn } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import type { Access, RouteEntry } from "./route-entry.ts";
-import { ROUTES } from "./routes.ts";
+import { verbOf } from "../../test/verb-of.ts";
 
 type Caller = TestApp["request"];
 
@@ -13,7 +14,10 @@ const NO_SESSION = "401 UNAUTHENTICATED";
 const NOT_ALLOWED = "403 FORBIDDEN";
 const WAITING = "403 ACCOUNT_NOT_APPROVED";
 
-/** api.md, Who may call what. A rejected or suspended person holds the token of before; where none is read, none is refused. */
+/**
+ * Who may call what (docs/product/accounts.md, A-2). A rejected or suspended person still holds an old token, which is refused wherever a
+ * session is read.
+ */
 const TABLE: Record<Access, Record<keyof typeof PEOPLE, string>> = {
   anyone: row(OPEN, OPEN, OPEN, OPEN, OPEN, OPEN),
   visitor: row(OPEN, OPEN, OPEN, NO_SESSION, OPEN, OPEN),
@@ -68,14 +72,18 @@ async function blocked(status: "rejected" | "suspended"): Promise<Caller> {
 }
 
 /** Calls a route about a row that does not exist and with an empty body: only who is calling can be refused by 401 or 403. */
-async function outcomeOf(caller: Caller, { method, path, body }: RouteEntry, id: string = randomUUID()) {
-  const call = caller[method](`/api${path.replaceAll(/:\w+/g, id)}`);
+async function outcomeOf(
+  caller: Caller,
+  { method, path, body }: Pick<ListedEndpoint, "method" | "path" | "body">,
+  id: string = randomUUID(),
+) {
+  const call = caller[verbOf(method)](`/api${path.replaceAll(/:\w+/g, id)}`);
   const res = await (body ? call.send({}) : call);
   const isRefused = res.status === 401 || res.status === 403 || res.status === 405 || res.status >= 500;
   return { outcome: isRefused ? `${res.status} ${res.body.code}` : OPEN, status: res.status };
 }
 
-describe.each(ROUTES)("$method $path", (entry) => {
+describe.each(ENDPOINTS)("$call", (entry) => {
   test.each(Object.entries(PEOPLE))("%s", async (name, person) => {
     const { outcome } = await outcomeOf(await person(), entry);
 
@@ -84,7 +92,7 @@ describe.each(ROUTES)("$method $path", (entry) => {
 });
 
 /** A row of each kind that belongs to this reseller. */
-const ROWS: Record<NonNullable<RouteEntry["row"]>, (owner: TestUser) => Promise<string>> = {
+const ROWS: Record<NonNullable<ListedEndpoint["row"]>, (owner: TestUser) => Promise<string>> = {
   user: async ({ id }) => await Promise.resolve(id),
   order: async (owner) => (await order(app, owner, [{ product: await addProduct(app) }])).id,
   payout: async (owner) => {
@@ -97,8 +105,8 @@ const ROWS: Record<NonNullable<RouteEntry["row"]>, (owner: TestUser) => Promise<
   },
 };
 
-describe.each(ROUTES.flatMap(({ row, ...entry }) => (row ? [{ ...entry, row }] : [])))(
-  "$method $path, a row of somebody",
+describe.each(ENDPOINTS.flatMap(({ row, ...entry }) => (row ? [{ ...entry, row }] : [])))(
+  "$call, a row of somebody",
   (entry) => {
     let id: string;
     let owner: TestUser;

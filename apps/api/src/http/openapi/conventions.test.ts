@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { ENDPOINTS, endpointsAt, type ListedEndpoint } from "@pola/shared/api/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
 import { addProduct, order } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import type { RouteEntry } from "./route-entry.ts";
-import { ROUTES } from "./routes.ts";
+import { verbOf } from "../../test/verb-of.ts";
 
 let app: TestApp;
 let admin: TestUser;
@@ -24,25 +24,21 @@ afterAll(async () => {
   await app.close();
 });
 
-function fits(pattern: string, path: string): boolean {
-  return new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path);
-}
-
 /** Sends to a route as somebody who may call it. */
-function call({ method, path, access }: RouteEntry, id: string = randomUUID()) {
+function call({ method, path, access }: ListedEndpoint, id: string = randomUUID()) {
   const isResellers = access === "reseller" || access === "approved reseller";
-  return app.as(isResellers ? reseller : admin)[method](`/api${path.replaceAll(/:\w+/g, id)}`);
+  return app.as(isResellers ? reseller : admin)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, id)}`);
 }
 
-async function page(entry: RouteEntry, query: Record<string, string>) {
+async function page(entry: ListedEndpoint, query: Record<string, string>) {
   return await call(entry, reseller.id).query(query);
 }
 
-const named = (routes: readonly RouteEntry[]) =>
-  routes.map((entry): [string, RouteEntry] => [`${entry.method.toUpperCase()} ${entry.path}`, entry]);
+const named = (routes: readonly ListedEndpoint[]) =>
+  routes.map((entry): [string, ListedEndpoint] => [entry.call, entry]);
 
-describe("lists (api.md, Conventions)", () => {
-  const lists = ROUTES.filter(({ replies }) => replies[200]?.kind === "paged");
+describe("lists", () => {
+  const lists = ENDPOINTS.filter(({ isPaged }) => isPaged);
 
   test.each(named(lists))("%s: 200 rows without a page, and totals", async (_, entry) => {
     const { status, body } = await page(entry, {});
@@ -71,8 +67,8 @@ describe("lists (api.md, Conventions)", () => {
   });
 });
 
-describe("bodies (api.md, Conventions)", () => {
-  const taking = ROUTES.filter(({ body }) => body !== undefined);
+describe("bodies", () => {
+  const taking = ENDPOINTS.filter(({ body }) => body !== undefined);
 
   test.each(named(taking))("%s: JSON, and an object", async (_, entry) => {
     const send = (type: string, text: string) => call(entry).set("Content-Type", type).send(text);
@@ -95,8 +91,8 @@ describe("bodies (api.md, Conventions)", () => {
   });
 });
 
-describe("paths (api.md, Conventions)", () => {
-  const withRow = ROUTES.filter(({ path }) => path.includes("/:"));
+describe("paths", () => {
+  const withRow = ENDPOINTS.filter(({ path }) => path.includes("/:"));
 
   test.each(named(withRow))("%s: what is no UUID names no row", async (_, entry) => {
     for (const id of ["1", "null", "%00", "01890000-0000-7000-8000-00000000000g"]) {
@@ -106,23 +102,23 @@ describe("paths (api.md, Conventions)", () => {
   });
 
   const known = new Map<string, string[]>();
-  for (const { path, method } of ROUTES) {
-    const methods = method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()];
+  for (const { path, method } of ENDPOINTS) {
+    const methods = method === "GET" ? ["GET", "HEAD"] : [method];
     known.set(path, [...(known.get(path) ?? []), ...methods]);
   }
 
   test.each([...known].map(([path, methods]) => ({ path, methods })))(
     "$path knows $methods, and says so to every other method",
     async ({ path, methods }) => {
-      for (const method of ["get", "post", "put", "patch", "delete"] as const) {
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
         // A word such as "summary" also fits the place of an id, so another route may know the method.
-        const isKnown = ROUTES.some((other) => other.method === method && fits(other.path, path));
+        const isKnown = endpointsAt(path).some((other) => other.method === method);
         if (isKnown) continue;
-        const res = await app.as(admin)[method](`/api${path.replaceAll(/:\w+/g, randomUUID())}`);
+        const res = await app.as(admin)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, randomUUID())}`);
         const allowed = String(res.headers["allow"]).split(", ");
         expect([method, res.status]).toEqual([method, 405]);
         expect(allowed).toEqual(expect.arrayContaining(methods));
-        expect(allowed).not.toContain(method.toUpperCase());
+        expect(allowed).not.toContain(method);
       }
     },
   );

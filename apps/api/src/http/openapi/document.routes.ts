@@ -1,33 +1,33 @@
-import { Router } from "express";
+import type { RequestHandler } from "express";
 import swaggerUi from "swagger-ui-express";
-import type { Config } from "../../config.ts";
+import type { Ctx } from "../../context.ts";
+import { type Route, server } from "../serve.ts";
 import { type OpenApiDocument, openApiDocument } from "./document.ts";
 
 /** /api/openapi.json, and /api/docs: the same as a page that loads nothing from another host. */
-export function documentRoutes({ brand }: Config): Router {
-  const router = Router();
+export function documentRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  const { brand } = ctx.config;
   const page = pageOf(`${brand.name} API`);
   let document: OpenApiDocument | undefined;
-
-  router.get("/openapi.json", (_req, res) => {
-    document ??= openApiDocument(brand.name);
-    res.json(document);
-  });
-
-  router.get("/docs", (_req, res) => {
-    res.type("html").send(page);
-  });
-
-  router.use(
-    "/docs",
-    swaggerUi.serveFiles(undefined, {
-      swaggerUrl: "/api/openapi.json",
-      // The validator's badge would come from another host.
-      swaggerOptions: { validatorUrl: null, layout: "BaseLayout", defaultModelsExpandDepth: 0 },
+  return [
+    serve("GET /openapi.json", ({ res }) => {
+      document ??= openApiDocument(brand.name);
+      res.json(document);
     }),
-  );
+    serve("GET /docs", ({ res }) => {
+      res.type("html").send(page);
+    }),
+  ];
+}
 
-  return router;
+/** The scripts and styles of the page. */
+export function documentAssets(): RequestHandler[] {
+  return swaggerUi.serveFiles(undefined, {
+    swaggerUrl: "/api/openapi.json",
+    // The validator's badge would come from another host.
+    swaggerOptions: { validatorUrl: null, layout: "BaseLayout", defaultModelsExpandDepth: 0 },
+  });
 }
 
 /** The library's own page carries inline styles, which the content security policy refuses; its files do not need them. */

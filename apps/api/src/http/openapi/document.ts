@@ -1,9 +1,11 @@
+import { ENDPOINTS, type ListedEndpoint } from "@pola/shared/api/contract";
+import { isFile } from "@pola/shared/api/endpoint";
+import { ERROR_STATUS } from "@pola/shared/errors";
 import { envelopeOf, Pagination } from "@pola/shared/schemas/envelope";
 import { Id } from "@pola/shared/schemas/text";
 import { STATUS_CODES } from "node:http";
 import * as z from "zod";
-import { ACCESS_NOTES, refusalsOf, type RouteEntry } from "./route-entry.ts";
-import { ROUTES } from "./routes.ts";
+import { ACCESS_NOTES, refusalStatuses } from "./refusals.ts";
 import { type JsonSchema, jsonSchemaOf, refusalOf } from "./schemas.ts";
 
 export type OpenApiDocument = {
@@ -49,19 +51,19 @@ const TAGS: Record<string, string> = {
   docs: "This document as a page.",
 };
 
-/** The OpenAPI 3.1 document of the API, from the same schemas that parse its requests (api.md, Conventions). */
+/** The OpenAPI 3.1 document of the API, from the same schemas that parse its requests (docs/product/interface.md, I-86). */
 export function openApiDocument(brandName: string): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {};
   const paths: OpenApiDocument["paths"] = {};
-  for (const entry of ROUTES) {
+  for (const entry of ENDPOINTS) {
     const path = documentPath(entry.path);
-    paths[path] = { ...paths[path], [entry.method]: operationOf(entry, schemas) };
+    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operationOf(entry, schemas) };
   }
   return {
     openapi: "3.1.0",
     info: { title: `${brandName} API`, version: "1.0.0", description: DESCRIPTION },
     servers: [{ url: "/api" }],
-    tags: [...new Set(ROUTES.map(tagOf))].map((name) => ({ name, description: TAGS[name] ?? name })),
+    tags: [...new Set(ENDPOINTS.map(tagOf))].map((name) => ({ name, description: TAGS[name] ?? name })),
     paths,
     components: {
       responses: sharedRefusals(schemas),
@@ -76,11 +78,11 @@ export function documentPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, "{$1}");
 }
 
-function tagOf({ path }: RouteEntry): string {
+function tagOf({ path }: ListedEndpoint): string {
   return path.split(/[/.]/)[1] ?? "";
 }
 
-function operationOf(entry: RouteEntry, schemas: Record<string, JsonSchema>): Operation {
+function operationOf(entry: ListedEndpoint, schemas: Record<string, JsonSchema>): Operation {
   const parameters = parametersOf(entry, schemas);
   const requestBody = requestBodyOf(entry, schemas);
   return {
@@ -91,22 +93,22 @@ function operationOf(entry: RouteEntry, schemas: Record<string, JsonSchema>): Op
     security: securityOf(entry),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
-    responses: { ...answersOf(entry, schemas), ...refusalRefs(entry, schemas) },
+    responses: { ...repliesOf(entry, schemas), ...refusalRefs(entry, schemas) },
   };
 }
 
-function operationId({ method, path }: RouteEntry): string {
+function operationId({ method, path }: ListedEndpoint): string {
   const words = path.split(/[^A-Za-z]+/).filter(Boolean);
-  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-function securityOf({ access }: RouteEntry): Operation["security"] {
+function securityOf({ access }: ListedEndpoint): Operation["security"] {
   if (access === "anyone") return [];
   return access === "visitor" ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
 function parametersOf(
-  { path, query, headers = {} }: RouteEntry,
+  { path, query, headers = {} }: ListedEndpoint,
   schemas: Record<string, JsonSchema>,
 ): JsonSchema[] {
   const inPath = [...path.matchAll(/:(?<name>\w+)/g)].map(({ groups }) => ({
@@ -137,7 +139,7 @@ const QueryShape = z.object({
 });
 
 function requestBodyOf(
-  { body, upload }: RouteEntry,
+  { body, upload }: ListedEndpoint,
   schemas: Record<string, JsonSchema>,
 ): JsonSchema | undefined {
   if (upload !== undefined) {
@@ -155,22 +157,16 @@ function requestBodyOf(
   };
 }
 
-function answersOf({ replies }: RouteEntry, schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(replies).map(([status, reply]) => {
-      const description = STATUS_CODES[status] ?? status;
-      if (reply.kind === "file") return [status, { description, content: { [reply.type]: {} } }];
-      const shape = envelopeShape(reply.data);
-      const envelope = z.object(reply.kind === "paged" ? { ...shape, pagination: Pagination } : shape);
-      return [
-        status,
-        {
-          description,
-          content: { "application/json": { schema: jsonSchemaOf(envelope, "output", schemas) } },
-        },
-      ];
-    }),
-  );
+function repliesOf(
+  { reply, status = 200, isPaged }: ListedEndpoint,
+  schemas: Record<string, JsonSchema>,
+): Record<string, JsonSchema> {
+  const description = STATUS_CODES[status] ?? String(status);
+  if (isFile(reply)) return { [status]: { description, content: { [reply.file]: {} } } };
+  const shape = envelopeShape(reply);
+  const envelope = z.object(isPaged ? { ...shape, pagination: Pagination } : shape);
+  const schema = jsonSchemaOf(envelope, "output", schemas);
+  return { [status]: { description, content: { "application/json": { schema } } } };
 }
 
 /** The envelope without `pagination`, which lists alone carry. */
@@ -179,22 +175,30 @@ function envelopeShape(data: z.core.$ZodType) {
   return { ...shape, data };
 }
 
-function refusalRefs(entry: RouteEntry, schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+function refusalRefs(entry: ListedEndpoint, schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
   return Object.fromEntries(
-    refusalsOf(entry).map((status) => {
-      const isOwn = status === 409 && entry.conflict !== undefined && entry.conflict !== true;
+    refusalStatuses(entry).map((status) => {
+      const details = refusalDetails(entry, status);
       return [
         status,
-        isOwn
-          ? refusalResponse(status, schemas, entry.conflict)
+        details.length > 0
+          ? refusalResponse(status, schemas, z.union(details))
           : { $ref: `#/components/responses/${refusalName(status)}` },
       ];
     }),
   );
 }
 
+/** The schemas of what refusals of this status may carry. */
+function refusalDetails({ refusals = {} }: ListedEndpoint, status: number): z.core.$ZodType[] {
+  const statuses: Record<string, number> = ERROR_STATUS;
+  return Object.entries(refusals).flatMap(([code, detail]) =>
+    detail !== true && statuses[code] === status ? [detail] : [],
+  );
+}
+
 function sharedRefusals(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  const statuses = new Set(ROUTES.flatMap(refusalsOf));
+  const statuses = new Set(ENDPOINTS.flatMap(refusalStatuses));
   return Object.fromEntries(
     [...statuses].map((status) => [refusalName(status), refusalResponse(status, schemas)]),
   );
@@ -207,9 +211,9 @@ function refusalName(status: number): string {
 function refusalResponse(
   status: number,
   schemas: Record<string, JsonSchema>,
-  detail?: RouteEntry["conflict"],
+  detail?: z.core.$ZodType,
 ): JsonSchema {
-  const shape = refusalOf(status, detail === true ? undefined : detail);
+  const shape = refusalOf(status, detail);
   const waits = status === 429 || status === 503;
   return {
     description: STATUS_CODES[status] ?? String(status),

@@ -58,7 +58,7 @@ export function jsonSchemaOf(
   return properties.root;
 }
 
-/** The shape of a refusal with this status: its `code` is one of those that travel under it (api.md, Conventions). */
+/** The shape of a refusal with this status: its `code` is one of those that travel under it (docs/product/interface.md, I-77). */
 export function refusalOf(status: number, detail?: z.core.$ZodType): z.core.$ZodType {
   const { data: _, ...shape } = ErrorReply.shape;
   const codes = Object.entries(ERROR_STATUS).flatMap(([code, its]) => (its === status ? code : []));

@@ -4,66 +4,55 @@ import {
   Product,
   ProductInput,
   ProductListQuery,
-} from "@pola/shared/schemas/product";
-import * as z from "zod";
-import { data, list, type RouteEntry } from "./route-entry.ts";
+} from "../schemas/product.ts";
+import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
 
-/** /api/products and /api/vendor */
-export const PRODUCT_ENTRIES: readonly RouteEntry[] = [
-  {
-    method: "get",
-    path: "/products",
+/** /api/products, and /api/vendor/listings: the catalogue. */
+export const PRODUCTS = {
+  "GET /products": {
     summary: "Active products; an admin may ask for inactive ones",
     access: "visitor",
     query: ProductListQuery,
-    replies: { 200: list(Product) },
+    reply: z.array(Product),
+    isPaged: true,
   },
-  {
-    method: "get",
-    path: "/products/categories",
+  "GET /products/categories": {
     summary: "Categories with how many active products stand in each; an admin may count inactive ones too",
     access: "visitor",
     query: CategoriesQuery,
-    replies: { 200: data(z.array(CategoryCount)) },
+    reply: z.array(CategoryCount),
   },
-  {
-    method: "get",
-    path: "/products/:id",
+  "GET /products/:id": {
     summary: "One product; an inactive one for admins only",
     access: "visitor",
-    replies: { 200: data(Product) },
+    reply: Product,
   },
-  {
-    method: "post",
-    path: "/products",
+  "POST /products": {
     summary: "Add a product",
     access: "admin",
     body: ProductInput,
-    replies: { 201: data(Product) },
+    reply: Product,
+    status: 201,
   },
-  {
-    method: "put",
-    path: "/products/:id",
+  "PUT /products/:id": {
     summary:
       "Change a product; stock changes by the difference to `loadedStock`; one that is no longer at `loadedVersion` is left as it is",
     access: "admin",
     body: ProductInput,
-    replies: { 200: data(Product) },
-    conflict: true,
+    reply: Product,
+    refusals: { CONFLICT: true },
   },
-  {
-    method: "delete",
-    path: "/products/:id",
+  "DELETE /products/:id": {
     summary: "Delete a product; orders keep their copy of it",
     access: "admin",
-    replies: { 200: data(z.object({ id: z.string() })) },
+    reply: z.object({ id: z.string() }),
   },
-  {
-    method: "get",
-    path: "/vendor/listings",
+  "GET /vendor/listings": {
     summary: "The same list as /products",
     access: "visitor",
     query: ProductListQuery,
-    replies: { 200: list(Product) },
+    reply: z.array(Product),
+    isPaged: true,
   },
-];
+} as const satisfies Record<string, Endpoint>;

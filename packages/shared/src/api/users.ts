@@ -1,4 +1,4 @@
-import { Id } from "@pola/shared/schemas/text";
+import { Id } from "../schemas/text.ts";
 import {
   AddUser,
   BulkUserResult,
@@ -12,98 +12,78 @@ import {
   UserFigures,
   UserListQuery,
   VendorStats,
-} from "@pola/shared/schemas/user";
-import * as z from "zod";
-import { data, file, list, type RouteEntry } from "./route-entry.ts";
+} from "../schemas/user.ts";
+import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
 
-/** /api/users */
-export const USER_ENTRIES: readonly RouteEntry[] = [
-  {
-    method: "get",
-    path: "/users",
+/** /api/users: accounts, for admins. */
+export const USERS = {
+  "GET /users": {
     summary: "Accounts, newest first; search by name, e-mail, phone and business",
     access: "admin",
     query: UserListQuery,
-    replies: { 200: list(User) },
+    reply: z.array(User),
+    isPaged: true,
   },
-  {
-    method: "post",
-    path: "/users",
+  "POST /users": {
     summary: "Add a vendor or an admin, who is invited by mail",
     access: "admin",
     body: AddUser,
-    replies: { 201: data(User) },
-    conflict: true,
+    reply: User,
+    status: 201,
+    refusals: { EMAIL_TAKEN: true },
   },
-  {
-    method: "get",
-    path: "/users/vendor-stats",
+  "GET /users/vendor-stats": {
     summary: "The vendor screen's figures",
     access: "admin",
-    replies: { 200: data(VendorStats) },
+    reply: VendorStats,
   },
-  {
-    method: "get",
-    path: "/users/counts",
+  "GET /users/counts": {
     summary: "How many accounts stand in each status, with the list's search and role",
     access: "admin",
     query: UserCountsQuery,
-    replies: { 200: data(UserCounts) },
+    reply: UserCounts,
   },
-  {
-    method: "get",
-    path: "/users/export.csv",
+  "GET /users/export.csv": {
     summary: "The accounts of a list as a file, without bank details",
     access: "admin",
     query: UserExportQuery,
-    replies: { 200: file("text/csv") },
+    reply: { file: "text/csv" },
   },
-  {
-    method: "post",
-    path: "/users/bulk-status",
+  "POST /users/bulk-status": {
     summary: "One status for several accounts; says what changed and what could not",
     access: "admin",
     body: BulkUserStatus,
-    replies: { 200: data(BulkUserResult) },
+    reply: BulkUserResult,
   },
-  {
-    method: "get",
-    path: "/users/:id",
+  "GET /users/:id": {
     summary: "One account: one's own, or any for an admin",
     access: "signed-in",
     row: "user",
-    replies: { 200: data(User) },
+    reply: User,
   },
-  {
-    method: "get",
-    path: "/users/:id/figures",
+  "GET /users/:id/figures": {
     summary: "What a person has ordered, earned and listed",
     access: "admin",
-    replies: { 200: data(UserFigures) },
+    reply: UserFigures,
   },
-  {
-    method: "patch",
-    path: "/users/:id/status",
+  "PATCH /users/:id/status": {
     summary: "Approve, reject or suspend an account",
     access: "admin",
     body: SetUserStatus,
-    replies: { 200: data(User) },
-    conflict: true,
+    reply: User,
+    refusals: { INVALID_TRANSITION: true },
   },
-  {
-    method: "patch",
-    path: "/users/:id/role",
+  "PATCH /users/:id/role": {
     summary: "Change between reseller and admin",
     access: "admin",
     body: SetUserRole,
-    replies: { 200: data(User) },
-    conflict: true,
+    reply: User,
+    refusals: { CONFLICT: true },
   },
-  {
-    method: "delete",
-    path: "/users/:id",
+  "DELETE /users/:id": {
     summary: "Delete an account for good; orders and money stay, without a name",
     access: "admin",
-    replies: { 200: data(z.object({ id: Id })) },
+    reply: z.object({ id: Id }),
   },
-];
+} as const satisfies Record<string, Endpoint>;

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { ORDER_STATUSES } from "../order-status.ts";
 import {
   BulkOrderResult,
   BulkOrderStatus,
@@ -15,172 +15,141 @@ import {
   SetOrderStatus,
   SetTracking,
   StockLeft,
-} from "@pola/shared/schemas/order";
-import { Slips, SlipsPrinted, SlipsPrintedResult, SlipsQuery } from "@pola/shared/schemas/slip";
-import { ApplyWaybills, CheckedWaybill, CheckWaybills } from "@pola/shared/schemas/waybill";
-import * as z from "zod";
-import { data, file, list, type RouteEntry } from "./route-entry.ts";
+} from "../schemas/order.ts";
+import { Slips, SlipsPrinted, SlipsPrintedResult, SlipsQuery } from "../schemas/slip.ts";
+import { ApplyWaybills, CheckedWaybill, CheckWaybills } from "../schemas/waybill.ts";
+import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
 
 /** A step that the order's state does not allow, with both states. */
 const RefusedStep = z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES) });
 
-/** /api/orders */
-export const ORDER_ENTRIES: readonly RouteEntry[] = [
-  {
-    method: "post",
-    path: "/orders",
+/** /api/orders: orders of resellers, and their way to the customer. */
+export const ORDERS = {
+  "POST /orders": {
     summary: "Place an order; the server prices it and refuses figures that no longer hold",
     access: "approved reseller",
     headers: { "Idempotency-Key": "The same key within 24 hours answers the same order." },
     body: PlaceOrder,
-    replies: { 201: data(Order) },
-    conflict: z.union([FreshFigures, StockLeft]),
-    errors: [404],
+    reply: Order,
+    status: 201,
+    refusals: {
+      PRICE_CHANGED: FreshFigures,
+      OUT_OF_STOCK: StockLeft,
+      NOT_FOUND: true,
+      IDEMPOTENCY_KEY_REUSED: true,
+    },
   },
-  {
-    method: "get",
-    path: "/orders",
+  "GET /orders": {
     summary: "One's own orders",
     access: "reseller",
     query: OrderListQuery,
-    replies: { 200: list(Order) },
+    reply: z.array(Order),
+    isPaged: true,
   },
-  {
-    method: "get",
-    path: "/orders/summary",
+  "GET /orders/summary": {
     summary: "A reseller's counts and sums, this and last month, top 3 products",
     access: "reseller",
-    replies: { 200: data(OrdersSummary) },
+    reply: OrdersSummary,
   },
-  {
-    method: "get",
-    path: "/orders/admin/all",
+  "GET /orders/admin/all": {
     summary: "Everybody's orders; search by order number, customer, reseller, business and tracking number",
     access: "admin",
     query: OrderListQuery,
-    replies: { 200: list(Order) },
+    reply: z.array(Order),
+    isPaged: true,
   },
-  {
-    method: "get",
-    path: "/orders/admin/counts",
+  "GET /orders/admin/counts": {
     summary: "How many orders stand in each status, with the list's search and dates",
     access: "admin",
     query: OrderListQuery,
-    replies: { 200: data(OrderCounts) },
+    reply: OrderCounts,
   },
-  {
-    method: "get",
-    path: "/orders/admin/export.csv",
+  "GET /orders/admin/export.csv": {
     summary: "The orders of the list as a file for spreadsheets, newest first",
     access: "admin",
     query: OrderExportQuery,
-    replies: { 200: file("text/csv") },
+    reply: { file: "text/csv" },
   },
-  {
-    method: "post",
-    path: "/orders/admin/export.csv",
+  "POST /orders/admin/export.csv": {
     summary: "The same file of up to 1,000 chosen orders",
     access: "admin",
     body: OrderExportChoice,
-    replies: { 200: file("text/csv") },
+    reply: { file: "text/csv" },
   },
-  {
-    method: "get",
-    path: "/orders/admin/matching",
+  "GET /orders/admin/matching": {
     summary: "Id, number and status of the newest 1,000 orders that match, for a selection beyond one page",
     access: "admin",
     query: OrderExportQuery,
-    replies: { 200: data(MatchingOrders) },
+    reply: MatchingOrders,
   },
-  {
-    method: "post",
-    path: "/orders/admin/waybills/check",
+  "POST /orders/admin/waybills/check": {
     summary: "What a courier's list of order and tracking numbers would do, line by line; changes nothing",
     access: "admin",
     body: CheckWaybills,
-    replies: { 200: data(z.array(CheckedWaybill)) },
+    reply: z.array(CheckedWaybill),
   },
-  {
-    method: "post",
-    path: "/orders/admin/waybills",
+  "POST /orders/admin/waybills": {
     summary: "Add or correct the tracking numbers of up to 100 orders, which ships them, each on its own",
     access: "admin",
     body: ApplyWaybills,
-    replies: { 200: data(BulkOrderResult) },
+    reply: BulkOrderResult,
   },
-  {
-    method: "get",
-    path: "/orders/admin/slips",
+  "GET /orders/admin/slips": {
     summary: "Delivery slips of a day in Asia/Colombo, or of up to 100 orders: `ids=a,b`",
     access: "admin",
     query: SlipsQuery,
-    replies: { 200: data(Slips) },
+    reply: Slips,
   },
-  {
-    method: "post",
-    path: "/orders/admin/slips/printed",
+  "POST /orders/admin/slips/printed": {
     summary: "Remember that slips went to the printer",
     access: "admin",
     body: SlipsPrinted,
-    replies: { 200: data(SlipsPrintedResult) },
-    errors: [404],
+    reply: SlipsPrintedResult,
+    refusals: { NOT_FOUND: true },
   },
-  {
-    method: "get",
-    path: "/orders/admin/order/:id",
+  "GET /orders/admin/order/:id": {
     summary: "One order with its time line",
     access: "admin",
-    replies: { 200: data(Order) },
+    reply: Order,
   },
-  {
-    method: "post",
-    path: "/orders/admin/bulk-status",
+  "POST /orders/admin/bulk-status": {
     summary: "One status for several orders, each on its own",
     access: "admin",
     body: BulkOrderStatus,
-    replies: { 200: data(BulkOrderResult) },
+    reply: BulkOrderResult,
   },
-  {
-    method: "get",
-    path: "/orders/:id",
+  "GET /orders/:id": {
     summary: "One order with its time line: one's own, or any for an admin",
     access: "reseller or admin",
     row: "order",
-    replies: { 200: data(Order) },
+    reply: Order,
   },
-  {
-    method: "patch",
-    path: "/orders/:id/status",
+  "PATCH /orders/:id/status": {
     summary: "Move an order one step, or return or cancel it",
     access: "admin",
     body: SetOrderStatus,
-    replies: { 200: data(Order) },
-    conflict: RefusedStep,
+    reply: Order,
+    refusals: { INVALID_TRANSITION: RefusedStep },
   },
-  {
-    method: "patch",
-    path: "/orders/:id/tracking",
+  "PATCH /orders/:id/tracking": {
     summary: "Add or correct the tracking number, which marks the order as shipped",
     access: "admin",
     body: SetTracking,
-    replies: { 200: data(Order) },
-    conflict: RefusedStep,
+    reply: Order,
+    refusals: { INVALID_TRANSITION: RefusedStep, CONFLICT: true },
   },
-  {
-    method: "post",
-    path: "/orders/:id/late-return",
+  "POST /orders/:id/late-return": {
     summary: "Take a completed order back: commission reversed, stock back or written off",
     access: "admin",
     body: LateReturn,
-    replies: { 200: data(Order) },
-    conflict: RefusedStep,
+    reply: Order,
+    refusals: { INVALID_TRANSITION: RefusedStep },
   },
-  {
-    method: "delete",
-    path: "/orders/:id",
+  "DELETE /orders/:id": {
     summary: "Hide an order everywhere",
     access: "admin",
-    replies: { 200: data(z.object({ id: z.string() })) },
-    conflict: true,
+    reply: z.object({ id: z.string() }),
+    refusals: { CONFLICT: true },
   },
-];
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,39 @@
+import type { ListedEndpoint } from "@pola/shared/api/contract";
+import type { Access } from "@pola/shared/api/endpoint";
+import { ERROR_STATUS } from "@pola/shared/errors";
+
+/** What a person who reads the document is told of each. */
+export const ACCESS_NOTES: Record<Access, string> = {
+  anyone: "Anyone; no session is read.",
+  visitor: "Guests and everyone who is signed in.",
+  "signed-in": "Everyone who is signed in.",
+  reseller: "Resellers, approved or pending.",
+  "approved reseller": "Approved resellers.",
+  "reseller or admin": "Resellers and admins.",
+  admin: "Admins.",
+};
+
+/** The statuses of all refusals an endpoint can send, in ascending order. */
+export function refusalStatuses({
+  access,
+  path,
+  query,
+  body,
+  upload,
+  refusals = {},
+}: ListedEndpoint): number[] {
+  const isOpen = access === "anyone" || access === "visitor";
+  const takesBody = body !== undefined || upload !== undefined;
+  const statuses = [
+    400,
+    500,
+    503,
+    ...(access === "anyone" ? [] : [401, 429]),
+    ...(isOpen || access === "signed-in" ? [] : [403]),
+    ...(path.includes("/:") ? [404] : []),
+    ...(takesBody ? [413, 415, 422] : []),
+    ...(query === undefined ? [] : [422]),
+    ...Object.entries(ERROR_STATUS).flatMap(([code, its]) => (code in refusals ? its : [])),
+  ];
+  return [...new Set(statuses)].sort((a, b) => a - b);
+}

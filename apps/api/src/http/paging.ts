@@ -1,0 +1,23 @@
+import type { Pagination } from "@pola/shared/schemas/envelope";
+
+type Paging = { page?: number | undefined; pageSize?: number | undefined };
+
+/** One page of a list; `total` counts every row that matches. */
+export type Page<Row> = { rows: Row[]; total: number };
+
+const ROWS_WITHOUT_PAGING = 200;
+
+/** What a page covers. Without a page or a size a list returns its first 200 rows. */
+export function pageOf({ page = 1, pageSize = ROWS_WITHOUT_PAGING }: Paging) {
+  return { page, pageSize, skip: (page - 1) * pageSize, take: pageSize };
+}
+
+export function paginationOf(query: Paging, total: number): Pagination {
+  const { page, pageSize } = pageOf(query);
+  return { page, pageSize, total, totalPages: Math.ceil(total / pageSize) };
+}
+
+/** A page as a handler returns it (http/serve.ts). */
+export function pageReply<Row>(query: Paging, { rows, total }: Page<Row>) {
+  return { data: rows, pagination: paginationOf(query, total) };
+}

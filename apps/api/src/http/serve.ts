@@ -1,0 +1,114 @@
+import { type Call, type Contract, CONTRACT, ENDPOINTS } from "@pola/shared/api/contract";
+import {
+  type Access,
+  type Body,
+  type Data,
+  type Endpoint,
+  isFile,
+  type Params,
+  type Query,
+} from "@pola/shared/api/endpoint";
+import type { Pagination } from "@pola/shared/schemas/envelope";
+import { type Request, type RequestHandler, type Response, Router } from "express";
+import type { Ctx } from "../context.ts";
+import type { Actor } from "../domain/actor.ts";
+import { parseBody, parseId, parseQuery } from "./parse.ts";
+import { requireAccess } from "./session.ts";
+
+/** Who calls: nobody is read for `anyone`, and a guest is null for `visitor`. */
+type Caller<A extends Access> = A extends "anyone" ? null : A extends "visitor" ? Actor | null : Actor;
+
+/** A request that passed the checks of its contract. */
+type Incoming<C extends Call> = {
+  actor: Caller<Contract[C]["access"]>;
+  params: Params<C>;
+  query: Query<Contract[C]>;
+  body: Body<Contract[C]>;
+  req: Request;
+  res: Response;
+};
+
+/** What a handler returns: the parts of the envelope, or nothing where it sent a file itself. */
+type Outgoing<E> = E extends { reply: { file: string } }
+  ? void
+  : { data: Data<E>; message?: string } & (E extends { isPaged: true } ? { pagination: Pagination } : object);
+
+type Options<C extends Call> = {
+  /** Takes from a budget once the caller is known, before anything else is read. */
+  limit?: (actor: Incoming<C>["actor"]) => Promise<void>;
+  /** Reads the body where its schema depends on what it holds. */
+  readBody?: (req: Request) => Incoming<C>["body"];
+};
+
+/** An endpoint of the contract with the code that serves it. */
+export type Route = { call: Call; handle: RequestHandler };
+
+/**
+ * Makes routes from contracts. Before a handler runs, access, limit, path, query and body are checked, in this order; status and
+ * envelope follow from the contract.
+ */
+export function server(ctx: Ctx) {
+  return function serve<C extends Call>(
+    call: C,
+    handler: (incoming: Incoming<C>) => Promise<Outgoing<Contract[C]>> | Outgoing<Contract[C]>,
+    { limit, readBody }: Options<C> = {},
+  ): Route {
+    const { access, query, body, reply, status = 200 }: Endpoint = CONTRACT[call];
+    const [, path] = call.split(" ");
+    const handle: RequestHandler = async (req, res) => {
+      // For http/metrics.ts, which names requests by it.
+      res.locals["path"] = path;
+      const incoming: Record<string, unknown> = { req, res, actor: await requireAccess(ctx, req, access) };
+      if (!isOf(call, incoming)) return;
+      await limit?.(incoming.actor);
+      Object.assign(incoming, {
+        params: Object.fromEntries(Object.entries(req.params).map(([name, id]) => [name, parseId(id)])),
+        query: query && parseQuery(query, req),
+        body: readBody ? readBody(req) : body && parseBody(body, req),
+      });
+      const outgoing = await handler(incoming);
+      if (!isFile(reply)) res.status(status).json({ success: true, ...outgoing });
+    };
+    return { call, handle };
+  };
+}
+
+/** The one place where a request gets the types of its contract, whose schemas read it. */
+function isOf<C extends Call>(_call: C, incoming: object): incoming is Incoming<C> {
+  return "req" in incoming;
+}
+
+/**
+ * The routers of the API, one per first path segment, so that a request is compared with few patterns.
+ * @throws Error when an endpoint has no route, or two.
+ */
+export function routersOf(routes: readonly Route[]): Map<string, Router> {
+  const routers = new Map<string, Router>();
+  for (const { call, method, path } of ENDPOINTS) {
+    const found = routes.filter((route) => route.call === call);
+    const [route] = found;
+    if (!route || found.length > 1) throw new Error(`${call} must have one route, and has ${found.length}`);
+    const [, prefix = ""] = path.split("/");
+    const router = routers.get(prefix) ?? Router();
+    routers.set(prefix, router);
+    const below = path.slice(prefix.length + 1) || "/";
+    switch (method) {
+      case "GET":
+        router.get(below, route.handle);
+        break;
+      case "POST":
+        router.post(below, route.handle);
+        break;
+      case "PUT":
+        router.put(below, route.handle);
+        break;
+      case "PATCH":
+        router.patch(below, route.handle);
+        break;
+      case "DELETE":
+        router.delete(below, route.handle);
+        break;
+    }
+  }
+  return routers;
+}

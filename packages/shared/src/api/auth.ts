@@ -1,0 +1,96 @@
+import {
+  ChangePassword,
+  DeleteAccount,
+  ForgotPassword,
+  Login,
+  Register,
+  ResetPassword,
+  Session,
+  UpdateBankDetails,
+  UpdateProfile,
+  VerifyEmail,
+} from "../schemas/auth.ts";
+import { AccountExport } from "../schemas/account-export.ts";
+import { User } from "../schemas/user.ts";
+import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
+
+/** /api/auth: sign-in, registration, passwords and one's own account. */
+export const AUTH = {
+  "POST /auth/login": {
+    summary: "Sign in",
+    access: "anyone",
+    body: Login,
+    reply: Session,
+    refusals: {
+      INVALID_CREDENTIALS: true,
+      ACCOUNT_REJECTED: true,
+      ACCOUNT_SUSPENDED: true,
+      TOO_MANY_REQUESTS: true,
+    },
+  },
+  "POST /auth/register": {
+    summary: "Register as a reseller; the account waits for approval",
+    access: "anyone",
+    body: Register,
+    reply: Session,
+    status: 201,
+    refusals: { EMAIL_TAKEN: true, TOO_MANY_REQUESTS: true },
+  },
+  "GET /auth/me": {
+    summary: "Who is signed in",
+    access: "signed-in",
+    reply: User,
+  },
+  "GET /auth/me/export": {
+    summary: "Everything that is held on the person who asks",
+    access: "signed-in",
+    reply: AccountExport,
+  },
+  "DELETE /auth/me": {
+    summary: "Delete one's own account, with the password; admins cannot",
+    access: "signed-in",
+    body: DeleteAccount,
+    reply: z.null(),
+    refusals: { FORBIDDEN: true, CONFLICT: true },
+  },
+  "POST /auth/verify-email": {
+    summary: "Confirm the e-mail address by the link of the mail",
+    access: "anyone",
+    body: VerifyEmail,
+    reply: z.null(),
+  },
+  "POST /auth/resend-verification": {
+    summary: "Send the verification mail again",
+    access: "signed-in",
+    reply: z.null(),
+    refusals: { CONFLICT: true },
+  },
+  "POST /auth/forgot-password": {
+    summary: "Ask for a reset link; the answer is the same whether or not the address exists",
+    access: "anyone",
+    body: ForgotPassword,
+    reply: z.null(),
+    refusals: { TOO_MANY_REQUESTS: true },
+  },
+  "POST /auth/reset-password": {
+    summary: "Set a new password by the link of the mail: once, within an hour",
+    access: "anyone",
+    body: ResetPassword,
+    reply: z.null(),
+  },
+  "POST /auth/change-password": {
+    summary: "Set a new password; every other session ends",
+    access: "signed-in",
+    body: ChangePassword,
+    reply: Session,
+    refusals: { NOT_FOUND: true },
+  },
+  "PUT /auth/profile": {
+    summary: "Change personal details, or bank details with the password",
+    access: "signed-in",
+    body: z.union([UpdateProfile, UpdateBankDetails]),
+    reply: User,
+    refusals: { NOT_FOUND: true },
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,71 @@
+import { ADMIN } from "./admin.ts";
+import { AUTH } from "./auth.ts";
+import { DOCUMENT } from "./document.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { ORDERS } from "./orders.ts";
+import { PAYOUTS } from "./payouts.ts";
+import { PRODUCTS } from "./products.ts";
+import { UPLOADS } from "./uploads.ts";
+import { USERS } from "./users.ts";
+
+/**
+ * Every endpoint of the API, once. The server's routes, the access checks, OpenAPI, 405 replies, the web's typed calls and the stand-ins of
+ * web tests all read it (docs/decisions/0026). The web imports its type alone, so that no schema reaches the browser.
+ */
+export const CONTRACT = {
+  ...AUTH,
+  ...USERS,
+  ...PRODUCTS,
+  ...ORDERS,
+  ...PAYOUTS,
+  ...ADMIN,
+  ...UPLOADS,
+  ...DOCUMENT,
+};
+
+export type Contract = typeof CONTRACT;
+
+/** One endpoint's key: its method and path below /api. */
+export type Call = keyof Contract;
+
+/** An endpoint with its key taken apart. */
+export type ListedEndpoint = Endpoint & { call: Call; method: Method; path: string };
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/**
+ * Every endpoint, those with literal path segments first: `/orders/summary` is tried before `/orders/:id`.
+ */
+export const ENDPOINTS: readonly ListedEndpoint[] = listEndpoints();
+
+function listEndpoints(): ListedEndpoint[] {
+  const listed: ListedEndpoint[] = [];
+  for (const [key, endpoint] of Object.entries<Endpoint>(CONTRACT)) {
+    const [verb = "", path = ""] = key.split(" ");
+    const method = METHODS.find((known) => known === verb);
+    if (!isCall(key) || !method) throw new Error(`${key} is not a method and a path`);
+    listed.push({ ...endpoint, call: key, method, path });
+  }
+  // "~" sorts after every letter, digit, hyphen and dot of a path.
+  const rank = ({ path }: ListedEndpoint) => `${path.replaceAll(/:\w+/g, "~")}~`;
+  return listed.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+function isCall(key: string): key is Call {
+  return key in CONTRACT;
+}
+
+/** The endpoints whose path matches, in the order in which they are tried; none for an unknown path. Paths are those below /api. */
+export function endpointsAt(path: string): ListedEndpoint[] {
+  return MATCHERS.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
+}
+
+const MATCHERS = ENDPOINTS.map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }));
+
+/** What a path matches; a parameter is one segment, or the part of one before its file extension. */
+function patternOf(path: string): RegExp {
+  const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, "[^/]+");
+  return new RegExp(`^${escaped}/?$`, "i");
+}

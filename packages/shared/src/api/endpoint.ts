@@ -1,0 +1,80 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "../errors.ts";
+
+type Schema = z.core.$ZodType;
+
+/**
+ * Who may call an endpoint. `anyone`: the session is not read. `visitor`: a guest, or a signed-in person; an invalid token is refused.
+ */
+export type Access =
+  | "anyone"
+  | "visitor"
+  | "signed-in"
+  | "reseller"
+  | "approved reseller"
+  | "reseller or admin"
+  | "admin";
+
+/** Everything both sides need to know about one endpoint. Its key in the contract is its method and path: `GET /orders/:id`. */
+export type Endpoint = {
+  summary: string;
+  access: Access;
+  /** Whose row the id in the path names. Another reseller's row is a 404, so that its existence stays private. */
+  row?: "order" | "payout" | "user";
+  query?: Schema;
+  body?: Schema;
+  /** The multipart field that carries a file, in place of a JSON body. */
+  upload?: string;
+  /** Request headers the endpoint reads, with what they do. */
+  headers?: Readonly<Record<string, string>>;
+  /** `data` of a successful response, or a file of this media type without an envelope. */
+  reply: Schema | File;
+  /** The reply is one page of rows: the envelope carries `pagination`. */
+  isPaged?: true;
+  /** 200 unless given. */
+  status?: 200 | 201;
+  /**
+   * Refusals beyond those that follow from access, path, query and body. A schema says what `data` the refusal carries.
+   */
+  refusals?: Readonly<Partial<Record<ErrorCode, true | Schema>>>;
+};
+
+type File = { file: string };
+
+export function isFile(reply: Schema | File): reply is File {
+  return "file" in reply;
+}
+
+/** The names of a path's parameters: `"id"` of `GET /orders/:id`. */
+type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}.${string}`
+    ? Name
+    : Path extends `${string}:${infer Name}`
+      ? Name
+      : never;
+
+/** A path's parameters. Each is the id of a row. */
+export type Params<Call> = Record<ParamNames<Call>, string>;
+
+type SchemaOf<E, Key extends string> = E extends Record<Key, infer S extends Schema> ? S : never;
+
+/** What the server reads from a request's query: parsed, with defaults. */
+export type Query<E> = z.core.output<SchemaOf<E, "query">>;
+
+/** What the server reads from a request's body: parsed, without unknown keys. */
+export type Body<E> = z.core.output<SchemaOf<E, "body">>;
+
+/** The `data` of a successful response. */
+export type Data<E> = z.core.output<SchemaOf<E, "reply">>;
+
+/** What a client may send. An empty value is left out of the query. */
+export type QueryInput<E> = {
+  [Key in keyof z.core.input<SchemaOf<E, "query">>]?: string | number | boolean | null | undefined;
+};
+export type BodyInput<E> = z.core.input<SchemaOf<E, "body">>;
+
+/** The `data` that a refusal with this code carries. */
+export type RefusalData<E, Code extends string> = E extends { refusals: Record<Code, infer S extends Schema> }
+  ? z.core.output<S>
+  : never;

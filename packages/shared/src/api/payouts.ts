@@ -1,0 +1,124 @@
+import {
+  Adjustment,
+  AdminPayoutQuery,
+  AdminPayoutWeek,
+  BankFile,
+  BankFileQuery,
+  CloseResult,
+  Leaderboard,
+  NewAdjustment,
+  PastPayout,
+  PayMany,
+  PayManyResult,
+  PayoutAnalytics,
+  PayoutStatement,
+  PayoutStatusChange,
+  PayoutWeekTotal,
+  PendingCommissions,
+  ResellerPayout,
+  ResellerStatements,
+  SetPayoutStatus,
+  StatementsQuery,
+} from "../schemas/payout.ts";
+import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
+
+/** /api/payouts: commission of resellers, week by week. */
+export const PAYOUTS = {
+  "GET /payouts/reseller": {
+    summary: "A reseller's current week",
+    access: "reseller",
+    reply: ResellerPayout,
+  },
+  "GET /payouts/reseller/history": {
+    summary: "A reseller's past payouts, newest first",
+    access: "reseller",
+    reply: z.array(PastPayout),
+  },
+  "GET /payouts/reseller/analytics": {
+    summary: "Commission by completion week and month",
+    access: "reseller",
+    reply: PayoutAnalytics,
+  },
+  "GET /payouts/reseller/leaderboard": {
+    summary: "The five who earned most this month, and the caller's own rank",
+    access: "reseller",
+    reply: Leaderboard,
+  },
+  "GET /payouts/reseller/:id.csv": {
+    summary: "The statement of one of one's own payouts as a file",
+    access: "reseller",
+    row: "payout",
+    reply: { file: "text/csv" },
+  },
+  "GET /payouts/reseller/:id": {
+    summary: "The statement of one of one's own payouts",
+    access: "reseller",
+    row: "payout",
+    reply: PayoutStatement,
+  },
+  "GET /payouts/admin": {
+    summary: "A payout week with every reseller's row; without `weekStart` the current week",
+    access: "admin",
+    query: AdminPayoutQuery,
+    reply: AdminPayoutWeek,
+    refusals: { NOT_FOUND: true },
+  },
+  "GET /payouts/admin/weeks": {
+    summary: "Weeks with their totals and what of them is unpaid, newest first",
+    access: "admin",
+    reply: z.array(PayoutWeekTotal),
+  },
+  "GET /payouts/admin/dashboard": {
+    summary: "Money not yet paid out, over all resellers",
+    access: "admin",
+    reply: PendingCommissions,
+  },
+  "GET /payouts/admin/reseller/:userId": {
+    summary: "A reseller's books: a page of their payouts with lines, and what no payout holds",
+    access: "admin",
+    query: StatementsQuery,
+    reply: ResellerStatements,
+    isPaged: true,
+  },
+  "GET /payouts/admin/export": {
+    summary: "What the bank file of a closed week holds, and who is left out and why",
+    access: "admin",
+    query: BankFileQuery,
+    reply: BankFile,
+    refusals: { NOT_FOUND: true, CONFLICT: true },
+  },
+  "GET /payouts/admin/export.csv": {
+    summary: "The bank file of a closed week; `X-Left-Out` counts who is not in it",
+    access: "admin",
+    query: BankFileQuery,
+    reply: { file: "text/csv" },
+    refusals: { NOT_FOUND: true, CONFLICT: true },
+  },
+  "PUT /payouts/admin/status-many": {
+    summary: "Pay several payouts of a week with one reference; says what changed and what could not",
+    access: "admin",
+    body: PayMany,
+    reply: PayManyResult,
+  },
+  "POST /payouts/admin/adjustments": {
+    summary: "A bonus or a deduction in a reseller's ledger",
+    access: "admin",
+    body: NewAdjustment,
+    reply: Adjustment,
+    status: 201,
+    refusals: { NOT_FOUND: true },
+  },
+  "PUT /payouts/admin/status": {
+    summary: "Mark a reseller's payout pending, paid or on hold",
+    access: "admin",
+    body: SetPayoutStatus,
+    reply: PayoutStatusChange,
+    refusals: { NOT_FOUND: true, CONFLICT: true },
+  },
+  "POST /payouts/admin/close": {
+    summary: "Close every week that has ended",
+    access: "admin",
+    reply: CloseResult,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,20 @@
+import { UploadedImage } from "../schemas/upload.ts";
+import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
+
+/** /api/uploads: pictures of products, and logos. */
+export const UPLOADS = {
+  "POST /uploads/images": {
+    summary:
+      "Upload a picture of a product (admin) or one's logo (reseller): jpeg, png, webp or avif up to 5 MB",
+    access: "reseller or admin",
+    upload: "image",
+    reply: UploadedImage,
+    status: 201,
+  },
+  "DELETE /uploads/logo": {
+    summary: "Remove one's logo",
+    access: "reseller",
+    reply: z.null(),
+  },
+} as const satisfies Record<string, Endpoint>;
