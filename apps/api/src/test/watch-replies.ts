@@ -15,7 +15,7 @@ export function requireConformance(): void {
   const found = [...new Set(differences.splice(0))];
   if (found.length > 0) {
     throw new Error(
-      `Responses differ from the document (http/openapi/*-entries.ts, packages/shared/src/schemas):\n${found.join("\n")}`,
+      `Responses differ from the document (packages/shared/src/api):\n${found.join("\n")}`,
     );
   }
 }

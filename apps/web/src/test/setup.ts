@@ -1,7 +1,8 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { preloadModal } from "../ui/modal.tsx";
+import { requireRealReplies, server } from "./server.ts";
 
 /** What jsdom lacks and a browser has. The window is 1024 px wide until a test sets `window.innerWidth`. */
 class Observer {
@@ -35,11 +36,13 @@ class MediaQuery extends EventTarget {
   }
 }
 
-vi.stubGlobal("ResizeObserver", Observer);
-vi.stubGlobal("IntersectionObserver", Observer);
-vi.stubGlobal("CSS", {
-  escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`),
-  supports: () => false,
+Object.assign(globalThis, {
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
+  CSS: {
+    escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`),
+    supports: () => false,
+  },
 });
 window.matchMedia = (media) =>
   Object.assign(new MediaQuery(media), { onchange: null, addListener() {}, removeListener() {} });
@@ -58,12 +61,20 @@ configure({ asyncUtilTimeout: 15_000 });
 // A test opens dialogs at once; that their code arrives later is `lazy-part.test.tsx`'s.
 await Promise.all([preloadModal(), preloadConfirmDialog()]);
 
+// Files of one worker share window and modules (vite.config.ts): each test leaves them as it found them.
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
   window.innerWidth = 1024;
 });
-
 afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  server.resetHandlers();
+  requireRealReplies();
 });
+afterAll(() => server.close());
