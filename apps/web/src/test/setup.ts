@@ -1,4 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { preloadModal } from "../ui/modal.tsx";
@@ -70,6 +71,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  toast.remove();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
