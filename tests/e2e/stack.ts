@@ -32,7 +32,7 @@ export async function startStack(): Promise<Stack> {
   if (running) return { baseUrl: running, stop: async () => undefined };
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "pola-e2e-"));
-  const server = spawn(process.execPath, ["--import", "tsx", "apps/api/src/main.ts"], {
+  const server = spawn(process.execPath, ["--import", "tsx", "apps/demo/src/start.ts"], {
     cwd: resolve(import.meta.dirname, "../.."),
     env: {
       ...process.env,

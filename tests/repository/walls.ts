@@ -26,15 +26,15 @@ const ARROWS: Record<string, string[]> = {
   "apps/api/src/app.ts": [...CONTEXT, "apps/api/src/features/*", ...API_ROOMS, ...DATA],
   "apps/api/src/jobs.ts": [...CONTEXT, "apps/api/src/features/*", ...API_ROOMS, ...DATA],
   "apps/api/src/shutdown.ts": ["apps/api/src/http", "apps/api/src/lib"],
-  "apps/api/src/demo-data.ts": [...CONTEXT, "apps/demo/src"],
   "apps/api/src/close-payouts.ts": [...CONTEXT, "apps/api/src/features/*", ...API_ROOMS, ...DATA],
-  "apps/api/src/main.ts": [
+  "apps/api/src/main.ts": ["apps/api/src/start.ts"],
+  "apps/api/src/start.ts": [
     ...CONTEXT,
-    ...["app.ts", "jobs.ts", "shutdown.ts", "demo-data.ts", "features/*"].map((to) => `apps/api/src/${to}`),
+    ...["app.ts", "jobs.ts", "shutdown.ts", "features/*"].map((to) => `apps/api/src/${to}`),
     ...API_ROOMS,
     ...PACKAGES,
   ],
-  "apps/demo/src": [...CONTEXT, "apps/api/src/features/*", ...API_ROOMS, ...DATA],
+  "apps/demo/src": [...CONTEXT, "apps/api/src/start.ts", "apps/api/src/features/*", ...API_ROOMS, ...DATA],
 
   "apps/web/src/env.ts": ["packages/shared/src"],
   "apps/web/src/lib": ["apps/web/src/env.ts", "packages/shared/src"],

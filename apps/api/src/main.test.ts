@@ -30,7 +30,7 @@ const Session = z.object({ data: z.object({ token: z.string() }) });
 
 type Environment = Record<string, string>;
 
-/** The product as `npm start` runs it, with nothing of this process's environment but where to find programs. */
+/** The product as it runs in production, with nothing of this process's environment but where to find programs. */
 function start(environment: Environment = {}) {
   const { PATH, HOME } = process.env;
   const given = {
@@ -90,7 +90,12 @@ rule(
     expect(await first.exited).toBe(0);
     expect(existsSync(join(folder, "data", "postgres", "postmaster.pid"))).toBe(false);
 
-    const again = await startAndWait({ ADMIN_EMAIL: "root@pola.test", ADMIN_PASSWORD: "second-secret" });
+    const again = await startAndWait({
+      ADMIN_EMAIL: "root@pola.test",
+      ADMIN_PASSWORD: "second-secret",
+      SEED: "demo",
+    });
+    expect(again.said.out).toContain("SEED=demo has no effect here");
     expect((await call("/api/auth/me", undefined, data.token)).status).toBe(200);
     expect(
       (await call("/api/auth/login", { email: "root@pola.test", password: "second-secret" })).status,

@@ -7,7 +7,7 @@ import { configuredDatabase } from "@pola/database/configured-database";
 import { migrate } from "@pola/database/migrate";
 import { isEmptyDatabase, seedDemo } from "./seed.ts";
 
-/** `pnpm db:seed`: demo data for an empty database; one with accounts in it is left alone. */
+/** `pnpm db:seed`: fills an empty database with demo data; refuses a database that has accounts. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = createLogger(config.logLevel);
@@ -16,13 +16,7 @@ async function main(): Promise<void> {
     await migrate(server.url);
     const database = await openDatabase({ url: server.url, poolSize: config.dbPoolSize, log });
     try {
-      const ctx: Ctx = {
-        db: database.db,
-        pool: database.pool,
-        now: () => new Date(),
-        config,
-        log,
-      };
+      const ctx: Ctx = { db: database.db, pool: database.pool, now: () => new Date(), config, log };
       if (!(await isEmptyDatabase(ctx)))
         throw new Error("Demo data is for an empty database, and this one has accounts.");
       await seedDemo(ctx);

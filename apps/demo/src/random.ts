@@ -1,15 +1,15 @@
-/** Draws that come out the same on every machine, so that demo data is repeatable. */
+/** Seeded pseudo-random draws: the same seed gives the same numbers on every machine. */
 export type Random = {
   /** From 0 up to, not including, 1. */
   next(): number;
   /** A whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** Likelier the heavier the item's weight is. */
+  /** Probability proportional to the weight. */
   pickWeighted<Item>(items: readonly Item[], weight: (item: Item) => number): Item;
 };
 
-/** The mulberry32 generator: 32 bits of state, good enough to shuffle a shop. */
+/** The mulberry32 generator: 32 bits of state, good enough for demo data. */
 export function randomFrom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -6,47 +6,51 @@ import { setOrderStatus } from "../../api/src/features/orders/set-order-status.t
 import { setTracking } from "../../api/src/features/orders/set-tracking.ts";
 import type { Actor } from "../../api/src/domain/actor.ts";
 import { AppError } from "../../api/src/lib/app-error.ts";
-import { daysAgo, type DemoAct } from "./demo-clock.ts";
-import { drawFate, drawOrder, type Fate, sellable } from "./order-story.ts";
+import { daysAgo, type DemoAction } from "./demo-clock.ts";
+import { drawOrder, drawOutcome, type Outcome, sellable } from "./order-story.ts";
 import type { Random } from "./random.ts";
 import type { SeededReseller } from "./seed-people.ts";
 
 const DAYS = 70;
 const HOUR_MS = 3_600_000;
-/** From here on the suspended reseller orders no more. Days before now. */
+/** When one reseller is suspended, in days before now. They place no orders afterwards. */
 export const SUSPENDED_DAYS_AGO = 12;
 const LATE_RETURN_DAYS_AGO = 9;
 
-type Cast = { admin: Actor; resellers: SeededReseller[]; products: Product[] };
+type Participants = { admin: Actor; resellers: SeededReseller[]; products: Product[] };
 
-/** Ten weeks of orders, about six a day and growing, each moved on by the admin as its fate has it. */
-export function orderActs(ctx: Ctx, random: Random, { admin, resellers, products }: Cast): DemoAct[] {
-  const acts: DemoAct[] = [];
-  const choice = sellable(products);
+/** Ten weeks of orders, about six a day and growing. The admin moves each order towards its outcome. */
+export function orderActions(
+  ctx: Ctx,
+  random: Random,
+  { admin, resellers, products }: Participants,
+): DemoAction[] {
+  const actions: DemoAction[] = [];
+  const available = sellable(products);
   let hasLateReturn = false;
   for (let day = DAYS; day >= 0; day -= 1) {
     const orders = random.whole(3, 5) + Math.round((3 * (DAYS - day)) / DAYS);
     const active = resellers.filter(({ demo }) => canOrderOn(demo, day));
     for (let count = 0; count < orders; count += 1) {
       const { actor, demo } = random.pickWeighted(active, ({ demo: { activity } }) => activity);
-      const fate = drawFate(random);
+      const outcome = drawOutcome(random);
       const isLateReturn: boolean =
-        !hasLateReturn && day < 35 && fate === "completes" && demo === resellers[0]?.demo;
+        !hasLateReturn && day < 35 && outcome === "completes" && demo === resellers[0]?.demo;
       if (isLateReturn) hasLateReturn = true;
-      acts.push(
-        ...oneOrder(random, {
+      actions.push(
+        ...actionsOfOrder(random, {
           admin,
           reseller: actor,
-          input: drawOrder(random, choice),
+          input: drawOrder(random, available),
           placedAt: daysAgo(ctx, day, random.whole(8 * 60, 20 * 60)),
-          fate,
+          outcome,
           lateReturnAt: isLateReturn ? daysAgo(ctx, LATE_RETURN_DAYS_AGO, 11 * 60) : null,
-          number: acts.length,
+          number: actions.length,
         }),
       );
     }
   }
-  return acts;
+  return actions;
 }
 
 function canOrderOn({ status, registeredDaysAgo, activity }: SeededReseller["demo"], day: number): boolean {
@@ -54,20 +58,20 @@ function canOrderOn({ status, registeredDaysAgo, activity }: SeededReseller["dem
   return status === "approved" || (status === "suspended" && day > SUSPENDED_DAYS_AGO);
 }
 
-type OneOrder = {
+type OrderPlan = {
   admin: Actor;
   reseller: Actor;
   input: ReturnType<typeof drawOrder>;
   placedAt: Date;
-  fate: Fate;
+  outcome: Outcome;
   lateReturnAt: Date | null;
   number: number;
 };
 
-function oneOrder(random: Random, order: OneOrder): DemoAct[] {
-  const { admin, reseller, input, placedAt, fate, lateReturnAt, number } = order;
+function actionsOfOrder(random: Random, order: OrderPlan): DemoAction[] {
+  const { admin, reseller, input, placedAt, outcome, lateReturnAt, number } = order;
   let orderId: string | null = null;
-  const acts: DemoAct[] = [
+  const actions: DemoAction[] = [
     {
       at: placedAt,
       run: async (ctx) => {
@@ -78,37 +82,37 @@ function oneOrder(random: Random, order: OneOrder): DemoAct[] {
   let at = placedAt;
   const then = (hours: [number, number], run: (ctx: Ctx, id: string) => Promise<unknown>) => {
     at = new Date(at.getTime() + random.whole(hours[0] * 60, hours[1] * 60) * (HOUR_MS / 60));
-    acts.push(actOn(() => orderId, at, run));
+    actions.push(orderAction(() => orderId, at, run));
   };
   then([2, 14], (ctx, id) =>
-    setOrderStatus(ctx, admin, id, fate === "cancelled" ? "cancelled" : "processing"),
+    setOrderStatus(ctx, admin, id, outcome === "cancelled" ? "cancelled" : "processing"),
   );
-  if (fate === "cancelled") return acts;
+  if (outcome === "cancelled") return actions;
   then([12, 30], (ctx, id) => setTracking(ctx, admin, id, `DEMO${String(480_000 + number * 7)}`));
-  if (fate === "returned") {
+  if (outcome === "returned") {
     then([60, 110], (ctx, id) => setOrderStatus(ctx, admin, id, "returned"));
-    return acts;
+    return actions;
   }
   then([24, 72], (ctx, id) => setOrderStatus(ctx, admin, id, "delivered"));
   then([20, 60], (ctx, id) => setOrderStatus(ctx, admin, id, "completed"));
   if (lateReturnAt) {
     const reason = "The customer sent it back after two weeks: wrong size";
-    acts.push(
-      actOn(
+    actions.push(
+      orderAction(
         () => orderId,
         lateReturnAt,
         (ctx, id) => lateReturn(ctx, admin, id, { reason, stock: "restock" }),
       ),
     );
   }
-  return acts;
+  return actions;
 }
 
-function actOn(
+function orderAction(
   idOf: () => string | null,
   at: Date,
   run: (ctx: Ctx, id: string) => Promise<unknown>,
-): DemoAct {
+): DemoAction {
   return {
     at,
     run: async (ctx) => {
@@ -118,7 +122,7 @@ function actOn(
   };
 }
 
-/** A choice that sold out is simply not ordered, as on the screen. */
+/** The id of the new order; null when a product or a variation is sold out. */
 async function placeIfInStock(
   ctx: Ctx,
   reseller: Actor,

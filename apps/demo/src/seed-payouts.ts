@@ -3,36 +3,36 @@ import type { Ctx } from "../../api/src/context.ts";
 import { closeDueWeeks } from "../../api/src/features/payouts/close-weeks.ts";
 import { setPayoutStatus } from "../../api/src/features/payouts/set-payout-status.ts";
 import type { Actor } from "../../api/src/domain/actor.ts";
-import type { DemoAct } from "./demo-clock.ts";
+import type { DemoAction } from "./demo-clock.ts";
 
 const WEEKS = 11;
 const CLOSE_AFTER_MS = 5 * 60_000;
 const PAYDAY_AFTER_MS = 11 * 3_600_000;
 
 /**
- * Every week is closed as the job does it and paid the same Monday: who has no bank details is held, and of the last closed week only
- * the first is paid yet.
+ * Closes every week as the job does and pays it on the same Monday. Payouts of resellers without bank details are put on hold. In the latest
+ * closed week only the first payout is paid; the others are pending.
  */
-export function payoutActs(ctx: Ctx, admin: Actor): DemoAct[] {
+export function payoutActions(ctx: Ctx, admin: Actor): DemoAction[] {
   const rule = ctx.config.payoutWeekRule;
-  const acts: DemoAct[] = [];
+  const actions: DemoAction[] = [];
   let { startsAt: boundary } = payoutWeekOf(ctx.now(), rule);
   const latest = boundary;
   for (let week = 0; week < WEEKS; week += 1) {
     const closedAt = boundary;
-    acts.push({
+    actions.push({
       at: new Date(closedAt.getTime() + CLOSE_AFTER_MS),
       run: async (then) => {
         await closeDueWeeks(then);
       },
     });
-    acts.push({
+    actions.push({
       at: new Date(closedAt.getTime() + PAYDAY_AFTER_MS),
       run: (then) => settle(then, admin, { endsAt: closedAt, isLatest: closedAt === latest }),
     });
     boundary = payoutWeekOf(new Date(boundary.getTime() - 1), rule).startsAt;
   }
-  return acts;
+  return actions;
 }
 
 async function settle(

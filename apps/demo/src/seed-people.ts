@@ -13,16 +13,20 @@ import type { Actor } from "../../api/src/domain/actor.ts";
 import { findActor } from "../../api/src/domain/actor.ts";
 import { openMail } from "../../api/src/domain/outbox.ts";
 import { at, daysAgo } from "./demo-clock.ts";
-import { DEMO_ADMIN, DEMO_RESELLERS } from "./demo-people.ts";
-import type { DemoReseller, DemoVendor } from "./demo-person.ts";
-import { DEMO_VENDORS } from "./demo-vendors.ts";
+import {
+  DEMO_ADMIN,
+  DEMO_RESELLERS,
+  DEMO_VENDORS,
+  type DemoReseller,
+  type DemoVendor,
+} from "./data-files.ts";
 
 export type SeededReseller = { actor: Actor; demo: DemoReseller };
 
 const ADMIN_SINCE_DAYS = 220;
 const NOON = 12 * 60;
 
-/** The demo admin, who does everything an admin does in the story. */
+/** Creates the demo admin, who performs every admin action of the story. */
 export async function seedAdmin(ctx: Ctx): Promise<Actor> {
   const { email, password } = DEMO_ADMIN;
   const then = at(
@@ -35,19 +39,19 @@ export async function seedAdmin(ctx: Ctx): Promise<Actor> {
   return await actorOf(ctx, email);
 }
 
-/** The vendors' ids, in the order that `DemoProduct.vendor` counts. */
-export async function seedVendors(ctx: Ctx, admin: Actor): Promise<string[]> {
-  return await Promise.all(DEMO_VENDORS.map((vendor) => seedVendor(ctx, admin, vendor)));
+/** Creates the vendors. Returns their ids by e-mail address. */
+export async function seedVendors(ctx: Ctx, admin: Actor): Promise<Map<string, string>> {
+  return new Map(await Promise.all(DEMO_VENDORS.map((vendor) => seedVendor(ctx, admin, vendor))));
 }
 
-async function seedVendor(ctx: Ctx, admin: Actor, vendor: DemoVendor): Promise<string> {
+async function seedVendor(ctx: Ctx, admin: Actor, vendor: DemoVendor): Promise<[string, string]> {
   const then = at(ctx, daysAgo(ctx, vendor.joinedDaysAgo, NOON));
   const user = await addUser(then, admin, AddUser.parse({ ...vendor, role: "vendor" }));
   await resetPassword(then, { token: await mailedToken(ctx, user.id), password: vendor.password });
-  return user.id;
+  return [vendor.email, user.id];
 }
 
-/** All resellers, registered, verified and decided upon; who is suspended later is approved for now. */
+/** Registers, verifies, approves or rejects all resellers. A reseller who is suspended later in the story is approved here. */
 export async function seedResellers(ctx: Ctx, admin: Actor): Promise<SeededReseller[]> {
   return await Promise.all(DEMO_RESELLERS.map((reseller) => seedReseller(ctx, admin, reseller)));
 }
@@ -74,7 +78,7 @@ async function seedReseller(ctx: Ctx, admin: Actor, demo: DemoReseller): Promise
   return { actor, demo };
 }
 
-/** The token of the last link that was mailed to somebody: the demo people read their mail in the outbox. */
+/** The token of the latest link mailed to this account, read from the outbox. */
 async function mailedToken(ctx: Ctx, userId: string): Promise<string> {
   const mail = await ctx.db.mailOutbox.findFirstOrThrow({
     where: { userId, sealedLink: { not: null } },
@@ -87,6 +91,6 @@ async function mailedToken(ctx: Ctx, userId: string): Promise<string> {
 async function actorOf(ctx: Ctx, email: string): Promise<Actor> {
   const { id } = await ctx.db.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
   const found = await findActor(ctx.pool, id);
-  if (!found) throw new Error(`${email} is not there`);
+  if (!found) throw new Error(`No account of ${email}`);
   return found.actor;
 }

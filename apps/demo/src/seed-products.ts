@@ -1,34 +1,33 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { ProductInput, type Product } from "@pola/shared/schemas/product";
+import { fileURLToPath } from "node:url";
+import type { Product } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../api/src/context.ts";
 import { createProduct } from "../../api/src/features/products/create-product.ts";
 import type { Actor } from "../../api/src/domain/actor.ts";
 import { at, daysAgo } from "./demo-clock.ts";
-import { DEMO_PRODUCTS } from "./demo-products.ts";
-import { drawPictures } from "./pictures/draw-pictures.ts";
+import { DEMO_PRODUCTS } from "./data-files.ts";
 
 const MORNING = 9 * 60;
 
-/** Writes the pictures to where the app serves uploads from. */
+const PICTURES = fileURLToPath(new URL("../pictures", import.meta.url));
+
+/** Copies the pictures to the folder from which the app serves uploads. */
 export async function seedPictures(ctx: Ctx): Promise<void> {
-  const folder = join(ctx.config.dataDir, "uploads", "demo");
-  await mkdir(folder, { recursive: true });
-  await Promise.all([...drawPictures()].map(([name, svg]) => writeFile(join(folder, name), svg)));
+  await cp(PICTURES, join(ctx.config.dataDir, "uploads", "demo"), { recursive: true });
 }
 
-/** The catalogue, each product added on its own day. */
-export async function seedProducts(ctx: Ctx, admin: Actor, vendorIds: readonly string[]): Promise<Product[]> {
+/** Creates the catalogue, each product on its own day. `vendorIds` holds the vendors' ids by e-mail address. */
+export async function seedProducts(
+  ctx: Ctx,
+  admin: Actor,
+  vendorIds: ReadonlyMap<string, string>,
+): Promise<Product[]> {
   const products: Product[] = [];
-  for (const [index, demo] of DEMO_PRODUCTS.entries()) {
-    const input = ProductInput.parse({
-      ...demo,
-      images: demo.pictures.map((name) => `/uploads/demo/${name}`),
-      vendorId: demo.vendor === null ? null : vendorIds[demo.vendor],
-      hasVariations: demo.variations !== undefined,
-    });
-    const then = at(ctx, daysAgo(ctx, demo.createdDaysAgo, MORNING + index));
-    products.push(await createProduct(then, admin, input));
+  for (const [index, { vendor, createdDaysAgo, ...input }] of DEMO_PRODUCTS.entries()) {
+    const vendorId = vendor === null ? null : (vendorIds.get(vendor) ?? null);
+    const then = at(ctx, daysAgo(ctx, createdDaysAgo, MORNING + index));
+    products.push(await createProduct(then, admin, { ...input, vendorId }));
   }
   return products;
 }

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fillWithDemoData } from "../../api/src/demo-data.ts";
 import { createTestApp, type TestApp } from "../../api/src/test/test-app.ts";
+import { fillWithDemoData } from "./demo-data.ts";
 import { seedDemo } from "./seed.ts";
 
 let app: TestApp;
@@ -11,7 +11,7 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "pola-seed-"));
-  // A Saturday evening in Colombo; closing the app checks every invariant of the shop it made.
+  // A Saturday evening in Colombo. Closing the app checks every invariant of the demo data.
   app = await createTestApp({ now: "2026-11-21T12:00:00.000Z", config: { dataDir } });
   await seedDemo({ ...app.ctx, config: { ...app.ctx.config, smtpUrl: undefined } });
 }, 300_000);
@@ -26,7 +26,7 @@ async function counts(sql: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
 }
 
-test("the shop has 60 products of 6 vendors in six categories, with choices, wholesale terms and pictures", async () => {
+test("the shop has 60 products of 6 vendors in six categories, with variations, wholesale terms and pictures", async () => {
   expect(await counts("select category as key, count(*) from products group by 1")).toEqual({
     accessories: 10,
     clothing: 10,
@@ -36,23 +36,23 @@ test("the shop has 60 products of 6 vendors in six categories, with choices, who
     "mobile-phones": 10,
   });
   const { rows } = await app.pool.query<{ images: string[] }>("select images from products");
-  const drawn = new Set(
+  const copied = new Set(
     (await readdir(join(dataDir, "uploads", "demo"))).map((name) => `/uploads/demo/${name}`),
   );
-  expect(rows.flatMap(({ images }) => images).filter((image) => !drawn.has(image))).toEqual([]);
+  expect(rows.flatMap(({ images }) => images).filter((image) => !copied.has(image))).toEqual([]);
   expect(
-    await counts(`select 'choices' as key, count(*) from products where has_variations
+    await counts(`select 'variations' as key, count(*) from products where has_variations
       union all select 'wholesale', count(*) from products where wholesale_price_cents is not null
       union all select 'vendors', count(distinct vendor_id) from products`),
-  ).toMatchObject({ choices: 27, wholesale: 21, vendors: 6 });
+  ).toMatchObject({ variations: 27, wholesale: 21, vendors: 6 });
 });
 
-test("14 resellers stand in all four states", async () => {
+test("the shop has 14 resellers in all four statuses", async () => {
   const states = await counts("select status as key, count(*) from users where role = 'reseller' group by 1");
   expect(states).toEqual({ approved: 10, pending: 2, rejected: 1, suspended: 1 });
 });
 
-test("about 400 orders of ten weeks stand in every state, one of them a late return, one customer with several", async () => {
+test("the shop has about 400 orders in every status, one late return and a customer with several orders", async () => {
   const states = await counts("select status as key, count(*) from orders group by 1");
   expect(Object.keys(states)).toHaveLength(7);
   const total = Object.values(states).reduce((sum, count) => sum + count, 0);
@@ -69,14 +69,14 @@ test("about 400 orders of ten weeks stand in every state, one of them a late ret
   expect(Object.values(regular)[0]).toBeGreaterThan(5);
 });
 
-test("closed weeks are paid, on hold and pending, and the late return's commission was taken back", async () => {
+test("payouts of closed weeks are paid, on hold or pending, and the commission of the late return is reversed", async () => {
   const states = await counts("select status as key, count(*) from payouts group by 1");
   expect(Object.keys(states).sort()).toEqual(["onhold", "paid", "pending"]);
   const kinds = await counts("select kind as key, count(*) from commission_entries group by 1");
   expect(kinds["reversal"]).toBeGreaterThan(0);
 });
 
-test("nothing happens in the future, and both demo logins work", async () => {
+test("no order event lies in the future, and both demo logins work", async () => {
   const { rows } = await app.pool.query<{ late: boolean }>(
     "select max(created_at) > $1 as late from order_events",
     [app.ctx.now()],
@@ -91,7 +91,7 @@ test("nothing happens in the future, and both demo logins work", async () => {
   }
 });
 
-test("a database with accounts is left alone", async () => {
+test("a database with accounts gets no demo data", async () => {
   const before = await counts("select 'orders' as key, count(*) from orders");
   const config = { ...app.ctx.config, seed: "demo" } as const;
   await fillWithDemoData({ ...app.ctx, config }, () => expect.fail("it began to make demo data"));

@@ -5,6 +5,7 @@ import {
   type Choices,
   ChoiceError,
   chosenVariations,
+  orderTotals,
   priceLine,
   type PriceTerms,
   variationGroups,
@@ -274,5 +275,17 @@ describe("what is priced", () => {
         },
       ),
     );
+  });
+});
+
+test("an order of several lines pays one delivery charge, on the weight of all", () => {
+  const line = { subtotalCents: 1_000_00, totalCommissionCents: 150_00, totalWeightGrams: 600 };
+
+  expect(orderTotals([line, { ...line, subtotalCents: 50 }])).toEqual({
+    subtotalCents: 1_000_50,
+    shippingCostCents: 480_00,
+    totalAmountCents: 1_480_50,
+    totalCommissionCents: 300_00,
+    totalWeightGrams: 1200,
   });
 });

@@ -1,3 +1,4 @@
+import { shippingCents } from "./shipping.ts";
 import { toCents } from "./money.ts";
 import type { Product } from "./schemas/product.ts";
 import { toGrams } from "./weight.ts";
@@ -47,6 +48,15 @@ export type LinePrice = {
   subtotalCents: number;
   totalCommissionCents: number;
   unitWeightGrams: number;
+  totalWeightGrams: number;
+};
+
+/** What an order comes to, in cents and grams. */
+export type OrderTotals = {
+  subtotalCents: number;
+  shippingCostCents: number;
+  totalAmountCents: number;
+  totalCommissionCents: number;
   totalWeightGrams: number;
 };
 
@@ -170,4 +180,21 @@ function choicesOf(row: VariationTerms): string[] {
 /** The first chosen row that overrides this number wins. */
 function overridden(chosen: VariationTerms[], key: Override): number | undefined {
   return chosen.find((row) => row[key] > 0)?.[key];
+}
+
+type LineTotals = Pick<LinePrice, "subtotalCents" | "totalCommissionCents" | "totalWeightGrams">;
+
+/** The sums of an order's lines, and its one delivery charge on their whole weight (docs/product/orders.md, O-14). */
+export function orderTotals(lines: readonly LineTotals[]): OrderTotals {
+  const sum = (figure: keyof LineTotals) => lines.reduce((total, line) => total + line[figure], 0);
+  const subtotalCents = sum("subtotalCents");
+  const totalWeightGrams = sum("totalWeightGrams");
+  const shippingCostCents = shippingCents(totalWeightGrams);
+  return {
+    subtotalCents,
+    shippingCostCents,
+    totalAmountCents: subtotalCents + shippingCostCents,
+    totalCommissionCents: sum("totalCommissionCents"),
+    totalWeightGrams,
+  };
 }

@@ -1,3 +1,6 @@
+/** Where every order is delivered (docs/product/orders.md, O-2). */
+export const DELIVERY_CITY = "Colombo";
+
 const FIRST_KG_CENTS = 400_00;
 const EXTRA_KG_CENTS = 80_00;
 

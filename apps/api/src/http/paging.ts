@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from "@pola/shared/limits";
 import type { Pagination } from "@pola/shared/schemas/envelope";
 
 type Paging = { page?: number | undefined; pageSize?: number | undefined };
@@ -5,10 +6,8 @@ type Paging = { page?: number | undefined; pageSize?: number | undefined };
 /** One page of a list; `total` counts every row that matches. */
 export type Page<Row> = { rows: Row[]; total: number };
 
-const ROWS_WITHOUT_PAGING = 200;
-
 /** What a page covers. Without a page or a size a list returns its first 200 rows. */
-export function pageOf({ page = 1, pageSize = ROWS_WITHOUT_PAGING }: Paging) {
+export function pageOf({ page = 1, pageSize = MAX_PAGE_SIZE }: Paging) {
   return { page, pageSize, skip: (page - 1) * pageSize, take: pageSize };
 }
 

@@ -1,9 +1,8 @@
+import { MAX_UPLOAD_BYTES } from "@pola/shared/limits";
 import type { Request, Response } from "express";
 import multer, { MulterError } from "multer";
 import { AppError } from "../lib/app-error.ts";
 
-/** An upload is at most 5 MB (docs/product/accounts.md, A-77). */
-const MAX_BYTES = 5 * 1024 * 1024;
 const FIELD = "image";
 /** Uploads stand in memory while they are read. */
 const AT_ONCE = 16;
@@ -16,7 +15,7 @@ const AT_ONCE = 16;
 export function pictureReader(): (req: Request, res: Response) => Promise<Buffer> {
   const single = multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: MAX_BYTES, files: 1, parts: 10, fieldSize: 1_000, headerPairs: 20 },
+    limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, parts: 10, fieldSize: 1_000, headerPairs: 20 },
   }).single(FIELD);
   let inside = 0;
 

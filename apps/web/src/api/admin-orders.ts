@@ -1,10 +1,10 @@
 import type { BusinessDate } from "@pola/shared/calendar";
 import type { OrderStatus } from "@pola/shared/order-status";
-import type { Order, OrderCounts, LateReturn, OrderSort } from "@pola/shared/schemas/order";
+import type { LateReturn, OrderSort } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { adminRequest, adminSend, requireToken } from "./admin-request.ts";
 import { ApiError } from "./client.ts";
-import { requestPage } from "./page-of.ts";
+import { adminCall, adminSend, requireToken } from "./admin-call.ts";
+import { callPage } from "./call.ts";
 
 /** What a list, its counts, its export and "all that match" have in common. Days in Sri Lanka, both inclusive; "" leaves a side open. */
 export type OrderMatch = { search: string; status: OrderStatus | ""; from: BusinessDate; to: BusinessDate };
@@ -17,7 +17,7 @@ export function adminOrders(filters: AdminOrderFilters) {
     queryKey: ["orders", "admin", "list", filters],
     queryFn: async ({ signal }) => {
       requireToken();
-      const { rows, total } = await requestPage<Order>("/orders/admin/all", { query: filters, signal });
+      const { rows, total } = await callPage("GET /orders/admin/all", { query: filters, signal });
       return { orders: rows, total };
     },
     placeholderData: keepPreviousData,
@@ -29,8 +29,7 @@ export function adminOrderCounts({ search, from, to }: Omit<OrderMatch, "status"
   const query = { search, from, to };
   return queryOptions({
     queryKey: ["orders", "admin", "counts", query],
-    queryFn: async ({ signal }) =>
-      (await adminRequest<OrderCounts>("/orders/admin/counts", { query, signal })).data,
+    queryFn: async ({ signal }) => (await adminCall("GET /orders/admin/counts", { query, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -41,7 +40,7 @@ export function slipCount(day: BusinessDate) {
     queryKey: ["orders", "admin", "counts", "slips", day],
     queryFn: async ({ signal }) => {
       const query = { from: day, to: day };
-      const { data } = await adminRequest<OrderCounts>("/orders/admin/counts", { query, signal });
+      const { data } = await adminCall("GET /orders/admin/counts", { query, signal });
       return data.all - data.cancelled - data.returned;
     },
   });
@@ -52,7 +51,7 @@ export function adminOrder(id: string) {
   return queryOptions({
     queryKey: ["orders", "admin", "one", id],
     queryFn: async ({ signal }) =>
-      (await adminRequest<Order>(`/orders/admin/order/${encodeURIComponent(id)}`, { signal })).data,
+      (await adminCall("GET /orders/admin/order/:id", { params: { id }, signal })).data,
   });
 }
 
@@ -64,29 +63,29 @@ type StatusChange = { id: string; status: OrderStatus };
 /** Moves an order one step, or returns or cancels it. */
 export function useSetOrderStatus(outcome: Outcome<StatusChange>) {
   return useOrderChange(async ({ id, status }) => {
-    await adminSend(orderPath(id, "/status"), { method: "PATCH", body: { status } });
+    await adminSend("PATCH /orders/:id/status", { params: { id }, body: { status } });
   }, outcome);
 }
 
 /** Sets or corrects the tracking number, which ships the order. */
 export function useSetTracking(outcome: Outcome<{ id: string; trackingNumber: string }>) {
   return useOrderChange(async ({ id, trackingNumber }) => {
-    const body = { trackingNumber, status: "shipped" };
-    await adminSend(orderPath(id, "/tracking"), { method: "PATCH", body });
+    const body = { trackingNumber, status: "shipped" as const };
+    await adminSend("PATCH /orders/:id/tracking", { params: { id }, body });
   }, outcome);
 }
 
 /** Takes a completed order back: the commission is reversed, the goods restocked or written off. */
 export function useLateReturn(outcome: Outcome<{ id: string } & LateReturn>) {
   return useOrderChange(async ({ id, ...body }) => {
-    await adminSend(orderPath(id, "/late-return"), { method: "POST", body });
+    await adminSend("POST /orders/:id/late-return", { params: { id }, body });
   }, outcome);
 }
 
 /** Hides an order everywhere; money rows stay. */
 export function useDeleteOrder(outcome: Outcome<{ id: string }>) {
   return useOrderChange(async ({ id }) => {
-    await adminSend(orderPath(id, ""), { method: "DELETE" });
+    await adminSend("DELETE /orders/:id", { params: { id } });
   }, outcome);
 }
 
@@ -98,10 +97,6 @@ export function deleteFailure(error: unknown): string {
   if (error.code !== `HTTP_${error.status}`) return text;
   const answer = error.plainText.replaceAll(/\s+/g, " ").trim().slice(0, 200);
   return `${text}: HTTP ${error.status} ${answer}`.trim();
-}
-
-function orderPath(id: string, act: string): string {
-  return `/orders/${encodeURIComponent(id)}${act}`;
 }
 
 /** It is pending until all that hangs on it is loaded again, so that no button offers a step already taken. */

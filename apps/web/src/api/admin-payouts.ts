@@ -1,11 +1,8 @@
+import { MAX_PAYOUTS_PER_CHANGE } from "@pola/shared/limits";
 import type {
-  Adjustment,
   AdminPayoutWeek,
-  BankFile,
-  CloseResult,
   PayManyResult,
   PayoutStatusChange,
-  PayoutWeekTotal,
   NewAdjustment,
   PayMany,
   SetPayoutStatus,
@@ -18,14 +15,13 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
-import { request, requestFile } from "./client.ts";
+import { call, callFile } from "./call.ts";
 
 /** All payout weeks, newest first, with what of each is unpaid. */
 export function payoutWeeks() {
   return queryOptions({
     queryKey: ["payouts", "admin", "weeks"],
-    queryFn: async ({ signal }) =>
-      (await request<PayoutWeekTotal[]>("/payouts/admin/weeks", { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /payouts/admin/weeks", { signal })).data,
   });
 }
 
@@ -33,8 +29,7 @@ export function payoutWeeks() {
 export function payoutWeek(weekStart: string) {
   return queryOptions({
     queryKey: ["payouts", "admin", "week", weekStart],
-    queryFn: async ({ signal }) =>
-      (await request<AdminPayoutWeek>("/payouts/admin", { query: { weekStart }, signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /payouts/admin", { query: { weekStart }, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -44,7 +39,7 @@ export function bankFile(weekStart: string) {
   return queryOptions({
     queryKey: ["payouts", "admin", "bank-file", weekStart],
     queryFn: async ({ signal }) =>
-      (await request<BankFile>("/payouts/admin/export", { query: { weekStart }, signal })).data,
+      (await call("GET /payouts/admin/export", { query: { weekStart }, signal })).data,
     staleTime: 0,
   });
 }
@@ -53,7 +48,7 @@ export function bankFile(weekStart: string) {
 export function useBankCsv() {
   return useMutation({
     mutationFn: async (weekStart: string) =>
-      await requestFile("/payouts/admin/export.csv", { query: { weekStart } }),
+      await callFile("GET /payouts/admin/export.csv", { query: { weekStart } }),
   });
 }
 
@@ -67,8 +62,7 @@ export function useSetPayoutStatus() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: StatusInput) => {
-      const { data, message } = await request<PayoutStatusChange>("/payouts/admin/status", {
-        method: "PUT",
+      const { data, message } = await call("PUT /payouts/admin/status", {
         body,
       });
       return { change: data, message };
@@ -93,7 +87,6 @@ export function useSetPayoutStatus() {
 }
 
 /** The API's most at once. */
-const MOST_PAID = 200;
 
 /**
  * Marks payouts of a week as paid with one reference; answers what changed and what could not, and why. A long list goes in
@@ -105,9 +98,9 @@ export function usePayMany() {
   return useMutation({
     mutationFn: async ({ userIds, ...rest }: PayMany & { weekStart: string }) => {
       const result: PayManyResult = { changed: [], refused: [] };
-      for (const part of chunksOf(userIds, MOST_PAID)) {
+      for (const part of chunksOf(userIds, MAX_PAYOUTS_PER_CHANGE)) {
         const body = { ...rest, userIds: part };
-        const { data } = await request<PayManyResult>("/payouts/admin/status-many", { method: "PUT", body });
+        const { data } = await call("PUT /payouts/admin/status-many", { body });
         result.changed.push(...data.changed);
         result.refused.push(...data.refused);
         queryClient.setQueryData(payoutWeek(rest.weekStart).queryKey, (week) =>
@@ -125,7 +118,7 @@ export function useAddAdjustment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: NewAdjustment) => {
-      const { message } = await request<Adjustment>("/payouts/admin/adjustments", { method: "POST", body });
+      const { message } = await call("POST /payouts/admin/adjustments", { body });
       return message;
     },
     onSettled: () => forgetMoney(queryClient),
@@ -158,10 +151,7 @@ export function useCloseWeeks() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const { data, message } = await request<CloseResult>("/payouts/admin/close", {
-        method: "POST",
-        body: {},
-      });
+      const { data, message } = await call("POST /payouts/admin/close");
       return { result: data, message };
     },
     onSettled: () => forgetMoney(queryClient),

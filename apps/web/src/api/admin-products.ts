@@ -1,8 +1,8 @@
-import type { CategoryCount, Product, ProductInput, ProductSort } from "@pola/shared/schemas/product";
+import type { Product, ProductInput, ProductSort } from "@pola/shared/schemas/product";
 import type { UploadedImage } from "@pola/shared/schemas/upload";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { field, request, requestReply } from "./client.ts";
-import { requestPage } from "./page-of.ts";
+import { field } from "./client.ts";
+import { call, callPage, send } from "./call.ts";
 
 export type AdminProductFilters = {
   search: string;
@@ -19,7 +19,7 @@ export function adminProducts(filters: AdminProductFilters) {
   return queryOptions({
     queryKey: ["products", "admin", "list", filters],
     queryFn: async ({ signal }) => {
-      const { rows, total } = await requestPage<Product>("/products", { query: filters, signal });
+      const { rows, total } = await callPage("GET /products", { query: filters, signal });
       return { products: rows, total };
     },
     placeholderData: keepPreviousData,
@@ -32,14 +32,14 @@ export function adminCategories() {
     queryKey: ["products", "admin", "categories"],
     queryFn: async ({ signal }) => {
       const query = { status: "all" };
-      return (await request<CategoryCount[]>("/products/categories", { query, signal })).data;
+      return (await call("GET /products/categories", { query, signal })).data;
     },
   });
 }
 
 /** One product as it is now. */
 export async function readProduct(id: string, signal?: AbortSignal): Promise<Product> {
-  return (await request<Product>(`/products/${encodeURIComponent(id)}`, { signal })).data;
+  return (await call("GET /products/:id", { params: { id }, signal })).data;
 }
 
 /** The product an edit starts from: read when the form opens, never from memory, and kept no longer than the form. */
@@ -57,11 +57,10 @@ export function useSaveProduct() {
   const refresh = useCatalogueRefresh();
   return useMutation({
     mutationFn: async ({ id, input }: { id: string | null; input: ProductInput }) => {
-      const path = id === null ? "/products" : `/products/${encodeURIComponent(id)}`;
-      const { data, message } = await request<Product>(path, {
-        method: id === null ? "POST" : "PUT",
-        body: input,
-      });
+      const { data, message } =
+        id === null
+          ? await call("POST /products", { body: input })
+          : await call("PUT /products/:id", { params: { id }, body: input });
       return { product: data, message };
     },
     onSettled: refresh,
@@ -73,7 +72,7 @@ export function useDeleteProduct() {
   const refresh = useCatalogueRefresh();
   return useMutation({
     mutationFn: async (id: string) => {
-      const reply = await requestReply(`/products/${encodeURIComponent(id)}`, { method: "DELETE" });
+      const reply = await send("DELETE /products/:id", { params: { id } });
       const message = field(reply, "message");
       return typeof message === "string" ? message : "";
     },
@@ -85,7 +84,7 @@ export function useDeleteProduct() {
 export async function uploadImage(file: File): Promise<UploadedImage> {
   const body = new FormData();
   body.set("image", file);
-  return (await request<UploadedImage>("/uploads/images", { method: "POST", body })).data;
+  return (await call("POST /uploads/images", { body })).data;
 }
 
 /** Everything that shows a product, except the form that is open. */

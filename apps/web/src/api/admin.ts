@@ -1,14 +1,11 @@
-import type { ActivityEntry, AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
-import type { PendingCommissions } from "@pola/shared/schemas/payout";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { request } from "./client.ts";
-import { requestPage } from "./page-of.ts";
+import { call, callPage } from "./call.ts";
 
 /** The five figures, the newest five applications and orders, in one call. */
 export function adminStats() {
   return queryOptions({
     queryKey: ["admin", "stats"],
-    queryFn: async ({ signal }) => (await request<AdminStats>("/admin/stats", { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /admin/stats", { signal })).data,
   });
 }
 
@@ -17,7 +14,7 @@ export function pendingCommissions() {
   return queryOptions({
     queryKey: ["admin", "pending-commissions"],
     queryFn: async ({ signal }) =>
-      (await request<PendingCommissions>("/payouts/admin/dashboard", { signal })).data.pendingCommissions,
+      (await call("GET /payouts/admin/dashboard", { signal })).data.pendingCommissions,
   });
 }
 
@@ -36,7 +33,7 @@ export function activity(filters: ActivityFilters, { page, pageSize }: { page: n
   const query = { ...filters, page, pageSize };
   return queryOptions({
     queryKey: ["admin", "activity", query],
-    queryFn: async ({ signal }) => requestPage<ActivityEntry>("/admin/activity", { query, signal }),
+    queryFn: async ({ signal }) => callPage("GET /admin/activity", { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -45,6 +42,6 @@ export function activity(filters: ActivityFilters, { page, pageSize }: { page: n
 export function adminSettings() {
   return queryOptions({
     queryKey: ["admin", "settings"],
-    queryFn: async ({ signal }) => (await request<AdminSettings>("/admin/settings", { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /admin/settings", { signal })).data,
   });
 }

@@ -1,7 +1,8 @@
 import type { ForgotPassword, Login, Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import { keepDraftsOf, storedUser } from "../lib/storage.ts";
-import { ApiError, field, request, requestReply } from "./client.ts";
+import { ApiError, field } from "./client.ts";
+import { call, send } from "./call.ts";
 
 const TOKEN_NAMES = ["token", "access_token", "accessToken", "jwt", "authToken"];
 
@@ -31,7 +32,7 @@ function isUser(value: unknown): value is User {
  * @throws ApiError "Invalid response structure - no token found" for a success without a token (specification, section 5)
  */
 export async function signIn(input: Login): Promise<SignedIn> {
-  const reply = await requestReply("/auth/login", { method: "POST", body: input });
+  const reply = await send("POST /auth/login", { body: input });
   const signedIn = signedInOf(reply);
   if (signedIn) return signedIn;
   throw new ApiError({
@@ -43,16 +44,15 @@ export async function signIn(input: Login): Promise<SignedIn> {
 
 /** Registers a reseller, the only role there is to register (specification, section 6); null where no session came along. */
 export async function signUp(input: Register): Promise<SignedIn | null> {
-  return signedInOf(
-    await requestReply("/auth/register", { method: "POST", body: { ...input, role: "reseller" } }),
-  );
+  const body = { ...input, role: "reseller" };
+  return signedInOf(await send("POST /auth/register", { body }));
 }
 
 /** The person whose token is stored. `isSessionCheck` as in `RequestOptions`. */
 export async function readMe(
   options: { isSessionCheck?: boolean; signal?: AbortSignal } = {},
 ): Promise<User> {
-  return (await request<User>("/auth/me", options)).data;
+  return (await call("GET /auth/me", options)).data;
 }
 
 /** Keeps who signed in for a start without a connection; what money is paid to stays with the server, and what another typed goes. */
@@ -69,24 +69,21 @@ export function rememberedUser(): User | null {
 
 /** Asks for a reset link; answers the server's sentence, the same whether or not the address is known. */
 export async function askForResetLink(input: ForgotPassword): Promise<string | undefined> {
-  const message = field(
-    await requestReply("/auth/forgot-password", { method: "POST", body: input }),
-    "message",
-  );
+  const message = field(await send("POST /auth/forgot-password", { body: input }), "message");
   return typeof message === "string" ? message : undefined;
 }
 
 /** Sets a new password with the link's token. */
 export async function resetPassword(input: { token: string; password: string }): Promise<void> {
-  await requestReply("/auth/reset-password", { method: "POST", body: input });
+  await send("POST /auth/reset-password", { body: input });
 }
 
 /** Sends the verification mail again to the person who is signed in. */
 export async function resendVerification(): Promise<void> {
-  await requestReply("/auth/resend-verification", { method: "POST" });
+  await send("POST /auth/resend-verification");
 }
 
 /** Uses up a verification link. */
 export async function verifyEmail(token: string): Promise<void> {
-  await requestReply("/auth/verify-email", { method: "POST", body: { token } });
+  await send("POST /auth/verify-email", { body: { token } });
 }

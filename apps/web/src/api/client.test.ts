@@ -1,28 +1,35 @@
 import { expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
+import { makeOrder } from "../test/factories.ts";
 import { networkFailure, ok, refusal, serve } from "../test/server.ts";
-import { ApiError, errorText, onSessionEnd, request, requestFile } from "./client.ts";
+import { call, callFile } from "./call.ts";
+import { ApiError, errorText, onSessionEnd } from "./client.ts";
 
-test("sends method, query, body, token and headers, and leaves empty values out", async () => {
+test("sends method, path, body, token and headers", async () => {
   storedToken.set("abc");
-  const calls = serve("post", "/anything", () => ok("done", { message: "Thanks" }));
-  const reply = await request<string>("/anything", {
-    method: "POST",
-    query: { q: "a b", page: 2, status: "", sort: undefined, from: null },
-    body: { quantity: 1 },
+  const order = makeOrder();
+  const calls = serve("patch", "/orders/a%20b/tracking", () => ok(order, { message: "Thanks" }));
+  const reply = await call("PATCH /orders/:id/tracking", {
+    params: { id: "a b" },
+    body: { trackingNumber: "T1" },
     headers: { "Idempotency-Key": "k1" },
   });
-  expect(reply).toEqual({ data: "done", message: "Thanks", pagination: undefined });
-  expect(calls[0]?.url.search).toBe("?q=a+b&page=2");
-  expect(calls[0]?.body).toEqual({ quantity: 1 });
+  expect(reply).toEqual({ data: order, message: "Thanks", pagination: undefined });
+  expect(calls[0]?.body).toEqual({ trackingNumber: "T1" });
   expect(calls[0]?.headers.get("Authorization")).toBe("Bearer abc");
   expect(calls[0]?.headers.get("Idempotency-Key")).toBe("k1");
 });
 
+test("empty values are left out of the query", async () => {
+  const calls = serve("get", "/orders", () => ok([]));
+  await call("GET /orders", { query: { search: "a b", page: 2, status: "", sort: undefined, from: null } });
+  expect(calls[0]?.url.search).toBe("?search=a+b&page=2");
+});
+
 test("no call is given up for taking long: it has no time limit of its own", async () => {
-  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => ok("late"));
+  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => ok([]));
   const timers = vi.spyOn(globalThis, "setTimeout");
-  await request("/anything");
+  await call("GET /orders");
   expect(fetched.mock.calls[0]?.[1]?.signal ?? null).toBeNull();
   expect(timers).not.toHaveBeenCalled();
   vi.restoreAllMocks();
@@ -30,18 +37,18 @@ test("no call is given up for taking long: it has no time limit of its own", asy
 
 test("a list's page numbers come along", async () => {
   const pagination = { page: 2, pageSize: 10, total: 214, totalPages: 22 };
-  serve("get", "/anything", () => ok("rows", { pagination }));
-  expect((await request("/anything")).pagination).toEqual(pagination);
+  serve("get", "/orders", () => ok([], { pagination }));
+  expect((await call("GET /orders")).pagination).toEqual(pagination);
 });
 
 test("a refusal carries the server's words, fields and figures", async () => {
-  serve("get", "/anything", () =>
+  serve("get", "/orders", () =>
     refusal(409, "OUT_OF_STOCK", "Only 2 left", {
       errors: { quantity: "Only 2 left" },
       data: { available: 2 },
     }),
   );
-  await expect(request("/anything")).rejects.toMatchObject({
+  await expect(call("GET /orders")).rejects.toMatchObject({
     status: 409,
     code: "OUT_OF_STOCK",
     message: "Only 2 left",
@@ -58,17 +65,17 @@ test.each([
   ["a success that is no JSON", () => new Response("fine"), "Fallback"],
   ["the server's sentence", () => refusal(403, "FORBIDDEN", "Not yours"), "Not yours"],
 ])("%s reads as a sentence for a person", async (_name, answer, sentence) => {
-  serve("get", "/anything", answer);
-  const error: unknown = await request("/anything").catch((reason: unknown) => reason);
+  serve("get", "/orders", answer);
+  const error: unknown = await call("GET /orders").catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(errorText(error, "Fallback")).toBe(sentence);
 });
 
 test("an aborted call throws its own error, which is no network failure", async () => {
-  serve("get", "/anything", () => ok("rows"));
+  serve("get", "/orders", () => ok([]));
   const abort = new AbortController();
   abort.abort();
-  const error: unknown = await request("/anything", { signal: abort.signal }).catch(
+  const error: unknown = await call("GET /orders", { signal: abort.signal }).catch(
     (reason: unknown) => reason,
   );
   expect(error).not.toBeInstanceOf(ApiError);
@@ -78,20 +85,20 @@ test("a late refusal of an older session leaves the present one alone", async ()
   const ends: string[] = [];
   const stop = onSessionEnd(() => ends.push("end"));
   storedToken.set("old");
-  serve("get", "/anything", () => {
+  serve("get", "/orders", () => {
     storedToken.set("new");
     return refusal(401, "UNAUTHENTICATED", "Please login");
   });
-  await expect(request("/anything")).rejects.toThrow("Please login");
+  await expect(call("GET /orders")).rejects.toThrow("Please login");
   expect(storedToken.get()).toBe("new");
   expect(ends).toEqual([]);
   stop();
 });
 
 test("a form goes out as it is, and the browser names its type and boundary", async () => {
-  const fetching = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(ok("done"));
+  const fetching = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(ok({ url: "/uploads/a.webp" }));
   const body = new FormData();
-  await request("/uploads/images", { method: "POST", body });
+  await call("POST /uploads/images", { body });
   const sent = fetching.mock.calls[0]?.[1];
   fetching.mockRestore();
   expect(sent?.body).toBe(body);
@@ -111,7 +118,7 @@ test.each([
         headers: { "Content-Disposition": disposition },
       }),
   );
-  const file = await requestFile("/payouts/reseller/p1.csv");
+  const file = await callFile("GET /payouts/reseller/:id.csv", { params: { id: "p1" } });
   expect(file.name).toBe("statement-2026-11-09.csv");
   expect(await file.content.text()).toBe("order,amount\r\n");
   expect(calls[0]?.headers.get("Authorization")).toBe("Bearer abc");
@@ -122,7 +129,7 @@ test("a file that is refused is a refusal like any other, and an ended session i
   const ended = vi.fn();
   const stop = onSessionEnd(ended);
   serve("get", "/payouts/reseller/p1.csv", () => refusal(401, "UNAUTHENTICATED", "Please login again"));
-  await expect(requestFile("/payouts/reseller/p1.csv")).rejects.toMatchObject({
+  await expect(callFile("GET /payouts/reseller/:id.csv", { params: { id: "p1" } })).rejects.toMatchObject({
     status: 401,
     // To be read after the return, when "Please login" would be wrong.
     message: "Your session had ended. Please try again.",

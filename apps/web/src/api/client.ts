@@ -1,22 +1,19 @@
-import type { Pagination } from "@pola/shared/schemas/envelope";
+import type { Call } from "@pola/shared/api/contract";
 import { storedToken } from "../lib/storage.ts";
 import { noteAnswer } from "./connection.ts";
 
-type Query = Record<string, string | number | boolean | null | undefined>;
-
-export type RequestOptions = {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
+/** What a request carries beside its method and path. */
+export type Sent = {
+  params?: Readonly<Record<string, string>> | undefined;
   /** Empty values are left out. */
-  query?: Query | undefined;
+  query?: object | undefined;
   /** Sent as JSON; a FormData (an upload) as it is. */
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  /** For the session check, whose failure is an answer and no interruption: nobody is told of a 401. */
+  /** For the session check, whose failure is an expected result: a 401 does not end the session. */
   isSessionCheck?: boolean | undefined;
 };
-
-export type Reply<Data> = { data: Data; message: string | undefined; pagination: Pagination | undefined };
 
 const NETWORK_MESSAGE = "Network error. Please try again.";
 // Read after the return: what says "Please login" then would be wrong.
@@ -72,39 +69,23 @@ export function onSessionEnd(listener: () => void): () => void {
 }
 
 /**
- * One call to the API and its `data`, which is taken to be what the shared schema of that reply says: the API's own tests hold
- * every reply against it, so a browser loads no schema to check its own server (docs/decisions/0019). Only the envelope is
- * looked at. Sends the stored bearer token. A 401 UNAUTHENTICATED forgets that token and tells the session, once however many
- * calls fail together (interface.md, house rule 19).
- * @throws ApiError for every refusal, for an unreadable reply and for a dead network; an aborted call throws its own error
+ * Sends a request with the stored bearer token and returns the whole JSON of a successful reply, undefined where the body was empty. A 401
+ * UNAUTHENTICATED deletes the stored token and ends the session, once however many requests fail together
+ * (docs/product/interface.md, I-51).
+ * @throws ApiError for every refusal and a failed network; an aborted request throws its own error
  */
-export async function request<Data>(path: string, options: RequestOptions = {}): Promise<Reply<Data>> {
-  const reply = await requestReply(path, options);
-  if (!isSuccess<Data>(reply)) throw new ApiError({ status: 200, code: "UNREADABLE_REPLY", message: "" });
-  return { data: reply.data, message: textField(reply, "message"), pagination: paginationOf(reply) };
-}
-
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the one place where a reply gets its type
-function isSuccess<Data>(reply: unknown): reply is { data: Data } {
-  return field(reply, "success") === true && field(reply, "data") !== undefined;
-}
-
-/** As `request`: the whole JSON of a successful reply, undefined where the body was empty. */
-export async function requestReply(path: string, options: RequestOptions = {}): Promise<unknown> {
+export async function sendRequest(key: Call, options: Sent = {}): Promise<unknown> {
   const token = storedToken.get();
-  const response = await send(path, options, token);
+  const response = await fetchCall(key, options, token);
   const reply = await readJson(response, options.signal);
   if (response.ok && field(reply, "success") !== false) return reply;
   throw refuse(response.status, reply, token, options);
 }
 
-/** A file of the API, which only the bearer header opens, with the name the server gave it. @throws ApiError as `request` does */
-export async function requestFile(
-  path: string,
-  options: RequestOptions = {},
-): Promise<{ content: Blob; name: string }> {
+/** As `sendRequest`, for a file, with the name the server gave it. */
+export async function fetchFile(key: Call, options: Sent = {}): Promise<{ content: Blob; name: string }> {
   const token = storedToken.get();
-  const response = await send(path, options, token);
+  const response = await fetchCall(key, options, token);
   if (!response.ok) {
     throw refuse(response.status, await readJson(response, options.signal), token, options);
   }
@@ -117,7 +98,7 @@ export async function requestFile(
   }
 }
 
-function refuse(status: number, reply: unknown, token: string | null, options: RequestOptions): ApiError {
+function refuse(status: number, reply: unknown, token: string | null, options: Sent): ApiError {
   const error = refusalOf(status, reply);
   if (error.code === "UNAUTHENTICATED" && token !== null && !options.isSessionCheck) {
     if (endSession(token)) error.message = ENDED_MESSAGE;
@@ -125,12 +106,17 @@ function refuse(status: number, reply: unknown, token: string | null, options: R
   return error;
 }
 
-async function send(path: string, options: RequestOptions, token: string | null): Promise<Response> {
-  const { method = "GET", query, body, headers, signal } = options;
+async function fetchCall(
+  key: Call,
+  { params, query = {}, body, headers, signal }: Sent,
+  token: string | null,
+): Promise<Response> {
+  const [method = "", pattern = ""] = key.split(" ");
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
   const url = new URL(`/api${path}`, window.location.origin);
   const isForm = body instanceof FormData;
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== "") url.searchParams.set(key, String(value));
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") url.searchParams.set(name, String(value));
   }
   try {
     const response = await fetch(url, {
@@ -198,22 +184,7 @@ export function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function textField(value: unknown, name: string): string | undefined {
+export function textField(value: unknown, name: string): string | undefined {
   const text = field(value, name);
   return typeof text === "string" ? text : undefined;
-}
-
-function paginationOf(reply: unknown): Pagination | undefined {
-  const pagination = field(reply, "pagination");
-  const number = (name: string) => {
-    const value = field(pagination, name);
-    return typeof value === "number" ? value : Number.NaN;
-  };
-  const read = {
-    page: number("page"),
-    pageSize: number("pageSize"),
-    total: number("total"),
-    totalPages: number("totalPages"),
-  };
-  return Object.values(read).some(Number.isNaN) ? undefined : read;
 }

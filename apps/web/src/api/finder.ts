@@ -1,32 +1,33 @@
-import type { Order } from "@pola/shared/schemas/order";
-import type { Product } from "@pola/shared/schemas/product";
-import type { User } from "@pola/shared/schemas/user";
+import type { Contract } from "@pola/shared/api/contract";
+import type { QueryInput } from "@pola/shared/api/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { requestPage } from "./page-of.ts";
+import { callPage } from "./call.ts";
 
-const MOST = 5;
+const MAX_FOUND = 5;
 
-/** The first few of a list that match a text, through the same search as the list's own screen. */
-function finding<Row>(room: string, path: string, query: Record<string, string>) {
+type Searched = "GET /orders/admin/all" | "GET /users" | "GET /products";
+
+/** The first few rows of a list that match a text, through the same search as the list's own screen. */
+function finding<C extends Searched>(root: string, key: C, query: QueryInput<Contract[C]>) {
   return queryOptions({
-    queryKey: [room, "find", query],
+    queryKey: [root, "find", query],
     queryFn: async ({ signal }) =>
-      (await requestPage<Row>(path, { query: { ...query, page: 1, pageSize: MOST }, signal })).rows,
+      (await callPage(key, { query: { ...query, page: 1, pageSize: MAX_FOUND }, signal })).rows,
     placeholderData: keepPreviousData,
   });
 }
 
-/** Everybody's orders by number, customer or tracking number. */
+/** Orders of all resellers by number, customer or tracking number. */
 export function findOrders(search: string) {
-  return finding<Order>("orders", "/orders/admin/all", { search });
+  return finding("orders", "GET /orders/admin/all", { search });
 }
 
-/** All accounts, vendors too. */
+/** All accounts, vendors included. */
 export function findUsers(search: string) {
-  return finding<User>("users", "/users", { search });
+  return finding("users", "GET /users", { search });
 }
 
-/** The whole catalogue, inactive products too. */
+/** The whole catalogue, inactive products included. */
 export function findProducts(search: string) {
-  return finding<Product>("products", "/products", { search, status: "all" });
+  return finding("products", "GET /products", { search, status: "all" });
 }

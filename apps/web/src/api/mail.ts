@@ -1,8 +1,7 @@
 import type { MailKind } from "@pola/shared/mail-kind";
-import type { OutboxMail, OutboxMailDetail, QueuedMails } from "@pola/shared/schemas/admin";
+import type { OutboxMail } from "@pola/shared/schemas/admin";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "./client.ts";
-import { requestPage } from "./page-of.ts";
+import { call, callPage } from "./call.ts";
 
 export type MailFilters = {
   search: string;
@@ -16,7 +15,7 @@ export type MailFilters = {
 export function mails(filters: MailFilters) {
   return queryOptions({
     queryKey: ["admin", "mail", "list", filters],
-    queryFn: async ({ signal }) => requestPage<OutboxMail>("/admin/mail", { query: filters, signal }),
+    queryFn: async ({ signal }) => callPage("GET /admin/mail", { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -25,8 +24,7 @@ export function mails(filters: MailFilters) {
 export function mail(id: string) {
   return queryOptions({
     queryKey: ["admin", "mail", "one", id],
-    queryFn: async ({ signal }) =>
-      (await request<OutboxMailDetail>(`/admin/mail/${encodeURIComponent(id)}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /admin/mail/:id", { params: { id }, signal })).data,
   });
 }
 
@@ -34,10 +32,7 @@ export function mail(id: string) {
 export function useRetryMail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      const path = `/admin/mail/${encodeURIComponent(id)}/retry`;
-      return (await request<OutboxMail>(path, { method: "POST", body: {} })).message;
-    },
+    mutationFn: async (id: string) => (await call("POST /admin/mail/:id/retry", { params: { id } })).message,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }
@@ -46,8 +41,7 @@ export function useRetryMail() {
 export function useRetryGivenUpMails() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () =>
-      (await request<QueuedMails>("/admin/mail/retry", { method: "POST", body: {} })).message,
+    mutationFn: async () => (await call("POST /admin/mail/retry")).message,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ["admin"] }),
   });
 }

@@ -1,13 +1,13 @@
+import { MAX_ORDERS_PER_CHANGE } from "@pola/shared/limits";
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import type { BulkOrderResult, MatchingOrders } from "@pola/shared/schemas/order";
-import type { CheckedWaybill, WaybillLine } from "@pola/shared/schemas/waybill";
+import type { WaybillLine } from "@pola/shared/schemas/waybill";
 import { useMutation } from "@tanstack/react-query";
 import { type OrderMatch, useRefreshAfterOrders } from "./admin-orders.ts";
-import { adminRequest, requireToken } from "./admin-request.ts";
 import { chunksOf } from "./chunks-of.ts";
-import { errorText, requestFile } from "./client.ts";
-
-const PER_CALL = 100;
+import { errorText } from "./client.ts";
+import { callFile } from "./call.ts";
+import { adminCall, requireToken } from "./admin-call.ts";
 
 /** An order as it was shown when it was chosen. */
 export type SeenOrder = MatchingOrders["orders"][number];
@@ -17,7 +17,7 @@ export type ManyResult = { changed: string[]; refused: { id: string; message: st
 
 /** All that match at this moment, newest first, as far as one selection goes. */
 export async function matchingOrders(match: OrderMatch): Promise<MatchingOrders> {
-  return (await adminRequest<MatchingOrders>("/orders/admin/matching", { query: match })).data;
+  return (await adminCall("GET /orders/admin/matching", { query: match })).data;
 }
 
 type BulkStatus = { orders: readonly SeenOrder[]; status: OrderStatus };
@@ -28,9 +28,12 @@ export function useBulkStatus() {
     mutationFn: async ({ orders, status }: BulkStatus) => {
       const calls = ORDER_STATUSES.flatMap((from) => {
         const shownSo = orders.filter((order) => order.status === from).map(({ id }) => id);
-        return chunksOf(shownSo, PER_CALL).map((ids) => ({ ids, body: { ids, status, from } }));
+        return chunksOf(shownSo, MAX_ORDERS_PER_CHANGE).map((ids) => ({
+          ids,
+          send: () => adminCall("POST /orders/admin/bulk-status", { body: { ids, status, from } }),
+        }));
       });
-      return await sendAll("/orders/admin/bulk-status", calls, "Failed to update order status");
+      return await sendAll(calls, "Failed to update order status");
     },
     onSettled: useRefreshAfterOrders(),
   });
@@ -40,8 +43,7 @@ export function useBulkStatus() {
 export function useCheckWaybills() {
   return useMutation({
     mutationFn: async (lines: readonly WaybillLine[]) => {
-      const options = { method: "POST", body: { lines } } as const;
-      return (await adminRequest<CheckedWaybill[]>("/orders/admin/waybills/check", options)).data;
+      return (await adminCall("POST /orders/admin/waybills/check", { body: { lines: [...lines] } })).data;
     },
   });
 }
@@ -52,11 +54,11 @@ export type WaybillToApply = { orderId: string; trackingNumber: string; replaces
 export function useApplyWaybills() {
   return useMutation({
     mutationFn: async (waybills: readonly WaybillToApply[]) => {
-      const calls = chunksOf(waybills, PER_CALL).map((lines) => ({
+      const calls = chunksOf(waybills, MAX_ORDERS_PER_CHANGE).map((lines) => ({
         ids: lines.map(({ orderId }) => orderId),
-        body: { lines },
+        send: () => adminCall("POST /orders/admin/waybills", { body: { lines } }),
       }));
-      return await sendAll("/orders/admin/waybills", calls, "Failed to add tracking number");
+      return await sendAll(calls, "Failed to add tracking number");
     },
     onSettled: useRefreshAfterOrders(),
   });
@@ -67,22 +69,23 @@ export async function ordersFile(
   choice: OrderMatch | { ids: readonly string[] },
 ): Promise<{ content: Blob; name: string }> {
   requireToken();
-  const path = "/orders/admin/export.csv";
-  if ("ids" in choice) return await requestFile(path, { method: "POST", body: choice });
-  return await requestFile(path, { query: choice });
+  if ("ids" in choice) {
+    return await callFile("POST /orders/admin/export.csv", { body: { ids: [...choice.ids] } });
+  }
+  return await callFile("GET /orders/admin/export.csv", { query: choice });
 }
 
-type Call = { ids: string[]; body: object };
+type BulkCall = { ids: string[]; send: () => Promise<{ data: BulkOrderResult }> };
 
 /**
  * One call after the other, so that a long list does not block the rest of the office. A call that fails does not hide what the
  * others did: its orders are reported as refused with the reason.
  */
-async function sendAll(path: string, calls: readonly Call[], fallback: string): Promise<ManyResult> {
+async function sendAll(calls: readonly BulkCall[], fallback: string): Promise<ManyResult> {
   const result: ManyResult = { changed: [], refused: [] };
-  for (const { ids, body } of calls) {
+  for (const { ids, send } of calls) {
     try {
-      const { data } = await adminRequest<BulkOrderResult>(path, { method: "POST", body });
+      const { data } = await send();
       result.changed.push(...data.changed);
       result.refused.push(...data.refused);
     } catch (error) {

@@ -1,14 +1,8 @@
 import type { OrderStatus } from "@pola/shared/order-status";
-import type {
-  FreshFigures,
-  Order,
-  OrdersSummary,
-  StockLeft,
-  OrderSort,
-  PlaceOrder,
-} from "@pola/shared/schemas/order";
+import type { FreshFigures, StockLeft, OrderSort, PlaceOrder } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, field, request, requestReply } from "./client.ts";
+import { ApiError, field } from "./client.ts";
+import { call, send } from "./call.ts";
 
 const RECENT_ORDERS = 5;
 
@@ -25,7 +19,7 @@ export function orders(filters: OrderFilters) {
   return queryOptions({
     queryKey: ["orders", "list", filters],
     queryFn: async ({ signal }) => {
-      const { data, pagination } = await request<Order[]>("/orders", { query: filters, signal });
+      const { data, pagination } = await call("GET /orders", { query: filters, signal });
       return { orders: data, total: pagination?.total ?? data.length };
     },
     placeholderData: keepPreviousData,
@@ -38,7 +32,7 @@ export function recentOrders() {
     queryKey: ["orders", "recent"],
     queryFn: async ({ signal }) => {
       const query = { sort: "-createdAt", page: 1, pageSize: RECENT_ORDERS };
-      return (await request<Order[]>("/orders", { query, signal })).data;
+      return (await call("GET /orders", { query, signal })).data;
     },
   });
 }
@@ -47,8 +41,7 @@ export function recentOrders() {
 export function order(id: string) {
   return queryOptions({
     queryKey: ["orders", "one", id],
-    queryFn: async ({ signal }) =>
-      (await request<Order>(`/orders/${encodeURIComponent(id)}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /orders/:id", { params: { id }, signal })).data,
   });
 }
 
@@ -56,7 +49,7 @@ export function order(id: string) {
 export function ordersSummary() {
   return queryOptions({
     queryKey: ["orders", "summary"],
-    queryFn: async ({ signal }) => (await request<OrdersSummary>("/orders/summary", { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /orders/summary", { signal })).data,
   });
 }
 
@@ -71,7 +64,7 @@ export function usePlaceOrder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, attemptKey }: { body: NewOrder; attemptKey: string }) => {
-      await requestReply("/orders", { method: "POST", body, headers: { "Idempotency-Key": attemptKey } });
+      await send("POST /orders", { body, headers: { "Idempotency-Key": attemptKey } });
     },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ["orders"] });

@@ -1,18 +1,11 @@
-import type {
-  Leaderboard,
-  PastPayout,
-  PayoutAnalytics,
-  PayoutStatement,
-  ResellerPayout,
-} from "@pola/shared/schemas/payout";
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { request, requestFile } from "./client.ts";
+import { call, callFile } from "./call.ts";
 
 /** The reseller's current week, all-time figures and the rule in force. */
 export function resellerPayout() {
   return queryOptions({
     queryKey: ["payouts", "reseller"],
-    queryFn: async ({ signal }) => (await request<ResellerPayout>("/payouts/reseller", { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /payouts/reseller", { signal })).data,
   });
 }
 
@@ -20,8 +13,7 @@ export function resellerPayout() {
 export function payoutHistory() {
   return queryOptions({
     queryKey: ["payouts", "reseller", "history"],
-    queryFn: async ({ signal }) =>
-      (await request<PastPayout[]>("/payouts/reseller/history", { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /payouts/reseller/history", { signal })).data,
   });
 }
 
@@ -29,15 +21,14 @@ export function payoutHistory() {
 export function payoutStatement(id: string) {
   return queryOptions({
     queryKey: ["payouts", "reseller", "statement", id],
-    queryFn: async ({ signal }) =>
-      (await request<PayoutStatement>(`/payouts/reseller/${encodeURIComponent(id)}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /payouts/reseller/:id", { params: { id }, signal })).data,
   });
 }
 
 /** The same as a CSV file. */
 export function useStatementFile() {
   return useMutation({
-    mutationFn: async (id: string) => requestFile(`/payouts/reseller/${encodeURIComponent(id)}.csv`),
+    mutationFn: async (id: string) => callFile("GET /payouts/reseller/:id.csv", { params: { id } }),
   });
 }
 
@@ -45,8 +36,7 @@ export function useStatementFile() {
 export function payoutAnalytics() {
   return queryOptions({
     queryKey: ["payouts", "reseller", "analytics"],
-    queryFn: async ({ signal }) =>
-      (await request<PayoutAnalytics>("/payouts/reseller/analytics", { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /payouts/reseller/analytics", { signal })).data,
   });
 }
 
@@ -54,7 +44,6 @@ export function payoutAnalytics() {
 export function leaderboard() {
   return queryOptions({
     queryKey: ["payouts", "reseller", "leaderboard"],
-    queryFn: async ({ signal }) =>
-      (await request<Leaderboard>("/payouts/reseller/leaderboard", { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /payouts/reseller/leaderboard", { signal })).data,
   });
 }

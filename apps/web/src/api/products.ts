@@ -1,7 +1,7 @@
 import { LISTINGS_PAGE_SIZE } from "@pola/shared/page-sizes";
-import type { CategoryCount, Product, ProductSort } from "@pola/shared/schemas/product";
+import type { Product, ProductSort } from "@pola/shared/schemas/product";
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
-import { request } from "./client.ts";
+import { call } from "./call.ts";
 
 const LIVE_STOCK_ROWS = 8;
 
@@ -14,7 +14,7 @@ export function listings(filters: ListingFilters, page: number) {
     queryKey: ["products", "listings", filters, page],
     queryFn: async ({ signal }): Promise<ListingsPage> => {
       const query = { ...filters, page, pageSize: LISTINGS_PAGE_SIZE };
-      const { data, pagination } = await request<Product[]>("/vendor/listings", { query, signal });
+      const { data, pagination } = await call("GET /vendor/listings", { query, signal });
       return { products: data, total: pagination?.total ?? data.length };
     },
     ...(page === 1 && { placeholderData: keepPreviousData }),
@@ -33,7 +33,7 @@ export function listedProduct(client: QueryClient, id: string): Product | undefi
 export function categories() {
   return queryOptions({
     queryKey: ["products", "categories"],
-    queryFn: async ({ signal }) => (await request<CategoryCount[]>("/products/categories", { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /products/categories", { signal })).data,
   });
 }
 
@@ -41,8 +41,7 @@ export function categories() {
 export function product(id: string) {
   return queryOptions({
     queryKey: ["products", "one", id],
-    queryFn: async ({ signal }) =>
-      (await request<Product>(`/products/${encodeURIComponent(id)}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /products/:id", { params: { id }, signal })).data,
   });
 }
 
@@ -52,7 +51,7 @@ export function liveStock() {
     queryKey: ["products", "live-stock"],
     queryFn: async ({ signal }) => {
       const query = { page: 1, pageSize: LIVE_STOCK_ROWS };
-      return (await request<Product[]>("/products", { query, signal })).data;
+      return (await call("GET /products", { query, signal })).data;
     },
   });
 }

@@ -7,15 +7,16 @@ import type {
 import { useMutation } from "@tanstack/react-query";
 import { storedToken } from "../lib/storage.ts";
 import { tokenOf } from "./auth.ts";
-import { field, requestReply } from "./client.ts";
+import { field } from "./client.ts";
 import { useSession } from "./session.tsx";
+import { send } from "./call.ts";
 
 /** Saves the person's own details, or where their commission is paid to; the session then knows them too. */
 export function useUpdateProfile() {
   const { refresh } = useSession();
   return useMutation({
     mutationFn: async (input: UpdateProfile | UpdateBankDetails) => {
-      await requestReply("/auth/profile", { method: "PUT", body: input });
+      await send("PUT /auth/profile", { body: input });
     },
     onSuccess: refresh,
   });
@@ -25,7 +26,7 @@ export function useUpdateProfile() {
 export function useChangePassword() {
   return useMutation({
     mutationFn: async (body: ChangePassword) => {
-      const token = tokenOf(await requestReply("/auth/change-password", { method: "POST", body }));
+      const token = tokenOf(await send("POST /auth/change-password", { body }));
       if (token !== null) storedToken.set(token);
     },
   });
@@ -38,7 +39,7 @@ export function useUploadLogo() {
     mutationFn: async (picture: File) => {
       const body = new FormData();
       body.set("image", picture);
-      await requestReply("/uploads/images", { method: "POST", body });
+      await send("POST /uploads/images", { body });
     },
     onSuccess: refresh,
   });
@@ -49,7 +50,7 @@ export function useRemoveLogo() {
   const { refresh } = useSession();
   return useMutation({
     mutationFn: async () => {
-      await requestReply("/uploads/logo", { method: "DELETE" });
+      await send("DELETE /uploads/logo");
     },
     onSuccess: refresh,
   });
@@ -57,14 +58,14 @@ export function useRemoveLogo() {
 
 /** Everything that is held on the person, as JSON (specification, section 2, privacy). */
 export function useExportAccount() {
-  return useMutation({ mutationFn: async () => field(await requestReply("/auth/me/export"), "data") });
+  return useMutation({ mutationFn: async () => field(await send("GET /auth/me/export"), "data") });
 }
 
 /** Deletes the person's own account, for good. The session is the caller's to end. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: async (body: DeleteAccount) => {
-      await requestReply("/auth/me", { method: "DELETE", body });
+      await send("DELETE /auth/me", { body });
     },
   });
 }

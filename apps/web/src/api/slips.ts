@@ -1,25 +1,22 @@
+import { MAX_SELECTED_ORDERS, MAX_SLIPS_PER_CALL } from "@pola/shared/limits";
 import type { BusinessDate } from "@pola/shared/calendar";
 import type { Slips } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { adminRequest, adminSend } from "./admin-request.ts";
 import { chunksOf } from "./chunks-of.ts";
-
-/** As many ids as one address holds. */
-const IDS_PER_CALL = 100;
-const PRINTED_PER_CALL = 1000;
+import { adminCall, adminSend } from "./admin-call.ts";
 
 /** The slips of a day in Asia/Colombo, without orders that fell through, in the order of delivery. */
 export async function slipsOfDay(date: BusinessDate): Promise<Slips> {
-  return (await adminRequest<Slips>("/orders/admin/slips", { query: { date } })).data;
+  return (await adminCall("GET /orders/admin/slips", { query: { date } })).data;
 }
 
 /** The slips of chosen orders in the order of delivery; a deleted order has none. */
 export async function slipsOf(ids: readonly string[]): Promise<Slips> {
   const answers: Slips[] = [];
-  for (const chunk of chunksOf(ids, IDS_PER_CALL)) {
+  for (const chunk of chunksOf(ids, MAX_SLIPS_PER_CALL)) {
     const query = { ids: chunk.join(",") };
-    answers.push((await adminRequest<Slips>("/orders/admin/slips", { query })).data);
+    answers.push((await adminCall("GET /orders/admin/slips", { query })).data);
   }
   const [first] = answers;
   if (!first) throw new RangeError("No order was chosen");
@@ -32,8 +29,8 @@ export function useMarkSlipsPrinted() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (orderIds: readonly string[]) => {
-      for (const ids of chunksOf(orderIds, PRINTED_PER_CALL)) {
-        await adminSend("/orders/admin/slips/printed", { method: "POST", body: { ids } });
+      for (const ids of chunksOf(orderIds, MAX_SELECTED_ORDERS)) {
+        await adminSend("POST /orders/admin/slips/printed", { body: { ids } });
       }
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),

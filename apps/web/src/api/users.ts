@@ -1,19 +1,15 @@
+import { MAX_PAGE_SIZE, MAX_USERS_PER_CHANGE } from "@pola/shared/limits";
 import type { UserRole, UserStatus } from "@pola/shared/user-status";
-import type { Order } from "@pola/shared/schemas/order";
-import type { ResellerStatements } from "@pola/shared/schemas/payout";
 import type {
   BulkUserResult,
-  User,
-  UserCounts,
-  UserFigures,
   AddUser,
   SetUserRole,
   SetUserStatus,
   UserSort,
 } from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { request, requestFile, requestReply } from "./client.ts";
-import { requestPage } from "./page-of.ts";
+import { chunksOf } from "./chunks-of.ts";
+import { call, callFile, callPage, send } from "./call.ts";
 
 /** What narrows the list, without its pages. */
 export type UserFilters = { search: string; status: UserStatus | ""; role: UserRole | ""; sort: UserSort };
@@ -24,7 +20,7 @@ export function users(page: UserPage) {
   return queryOptions({
     queryKey: ["users", "list", page],
     queryFn: async ({ signal }) => {
-      const { rows, total } = await requestPage<User>("/users", { query: page, signal });
+      const { rows, total } = await callPage("GET /users", { query: page, signal });
       return { users: rows, total };
     },
     placeholderData: keepPreviousData,
@@ -36,21 +32,18 @@ export function userCounts({ search, role }: Pick<UserFilters, "search" | "role"
   return queryOptions({
     queryKey: ["users", "counts", search, role],
     queryFn: async ({ signal }) =>
-      (await request<UserCounts>("/users/counts", { query: { search, role }, signal })).data,
+      (await call("GET /users/counts", { query: { search, role }, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
-
-/** Everybody who may be asked for at once: the API's longest page. */
-const MOST = 200;
 
 /** All admins, to choose one from. */
 export function admins() {
   return queryOptions({
     queryKey: ["users", "admins"],
     queryFn: async ({ signal }) => {
-      const query = { role: "admin", sort: "name", page: 1, pageSize: MOST };
-      return (await requestPage<User>("/users", { query, signal })).rows;
+      const query = { role: "admin", sort: "name", page: 1, pageSize: MAX_PAGE_SIZE };
+      return (await callPage("GET /users", { query, signal })).rows;
     },
   });
 }
@@ -59,7 +52,7 @@ export function admins() {
 export function user(id: string) {
   return queryOptions({
     queryKey: ["users", "one", id],
-    queryFn: async ({ signal }) => (await request<User>(path(id), { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /users/:id", { params: { id }, signal })).data,
   });
 }
 
@@ -67,7 +60,7 @@ export function user(id: string) {
 export function userFigures(id: string) {
   return queryOptions({
     queryKey: ["users", "figures", id],
-    queryFn: async ({ signal }) => (await request<UserFigures>(path(id, "/figures"), { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /users/:id/figures", { params: { id }, signal })).data,
   });
 }
 
@@ -76,7 +69,7 @@ export function ordersOfUser(userId: string, { page, pageSize }: { page: number;
   return queryOptions({
     queryKey: ["orders", "admin", "of", userId, page, pageSize],
     queryFn: async ({ signal }) =>
-      requestPage<Order>("/orders/admin/all", { query: { userId, page, pageSize }, signal }),
+      callPage("GET /orders/admin/all", { query: { userId, page, pageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -86,10 +79,11 @@ export function payoutsOfUser(userId: string, { page, pageSize }: { page: number
   return queryOptions({
     queryKey: ["payouts", "admin", "of", userId, page, pageSize],
     queryFn: async ({ signal }) => {
-      const { data, pagination } = await request<ResellerStatements>(
-        `/payouts/admin/reseller/${encodeURIComponent(userId)}`,
-        { query: { page, pageSize }, signal },
-      );
+      const { data, pagination } = await call("GET /payouts/admin/reseller/:userId", {
+        params: { userId },
+        query: { page, pageSize },
+        signal,
+      });
       return { ...data, total: pagination?.total ?? data.payouts.length };
     },
     placeholderData: keepPreviousData,
@@ -98,29 +92,26 @@ export function payoutsOfUser(userId: string, { page, pageSize }: { page: number
 
 /** The list as a file, by the same filters. @throws ApiError */
 export async function exportUsers(filters: UserFilters) {
-  return await requestFile("/users/export.csv", { query: filters });
+  return await callFile("GET /users/export.csv", { query: filters });
 }
 
 /** The ids of everybody who matches, in the list's order. @throws ApiError */
 export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { ...filters, page, pageSize: MOST };
+    const query = { ...filters, page, pageSize: MAX_PAGE_SIZE };
     const { signal } = new AbortController();
-    const { rows, total } = await requestPage<User>("/users", { query, signal });
+    const { rows, total } = await callPage("GET /users", { query, signal });
     ids.push(...rows.map(({ id }) => id));
     if (rows.length === 0 || ids.length >= total) return ids;
   }
 }
 
-/** So many accounts one change may name. */
-const MOST_AT_ONCE = 100;
-
 /** Changes an account's status; the reason reaches the person by mail. */
 export function useSetUserStatus() {
   return useUserChange(
     async ({ id, ...body }: { id: string } & SetUserStatus) =>
-      (await request<User>(path(id, "/status"), { method: "PATCH", body })).data,
+      (await call("PATCH /users/:id/status", { params: { id }, body })).data,
   );
 }
 
@@ -128,9 +119,9 @@ export function useSetUserStatus() {
 export function useApproveUsers() {
   return useUserChange(async (ids: readonly string[]) => {
     const result: BulkUserResult = { changed: [], refused: [] };
-    for (let from = 0; from < ids.length; from += MOST_AT_ONCE) {
-      const body = { ids: ids.slice(from, from + MOST_AT_ONCE), status: "approved" };
-      const { data } = await request<BulkUserResult>("/users/bulk-status", { method: "POST", body });
+    for (const part of chunksOf(ids, MAX_USERS_PER_CHANGE)) {
+      const body = { ids: part, status: "approved" as const };
+      const { data } = await call("POST /users/bulk-status", { body });
       result.changed.push(...data.changed);
       result.refused.push(...data.refused);
     }
@@ -142,26 +133,20 @@ export function useApproveUsers() {
 export function useSetUserRole() {
   return useUserChange(
     async ({ id, ...body }: { id: string } & SetUserRole) =>
-      (await request<User>(path(id, "/role"), { method: "PATCH", body })).data,
+      (await call("PATCH /users/:id/role", { params: { id }, body })).data,
   );
 }
 
 /** Deletes an account for good. */
 export function useDeleteUser() {
   return useUserChange(async (id: string) => {
-    await requestReply(path(id), { method: "DELETE" });
+    await send("DELETE /users/:id", { params: { id } });
   });
 }
 
 /** Adds an admin, who sets the password by the invitation mail's link. */
 export function useAddUser() {
-  return useUserChange(
-    async (body: AddUser) => (await request<User>("/users", { method: "POST", body })).data,
-  );
-}
-
-function path(id: string, act = ""): string {
-  return `/users/${encodeURIComponent(id)}${act}`;
+  return useUserChange(async (body: AddUser) => (await call("POST /users", { body })).data);
 }
 
 /** Figures, record and mails hang on an account; also a refusal means that what is shown is old. */

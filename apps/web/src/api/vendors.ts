@@ -1,8 +1,7 @@
 import type { UserStatus } from "@pola/shared/user-status";
-import type { User, VendorStats, AddUser } from "@pola/shared/schemas/user";
+import type { AddUser } from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { request } from "./client.ts";
-import { requestPage } from "./page-of.ts";
+import { call, callPage } from "./call.ts";
 
 export type VendorFilters = {
   search: string;
@@ -17,7 +16,7 @@ export function vendors(filters: VendorFilters) {
     queryKey: ["users", "vendors", "list", filters],
     queryFn: async ({ signal }) => {
       const query = { ...filters, role: "vendor" };
-      const { rows, total } = await requestPage<User>("/users", { query, signal });
+      const { rows, total } = await callPage("GET /users", { query, signal });
       return { vendors: rows, total };
     },
     placeholderData: keepPreviousData,
@@ -28,7 +27,7 @@ export function vendors(filters: VendorFilters) {
 export function vendorStats() {
   return queryOptions({
     queryKey: ["users", "vendors", "stats"],
-    queryFn: async ({ signal }) => (await request<VendorStats>("/users/vendor-stats", { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /users/vendor-stats", { signal })).data,
   });
 }
 
@@ -36,7 +35,7 @@ export function vendorStats() {
 export function vendor(id: string) {
   return queryOptions({
     queryKey: ["users", "vendors", "one", id],
-    queryFn: async ({ signal }) => (await request<User>(`/users/${encodeURIComponent(id)}`, { signal })).data,
+    queryFn: async ({ signal }) => (await call("GET /users/:id", { params: { id }, signal })).data,
   });
 }
 
@@ -44,7 +43,7 @@ export function vendor(id: string) {
 export function useAddVendor() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: AddUser) => (await request<User>("/users", { method: "POST", body })).data,
+    mutationFn: async (body: AddUser) => (await call("POST /users", { body })).data,
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ["users"] }),
   });
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, test } from "vitest";
-import { request } from "../api/client.ts";
+import { call } from "../api/call.ts";
 import { checkoutDraft } from "../lib/checkout-memory.ts";
 import { storedToken } from "../lib/storage.ts";
 import { makeOrdersSummary, makeProduct, makeUser } from "../test/factories.ts";
@@ -15,7 +15,7 @@ test("however many calls are refused together, the person is told once and the l
   server.use(http.all("*/api/*", () => refusal(401, "UNAUTHENTICATED", "Please login")));
   renderApp("/nowhere?page=2", { as: "reseller" });
   await screen.findByRole("button", { name: "Logout" });
-  const calls = ["/orders", "/payouts/reseller", "/products"].map((path) => request(path));
+  const calls = (["GET /orders", "GET /payouts/reseller", "GET /products"] as const).map((key) => call(key));
   await Promise.allSettled(calls);
   await waitFor(() => expect(address()).toBe("/login?next=%2Fnowhere%3Fpage%3D2"));
   expect(screen.getAllByText("Your session has ended. Please login again.")).toHaveLength(1);
@@ -27,7 +27,7 @@ test("a refusal of rights is no end of the session", async () => {
   server.use(http.all("*/api/*", () => refusal(403, "FORBIDDEN", "Not yours")));
   renderApp("/nowhere", { as: "reseller" });
   await screen.findByRole("button", { name: "Logout" });
-  await expect(request("/users")).rejects.toMatchObject({
+  await expect(call("GET /users")).rejects.toMatchObject({
     code: "FORBIDDEN",
     message: "Not yours",
   });

@@ -1,8 +1,7 @@
 import { toRupees } from "@pola/shared/money";
-import { priceLine, priceTermsOf, type Choices } from "@pola/shared/pricing";
+import { orderTotals, priceLine, priceTermsOf, type Choices } from "@pola/shared/pricing";
 import type { FreshFigures } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
-import { shippingCents } from "@pola/shared/shipping";
 import { toKilograms } from "@pola/shared/weight";
 
 /** What an order of one line costs and earns: rupees and kilograms, as JSON carries them. */
@@ -23,16 +22,16 @@ export type OrderFigures = {
  */
 export function orderFigures(product: Product, choices: Choices, quantity: number): OrderFigures {
   const line = priceLine(priceTermsOf(product), choices, quantity);
-  const shipping = shippingCents(line.totalWeightGrams);
+  const totals = orderTotals([line]);
   return {
     quantity,
     unitPrice: toRupees(line.unitPriceCents),
     isWholesale: line.isWholesale,
-    subtotal: toRupees(line.subtotalCents),
-    totalWeight: toKilograms(line.totalWeightGrams),
-    shippingCost: toRupees(shipping),
-    totalAmount: toRupees(line.subtotalCents + shipping),
-    totalCommission: toRupees(line.totalCommissionCents),
+    subtotal: toRupees(totals.subtotalCents),
+    totalWeight: toKilograms(totals.totalWeightGrams),
+    shippingCost: toRupees(totals.shippingCostCents),
+    totalAmount: toRupees(totals.totalAmountCents),
+    totalCommission: toRupees(totals.totalCommissionCents),
   };
 }
 

@@ -1,15 +1,15 @@
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 import { setupServer } from "msw/node";
-import { misfitOf } from "./replies.ts";
+import { differenceOf } from "./replies.ts";
 
 /** The API's stand-in, started by setup.ts; a call without a handler fails the test. */
 export const server = setupServer();
 
-const misfits: string[] = [];
+const differences: string[] = [];
 
 /** @throws Error naming every answer since the last call that the API would not give. */
 export function requireRealReplies(): void {
-  const found = misfits.splice(0);
+  const found = differences.splice(0);
   if (found.length > 0) throw new Error(`The API would not answer so. ${found.join("; ")}`);
 }
 
@@ -51,8 +51,8 @@ export function api(
     const body: unknown = isJson ? JSON.parse(text) : text || undefined;
     const url = new URL(request.url);
     const response = await answer({ url, headers: request.headers, body });
-    const misfit = await misfitOf(method, url, response);
-    if (misfit !== null) misfits.push(misfit);
+    const difference = await differenceOf(method, url, response);
+    if (difference !== null) differences.push(difference);
     return response;
   });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_ORDERS_PER_CHANGE, MAX_SELECTED_ORDERS } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { ORDER_SORTS } from "../sorts.ts";
 import {
@@ -228,17 +229,14 @@ export const MatchingOrders = z.object({
 });
 export type MatchingOrders = z.infer<typeof MatchingOrders>;
 
-/** As many orders as one selection may hold. */
-export const MAX_SELECTED = 1000;
-
 /** An export of chosen orders instead of a filter. */
 export const OrderExportChoice = z.object({
-  ids: z
-    .array(Id)
-    .check(
-      z.minLength(1, { error: "Choose at least one order" }),
-      z.maxLength(MAX_SELECTED, { error: `At most ${MAX_SELECTED.toLocaleString("en-US")} orders` }),
-    ),
+  ids: z.array(Id).check(
+    z.minLength(1, { error: "Choose at least one order" }),
+    z.maxLength(MAX_SELECTED_ORDERS, {
+      error: `At most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
+    }),
+  ),
 });
 export type OrderExportChoice = z.infer<typeof OrderExportChoice>;
 
@@ -251,7 +249,7 @@ export const BulkOrderStatus = z.object({
     .array(Id)
     .check(
       z.minLength(1, { error: "Choose at least one order" }),
-      z.maxLength(100, { error: "At most 100 orders" }),
+      z.maxLength(MAX_ORDERS_PER_CHANGE, { error: `At most ${MAX_ORDERS_PER_CHANGE} orders` }),
     ),
   status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
   from: z.optional(z.enum(ORDER_STATUSES)),

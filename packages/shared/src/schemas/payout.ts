@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
 import { BusinessDay, Id, optionalText, pagingQuery, requiredText, rupees } from "./text.ts";
@@ -273,7 +274,7 @@ export const PayMany = z.object({
     .array(Id, { error: "Choose at least one payout" })
     .check(
       z.minLength(1, { error: "Choose at least one payout" }),
-      z.maxLength(200, { error: "At most 200 payouts" }),
+      z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `At most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
     ),
   weekStart: z.optional(BusinessDay),
   paymentReference: requiredText("A payment reference is required", 100),

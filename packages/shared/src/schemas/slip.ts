@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
+import { MAX_SELECTED_ORDERS, MAX_SLIPS_PER_CALL } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { BusinessDay, Id } from "./text.ts";
-
-/** As many ids as fit into an address of 4 kB. */
-const MAX_IDS = 100;
 
 const ids = z.pipe(
   z.pipe(
     z.string(),
     z.transform((text) => text.split(",").filter((id) => id !== "")),
   ),
-  z.array(Id).check(z.maxLength(MAX_IDS, { error: `At most ${MAX_IDS} orders` })),
+  z.array(Id).check(z.maxLength(MAX_SLIPS_PER_CALL, { error: `At most ${MAX_SLIPS_PER_CALL} orders` })),
 );
 
 /** The orders of a day in Asia/Colombo, or a selection: `ids=a,b`. */
@@ -61,12 +59,12 @@ export type Slips = z.infer<typeof Slips>;
 
 /** The slips that went to the printer: as many as a day holds. */
 export const SlipsPrinted = z.object({
-  ids: z
-    .array(Id)
-    .check(
-      z.minLength(1, { error: "Choose at least one order" }),
-      z.maxLength(1000, { error: "At most 1,000 orders" }),
-    ),
+  ids: z.array(Id).check(
+    z.minLength(1, { error: "Choose at least one order" }),
+    z.maxLength(MAX_SELECTED_ORDERS, {
+      error: `At most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
+    }),
+  ),
 });
 export type SlipsPrinted = z.infer<typeof SlipsPrinted>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_PAGE_SIZE } from "../limits.ts";
 import { parsePhone } from "../phone.ts";
 
 const LINE = /^\P{Cc}*$/u;
@@ -81,7 +82,7 @@ export type BusinessDay = z.infer<typeof BusinessDay>;
 /** Page numbers of a list as they stand in the address (docs/product/interface.md, I-81). */
 export const pagingQuery = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-  pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),
+  pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGE_SIZE))),
 };
 
 /** Search words as they stand in the address: bounded, trimmed. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_USERS_PER_CHANGE } from "../limits.ts";
 import { USER_SORTS } from "../sorts.ts";
 import { USER_ROLES, USER_STATUSES } from "../user-status.ts";
 import { Email } from "./email.ts";
@@ -93,7 +94,7 @@ export const BulkUserStatus = z.object({
     .array(Id)
     .check(
       z.minLength(1, { error: "Choose at least one user" }),
-      z.maxLength(100, { error: "At most 100 users" }),
+      z.maxLength(MAX_USERS_PER_CHANGE, { error: `At most ${MAX_USERS_PER_CHANGE} users` }),
     ),
   ...SetUserStatus.shape,
 });

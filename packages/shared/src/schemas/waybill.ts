@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
+import { MAX_ORDERS_PER_CHANGE, MAX_WAYBILLS } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { Id, requiredText } from "./text.ts";
-
-/** As many lines as one list may have: a day's parcels, and a body well below 100 kB. */
-export const MAX_WAYBILLS = 500;
 
 const cell = z.string().check(z.trim(), z.normalize("NFC"), z.maxLength(200));
 
@@ -54,7 +52,7 @@ export const ApplyWaybills = z.object({
     )
     .check(
       z.minLength(1, { error: "Choose at least one order" }),
-      z.maxLength(100, { error: "At most 100 orders" }),
+      z.maxLength(MAX_ORDERS_PER_CHANGE, { error: `At most ${MAX_ORDERS_PER_CHANGE} orders` }),
     ),
 });
 export type ApplyWaybills = z.infer<typeof ApplyWaybills>;

@@ -2,14 +2,15 @@ import { toCents, toRupees } from "@pola/shared/money";
 import type { FreshFigures, PlaceOrder } from "@pola/shared/schemas/order";
 import { toKilograms } from "@pola/shared/weight";
 import { AppError } from "../../lib/app-error.ts";
-import type { OrderFigures, PricedLine } from "./price-order.ts";
+import type { OrderTotals } from "@pola/shared/pricing";
+import type { PricedLine } from "./price-order.ts";
 
 /**
  * Holds the client's view of the figures against the server's, so that a reseller never promises a price that does not hold
  * (docs/product/orders.md, O-4). A figure that is missing is accepted.
  * @throws AppError PRICE_CHANGED with the fresh figures as soon as one differs.
  */
-export function requireSameFigures(input: PlaceOrder, lines: PricedLine[], figures: OrderFigures): void {
+export function requireSameFigures(input: PlaceOrder, lines: PricedLine[], figures: OrderTotals): void {
   const same =
     isSame(input.subtotal, figures.subtotalCents) &&
     isSame(input.shippingCost, figures.shippingCostCents) &&
@@ -60,7 +61,7 @@ function gramsOf(kilograms: number): number {
   return Math.round(kilograms * 1000);
 }
 
-function freshFigures(lines: PricedLine[], figures: OrderFigures): FreshFigures {
+function freshFigures(lines: PricedLine[], figures: OrderTotals): FreshFigures {
   return {
     items: lines.map((line) => ({
       productId: line.product.id,

@@ -1,7 +1,7 @@
 import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
+import { MAX_SELECTED_ORDERS } from "@pola/shared/limits";
 import { parsePhone } from "@pola/shared/phone";
 import {
-  MAX_SELECTED,
   type MatchingOrders,
   type Order,
   type OrderCounts,
@@ -66,11 +66,11 @@ export async function countOrdersForTabs(ctx: Ctx, query: OrderListQuery): Promi
   return counts;
 }
 
-/** What "all that match" means at this moment: the newest MAX_SELECTED orders of a filter, each with the status it has now. */
+/** What "all that match" means at this moment: the newest MAX_SELECTED_ORDERS orders of a filter, each with the status it has now. */
 export async function listMatching(ctx: Ctx, query: OrderExportQuery): Promise<MatchingOrders> {
   const filter = filterOf(query);
   const [orders, total] = await Promise.all([
-    selectMatching(ctx.pool, filter, MAX_SELECTED),
+    selectMatching(ctx.pool, filter, MAX_SELECTED_ORDERS),
     countOrders(ctx.pool, filter),
   ]);
   return { total: Math.max(total, orders.length), orders };

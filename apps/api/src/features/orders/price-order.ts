@@ -5,11 +5,12 @@ import {
   type Choices,
   chosenVariations,
   type LinePrice,
+  type OrderTotals,
+  orderTotals,
   priceLine,
   type PriceTerms,
 } from "@pola/shared/pricing";
 import type { PlaceOrderItem } from "@pola/shared/schemas/order";
-import { shippingCents } from "@pola/shared/shipping";
 import { AppError } from "../../lib/app-error.ts";
 import { outOfStock } from "../../domain/stock.ts";
 
@@ -31,14 +32,6 @@ export type PricedLine = WantedLine &
     /** The chosen variations that count their own stock. */
     trackedVariationIds: string[];
   };
-
-export type OrderFigures = {
-  subtotalCents: number;
-  shippingCostCents: number;
-  totalAmountCents: number;
-  totalCommissionCents: number;
-  totalWeightGrams: number;
-};
 
 /** Lines with the same product and the same choices become one, at the place of the first (docs/product/orders.md, O-6). */
 export function mergeLines(items: PlaceOrderItem[]): WantedLine[] {
@@ -78,15 +71,10 @@ export function priceLines(lines: WantedLine[], products: SoldProduct[]): Priced
  * What the order comes to, in cents and grams.
  * @throws AppError VALIDATION_FAILED when a sum does not fit an order (docs/product/orders.md, O-9).
  */
-export function orderFigures(lines: PricedLine[]): OrderFigures {
-  const totalWeightGrams = sum(lines, (line) => line.totalWeightGrams);
-  const totalCommissionCents = sum(lines, (line) => line.totalCommissionCents);
-  const subtotalCents = sum(lines, (line) => line.subtotalCents);
-  if (Math.max(totalWeightGrams, totalCommissionCents, subtotalCents) > MAX_ORDER_CENTS) throw tooLarge();
-  const shippingCostCents = shippingCents(totalWeightGrams);
-  const totalAmountCents = subtotalCents + shippingCostCents;
-  if (totalAmountCents > MAX_ORDER_CENTS) throw tooLarge();
-  return { subtotalCents, shippingCostCents, totalAmountCents, totalCommissionCents, totalWeightGrams };
+export function orderFigures(lines: PricedLine[]): OrderTotals {
+  const totals = orderTotals(lines);
+  if (Math.max(...Object.values(totals)) > MAX_ORDER_CENTS) throw tooLarge();
+  return totals;
 }
 
 function chosenOf(product: SoldProduct, line: WantedLine) {
@@ -104,8 +92,4 @@ function tooLarge(): AppError {
   const limit = formatRupees(toRupees(MAX_ORDER_CENTS));
   const message = `This order is too large: an order may total at most ${limit}`;
   return new AppError("VALIDATION_FAILED", message, { errors: { items: message } });
-}
-
-function sum(lines: PricedLine[], figure: (line: PricedLine) => number): number {
-  return lines.reduce((total, line) => total + figure(line), 0);
 }

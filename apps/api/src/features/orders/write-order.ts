@@ -1,17 +1,16 @@
+import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { Id } from "@pola/shared/schemas/text";
 import * as z from "zod";
 import type { PlaceOrder } from "@pola/shared/schemas/order";
 import type { Tx } from "@pola/database/db";
-import type { OrderFigures, PricedLine, SoldProduct } from "./price-order.ts";
+import type { OrderTotals } from "@pola/shared/pricing";
+import type { PricedLine, SoldProduct } from "./price-order.ts";
 import type { StockLine } from "../../domain/stock.ts";
 
 /**
  * The statements of an order, written out: built by Prisma they took ten times the processor time (pnpm bench), and a shop does little
  * else as often.
  */
-
-/** Where everything is delivered (docs/product/orders.md, O-2). */
-const CITY = "Colombo";
 
 /** What is on sale of these; in a request anything may stand for an id. */
 export async function readSoldProducts(tx: Tx, wanted: string[]): Promise<SoldProduct[]> {
@@ -32,7 +31,7 @@ export async function readSoldProducts(tx: Tx, wanted: string[]): Promise<SoldPr
 type NewOrder = {
   userId: string;
   input: PlaceOrder;
-  figures: OrderFigures;
+  figures: OrderTotals;
   lines: PricedLine[];
   /** The key it was asked with, which from now on answers with it. */
   keyId: string | null;
@@ -56,7 +55,7 @@ export async function writeOrder(
     with placed as (
       insert into orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
                           total_amount_cents, total_commission_cents, total_weight_grams, created_at)
-      values (${userId}::uuid, ${customerName}, ${customerPhone}, ${customerAddress}, ${CITY}, ${subtotalCents}::int,
+      values (${userId}::uuid, ${customerName}, ${customerPhone}, ${customerAddress}, ${DELIVERY_CITY}, ${subtotalCents}::int,
               ${shippingCostCents}::int, ${totalAmountCents}::int, ${totalCommissionCents}::int, ${totalWeightGrams}::int,
               ${now}::timestamptz)
       returning id, order_number

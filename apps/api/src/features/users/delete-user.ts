@@ -1,3 +1,4 @@
+import { whyUndeletable } from "@pola/shared/account-rules";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -9,11 +10,16 @@ import { erasePerson } from "../../domain/erase-person.ts";
  * @throws AppError FORBIDDEN for oneself and for admins, NOT_FOUND, also when it was deleted before
  */
 export async function deleteUser(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  if (id === actor.id) throw new AppError("FORBIDDEN", "You cannot delete your own account");
   await inTransaction(ctx.db, async (tx) => {
-    if (await erasePerson(tx, { userId: id, actor, now: ctx.now() })) return;
-    const admin = await tx.user.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
-    if (admin) throw new AppError("FORBIDDEN", "Admin users cannot be deleted");
-    throw new AppError("NOT_FOUND", "User not found");
+    const user = await tx.user.findFirst({
+      where: { id, deletedAt: null },
+      select: { id: true, role: true },
+    });
+    if (!user) throw new AppError("NOT_FOUND", "User not found");
+    const reason = whyUndeletable(user, actor.id);
+    if (reason !== null) throw new AppError("FORBIDDEN", reason);
+    const isErased = await erasePerson(tx, { userId: id, actor, now: ctx.now() });
+    // Somebody else deleted it since the line above.
+    if (!isErased) throw new AppError("NOT_FOUND", "User not found");
   });
 }

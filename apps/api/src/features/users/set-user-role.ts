@@ -1,3 +1,4 @@
+import { whyRoleIsFixed } from "@pola/shared/account-rules";
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
@@ -12,7 +13,6 @@ import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
  * @throws AppError NOT_FOUND, FORBIDDEN for one's own role, CONFLICT for the last admin and accounts that cannot be admins
  */
 export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: SetUserRole): Promise<User> {
-  if (id === actor.id) throw new AppError("FORBIDDEN", "You cannot change your own role");
   return await inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdmins(tx);
     // Two admins who demote each other at once stand in line here, and the second is no admin any more.
@@ -20,6 +20,8 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
       throw new AppError("FORBIDDEN", "You need admin privileges to access this page.");
     const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
     if (!user) throw new AppError("NOT_FOUND", "User not found");
+    const reason = whyRoleIsFixed(user, actor.id);
+    if (reason !== null) throw new AppError(id === actor.id ? "FORBIDDEN" : "CONFLICT", reason);
     if (user.role === role) return userView(user);
     refuse(user, role, admins);
 
@@ -41,8 +43,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
   });
 }
 
-function refuse({ role, status }: UserRow, wanted: "reseller" | "admin", admins: string[]): void {
-  if (role === "vendor") throw new AppError("CONFLICT", "The role of a vendor cannot be changed");
+function refuse({ status }: UserRow, wanted: "reseller" | "admin", admins: string[]): void {
   if (wanted === "reseller" && admins.length < 2)
     throw new AppError("CONFLICT", "The last admin cannot be demoted");
   if (wanted === "admin" && (status === "rejected" || status === "suspended")) {

@@ -1,4 +1,5 @@
-import { MAX_WAYBILLS, type CheckedWaybill } from "@pola/shared/schemas/waybill";
+import { MAX_WAYBILLS } from "@pola/shared/limits";
+import type { CheckedWaybill } from "@pola/shared/schemas/waybill";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { errorText } from "../../api/client.ts";

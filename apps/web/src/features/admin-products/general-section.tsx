@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from "@pola/shared/limits";
 import { CATEGORIES, CATEGORY_LABELS } from "@pola/shared/categories";
 import type { Product } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
@@ -7,8 +8,7 @@ import { SelectField, TextareaField, TextField } from "../../ui/field.tsx";
 import { Section } from "./form-sections.tsx";
 import type { ProductForm } from "./use-product-form.ts";
 
-const MOST_VENDORS = 200;
-const ALL_VENDORS = { search: "", status: "approved", page: 1, pageSize: MOST_VENDORS } as const;
+const ALL_VENDORS = { search: "", status: "approved", page: 1, pageSize: MAX_PAGE_SIZE } as const;
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({
   value: category,
   label: CATEGORY_LABELS[category],

@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_BYTES } from "@pola/shared/limits";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { uploadImage } from "../../api/admin-products.ts";
@@ -5,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { failureText } from "./failure-text.ts";
 
 /** The server's own limit, told before the way is spent on it. */
-const MOST_BYTES = 5 * 1024 * 1024;
 const TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
 type UploadButtonProps = { onUploaded: (url: string) => void; onUploading: (isUploading: boolean) => void };
@@ -65,7 +65,7 @@ export function UploadButton({ onUploaded, onUploading }: UploadButtonProps) {
 
 /** Answers what went wrong, or null. */
 async function sendOne(file: File, onUploaded: (url: string) => void): Promise<string | null> {
-  if (file.size > MOST_BYTES) return `${file.name}: the picture is larger than 5 MB`;
+  if (file.size > MAX_UPLOAD_BYTES) return `${file.name}: the picture is larger than 5 MB`;
   try {
     const { url } = await uploadImage(file);
     onUploaded(url);

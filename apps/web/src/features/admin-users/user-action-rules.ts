@@ -14,17 +14,3 @@ export function fullName({
 }: Pick<User, "firstName" | "lastName" | "email">): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
-
-/** Why this reader may not change the role of this account (specification, section 5); undefined when they may. */
-export function whyNotRole(user: User, readerId: string | undefined): string | undefined {
-  if (user.id === readerId) return "You cannot change your own role";
-  if (user.role === "vendor") return "The role of a vendor cannot be changed";
-  return undefined;
-}
-
-/** Why this reader may not delete this account (specification, section 5); undefined when they may. */
-export function whyNotDelete(user: User, readerId: string | undefined): string | undefined {
-  if (user.id === readerId) return "You cannot delete your own account";
-  if (user.role === "admin") return "Admin users cannot be deleted";
-  return undefined;
-}

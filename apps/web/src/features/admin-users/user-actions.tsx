@@ -1,9 +1,10 @@
+import { whyRoleIsFixed, whyUndeletable } from "@pola/shared/account-rules";
 import type { User } from "@pola/shared/schemas/user";
 import { useSession } from "../../api/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { statusActions, type StatusAction } from "./status-actions.ts";
-import { fullName, whyNotDelete, whyNotRole, type UserAct } from "./user-action-rules.ts";
+import { fullName, type UserAct } from "./user-action-rules.ts";
 
 type UserActionsProps = { user: User; onAct: (act: UserAct) => void };
 
@@ -13,8 +14,8 @@ export function UserActions({ user, onAct }: UserActionsProps) {
   const [first, ...others] = statusActions(user);
   const name = fullName(user);
   const start = (action: StatusAction) => onAct({ kind: "status", change: { user, ...action } });
-  const roleHint = whyNotRole(user, reader?.id);
-  const deleteHint = whyNotDelete(user, reader?.id);
+  const roleHint = whyRoleIsFixed(user, reader?.id);
+  const deleteHint = whyUndeletable(user, reader?.id);
   return (
     <div className="flex items-center justify-end gap-2">
       {first && (
@@ -38,15 +39,15 @@ export function UserActions({ user, onAct }: UserActionsProps) {
           })),
           {
             label: "Change Role",
-            isDisabled: roleHint !== undefined,
-            hint: roleHint,
+            isDisabled: roleHint !== null,
+            hint: roleHint ?? undefined,
             onSelect: () => onAct({ kind: "role", user }),
           },
           {
             label: "Delete",
             tone: "danger",
-            isDisabled: deleteHint !== undefined,
-            hint: deleteHint,
+            isDisabled: deleteHint !== null,
+            hint: deleteHint ?? undefined,
             onSelect: () => onAct({ kind: "delete", user }),
           },
         ]}

@@ -5,7 +5,7 @@ import { checkoutDraft } from "../../lib/checkout-memory.ts";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { CITY } from "./use-checkout.ts";
+import { DELIVERY_CITY } from "@pola/shared/shipping";
 
 const loadCustomer = async () => (await import("@pola/shared/schemas/order")).Customer;
 
@@ -64,7 +64,7 @@ export function CustomerForm({ productId, onSubmit, children }: CustomerFormProp
         autoComplete="off"
         {...field("customerAddress", "Enter the address to deliver to")}
       />
-      <TextField label="City" value={CITY} readOnly hint={`We deliver in ${CITY}.`} />
+      <TextField label="City" value={DELIVERY_CITY} readOnly hint={`We deliver in ${DELIVERY_CITY}.`} />
       <FormBanner message={isIncomplete ? INCOMPLETE : null} />
       {children}
     </form>

@@ -1,3 +1,4 @@
+import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { ChoiceError, type Choices } from "@pola/shared/pricing";
 import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
@@ -9,9 +10,6 @@ import { checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
 import { notify } from "../../ui/toast.tsx";
 import { attemptKeyOf, endAttempt, hasOpenAttempt } from "./attempt-key.ts";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
-
-/** Where every order goes (specification, section 9). */
-export const CITY = "Colombo";
 
 /** The figures, or null when the choices are not (all) ones of the product. */
 export function figuresOf(product: Product, choices: Choices, quantity: number): OrderFigures | null {
@@ -90,7 +88,7 @@ function orderBody({
 }: OrderParts): PlaceOrder & { customerCity: string } {
   return {
     ...customer,
-    customerCity: CITY,
+    customerCity: DELIVERY_CITY,
     items: [
       {
         productId: product.id,

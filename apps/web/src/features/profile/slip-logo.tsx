@@ -1,3 +1,4 @@
+import { MAX_UPLOAD_BYTES } from "@pola/shared/limits";
 import type { User } from "@pola/shared/schemas/user";
 import ImagePlus from "lucide-react/icons/image-plus";
 import { useId, useRef } from "react";
@@ -8,7 +9,6 @@ import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { messageOf, useSave } from "./use-save.ts";
 
-const MAX_BYTES = 5 * 1024 * 1024;
 const TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
 /** The picture on the delivery slips of the reseller's own orders (docs/decisions/0014). */
@@ -23,7 +23,7 @@ export function SlipLogo({ user }: { user: User }) {
     upload.reset();
     remove.reset();
     if (!picture) return;
-    if (picture.size > MAX_BYTES) notify.error("The picture is too large: at most 5 MB");
+    if (picture.size > MAX_UPLOAD_BYTES) notify.error("The picture is too large: at most 5 MB");
     else void sending.save(picture);
   };
   const failure = upload.error

@@ -1,0 +1,85 @@
+import { createApp } from "./app.ts";
+import { type Config, loadConfig } from "./config.ts";
+import type { Ctx } from "./context.ts";
+import { createFirstAdmin } from "./features/users/create-first-admin.ts";
+import { listen, requireFreePort } from "./http/free-port.ts";
+import type { Lifecycle } from "./http/health.ts";
+import { createHttpServer } from "./http/limits.ts";
+import { startJobs } from "./jobs.ts";
+import { openDatabase } from "@pola/database/db";
+import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
+import { createLogger, describeError, type Logger } from "./lib/logger.ts";
+import { stopGracefully } from "./shutdown.ts";
+import { migrate } from "@pola/database/migrate";
+
+/** How to stop what was started; the last one started is stopped first. */
+const started: (() => Promise<void>)[] = [];
+
+/** What an application adds to the start of the product, such as the demo shop. */
+export type StartHooks = {
+  /** Runs on the embedded database only. */
+  beforeMigrations?: (config: Config, url: string) => Promise<void>;
+  /** Runs before the first admin is created. Returns lines to print once the product is ready. */
+  beforeServing?: (ctx: Ctx) => Promise<string[]>;
+};
+
+/**
+ * Starts the product and prints its address. When the start fails, it prints one line to stderr without secrets, stops what was started and
+ * ends the process with exit code 1.
+ */
+export async function startProduct(hooks: StartHooks = {}): Promise<void> {
+  try {
+    await start(hooks);
+  } catch (error) {
+    const [firstLine = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    console.error(`Pola could not start. ${firstLine || String(describeError(error)["type"])}`);
+    await stopAll();
+    process.exit(1);
+  }
+}
+
+async function start({ beforeMigrations, beforeServing }: StartHooks): Promise<void> {
+  const config = loadConfig();
+  // Checked before the database starts, so that a second copy of the product fails at once.
+  await requireFreePort(config);
+  const log = createLogger(config.logLevel);
+  const url = config.databaseUrl ?? (await startDatabase(config, log, beforeMigrations));
+  await migrate(url);
+  const database = await openDatabase({ url, poolSize: config.dbPoolSize, log });
+  started.push(() => database.close());
+
+  const ctx: Ctx = {
+    db: database.db,
+    pool: database.pool,
+    now: () => new Date(),
+    config,
+    log,
+  };
+  const lines = (await beforeServing?.(ctx)) ?? [];
+  await createFirstAdmin(ctx);
+
+  const lifecycle: Lifecycle = { isStopping: false };
+  const server = createHttpServer(createApp(ctx, lifecycle));
+  await listen(server, config);
+  const jobs = startJobs(ctx);
+  started.push(() => jobs.stop());
+  stopGracefully({ server, lifecycle, log, stop: stopAll });
+
+  console.log(`Pola is ready: http://localhost:${config.port}`);
+  for (const line of lines) console.log(line);
+}
+
+async function startDatabase(
+  config: Config,
+  log: Logger,
+  beforeMigrations: StartHooks["beforeMigrations"],
+): Promise<string> {
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  started.push(() => embedded.stop());
+  await beforeMigrations?.(config, embedded.url);
+  return embedded.url;
+}
+
+async function stopAll(): Promise<void> {
+  for (const stop of started.splice(0).toReversed()) await stop();
+}

@@ -1,0 +1,25 @@
+import type { Call } from "@pola/shared/api/contract";
+import { storedToken } from "../lib/storage.ts";
+import { call, send } from "./call.ts";
+import { ApiError } from "./client.ts";
+
+/**
+ * As `call`, for screens that make no sense signed out: without a token nothing is sent.
+ * @throws ApiError NO_TOKEN with the screen's own sentence, besides what `call` throws
+ */
+export async function adminCall<C extends Call>(...args: Parameters<typeof call<C>>) {
+  requireToken();
+  return await call<C>(...args);
+}
+
+/** As `adminCall`, for a reply of which only the success counts. */
+export async function adminSend<C extends Call>(...args: Parameters<typeof send<C>>): Promise<unknown> {
+  requireToken();
+  return await send<C>(...args);
+}
+
+/** @throws ApiError NO_TOKEN when nobody is signed in */
+export function requireToken(): void {
+  if (storedToken.get() === null)
+    throw new ApiError({ status: 0, code: "NO_TOKEN", message: "No authentication token found" });
+}

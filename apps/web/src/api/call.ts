@@ -1,0 +1,104 @@
+import type { Call, Contract } from "@pola/shared/api/contract";
+import type { BodyInput, Data, Params, QueryInput } from "@pola/shared/api/endpoint";
+import type { Pagination } from "@pola/shared/schemas/envelope";
+import { ApiError, fetchFile, field, sendRequest, type Sent, textField } from "./client.ts";
+
+type PathPart<C extends Call> = keyof Params<C> extends never ? object : { params: Params<C> };
+type QueryPart<E> = E extends { query: unknown } ? { query?: QueryInput<E> } : object;
+type BodyPart<E> = E extends { body: unknown }
+  ? { body: BodyInput<E> }
+  : E extends { upload: string }
+    ? { body: FormData }
+    : object;
+
+/** What a call sends, by its contract. */
+type Options<C extends Call> = Pick<Sent, "headers" | "signal" | "isSessionCheck"> &
+  PathPart<C> &
+  QueryPart<Contract[C]> &
+  BodyPart<Contract[C]>;
+
+/** The options may be left out where nothing is required. */
+type Rest<C extends Call> = object extends Options<C> ? [options?: Options<C>] : [options: Options<C>];
+
+type FileCall = { [C in Call]: Contract[C] extends { reply: { file: string } } ? C : never }[Call];
+
+/** Lists whose reply is the rows themselves. */
+type ListCall = {
+  [C in Call]: Contract[C] extends { isPaged: true }
+    ? Data<Contract[C]> extends readonly unknown[]
+      ? C
+      : never
+    : never;
+}[Call];
+
+type Reply<C extends Call> = {
+  data: Data<Contract[C]>;
+  message: string | undefined;
+  pagination: Pagination | undefined;
+};
+
+/**
+ * Calls an endpoint of the contract (packages/shared/src/api): its key names method and path, its contract the types of what is sent and
+ * returned. The API's tests compare every reply with the contract, so the browser loads no schema and looks at the envelope alone
+ * (docs/decisions/0019).
+ * @throws ApiError as `sendRequest` does, and for an unreadable reply
+ */
+export async function call<C extends Call>(key: C, ...[options]: Rest<C>): Promise<Reply<C>> {
+  return readReply(key, await sendRequest(key, options));
+}
+
+/** As `call`, for a reply of which only the success counts. */
+export async function send<C extends Call>(key: C, ...[options]: Rest<C>): Promise<unknown> {
+  return await sendRequest(key, options);
+}
+
+/** A file of the API, which only the bearer token opens. @throws ApiError */
+export async function callFile<C extends FileCall>(key: C, ...[options]: Rest<C>) {
+  return await fetchFile(key, options);
+}
+
+type PageOptions<C extends ListCall> = {
+  query: QueryInput<Contract[C]> & { page: number; pageSize: number };
+  signal?: AbortSignal | undefined;
+};
+
+/** One page of a list: its rows, and how many match in all. */
+export type Page<Row> = { rows: readonly Row[]; total: number };
+
+/**
+ * One page of a list. A page beyond the end returns the last one (docs/product/interface.md, I-15), so that deleting the last row of
+ * a page does not leave an empty list behind.
+ */
+export async function callPage<C extends ListCall>(key: C, { query, signal }: PageOptions<C>) {
+  const { data, pagination } = readReply(key, await sendRequest(key, { query, signal }));
+  const total = pagination?.total ?? data.length;
+  const lastPage = Math.ceil(total / query.pageSize);
+  if (data.length > 0 || lastPage === 0 || query.page <= lastPage) return { rows: data, total };
+  const last = readReply(key, await sendRequest(key, { query: { ...query, page: lastPage }, signal }));
+  return { rows: last.data, total: last.pagination?.total ?? total };
+}
+
+function readReply<C extends Call>(key: C, reply: unknown): Reply<C> {
+  if (!isSuccess(key, reply)) throw new ApiError({ status: 200, code: "UNREADABLE_REPLY", message: "" });
+  return { data: reply.data, message: textField(reply, "message"), pagination: paginationOf(reply) };
+}
+
+/** The one place where a reply gets the type its contract gives it. */
+function isSuccess<C extends Call>(_key: C, reply: unknown): reply is { data: Data<Contract[C]> } {
+  return field(reply, "success") === true && field(reply, "data") !== undefined;
+}
+
+function paginationOf(reply: unknown): Pagination | undefined {
+  const pagination = field(reply, "pagination");
+  const number = (name: string) => {
+    const value = field(pagination, name);
+    return typeof value === "number" ? value : Number.NaN;
+  };
+  const read = {
+    page: number("page"),
+    pageSize: number("pageSize"),
+    total: number("total"),
+    totalPages: number("totalPages"),
+  };
+  return Object.values(read).some(Number.isNaN) ? undefined : read;
+}

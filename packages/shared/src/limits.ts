@@ -1,0 +1,24 @@
+/**
+ * How much one call may carry. The server refuses more; the web splits long lists into several calls, and says a limit before it is met.
+ */
+
+/** Rows of one page (docs/product/interface.md, I-81). */
+export const MAX_PAGE_SIZE = 200;
+
+/** Orders that one call moves to a status or gives tracking numbers. */
+export const MAX_ORDERS_PER_CHANGE = 100;
+
+/** Orders that one selection, one export of chosen orders and one print may hold. */
+export const MAX_SELECTED_ORDERS = 1000;
+
+/** Orders whose slips one call returns: as many ids as fit into an address of 4 kB. */
+export const MAX_SLIPS_PER_CALL = 100;
+
+/** Lines of a courier's list: a day's parcels, and a body well below 100 kB. */
+export const MAX_WAYBILLS = 500;
+
+export const MAX_USERS_PER_CHANGE = 100;
+export const MAX_PAYOUTS_PER_CHANGE = 200;
+
+/** Bytes of an uploaded picture: 5 MB (docs/product/accounts.md, A-77). */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
