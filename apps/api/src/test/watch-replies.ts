@@ -14,9 +14,7 @@ const holds = conformanceTo(openApiDocument("Pola"));
 export function requireConformance(): void {
   const found = [...new Set(differences.splice(0))];
   if (found.length > 0) {
-    throw new Error(
-      `Responses differ from the document (packages/shared/src/api):\n${found.join("\n")}`,
-    );
+    throw new Error(`Responses differ from the document (packages/shared/src/api):\n${found.join("\n")}`);
   }
 }
 
