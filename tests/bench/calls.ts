@@ -8,7 +8,7 @@ export type Call = {
   token?: string;
   /** A new order with every request. */
   order?: () => string;
-  /** The least share of the floor's rate (quality.md, Speed); undefined is only told. */
+  /** The least share of the floor's rate (docs/product/interface.md, I-93); undefined is only told. */
   goal?: number;
   /** Part of the round of 20 people at once. */
   isList: boolean;
