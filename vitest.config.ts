@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // One worker per core; vitest's own default leaves one core idle.
+    maxWorkers: "100%",
     projects: [
       { test: { name: "shared", include: ["packages/shared/src/**/*.test.ts"] } },
       {
@@ -12,12 +14,15 @@ export default defineConfig({
             "packages/{database,embedded-postgres}/src/**/*.test.ts",
             "tests/{model,bench}/**/*.test.ts",
           ],
+          // Loading the API takes a second of processor time: a worker loads it once, not once per file.
+          isolate: false,
+          setupFiles: "apps/api/src/test/setup.ts",
           globalSetup: "packages/database/src/test/global-setup.ts",
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },
-      { test: { name: "docs", include: ["docs/**/*.test.ts"] } },
+      { test: { name: "repository", include: ["{docs,tests/repository}/**/*.test.ts"] } },
       "apps/web/vite.config.ts",
     ],
   },

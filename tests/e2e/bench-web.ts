@@ -5,8 +5,8 @@ import { launchBrowser, PHONE } from "./browser.ts";
 import { startStack } from "./stack.ts";
 
 /**
- * `pnpm bench:web` (after `pnpm build`): what a first visit costs on a phone, against the budgets of interface.md, Performance budgets. Each figure is
- * the median of {@link VISITS} visits with an empty cache, CPU slowed four times. Ends with 1 when a budget is broken.
+ * `pnpm bench:web` (after `pnpm build`): what a first visit costs on a phone, against docs/product/interface.md, Performance budgets.
+ * Each figure is the median of {@link VISITS} visits with an empty cache, CPU slowed four times. Ends with 1 when a budget is broken.
  */
 const VISITS = 3;
 const SLOWER = 4;

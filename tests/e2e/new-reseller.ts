@@ -35,7 +35,7 @@ export async function adminSession(): Promise<Session> {
 
 export async function newReseller(): Promise<NewReseller> {
   made += 1;
-  const email = `reseller.${Date.now()}.${made}@example.lk`;
+  const email = `reseller.${Date.now()}.${process.pid}.${made}@example.lk`;
   const { token, user } = Session.parse(
     await call("", "POST", "/auth/register", {
       firstName: "Ruwani",
@@ -54,12 +54,39 @@ export async function newReseller(): Promise<NewReseller> {
   return { email, id: user.id, token, adminToken: admin.token };
 }
 
-/** A product without options of which there is plenty. */
+/** A product of a test's own. Its name is unique, so that a search finds it alone; the picture is one of the demo data. */
+export async function newProduct(
+  { adminToken }: Pick<NewReseller, "adminToken">,
+  overrides: object = {},
+): Promise<Product> {
+  made += 1;
+  const body = {
+    name: `Market Basket ${Date.now()}${process.pid}${made}`,
+    category: "home",
+    description: "Woven from palm leaves",
+    images: ["/uploads/demo/batik-phone-case-colour.svg"],
+    price: 1200,
+    commission: 150,
+    stock: 40,
+    weight: 0.6,
+    ...overrides,
+  };
+  return Product.parse(await call(adminToken, "POST", "/products", body));
+}
+
+/** What an admin changes of it while a reseller has it open. */
+export async function changeProduct(
+  { adminToken }: Pick<NewReseller, "adminToken">,
+  { id }: Product,
+  changes: object,
+): Promise<void> {
+  const now = Product.parse(await call("", "GET", `/products/${id}`));
+  await call(adminToken, "PUT", `/products/${id}`, { ...now, vendorId: now.vendor.id, ...changes });
+}
+
+/** A product without options that nobody else orders. */
 export async function plainProduct(): Promise<Product> {
-  const products = z.array(Product).parse(await call("", "GET", "/products?sort=newest&pageSize=100"));
-  const plain = products.find(({ hasVariations, stock }) => !hasVariations && stock > 20);
-  if (!plain) throw new Error("The demo catalogue has no plain product in stock");
-  return plain;
+  return await newProduct({ adminToken: (await adminSession()).token });
 }
 
 /** Places an order and moves it on until it has this status. */

@@ -8,12 +8,12 @@ import { checkBooks, numberOf, openShop, orderOf, pick, type Shop } from "../har
 import { type Ending, ending, type Shown } from "./guarantee.ts";
 
 /** What a crowd asks of one, two and four processes behind a round-robin proxy: the answers must not depend on how many there are. */
-const ACTS: { name: string; act: (crowd: Crowd) => Promise<string> }[] = [
-  { name: "200 orders at once on a stock of 100", act: sellOut },
-  { name: "100 five-line orders at once in any cart order", act: crossCarts },
-  { name: "the same key 20 times at once", act: repeatKey },
-  { name: "50 cancels of one order at once", act: cancelMany },
-  { name: "a session is one of every process, and ends on every one", act: endSession },
+const ACTIONS: { name: string; action: (crowd: Crowd) => Promise<string> }[] = [
+  { name: "200 orders at once on a stock of 100", action: sellOut },
+  { name: "100 five-line orders at once in any cart order", action: crossCarts },
+  { name: "the same key 20 times at once", action: repeatKey },
+  { name: "50 cancels of one order at once", action: cancelMany },
+  { name: "a session is one of every process, and ends on every one", action: endSession },
 ];
 
 type Crowd = { url: string; shop: Shop };
@@ -26,7 +26,7 @@ export const CROWDS: Shown[] = [1, 2, 4].map((processes) => ({
       const shop = ends.add(await openShop(server), (it) => it.close());
       const url = await startProcesses(shop, processes, ends);
       const figures: string[] = [];
-      for (const { name, act } of ACTS) figures.push(`${name}: ${await act({ url, shop })}`);
+      for (const { name, action } of ACTIONS) figures.push(`${name}: ${await action({ url, shop })}`);
       figures.push(`20 guesses at once: ${await guess(shop, processes, ends)}`);
       figures.push(`${await checkBooks(shop)} invariants hold`);
       return figures.join("; ");

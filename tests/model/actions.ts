@@ -14,8 +14,8 @@ const KEPT_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const STEPS: OrderStatus[] = ["pending", "processing", "shipped", "delivered", "completed"];
 
-/** What the model does, by weight. Each act predicts its answer and throws when another comes. */
-export const ACTS: [number, (theatre: Theatre) => Promise<void>][] = [
+/** What the model does, by weight. Each action predicts its answer and throws when another comes. */
+export const ACTIONS: [number, (theatre: Theatre) => Promise<void>][] = [
   [28, placeOrder],
   [4, repeatOrder],
   [26, setStatus],

@@ -143,7 +143,7 @@ export class Books {
     return closed;
   }
 
-  /** The payout of an open week, made by the first act on it. */
+  /** The payout of an open week, made by the first action on it. */
   payoutOfOpenWeek(reseller: Reseller, now: number): Payout {
     const weekStart = weekStartOf(now);
     this.#lastWeek = { start: weekStart, isClosed: false };

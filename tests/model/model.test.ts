@@ -6,7 +6,7 @@ let shop: TestApp;
 afterEach(() => shop.close());
 
 test.each([1, 7, 2026])(
-  "100 random acts of seed %i are answered as books kept in memory predict",
+  "100 random actions of seed %i are answered as books kept in memory predict",
   { timeout: 120_000 },
   async (seed) => {
     shop = await createTestApp();
@@ -18,6 +18,6 @@ test.each([1, 7, 2026])(
       now: ctx.now,
       advance: (ms: number) => clock.advance(ms),
     };
-    expect(await runModel(stage, seed, 100)).toContain("100 acts predicted");
+    expect(await runModel(stage, seed, 100)).toContain("100 actions predicted");
   },
 );

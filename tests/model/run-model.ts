@@ -1,6 +1,6 @@
 import { checkDatabase } from "@pola/database/check";
 import { must } from "../harness/client.ts";
-import { ACTS, type Theatre } from "./actions.ts";
+import { ACTIONS, type Theatre } from "./actions.ts";
 import { Books } from "./books.ts";
 import { answerWith, formOf, same } from "./predict.ts";
 import { Random } from "./random.ts";
@@ -10,22 +10,22 @@ const RESELLERS = 4;
 const PRODUCTS = 6;
 
 /**
- * Random acts of resellers and admins over HTTP, each answer predicted by books kept in memory (TigerBeetle's auditor). At the end the
- * two sets of books are the same and every invariant of the domain holds. A seed repeats its acts exactly.
- * @throws Error naming seed and act when an answer is not as predicted.
+ * Random actions of resellers and admins over HTTP, each answer predicted by books kept in memory (TigerBeetle's auditor). At the end the
+ * two sets of books are the same and every invariant of the domain holds. A seed repeats its actions exactly.
+ * @throws Error naming seed and action when an answer is not as predicted.
  */
-export async function runModel(stage: Stage, seed: number, acts: number): Promise<string> {
+export async function runModel(stage: Stage, seed: number, actions: number): Promise<string> {
   const random = new Random(seed);
   const theatre = await openTheatre(stage, random, seed);
   const counts = new Map<string, number>();
-  for (let number = 1; number <= acts; number += 1) {
-    const act = draw(random);
-    counts.set(act.name, (counts.get(act.name) ?? 0) + 1);
+  for (let number = 1; number <= actions; number += 1) {
+    const action = draw(random);
+    counts.set(action.name, (counts.get(action.name) ?? 0) + 1);
     try {
-      await act(theatre);
+      await action(theatre);
     } catch (error) {
       throw new Error(
-        `seed ${seed}, act ${number} (${act.name}): ${error instanceof Error ? error.message : "?"}`,
+        `seed ${seed}, action ${number} (${action.name}): ${error instanceof Error ? error.message : "?"}`,
         {
           cause: error,
         },
@@ -35,17 +35,17 @@ export async function runModel(stage: Stage, seed: number, acts: number): Promis
   await compare(theatre);
   const { books } = theatre;
   const paid = books.payouts.filter(({ wasEverPaid }) => wasEverPaid).length;
-  return `${acts} acts predicted: ${books.orders.length} orders, ${books.entries.length} ledger entries, ${books.payouts.length} payouts (${paid} paid)`;
+  return `${actions} actions predicted: ${books.orders.length} orders, ${books.entries.length} ledger entries, ${books.payouts.length} payouts (${paid} paid)`;
 }
 
 function draw(random: Random): (theatre: Theatre) => Promise<void> {
-  const total = ACTS.reduce((sum, [weight]) => sum + weight, 0);
+  const total = ACTIONS.reduce((sum, [weight]) => sum + weight, 0);
   let left = random.whole(1, total);
-  for (const [weight, act] of ACTS) {
+  for (const [weight, action] of ACTIONS) {
     left -= weight;
-    if (left <= 0) return act;
+    if (left <= 0) return action;
   }
-  throw new Error("No act");
+  throw new Error("No action");
 }
 
 async function openTheatre(stage: Stage, random: Random, seed: number): Promise<Theatre> {

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { signSession } from "../../apps/api/src/lib/tokens.ts";
 import { call, type Answer } from "../harness/client.ts";
 
-/** Where the model acts: the product over HTTP, with a clock that it can move. */
+/** Where the model runs: the product over HTTP, with a clock that it can move. */
 export type Stage = {
   url: string;
   pool: pg.Pool;

@@ -5,32 +5,32 @@ import type { TestApp } from "./test-app.ts";
 const WAITING = `select count(*) as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Resolves once so many sessions of this database wait for a lock. */
+/** Resolves once `count` sessions of this database wait for a lock. */
 export async function untilWaiting({ pool }: TestApp, count: number): Promise<void> {
   const waiting = async () => (await pool.query<{ waiting: number }>(WAITING)).rows[0]?.waiting;
   await expect.poll(waiting, { timeout: 10_000 }).toBe(count);
 }
 
 /**
- * Another transaction changes rows and holds them; `act` begins and comes to wait for it; then the other commits. Answers what the act
- * came to: it saw the rows as they were, and met them as they are.
+ * Runs `action` so that it meets a competing transaction: `change` alters rows and keeps them locked, `action` starts and waits for them,
+ * then the competing transaction commits. Returns the result of `action`.
  */
 export async function overtaken<Result>(
   app: TestApp,
-  change: (rival: PoolClient) => Promise<unknown>,
-  act: () => PromiseLike<Result>,
+  change: (competing: PoolClient) => Promise<unknown>,
+  action: () => PromiseLike<Result>,
 ): Promise<Result> {
-  const rival = await app.pool.connect();
+  const competing = await app.pool.connect();
   try {
-    await rival.query("begin");
-    await change(rival);
+    await competing.query("begin");
+    await change(competing);
     const [result] = await Promise.all([
-      act(),
-      untilWaiting(app, 1).then(async () => await rival.query("commit")),
+      action(),
+      untilWaiting(app, 1).then(async () => await competing.query("commit")),
     ]);
     return result;
   } finally {
-    // A session that still holds what the act waits for ends here.
-    rival.release(true);
+    // Destroys the connection, which releases the locks also when `action` failed.
+    competing.release(true);
   }
 }

@@ -1,7 +1,8 @@
 import { Order } from "@pola/shared/schemas/order";
 import bcrypt from "bcrypt";
 import type { Prisma } from "@pola/database/generated/prisma/client";
-import type { TestApp } from "./test-app.ts";
+import type supertest from "supertest";
+import type { Ctx } from "../context.ts";
 
 /** The password of everybody made here. */
 export const PASSWORD = "pola-password";
@@ -14,13 +15,16 @@ const next = () => {
   return made;
 };
 
+/** What a builder needs of a test app: the database, and the clock that dates its rows. */
+type Rows = { ctx: Ctx };
+
 type UserOverrides = Partial<Prisma.UserUncheckedCreateInput>;
 export type TestUser = Awaited<ReturnType<typeof makeUser>>;
 
 /** A person by a direct row: an approved reseller unless told otherwise. */
-export async function makeUser({ db, ctx }: TestApp, overrides: UserOverrides = {}) {
+export async function makeUser({ ctx }: Rows, overrides: UserOverrides = {}) {
   const number = next();
-  return await db.user.create({
+  return await ctx.db.user.create({
     data: {
       email: `person${number}@pola.test`,
       passwordHash: PASSWORD_HASH,
@@ -38,15 +42,15 @@ export async function makeUser({ db, ctx }: TestApp, overrides: UserOverrides = 
   });
 }
 
-export async function makeReseller(test: TestApp, overrides: UserOverrides = {}): Promise<TestUser> {
+export async function makeReseller(test: Rows, overrides: UserOverrides = {}): Promise<TestUser> {
   return await makeUser(test, { role: "reseller", ...overrides });
 }
 
-export async function makeAdmin(test: TestApp, overrides: UserOverrides = {}): Promise<TestUser> {
+export async function makeAdmin(test: Rows, overrides: UserOverrides = {}): Promise<TestUser> {
   return await makeUser(test, { role: "admin", firstName: "Asha", businessName: "", ...overrides });
 }
 
-export async function makeVendor(test: TestApp, overrides: UserOverrides = {}): Promise<TestUser> {
+export async function makeVendor(test: Rows, overrides: UserOverrides = {}): Promise<TestUser> {
   return await makeUser(test, { role: "vendor", firstName: "Ruwan", ...overrides });
 }
 
@@ -56,12 +60,9 @@ type ProductOverrides = Partial<Omit<Prisma.ProductUncheckedCreateInput, "variat
 };
 
 /** A product by direct rows, with the opening movements its stock and that of its tracked variations come from. */
-export async function makeProduct(
-  { db, ctx }: TestApp,
-  { variations = [], ...overrides }: ProductOverrides = {},
-) {
+export async function makeProduct({ ctx }: Rows, { variations = [], ...overrides }: ProductOverrides = {}) {
   const number = next();
-  const product = await db.product.create({
+  const product = await ctx.db.product.create({
     data: {
       name: `Batik shirt ${number}`,
       description: "Handmade cotton batik",
@@ -77,7 +78,7 @@ export async function makeProduct(
       ...overrides,
     },
   });
-  const rows = await db.productVariation.createManyAndReturn({
+  const rows = await ctx.db.productVariation.createManyAndReturn({
     data: variations.map((variation, position) => ({
       productId: product.id,
       position,
@@ -90,7 +91,7 @@ export async function makeProduct(
     { variationId: null, stock: product.stock },
     ...rows.map(({ id, stock }) => ({ variationId: id, stock: stock ?? 0 })),
   ];
-  await db.stockMovement.createMany({
+  await ctx.db.stockMovement.createMany({
     data: stocks
       .filter(({ stock }) => stock > 0)
       .map(({ variationId, stock }) => ({
@@ -117,7 +118,7 @@ function orderFor(product: { id: string }, quantity: number, overrides: Record<s
 
 /** Places an order through the API. @throws Error when it is refused */
 export async function placeOrderAs(
-  test: TestApp,
+  test: { as(user: TestUser): ReturnType<typeof supertest.agent> },
   reseller: TestUser,
   product: { id: string },
   quantity: number,

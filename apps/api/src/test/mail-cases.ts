@@ -70,7 +70,7 @@ type Case = {
   /** How the link begins; null where there is none. */
   link: string | null;
   /** Answers to whom the mail goes. */
-  act: (stage: Stage) => Promise<{ email: string }>;
+  action: (stage: Stage) => Promise<{ email: string }>;
 };
 
 /** Every kind of email the product sends (docs/product/accounts.md, A-67). */
@@ -81,7 +81,7 @@ export const MAILS: Case[] = [
     subject: /^Verify your email address$/,
     facts: ["24 hours", "Verify email"],
     link: "/verify-email?token=",
-    act: async (stage) => {
+    action: async (stage) => {
       const user = await hostile(stage, { emailVerifiedAt: null });
       await stage.test.as(user).post("/api/auth/resend-verification");
       return user;
@@ -93,7 +93,7 @@ export const MAILS: Case[] = [
     subject: /^Reset your password$/,
     facts: ["1 hour", "ignore this mail", "Set a new password"],
     link: "/reset-password?token=",
-    act: async (stage) => {
+    action: async (stage) => {
       const user = await hostile(stage);
       await stage.test.request.post("/api/auth/forgot-password").send({ email: user.email });
       return user;
@@ -105,7 +105,7 @@ export const MAILS: Case[] = [
     subject: /^Your account is approved$/,
     facts: ["Welcome to Pola", "Login"],
     link: "/login",
-    act: async (stage) => {
+    action: async (stage) => {
       const user = await hostile(stage);
       await told(stage, user, "approved");
       return user;
@@ -117,7 +117,7 @@ export const MAILS: Case[] = [
     subject: /^Your account was not approved$/,
     facts: ["Reason: No <business> & phone", "support@pola.example"],
     link: null,
-    act: async (stage) => {
+    action: async (stage) => {
       const user = await hostile(stage);
       await told(stage, user, "rejected", "pending", "No <business> & phone");
       return user;
@@ -129,7 +129,7 @@ export const MAILS: Case[] = [
     subject: /^Your account is suspended$/,
     facts: ["Reason: Too many returns", "You cannot sign in"],
     link: null,
-    act: async (stage) => {
+    action: async (stage) => {
       const user = await hostile(stage);
       await told(stage, user, "suspended", "approved", "Too many returns");
       return user;
@@ -141,7 +141,7 @@ export const MAILS: Case[] = [
     subject: /^Order ORD-\d+ placed$/,
     facts: ["Kamala <i>Silva</i>", "Rs. 5,400.00", "Rs. 500"],
     link: "/orders",
-    act: async (stage) => {
+    action: async (stage) => {
       const user = await hostile(stage);
       await placed(stage, user);
       return user;
@@ -153,7 +153,7 @@ export const MAILS: Case[] = [
     subject: /^Order ORD-\d+ shipped$/,
     facts: ["Kamala <i>Silva</i>", "Tracking number: LK-4711"],
     link: "/orders",
-    act: async (stage) => {
+    action: async (stage) => {
       const user = await hostile(stage);
       const { id } = await placed(stage, user);
       await stage.test
@@ -169,7 +169,7 @@ export const MAILS: Case[] = [
     subject: /^Your weekly payout: Rs\. 1,250\.50$/,
     facts: ["Rs. 1,250.50", "is closed", "It will be paid on"],
     link: "/payouts",
-    act: async (stage) => {
+    action: async (stage) => {
       const user = await hostile(stage);
       await closedWeek(stage, user);
       return user;
@@ -181,7 +181,7 @@ export const MAILS: Case[] = [
     subject: /^Your payout of Rs\. 1,250\.50 is paid$/,
     facts: ["Rs. 1,250.50", "Payment reference: BOC <4711>"],
     link: "/payouts",
-    act: async (stage) => {
+    action: async (stage) => {
       const user = await hostile(stage);
       await setPayout(stage, user, { status: "paid", paymentReference: "BOC <4711>" });
       return user;
@@ -193,7 +193,7 @@ export const MAILS: Case[] = [
     subject: /^Your payout is on hold$/,
     facts: ["Reason: Documents <missing>", "It stays yours"],
     link: "/payouts",
-    act: async (stage) => {
+    action: async (stage) => {
       const user = await hostile(stage);
       await setPayout(stage, user, { status: "onhold", reason: "Documents <missing>" });
       return user;
@@ -205,7 +205,7 @@ export const MAILS: Case[] = [
     subject: /^Your bank details were changed$/,
     facts: ["ending in 4567", "support@pola.example"],
     link: null,
-    act: async (stage) => {
+    action: async (stage) => {
       const user = await hostile(stage);
       await stage.test.as(user).put("/api/auth/profile").send(BANK);
       return user;
@@ -217,7 +217,7 @@ export const MAILS: Case[] = [
     subject: /^You are invited to Pola$/,
     facts: ["72 hours", "Set your password"],
     link: "/reset-password?token=",
-    act: async (stage) => {
+    action: async (stage) => {
       const person = {
         role: "vendor",
         email: "invited@pola.test",

@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 import type { Express, Response } from "express";
-import { afterEach } from "vitest";
 import { openApiDocument } from "../http/openapi/document.ts";
 import { conformanceTo } from "./conformance.ts";
 
@@ -11,14 +10,13 @@ const LIBRARY = "/api/docs/";
 const differences: string[] = [];
 const holds = conformanceTo(openApiDocument("Pola"));
 
-afterEach(() => {
+/** @throws Error naming every response since the last call that differs from the document. */
+export function requireConformance(): void {
   const found = [...new Set(differences.splice(0))];
   if (found.length > 0) {
-    throw new Error(
-      `Replies differ from the document (http/openapi/*-entries.ts, packages/shared/src/schemas):\n${found.join("\n")}`,
-    );
+    throw new Error(`Responses differ from the document (packages/shared/src/api):\n${found.join("\n")}`);
   }
-});
+}
 
 /** Holds every reply of this app against the document; the test that caused a difference fails. */
 export function watchReplies(app: Express, server: Server): void {

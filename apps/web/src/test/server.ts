@@ -1,20 +1,17 @@
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 import { setupServer } from "msw/node";
-import { afterAll, afterEach, beforeAll } from "vitest";
 import { differenceOf } from "./replies.ts";
 
-/** The API's stand-in. Importing this file starts it for the test file; a call without a handler fails the test. */
+/** The API's stand-in, started by setup.ts; a call without a handler fails the test. */
 export const server = setupServer();
 
 const differences: string[] = [];
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-afterEach(() => {
-  server.resetHandlers();
+/** @throws Error naming every answer since the last call that the API would not give. */
+export function requireRealReplies(): void {
   const found = differences.splice(0);
   if (found.length > 0) throw new Error(`The API would not answer so. ${found.join("; ")}`);
-});
-afterAll(() => server.close());
+}
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 type Extra = { message?: string; pagination?: object; status?: number };

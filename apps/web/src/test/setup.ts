@@ -1,7 +1,9 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { toast } from "react-hot-toast/headless";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { preloadModal } from "../ui/modal.tsx";
+import { requireRealReplies, server } from "./server.ts";
 
 /** Browser features that jsdom lacks. The window is 1024 px wide unless a test sets `window.innerWidth`. */
 class Observer {
@@ -35,11 +37,13 @@ class MediaQuery extends EventTarget {
   }
 }
 
-vi.stubGlobal("ResizeObserver", Observer);
-vi.stubGlobal("IntersectionObserver", Observer);
-vi.stubGlobal("CSS", {
-  escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`),
-  supports: () => false,
+Object.assign(globalThis, {
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
+  CSS: {
+    escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`),
+    supports: () => false,
+  },
 });
 window.matchMedia = (media) =>
   Object.assign(new MediaQuery(media), { onchange: null, addListener() {}, removeListener() {} });
@@ -58,12 +62,21 @@ configure({ asyncUtilTimeout: 15_000 });
 // Tests open dialogs at once. `lazy-part.test.tsx` tests code that arrives later.
 await Promise.all([preloadModal(), preloadConfirmDialog()]);
 
+// Files of one worker share window and modules (vite.config.ts): each test leaves them as it found them.
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
   window.innerWidth = 1024;
 });
-
 afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  toast.remove();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  server.resetHandlers();
+  requireRealReplies();
 });
+afterAll(() => server.close());

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 rule.each(MAILS)("$mail arrives, says the same in text and HTML, and runs nothing", async (mail) => {
-  const { email } = await mail.act({ test, admin });
+  const { email } = await mail.action({ test, admin });
 
   const caught = await arrivedFor(email, mail.subject);
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { closeDueWeeks } from "./close-weeks.ts";
 import {
   completeOrder,
@@ -11,14 +11,18 @@ import {
 import { readAdminPayoutWeek } from "./read-admin-payouts.ts";
 import { readPayoutAnalytics, readPayoutHistory, readResellerPayout } from "./read-reseller-payouts.ts";
 
-/** The Colombo week with the process in another time zone. Each zone has a test file, because a process has one zone. */
-export function weekBoundaryCases(zone: string, offsetMinutes: number): void {
-  let books: LedgerTest;
+describe.each([
+  ["Asia/Colombo", -330],
+  ["America/New_York", 300],
+  ["UTC", 0],
+])("weeks and months are Colombo's while the process runs in %s", (zone, offsetMinutes) => {
+  let books: LedgerTest | undefined;
 
-  afterEach(() => books.close());
+  beforeAll(() => void vi.stubEnv("TZ", zone));
+  afterAll(() => void vi.unstubAllEnvs());
+  afterEach(async () => await books?.close());
 
-  test(`the process runs in ${zone}`, async () => {
-    books = await createLedgerTest();
+  test("the process runs in that zone", () => {
     expect(new Date("2026-11-22T18:30:00.000Z").getTimezoneOffset()).toBe(offsetMinutes);
   });
 
@@ -86,4 +90,4 @@ export function weekBoundaryCases(zone: string, offsetMinutes: number): void {
       { month: "2026-11", commission: 0.2, orders: 1 },
     ]);
   });
-}
+});
