@@ -52,13 +52,10 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 4,
   },
   { name: (id, context) => (isFirst(id, context) ? "first" : null), debugName: "first", priority: 3 },
-  // Used by dialogs, menus and tabs.
+  // A form's code is loaded when the form shows.
   {
-    name: "radix",
-    test: library(
-      "@radix-ui/primitive",
-      "@radix-ui/react-(compose-refs|context|id|slot|primitive|presence|direction|collection|roving-focus|use-[^/]+)",
-    ),
+    name: "forms",
+    test: library("react-hook-form", "@hookform/[^/]+", "@standard-schema/[^/]+"),
     priority: 2,
   },
   // Small modules and icons of several pages.

@@ -10,9 +10,9 @@ afterEach(() => {
 const textOf = (element: Element) => element.textContent?.replaceAll(/\s+/g, " ").trim();
 
 describe("the front page", () => {
-  test("shows features, figures and the three steps", () => {
+  test("shows features, figures and the three steps", async () => {
     renderApp("/");
-    const headings = screen.getAllByRole("heading", { level: 3 }).map(textOf);
+    const headings = (await screen.findAllByRole("heading", { level: 3 })).map(textOf);
     expect(headings).toEqual([
       "Quality Products",
       "Earn Commissions",
@@ -27,16 +27,17 @@ describe("the front page", () => {
       expect(within(figures).getByText(text)).toBeTruthy();
   });
 
-  test("a guest may become a reseller; a supplier only where a portal is set", () => {
+  test("a guest may become a reseller; a supplier only where a portal is set", async () => {
     const { unmount } = renderApp("/");
-    for (const link of within(screen.getByRole("main")).getAllByRole("link", { name: "Become a Reseller" })) {
+    const main = within(screen.getByRole("main"));
+    for (const link of await main.findAllByRole("link", { name: "Become a Reseller" })) {
       expect(link.getAttribute("href")).toBe("/register");
     }
     expect(screen.queryByRole("link", { name: /Become a Supplier/ })).toBeNull();
     unmount();
     env.vendorPortalUrl = "https://vendors.example";
     renderApp("/");
-    const supplier = screen.getByRole("link", { name: /Become a Supplier/ });
+    const supplier = await screen.findByRole("link", { name: /Become a Supplier/ });
     expect(supplier.getAttribute("href")).toBe("https://vendors.example");
     expect(supplier.getAttribute("target")).toBe("_blank");
   });
@@ -51,9 +52,10 @@ describe("the front page", () => {
     expect(within(screen.getByRole("main")).queryByRole("link", { name: /Become/ })).toBeNull();
   });
 
-  test("without a stored token it asks the server nothing", () => {
+  test("without a stored token it asks the server nothing", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     renderApp("/");
+    await screen.findByRole("heading", { level: 1 });
     expect(fetched).not.toHaveBeenCalled();
     fetched.mockRestore();
   });
