@@ -5,7 +5,7 @@ import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { newProduct } from "./new-product.ts";
 import { call, enterAs, newReseller, PASSWORD, type NewReseller } from "./new-reseller.ts";
 
-/** Stored text cannot run (quality.md, promises): markup in every text field, shown on every screen and on the slip. */
+/** Stored text cannot run (docs/product/accounts.md, A-83): markup in every text field, shown on every screen and on the slip. */
 const ATTACK = `<img src=x onerror="top.ran=1"><script>top.ran=1</script>`;
 
 let browser: Browser;

@@ -32,6 +32,7 @@ export const SCREENS: Record<string, Screen> = {
   "/admin/users": { cap: ADMIN, loads: [...data, page("admin-users/admin-users")] },
   "/admin/users/:id": { cap: ADMIN, loads: [...data, page("admin-users/user")] },
   "/admin/orders": { cap: ADMIN, loads: [...data, page("admin-orders/admin-orders")] },
+  "/admin/slips": { cap: ADMIN, loads: [...data, page("admin-orders/slips/slips")] },
   "/admin/payouts": { cap: ADMIN, loads: [...data, page("admin-payouts/admin-payouts")] },
   "/admin/products": { cap: ADMIN, loads: [...data, page("admin-products/admin-products")] },
   "/admin/vendors": { cap: ADMIN, loads: [...data, page("admin-vendors/admin-vendors")] },

@@ -9,6 +9,7 @@ import type {
 } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, field, request, requestReply } from "./client.ts";
+import { requestPage } from "./page-of.ts";
 
 const RECENT_ORDERS = 5;
 
@@ -24,10 +25,7 @@ export type OrderFilters = {
 export function orders(filters: OrderFilters) {
   return queryOptions({
     queryKey: ["orders", "list", filters],
-    queryFn: async ({ signal }) => {
-      const { data, pagination } = await request<Order[]>("/orders", { query: filters, signal });
-      return { orders: data, total: pagination?.total ?? data.length };
-    },
+    queryFn: async ({ signal }) => requestPage<Order>("/orders", { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -17,8 +17,7 @@ export function vendors(filters: VendorFilters) {
     queryKey: ["users", "vendors", "list", filters],
     queryFn: async ({ signal }) => {
       const query = { ...filters, role: "vendor" };
-      const { rows, total } = await requestPage<User>("/users", { query, signal });
-      return { vendors: rows, total };
+      return requestPage<User>("/users", { query, signal });
     },
     placeholderData: keepPreviousData,
   });

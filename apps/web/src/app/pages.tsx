@@ -38,6 +38,7 @@ export const pages = {
   adminOrders: lazyPage(
     async () => (await import("../features/admin-orders/admin-orders-page.tsx")).AdminOrdersPage,
   ),
+  adminSlips: lazyPage(async () => (await import("../features/admin-orders/slips/slips-page.tsx")).SlipsPage),
   adminPayouts: lazyPage(
     async () => (await import("../features/admin-payouts/admin-payouts-page.tsx")).AdminPayoutsPage,
   ),
@@ -73,6 +74,7 @@ export const pageOfPath: readonly [pattern: string, page: LazyPage][] = [
   ["/admin/vendors", pages.adminVendors],
   ["/admin/products", pages.adminProducts],
   ["/admin/orders", pages.adminOrders],
+  ["/admin/slips", pages.adminSlips],
   ["/admin/payouts", pages.adminPayouts],
   ["/admin/mail", pages.adminMail],
   ["/admin/activity", pages.adminActivity],

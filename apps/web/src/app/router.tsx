@@ -1,4 +1,7 @@
+import { Suspense } from "react";
 import { Outlet, Route, Routes } from "react-router-dom";
+import { Spinner } from "../ui/states.tsx";
+import { ErrorBoundary } from "./error-page.tsx";
 import { AdminRoute, GuestRoute, ResellerRoute, ShopRoute } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
@@ -22,10 +25,28 @@ function AdminColumn() {
   );
 }
 
+/** A page to print: no header, no footer. */
+function BarePage() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Spinner label="Loading" />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
 /** The product's route table (specification, section 2). */
 export function Router() {
   return (
     <Routes>
+      <Route element={<BarePage />}>
+        <Route element={<pages.data.Page />}>
+          <Route element={<AdminRoute />}>
+            <Route path="/admin/slips" element={<pages.adminSlips.Page />} />
+          </Route>
+        </Route>
+      </Route>
       <Route element={<Layout />}>
         <Route path="/" element={<pages.home.Page />} />
         <Route element={<GuestRoute />}>

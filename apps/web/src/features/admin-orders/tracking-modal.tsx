@@ -7,7 +7,7 @@ import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { actLabel } from "./order-actions.ts";
+import { actionLabel } from "./order-actions.ts";
 
 /** One number that ships the order; nothing can be sent while it is blank (specification, section 5). */
 export function TrackingModal({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
       open
       onClose={onClose}
       size="sm"
-      title={isCorrection ? actLabel("tracking", order.status) : "Add Tracking Number"}
+      title={isCorrection ? actionLabel("tracking", order.status) : "Add Tracking Number"}
       description={`${order.orderNumber} for ${order.customerName}`}
       isDirty={trackingNumber !== (order.trackingNumber ?? "")}
       isBusy={setTracking.isPending}
@@ -52,7 +52,7 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
             isLoading={setTracking.isPending}
             loadingLabel="Updating..."
           >
-            {actLabel("tracking", order.status)}
+            {actionLabel("tracking", order.status)}
           </Button>
         </>
       }

@@ -17,7 +17,7 @@ const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({
 /** What it is and who supplies it. */
 export function GeneralSection({ form, loaded }: { form: ProductForm; loaded: Product | null }) {
   const list = useQuery(vendors(ALL_VENDORS));
-  const known = (list.data?.vendors ?? []).map(({ id, businessName, firstName, lastName }) => ({
+  const known = (list.data?.rows ?? []).map(({ id, businessName, firstName, lastName }) => ({
     value: id,
     label: businessName || `${firstName} ${lastName}`,
   }));

@@ -10,7 +10,7 @@ import { fullName } from "./user-action-rules.ts";
 
 type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => void };
 
-/** Deletes an account once its person's name was typed: this one act nothing brings back (interface.md, house rule 10). */
+/** Deletes an account. The name must be typed first, because nothing can restore it (docs/product/interface.md, I-41). */
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState("");
@@ -60,7 +60,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   );
 }
 
-/** Capitals and double spaces are no different name. */
+/** Ignores case and repeated spaces. */
 function isSameName(typed: string, name: string): boolean {
   return plain(typed) === plain(name);
 }

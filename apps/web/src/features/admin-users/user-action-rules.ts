@@ -1,8 +1,8 @@
 import type { User } from "@pola/shared/schemas/user";
 import type { StatusChange } from "./status-modal.tsx";
 
-/** What an admin has begun to do with an account; each opens its own dialog. */
-export type UserAct =
+/** An action on an account. Each kind has its own dialog. */
+export type UserAction =
   | { kind: "status"; change: StatusChange }
   | { kind: "role"; user: User }
   | { kind: "delete"; user: User };
@@ -15,14 +15,14 @@ export function fullName({
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** Why this reader may not change the role of this account (specification, section 5); undefined when they may. */
+/** Why this admin cannot change the role of the account (docs/product/accounts.md, A-24); undefined when they can. */
 export function whyNotRole(user: User, readerId: string | undefined): string | undefined {
   if (user.id === readerId) return "You cannot change your own role";
   if (user.role === "vendor") return "The role of a vendor cannot be changed";
   return undefined;
 }
 
-/** Why this reader may not delete this account (specification, section 5); undefined when they may. */
+/** Why this admin cannot delete the account (docs/product/accounts.md, A-26); undefined when they can. */
 export function whyNotDelete(user: User, readerId: string | undefined): string | undefined {
   if (user.id === readerId) return "You cannot delete your own account";
   if (user.role === "admin") return "Admin users cannot be deleted";

@@ -6,8 +6,8 @@ import { listAddress } from "./use-product-link.ts";
 const SETTLING_FRAMES = 40;
 
 /**
- * How many pages of the list are open, and where its reader stands. Both are kept when the reader leaves and found again on the way
- * back from a product and with the browser's Back; other filters start at the first page.
+ * How many pages of the list are open, and the scroll position. Both are saved when a person leaves, and restored on the way
+ * back from a product or with the browser's Back button. Other filters start at the first page.
  */
 export function useListPlace() {
   const list = listAddress(useLocation());
@@ -24,21 +24,21 @@ export function useListPlace() {
     isReturning,
     openPages,
     openNext: () => setOpen({ list, pages: openPages + 1 }),
-    /** How high to keep a page that was open and is not drawn yet; null for one that is to be drawn at once. */
+    /** The height of a page that was open and is not rendered yet; null for a page to render at once. */
     heightBeforeDrawn: (page: number) =>
       place?.list === list && page <= place.openPages && page !== place.page ? place.pageHeight : null,
-    /** To be told of every page when its cards stand: one of them may be the card to return to. */
+    /** Call this when the cards of a page are rendered: one of them may be the card to scroll to. */
     onDrawn: (page: number) => {
       const wanted = awaited.current;
       if (wanted?.page !== page) return;
       awaited.current = null;
-      // After the frame has moved the view to the top of the new page.
+      // After the router has scrolled to the top of the new page.
       requestAnimationFrame(() => returnTo(wanted, isReturning));
     },
   };
 }
 
-/** Notes the place when the screen is left, by a link or by leaving the site. */
+/** Saves the place when the screen is left, by a link or by leaving the site. */
 function useSaving(list: string, openPages: number) {
   const save = useEffectEvent(() => {
     const card = cardToReturnTo();
@@ -56,7 +56,7 @@ function useSaving(list: string, openPages: number) {
   });
   useLayoutEffect(() => {
     const onHide = () => {
-      // A reload finds the place by its listing: by its number of pixels, the browser would look for it in a list of one page.
+      // After a reload the list has one page, so the browser cannot restore the scroll position. We find the listing instead.
       history.scrollRestoration = "manual";
       save();
     };
@@ -73,7 +73,7 @@ function isOnScreen(card: HTMLElement): boolean {
   return bottom > 0 && top < window.innerHeight;
 }
 
-/** The card that was pressed, else the first one on the screen. */
+/** The card that was clicked, else the first one on the screen. */
 function cardToReturnTo(): HTMLElement | undefined {
   const pressed = document.activeElement?.closest<HTMLElement>("[data-listing]");
   if (pressed && isOnScreen(pressed)) return pressed;
@@ -81,8 +81,8 @@ function cardToReturnTo(): HTMLElement | undefined {
 }
 
 /**
- * Puts the card back where it was, and again while the cards above take their real height, until they have or somebody scrolls. The
- * focus follows where nobody has put it elsewhere by then.
+ * Scrolls the card back to its place, and again while the cards above get their real height, until that has settled or the
+ * person scrolls. Then moves the focus to it, unless it is already elsewhere.
  */
 function returnTo(place: ListPlace, withFocus: boolean) {
   const card = document.querySelector<HTMLElement>(`[data-listing="${CSS.escape(place.productId)}"]`);
