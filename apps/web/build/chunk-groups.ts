@@ -80,14 +80,19 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       "ui/(stat-card|key-value|picture)",
       "lib/(url-state|status-tones)",
       "money|calendar|stock|order-status|picture-widths|categories|sorts",
-      "catalogue/(?!order-figures)[^/]+",
+      "components/(?!order-figures|list-rows|use-list-page|found-and-sort)[^/]+",
     ),
     priority: 80,
   },
   {
     name: "list",
     test: any(
-      source("ui/(pagination|search-input|filter-chips|select-menu)", "list-count"),
+      source(
+        "ui/(pagination|search-input|filter-chips|select-menu|no-match|bulk-selection)",
+        "components/(list-rows|use-list-page|found-and-sort)",
+        "lib/list-address",
+        "list-count",
+      ),
       icon("chevrons-left", "chevrons-right", "search"),
     ),
     priority: 78,
@@ -98,11 +103,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: any(source("ui/(plain-table|wide-table)"), icon("arrow-down", "arrow-up", "arrow-up-down")),
     priority: 78,
   },
-  { name: "work-table", test: source("ui/(data-table|row-cursor|row-selection|tick)"), priority: 78 },
+  { name: "work-table", test: source("ui/(data-table|row-cursor|row-selection|checkbox)"), priority: 78 },
   // What an order will cost.
   {
     name: "order",
-    test: source("pricing|shipping|weight", "catalogue/order-figures", "lib/checkout-memory"),
+    test: source("pricing|shipping|weight", "components/order-figures", "lib/checkout-memory"),
     priority: 78,
   },
   // Beneath dialogs, menus and tabs alike.
