@@ -28,6 +28,7 @@ export const MAX_PAGE: Record<string, number> = {
   "/admin/users": ADMIN,
   "/admin/users/:id": ADMIN,
   "/admin/orders": ADMIN,
+  "/admin/slips": ADMIN,
   "/admin/payouts": ADMIN,
   "/admin/products": ADMIN,
   "/admin/vendors": ADMIN,

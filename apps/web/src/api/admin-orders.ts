@@ -17,8 +17,7 @@ export function adminOrders(filters: AdminOrderFilters) {
     queryKey: ["orders", "admin", "list", filters],
     queryFn: async ({ signal }) => {
       requireToken();
-      const { rows, total } = await callPage("GET /orders/admin/all", { query: filters, signal });
-      return { orders: rows, total };
+      return await callPage("GET /orders/admin/all", { query: filters, signal });
     },
     placeholderData: keepPreviousData,
   });

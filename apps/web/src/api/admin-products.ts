@@ -18,10 +18,7 @@ export type AdminProductFilters = {
 export function adminProducts(filters: AdminProductFilters) {
   return queryOptions({
     queryKey: ["products", "admin", "list", filters],
-    queryFn: async ({ signal }) => {
-      const { rows, total } = await callPage("GET /products", { query: filters, signal });
-      return { products: rows, total };
-    },
+    queryFn: async ({ signal }) => callPage("GET /products", { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -62,9 +62,6 @@ type PageOptions<C extends ListCall> = {
   signal?: AbortSignal | undefined;
 };
 
-/** One page of a list: its rows, and how many match in all. */
-export type Page<Row> = { rows: readonly Row[]; total: number };
-
 /**
  * One page of a list. A page beyond the end returns the last one (docs/product/interface.md, I-15), so that deleting the last row of
  * a page does not leave an empty list behind.
@@ -73,9 +70,10 @@ export async function callPage<C extends ListCall>(key: C, { query, signal }: Pa
   const { data, pagination } = readReply(key, await sendRequest(key, { query, signal }));
   const total = pagination?.total ?? data.length;
   const lastPage = Math.ceil(total / query.pageSize);
-  if (data.length > 0 || lastPage === 0 || query.page <= lastPage) return { rows: data, total };
+  if (data.length > 0 || lastPage === 0 || query.page <= lastPage)
+    return { rows: data, total, page: query.page };
   const last = readReply(key, await sendRequest(key, { query: { ...query, page: lastPage }, signal }));
-  return { rows: last.data, total: last.pagination?.total ?? total };
+  return { rows: last.data, total: last.pagination?.total ?? total, page: lastPage };
 }
 
 function readReply<C extends Call>(key: C, reply: unknown): Reply<C> {

@@ -2,7 +2,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import type { FreshFigures, StockLeft, OrderSort, PlaceOrder } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, field } from "./client.ts";
-import { call, send } from "./call.ts";
+import { call, callPage, send } from "./call.ts";
 
 const RECENT_ORDERS = 5;
 
@@ -18,10 +18,7 @@ export type OrderFilters = {
 export function orders(filters: OrderFilters) {
   return queryOptions({
     queryKey: ["orders", "list", filters],
-    queryFn: async ({ signal }) => {
-      const { data, pagination } = await call("GET /orders", { query: filters, signal });
-      return { orders: data, total: pagination?.total ?? data.length };
-    },
+    queryFn: async ({ signal }) => callPage("GET /orders", { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
 }

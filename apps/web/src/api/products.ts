@@ -1,21 +1,21 @@
 import { LISTINGS_PAGE_SIZE } from "@pola/shared/page-sizes";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
 import { keepPreviousData, queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { ListPage } from "../lib/list-address.ts";
 import { call } from "./call.ts";
 
 const LIVE_STOCK_ROWS = 8;
 
 export type ListingFilters = { search: string; category: string; sort: ProductSort };
-type ListingsPage = { products: Product[]; total: number };
 
 /** One page of the listings screen; searching, filtering and sorting are the server's. While they change, the old rows stay. */
 export function listings(filters: ListingFilters, page: number) {
   return queryOptions({
     queryKey: ["products", "listings", filters, page],
-    queryFn: async ({ signal }): Promise<ListingsPage> => {
+    queryFn: async ({ signal }): Promise<ListPage<Product>> => {
       const query = { ...filters, page, pageSize: LISTINGS_PAGE_SIZE };
       const { data, pagination } = await call("GET /vendor/listings", { query, signal });
-      return { products: data, total: pagination?.total ?? data.length };
+      return { rows: data, total: pagination?.total ?? data.length, page };
     },
     ...(page === 1 && { placeholderData: keepPreviousData }),
   });
@@ -24,8 +24,8 @@ export function listings(filters: ListingFilters, page: number) {
 /** A product as some page of the listings already shows it, for a first look while it is asked for itself. */
 export function listedProduct(client: QueryClient, id: string): Product | undefined {
   return client
-    .getQueriesData<ListingsPage>({ queryKey: ["products", "listings"] })
-    .flatMap(([, page]) => page?.products ?? [])
+    .getQueriesData<ListPage<Product>>({ queryKey: ["products", "listings"] })
+    .flatMap(([, page]) => page?.rows ?? [])
     .find((product) => product.id === id);
 }
 

@@ -2,29 +2,38 @@ import { MAX_SELECTED_ORDERS, MAX_SLIPS_PER_CALL } from "@pola/shared/limits";
 import type { BusinessDate } from "@pola/shared/calendar";
 import type { Slips } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { chunksOf } from "./chunks-of.ts";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { adminCall, adminSend } from "./admin-call.ts";
+import { chunksOf } from "./chunks-of.ts";
 
-/** The slips of a day in Asia/Colombo, without orders that fell through, in the order of delivery. */
-export async function slipsOfDay(date: BusinessDate): Promise<Slips> {
-  return (await adminCall("GET /orders/admin/slips", { query: { date } })).data;
+/** The slips of a day in Sri Lanka, or of chosen orders. */
+export type SlipChoice = { date: BusinessDate } | { ids: readonly string[] };
+
+/** The slips to print. Loaded once: a refetch would change the pages under the printer. */
+export function slips(choice: SlipChoice) {
+  return queryOptions({
+    queryKey: ["slips", choice],
+    queryFn: () => loadSlips(choice),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
 }
 
-/** The slips of chosen orders in the order of delivery; a deleted order has none. */
-export async function slipsOf(ids: readonly string[]): Promise<Slips> {
+/** The slips in the order of delivery. A day leaves out cancelled and returned orders; a deleted order has no slip. */
+export async function loadSlips(choice: SlipChoice): Promise<Slips> {
+  if ("date" in choice) return (await adminCall("GET /orders/admin/slips", { query: choice })).data;
   const answers: Slips[] = [];
-  for (const chunk of chunksOf(ids, MAX_SLIPS_PER_CALL)) {
-    const query = { ids: chunk.join(",") };
+  for (const ids of chunksOf(choice.ids, MAX_SLIPS_PER_CALL)) {
+    const query = { ids: ids.join(",") };
     answers.push((await adminCall("GET /orders/admin/slips", { query })).data);
   }
   const [first] = answers;
   if (!first) throw new RangeError("No order was chosen");
-  const slips = answers.flatMap((answer) => answer.slips);
-  return { from: first.from, slips: slips.toSorted(inOrderOfDelivery) };
+  return { from: first.from, slips: answers.flatMap((answer) => answer.slips).toSorted(inOrderOfDelivery) };
 }
 
-/** Remembers that slips went to the printer; the lists then show it. */
+/** Marks orders as printed (docs/product/orders.md, O-59); the lists then show it. */
 export function useMarkSlipsPrinted() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -19,10 +19,7 @@ type UserPage = UserFilters & { page: number; pageSize: number };
 export function users(page: UserPage) {
   return queryOptions({
     queryKey: ["users", "list", page],
-    queryFn: async ({ signal }) => {
-      const { rows, total } = await callPage("GET /users", { query: page, signal });
-      return { users: rows, total };
-    },
+    queryFn: async ({ signal }) => callPage("GET /users", { query: page, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -84,7 +81,7 @@ export function payoutsOfUser(userId: string, { page, pageSize }: { page: number
         query: { page, pageSize },
         signal,
       });
-      return { ...data, total: pagination?.total ?? data.payouts.length };
+      return { ...data, rows: data.payouts, total: pagination?.total ?? data.payouts.length, page };
     },
     placeholderData: keepPreviousData,
   });

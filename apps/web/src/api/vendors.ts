@@ -16,8 +16,7 @@ export function vendors(filters: VendorFilters) {
     queryKey: ["users", "vendors", "list", filters],
     queryFn: async ({ signal }) => {
       const query = { ...filters, role: "vendor" };
-      const { rows, total } = await callPage("GET /users", { query, signal });
-      return { vendors: rows, total };
+      return await callPage("GET /users", { query, signal });
     },
     placeholderData: keepPreviousData,
   });

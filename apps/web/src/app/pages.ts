@@ -114,4 +114,11 @@ export const pages = {
         (await import("../features/admin-settings/admin-settings-page.tsx")).AdminSettingsPage,
     },
   ],
+  /** Printed pages, without the frame. */
+  adminPrint: [
+    {
+      path: "/admin/slips",
+      load: async () => (await import("../features/admin-orders/slips/slips-page.tsx")).SlipsPage,
+    },
+  ],
 } satisfies Record<string, Page[]>;

@@ -58,4 +58,10 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  {
+    element: <AdminRoute />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <PageSpinner />,
+    children: pages.adminPrint.map(toRoute),
+  },
 ];

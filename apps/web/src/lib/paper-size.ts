@@ -1,10 +1,10 @@
 import { read, write } from "./browser-storage.ts";
 
-/** Labels, or four slips on an office printer's sheet. */
+/** A6 labels, or four slips on an A4 sheet. */
 export const PAPER_SIZES = ["a6", "a4"] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
-/** What delivery slips are printed on, as chosen last on this computer. */
+/** The paper for delivery slips, as last chosen in this browser. */
 export const storedPaperSize = {
   get: (): PaperSize => {
     const size = read("localStorage", "slipPaper");

@@ -8,7 +8,7 @@ function isTableChoice(entry: [string, unknown]): entry is [string, boolean] {
   return typeof entry[1] === "boolean";
 }
 
-/** Where a table's chosen columns and row height are kept for this browser; `table` names it ("admin-orders"). */
+/** Keeps the columns and the row height of a table in this browser; `table` is its name ("admin-orders"). */
 export function tableMemory(table: string) {
   return {
     get: (): TableChoices => {

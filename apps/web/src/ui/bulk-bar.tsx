@@ -6,15 +6,16 @@ import { Button, IconButton } from "./button.tsx";
 type BulkBarProps = {
   count: number;
   onClear: () => void;
-  /** What can be done with the selection: small buttons. */
+  /** The actions for the selection: small buttons. */
   children: ReactNode;
-  /** The offer to go beyond this page: how many rows match the filter, and what selects them all. */
+  /** Offers to select all rows that match, beyond this page. */
   matching?: { total: number; onSelectAll: () => void; isBusy?: boolean | undefined } | undefined;
 };
 
 /**
- * The bar of a selection: how many, clear, what can be done (interface.md, house rule 5). It sticks to the lower edge while
- * its list is on the screen, so it stands right after the list. Always in the page, so that its count is read out politely.
+ * The bar of a selection: count, clear, actions (docs/product/interface.md, I-23). It sticks to the lower edge while its list
+ * is on the screen, so place it right after the list. Render it also without a selection, so that screen readers announce the
+ * count.
  */
 export function BulkBar({ count, onClear, children, matching }: BulkBarProps) {
   const text = count > 0 ? `${count.toLocaleString("en-US")} selected` : "";

@@ -3,8 +3,8 @@ import { useState } from "react";
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The keys a person ticked, over all pages of one list. `scope` names the list (its filters as text): another scope starts
- * with nothing selected, so an act never reaches rows that are out of sight.
+ * The keys of the selected rows, over all pages of one list. `scope` names the list (its filters as text): another scope
+ * starts with nothing selected, so an action never reaches rows that the filters hide.
  */
 export function useBulkSelection(scope: string) {
   const [state, setState] = useState({ scope, selected: NONE });

@@ -1,16 +1,16 @@
 import { useRef } from "react";
 import { classNames } from "./class-names.ts";
 
-type TickProps = {
+type RowCheckboxProps = {
   label: string;
   isOn: boolean;
   isMixed?: boolean | undefined;
-  onTick: (isOn: boolean, isRange: boolean) => void;
+  onChange: (isOn: boolean, isRange: boolean) => void;
   className?: string | undefined;
 };
 
-/** The tick box of a row or of a whole page; `onTick` is told whether shift was held. */
-export function Tick({ label, isOn, isMixed = false, onTick, className }: TickProps) {
+/** The checkbox of a row, or of all rows. `onChange` says whether shift was held. */
+export function RowCheckbox({ label, isOn, isMixed = false, onChange, className }: RowCheckboxProps) {
   const isShift = useRef(false);
   return (
     <label className={classNames("grid size-11 shrink-0 cursor-pointer place-items-center", className)}>
@@ -24,7 +24,7 @@ export function Tick({ label, isOn, isMixed = false, onTick, className }: TickPr
         onClick={(event) => {
           isShift.current = event.shiftKey;
         }}
-        onChange={(event) => onTick(event.target.checked, isShift.current)}
+        onChange={(event) => onChange(event.target.checked, isShift.current)}
         className="size-4.5 accent-brand"
       />
     </label>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PlainTable, type PlainTableProps } from "./plain-table.tsx";
 import { useRowCursor, type RowKeys } from "./row-cursor.ts";
 import { useRowSelection, type Selection } from "./row-selection.ts";
-import { Tick } from "./checkbox.tsx";
+import { RowCheckbox } from "./checkbox.tsx";
 
 export type Column<Row> = {
   key: string;
@@ -10,12 +10,12 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   align?: "right" | undefined;
   className?: string | undefined;
-  /** For a column of buttons: its header is read out, not shown. */
+  /** For a column of buttons: the header is only for screen readers. */
   isHeaderHidden?: boolean | undefined;
   sort?: { direction: "ascending" | "descending" | "none"; onSort: () => void } | undefined;
-  /** Not offered in the choice of columns; the first column never is. */
+  /** Cannot be hidden. The first column never can. */
   isAlwaysShown?: boolean | undefined;
-  /** Left out until a person chooses it. */
+  /** Hidden until a person shows it. */
   isHiddenAtFirst?: boolean | undefined;
 };
 
@@ -25,32 +25,32 @@ type DataTableProps<Row> = Omit<PlainTableProps<Row>, "work"> & {
   keyboard?: RowKeys<Row> | undefined;
 };
 
-/** A table whose rows can be worked on: ticked, and gone through by keyboard. */
+/** A table whose rows can be selected and used by keyboard. */
 export function DataTable<Row>({ selection, keyboard, ...table }: DataTableProps<Row>) {
   const { rows, rowKey } = table;
-  const ticks = useRowSelection(selection, rows.map(rowKey));
+  const selected = useRowSelection(selection, rows.map(rowKey));
   const cursor = useRowCursor({
     rows,
     rowKey,
     keys: keyboard,
-    onSelect: selection && ((key, isRange) => ticks.toggle(key, !ticks.isOn(key), isRange)),
+    onSelect: selection && ((key, isRange) => selected.toggle(key, !selected.isOn(key), isRange)),
   });
-  const tick = (row: Row, className?: string) => (
-    <Tick
+  const checkbox = (row: Row, className?: string) => (
+    <RowCheckbox
       label={selection?.label(row) ?? ""}
-      isOn={ticks.isOn(rowKey(row))}
-      onTick={(isOn, isRange) => ticks.toggle(rowKey(row), isOn, isRange)}
+      isOn={selected.isOn(rowKey(row))}
+      onChange={(isOn, isRange) => selected.toggle(rowKey(row), isOn, isRange)}
       className={className}
     />
   );
-  const tickAll = (
-    <Tick
+  const checkboxOfAll = (
+    <RowCheckbox
       label="Select all on this page"
-      isOn={ticks.isAll}
-      isMixed={ticks.isSome}
-      onTick={(isOn) => ticks.toggleAll(isOn)}
+      isOn={selected.isAll}
+      isMixed={selected.isSome}
+      onChange={(isOn) => selected.toggleAll(isOn)}
     />
   );
-  const boxes = selection && { tick, tickAll };
-  return <PlainTable {...table} work={{ ...cursor, ...boxes, isOn: ticks.isOn }} />;
+  const checkboxes = selection && { checkbox, checkboxOfAll };
+  return <PlainTable {...table} work={{ ...cursor, ...checkboxes, isOn: selected.isOn }} />;
 }

@@ -9,7 +9,7 @@ type FilterChipsProps<Value extends string> = {
   options: readonly { value: Value; label: string; count?: number | undefined }[];
 };
 
-/** One choice of a few as filled chips; a row that slides sideways on phones and wraps from 768 px on. */
+/** A choice of one option as chips. The row scrolls sideways on phones and wraps from 768 px on. */
 export function FilterChips<Value extends string>({
   label,
   value,
@@ -53,7 +53,7 @@ export function FilterChips<Value extends string>({
   );
 }
 
-/** Slides the row, never the page: a chip chosen by the address may stand beyond a phone's edge. */
+/** Scrolls the row to the chosen chip, which may be off screen on a phone. Never scrolls the page. */
 function slideTo(row: HTMLElement | null, chosenAt: number): void {
   const chosen = row?.children[chosenAt];
   if (!row || !chosen) return;

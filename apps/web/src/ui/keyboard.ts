@@ -2,7 +2,7 @@ const TEXT_FIELD =
   "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
 const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
 
-/** Whether keys typed here are text. Tick boxes and radio buttons take no letters. */
+/** Whether keys typed here are text. Checkboxes and radio buttons take no letters. */
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TEXT_FIELD) !== null;
 }

@@ -5,15 +5,15 @@ import { Empty } from "./states.tsx";
 type NoMatchProps = {
   title: string;
   icon?: ReactNode;
-  /** A sentence above what was asked for. */
+  /** A sentence before the search and the filters. */
   line?: string | undefined;
   search: string;
-  /** The chosen filters as one reads them on the page; empty ones are left out. */
+  /** The labels of the chosen filters; empty ones are left out. */
   filters: readonly string[];
   onClear: () => void;
 };
 
-/** A list that has nothing of what was asked for: says what that was, and lets it go. */
+/** The empty state of a filtered list: names the search and the filters, and offers to clear them. */
 export function NoMatch({ title, icon, line, search, filters, onClear }: NoMatchProps) {
   const asked = [search.trim() && `“${search.trim()}”`, ...filters].filter((text) => text !== "");
   return (
@@ -22,7 +22,10 @@ export function NoMatch({ title, icon, line, search, filters, onClear }: NoMatch
       icon={icon}
       line={
         <>
-          {line} <span className="wrap-anywhere">Nothing matches {asked.join("\u00A0· ")}.</span>
+          {line}{" "}
+          {asked.length > 0 && (
+            <span className="wrap-anywhere">Nothing matches {asked.join("\u00A0· ")}.</span>
+          )}
         </>
       }
       action={

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
-/** The page's one h1, which takes the focus after a change of page (interface.md, house rule 16), and its actions. */
+/** The h1 of the page, which gets the focus after a change of page (docs/product/interface.md, I-9), and the page's actions. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-5 pb-4 md:pt-8 md:pb-6">

@@ -13,14 +13,14 @@ type PaginationProps = {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
-  /** Tells it apart where a screen has several. */
+  /** The accessible name, for a screen with several. */
   label?: string | undefined;
 };
 
 type FoundCountProps = {
-  /** Unknown while the list loads or shows the rows of another filter. */
+  /** Undefined while the list loads, or still shows the rows of other filters. */
   total: number | undefined;
-  /** What one row is, and several; without it only the number is told. */
+  /** The noun for one row and for several. */
   of?: readonly [one: string, several: string];
 };
 
@@ -34,14 +34,14 @@ export function FoundCount({ total, of }: FoundCountProps) {
   );
 }
 
-/** The pages to offer: at most five in a row around the current one (specification, section 9). */
+/** The page numbers to show: at most five, around the current one (docs/product/interface.md, I-20). */
 export function pagesAround(page: number, lastPage: number): number[] {
   const count = Math.min(MOST_BUTTONS, lastPage);
   const first = Math.max(1, Math.min(page - Math.floor(MOST_BUTTONS / 2), lastPage - count + 1));
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
-/** "11–20 of 214" and the ways to the other pages; on phones "2 of 22" between two arrows. A page beyond the end counts as the last. */
+/** "11–20 of 214" and buttons for the other pages; on phones "2 of 22" between two arrows. A page beyond the end is the last one. */
 export function Pagination({ page, pageSize, total, onPage, label = "Pagination" }: PaginationProps) {
   if (total === 0) return null;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));

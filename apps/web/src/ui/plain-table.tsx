@@ -16,20 +16,20 @@ export type PlainTableProps<Row> = {
   work?: RowWork<Row> | undefined;
 };
 
-/** Tick boxes and a row cursor, where rows can be worked on. */
+/** Checkboxes and a row cursor, for tables whose rows have actions. */
 type RowWork<Row> = {
   root: RefObject<HTMLDivElement | null>;
   rootProps: object;
   rowProps: (key: string, index: number) => object;
   isOn: (key: string) => boolean;
-  /** Both absent where rows cannot be ticked. */
-  tick?: ((row: Row, className?: string) => ReactNode) | undefined;
-  tickAll?: ReactNode;
+  /** Both undefined where rows cannot be selected. */
+  checkbox?: ((row: Row, className?: string) => ReactNode) | undefined;
+  checkboxOfAll?: ReactNode;
 };
 
 /**
- * Rows to read, as a table from 768 px on and as a list of cards below (interface.md, house rule 4). The first column names its
- * row. `card` fills one card; its border comes from here. While refreshing, the rows stay, dimmed.
+ * A table from 768 px on, a list of cards below (docs/product/interface.md, I-21). The first column is the row header. `card`
+ * is the content of one card, without the border. While refreshing, the rows stay, dimmed.
  */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const isWide = useIsWide();
@@ -60,9 +60,9 @@ function CardList<Row>({ caption, rows, rowKey, card, work }: PlainTableProps<Ro
               work?.isOn(key) ? "border-brand bg-brand-soft" : "bg-surface",
             )}
           >
-            {work?.tick ? (
+            {work?.checkbox ? (
               <div className="flex gap-1">
-                {work.tick(row, "-mt-3 -ml-3")}
+                {work.checkbox(row, "-mt-3 -ml-3")}
                 <div className="min-w-0 flex-1">{card(row)}</div>
               </div>
             ) : (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "./button.tsx";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 
-/** As much of a query as refreshing needs. */
+/** The part of a query that refreshing needs. */
 type Refreshable = {
   dataUpdatedAt: number;
   isFetching: boolean;
@@ -18,9 +18,8 @@ type RefreshControlProps = {
 };
 
 /**
- * "Updated 12:03 PM" and the button Refresh, for what the screen shows (the first query tells the time); with `isLive`, as
- * usual, also by itself every 30 s (interface.md, house rule 2). Only a refresh that was asked for shows a spinner. Rows are
- * replaced in place, so selection, scroll and row cursor stay.
+ * "Updated 12:03 PM" and the button Refresh; the time is that of the first query. With `isLive` (the default) it also
+ * refreshes every 30 s (docs/product/interface.md, I-18). Only a click on Refresh shows a spinner.
  */
 export function RefreshControl({ queries, isLive = true }: RefreshControlProps) {
   const [isAsked, setIsAsked] = useState(false);

@@ -61,7 +61,7 @@ test("arrows scroll the page as long as no row has the focus", async () => {
   expect(cursor()).toBeUndefined();
 });
 
-test("Enter opens, e takes the next step, x ticks and with shift ticks the range", async () => {
+test("Enter opens, e takes the next step, x selects, and with shift a range", async () => {
   render(<Orders name="Orders" ids={["A", "B", "C", "D"]} />);
   await userEvent.keyboard("xe{Enter}");
   expect([opened.mock.calls, next.mock.calls]).toEqual([[], []]);

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isShortcutFree, latinKey } from "./keyboard.ts";
 
 export type RowKeys<Row> = {
-  /** Enter on a row. */
+  /** Key Enter on a row. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** "e": the row's next step. */
+  /** Key "e": the next step of the row. */
   onNext?: ((row: Row) => void) | undefined;
 };
 
@@ -12,16 +12,16 @@ type Options<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   keys: RowKeys<Row> | undefined;
-  /** "x", with shift as a range; absent where rows cannot be ticked. */
+  /** Key "x", with shift for a range; undefined where rows cannot be selected. */
   onSelect: ((key: string, isRange: boolean) => void) | undefined;
 };
 
 type Place = { key: string; index: number };
 
 /**
- * A row cursor for the keyboard: j and k from anywhere on the page, arrows, Home and End once a row has the focus, then Enter
- * opens, x ticks and e takes the next step (interface.md, house rule 6). It belongs to a row, not to a place: when the row
- * leaves the list, nothing is acted on until j or k chooses a neighbour, so a refresh can never slip another row under a key.
+ * A row cursor for the keyboard: j and k anywhere on the page; arrows, Home and End while a row has the focus; Enter opens, x
+ * selects, e takes the next step (docs/product/interface.md, I-29). The cursor belongs to a row, not to a position: when the
+ * row leaves the list, keys do nothing until j or k moves the cursor, so a refresh never puts another row under a key.
  */
 export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>) {
   const root = useRef<HTMLDivElement>(null);
@@ -37,14 +37,14 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
   const step = (by: 1 | -1) => {
     if (!place) return moveTo(0);
     if (at >= 0) return moveTo(at + by);
-    // The row has gone: the one in its place is the next.
+    // The row has gone: the row in its place is the next one.
     return moveTo(by === 1 ? place.index : place.index - 1);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!keys || !isShortcutFree(event) || !hasTurn(root.current)) return;
     const row = rows[at];
     const isOnRow = event.target instanceof Element && event.target.hasAttribute("data-row");
-    const act = actOf(event, {
+    const action = actionOf(event, {
       isOnRow,
       step,
       moveTo,
@@ -54,9 +54,9 @@ export function useRowCursor<Row>({ rows, rowKey, keys, onSelect }: Options<Row>
       rowKey,
       onSelect,
     });
-    if (!act) return;
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   });
   const hasKeys = keys !== undefined;
   useEffect(() => {
@@ -87,8 +87,8 @@ type Situation<Row> = Omit<Options<Row>, "rows" | "keys"> & {
   moveTo: (index: number) => void;
 };
 
-/** What a key does; nothing for keys that are not the table's. Enter and the arrows are left to buttons that have the focus. */
-function actOf<Row>(event: KeyboardEvent, situation: Situation<Row>): (() => void) | undefined {
+/** The action of a key; undefined for other keys. Enter and the arrows do nothing while a button in the row has the focus. */
+function actionOf<Row>(event: KeyboardEvent, situation: Situation<Row>): (() => void) | undefined {
   const { isOnRow, row, keys, rowKey, onSelect, step, moveTo, lastIndex } = situation;
   const key = latinKey(event).toLowerCase();
   if (key === "j" || (isOnRow && key === "arrowdown")) return () => step(1);
@@ -102,7 +102,7 @@ function actOf<Row>(event: KeyboardEvent, situation: Situation<Row>): (() => voi
   return undefined;
 }
 
-/** With several tables on a page the keys go to the one with the focus, else to the one that was used, else to the first. */
+/** With several tables on a page, keys go to the one with the focus, else to the one last used, else to the first. */
 function hasTurn(table: HTMLElement | null): boolean {
   const tables = [...document.querySelectorAll("[data-row-keys]")];
   const focused = document.activeElement?.closest("[data-row-keys]");

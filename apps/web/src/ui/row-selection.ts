@@ -3,13 +3,13 @@ import { useRef } from "react";
 export type Selection<Row> = {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** The name of a row's tick box ("Select order ORD-1042"). */
+  /** The name of the checkbox of a row ("Select order ORD-1042"). */
   label: (row: Row) => string;
 };
 
 /**
- * Ticking of rows: one, all on this page, or with shift everything from the last ticked one (interface.md, house rule 5).
- * Rows of other pages stay as they are.
+ * Selects rows: one, all on this page, or with shift a range from the last one (docs/product/interface.md, I-23). Rows of
+ * other pages keep their selection.
  */
 export function useRowSelection<Row>(selection: Selection<Row> | undefined, keys: readonly string[]) {
   const anchor = useRef<string | undefined>(undefined);

@@ -17,8 +17,8 @@ type SearchInputProps = {
 };
 
 /**
- * Tells the trimmed text 300 ms after the last key, at once on Enter, which also leaves the field, and on clearing. "/" anywhere outside a field or
- * dialog puts the cursor here (interface.md, house rule 2). A new `value` from outside replaces what was typed.
+ * Calls `onChange` with the trimmed text 300 ms after the last key, or at once on Enter and on clearing. Enter also leaves the
+ * field. The key "/" focuses it (docs/product/interface.md, I-17). A new `value` from outside replaces the typed text.
  */
 export function SearchInput({ label, value, onChange, placeholder, className }: SearchInputProps) {
   const id = useId();
@@ -68,14 +68,14 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
   );
 }
 
-/** The text being typed: it runs ahead of `value` and is told after the pause. */
+/** The text being typed. It is ahead of `value` until the pause is over. */
 function useDraft(value: string, onChange: (value: string) => void) {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
   const [told, setTold] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // The echo of what was told must not overwrite what has been typed since.
+    // Our own text coming back must not overwrite what was typed since.
     if (value.trim() !== told) {
       setDraft(value);
       setTold(value);

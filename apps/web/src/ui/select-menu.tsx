@@ -10,7 +10,7 @@ type CompactSelectProps<Value extends string> = {
   className?: string | undefined;
 };
 
-/** A select for tool bars: its label stands inside the same box. */
+/** A select for toolbars, with its label inside the box. */
 export function CompactSelect<Value extends string>(props: CompactSelectProps<Value>) {
   const { label, value, onChange, options, className } = props;
   const id = useId();

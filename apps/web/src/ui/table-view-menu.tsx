@@ -8,7 +8,7 @@ import type { TableView } from "./table-view.ts";
 
 type TableViewMenuProps = { view: Pick<TableView<never>, "choices" | "setColumn" | "isDense" | "setDense"> };
 
-/** The button "View": which columns are shown and dense rows. For tables only, so not below 768 px. */
+/** The menu "View": shown columns and dense rows. For tables only, so hidden below 768 px. */
 export function TableViewMenu({ view }: TableViewMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
@@ -50,7 +50,7 @@ export function TableViewMenu({ view }: TableViewMenuProps) {
 
 type CheckItemProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** Choosing keeps the menu open, so that several columns can be set in one go. */
+/** A choice keeps the menu open, so that several columns can be set at once. */
 function CheckItem({ label, isOn, onChange }: CheckItemProps) {
   return (
     <DropdownMenu.CheckboxItem

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Column } from "./data-table.tsx";
 
-/** What a person chose of a table: only the columns they touched, so that a new column appears by itself. */
+/** A person's choices for a table. Holds only the columns they changed, so a new column appears by itself. */
 export type TableChoices = { columns: Readonly<Record<string, boolean>>; isDense: boolean };
 
-/** Where the choices are kept between visits (lib/storage). */
+/** Keeps the choices between visits (lib/table-memory.ts). */
 export type TableMemory = { get: () => TableChoices; set: (choices: TableChoices) => void };
 
 export type TableView<Row> = {
@@ -12,12 +12,12 @@ export type TableView<Row> = {
   columns: readonly Column<Row>[];
   isDense: boolean;
   setDense: (isDense: boolean) => void;
-  /** The columns that may be shown or left out. */
+  /** The columns that can be shown or hidden. */
   choices: readonly { key: string; label: string; isShown: boolean }[];
   setColumn: (key: string, isShown: boolean) => void;
 };
 
-/** Which columns a table shows and how tall its rows are, remembered (interface.md, house rule 2). */
+/** The shown columns and the row height of a table, remembered (docs/product/interface.md, I-22). */
 export function useTableView<Row>(columns: readonly Column<Row>[], memory: TableMemory): TableView<Row> {
   const [chosen, setChosen] = useState(() => memory.get());
   const choose = (next: TableChoices) => {

@@ -8,12 +8,12 @@ const LIVE_MS = 30_000;
  * menu: what a person is reading or answering holds still.
  */
 export function useLiveRefresh(refresh: () => void, isOn = true): void {
-  const tick = useEffectEvent(() => {
+  const refreshNow = useEffectEvent(() => {
     if (document.visibilityState === "visible" && navigator.onLine && !isOverlayOpen()) refresh();
   });
   useEffect(() => {
     if (!isOn) return undefined;
-    const timer = setInterval(() => tick(), LIVE_MS);
+    const timer = setInterval(() => refreshNow(), LIVE_MS);
     return () => clearInterval(timer);
   }, [isOn]);
 }

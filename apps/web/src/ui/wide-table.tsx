@@ -6,14 +6,14 @@ import { classNames } from "./class-names.ts";
 import type { Column } from "./data-table.tsx";
 import type { PlainTableProps } from "./plain-table.tsx";
 
-// A dense table is read with a mouse: its buttons give up the height that a thumb needs.
+// Dense rows are for a mouse, so their buttons may be lower than a thumb needs.
 const DENSE =
   "pointer-fine:[&_tbody_button]:h-8 pointer-fine:[&_tbody_button]:min-h-8 pointer-fine:[&_tbody_button]:py-0";
 
-/** The table of a wide screen. */
+/** The table for wide screens. */
 export function WideTable<Row>(props: PlainTableProps<Row>) {
   const { caption, columns, rows, rowKey, work, isDense = false } = props;
-  const tickSize = isDense ? "h-9!" : undefined;
+  const checkboxSize = isDense ? "h-9!" : undefined;
   return (
     <div className="overflow-x-auto rounded-card border bg-surface">
       <table
@@ -25,9 +25,9 @@ export function WideTable<Row>(props: PlainTableProps<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b bg-sunken">
-            {work?.tickAll && (
+            {work?.checkboxOfAll && (
               <th scope="col" className="w-11 p-0">
-                {work.tickAll}
+                {work.checkboxOfAll}
               </th>
             )}
             {columns.map((column) => (
@@ -47,7 +47,7 @@ export function WideTable<Row>(props: PlainTableProps<Row>) {
                   work?.isOn(key) ? "bg-brand-soft" : "hover:bg-sunken",
                 )}
               >
-                {work?.tick && <td className="p-0">{work.tick(row, tickSize)}</td>}
+                {work?.checkbox && <td className="p-0">{work.checkbox(row, checkboxSize)}</td>}
                 {columns.map((column, columnIndex) => (
                   <Cell key={column.key} column={column} isRowName={columnIndex === 0} isDense={isDense}>
                     {column.cell(row)}

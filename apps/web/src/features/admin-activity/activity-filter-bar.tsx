@@ -10,13 +10,13 @@ import { ACTION_OPTIONS, SUBJECT_OPTIONS, subjectText } from "./activity-filters
 
 type ActivityFilterBarProps = {
   filters: ActivityFilters;
-  /** What is shown: it knows the names of people and things that are no longer admins, or were deleted. */
+  /** The shown rows. They have the names of former admins and of deleted things. */
   entries: readonly ActivityEntry[];
   today: string;
   onChange: (filters: ActivityFilters) => void;
 };
 
-/** Who, what, to which kind of thing or to this one thing, and when. */
+/** The filters: who, what, type of target, one target, and dates. */
 export function ActivityFilterBar({ filters, entries, today, onChange }: ActivityFilterBarProps) {
   const people = useQuery(admins());
   const { actor, action, subjectType, subjectId, from, to } = filters;

@@ -6,17 +6,9 @@ import { optionLabel } from "../../ui/option-label.ts";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** An id as it stands in the address, or an empty text where it is none. */
+/** The text if it is an id, else "". */
 export function readId(text: string): string {
   return UUID.test(text) ? text : "";
-}
-
-export function readAction(text: string): string {
-  return ACTIVITY_ACTIONS.find((action) => action === text) ?? "";
-}
-
-export function readSubjectType(text: string): string {
-  return ACTIVITY_SUBJECTS.find((subject) => subject === text) ?? "";
 }
 
 type Option = { value: string; label: string };
@@ -33,7 +25,7 @@ export const SUBJECT_OPTIONS: Option[] = [
   ...ACTIVITY_SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_LABELS[subject] })),
 ];
 
-/** What is chosen beside the person, in the words of the controls. */
+/** The labels of all chosen filters but the person. */
 export function chosenLabels({ action, subjectType, subjectId, from, to }: ActivityFilters): string[] {
   return [
     optionLabel(ACTION_OPTIONS, action),
@@ -43,13 +35,13 @@ export function chosenLabels({ action, subjectType, subjectId, from, to }: Activ
   ];
 }
 
-/** What the act was done to, in words: its name of today, else what it is. */
+/** What was changed, in words: its current name, else its type. */
 export function subjectText({ subjectType, subjectName }: ActivityEntry): string {
   const known = ACTIVITY_SUBJECTS.find((subject) => subject === subjectType);
   return subjectName || (known ? SUBJECT_LABELS[known] : subjectType);
 }
 
-/** Where the subject itself is seen; payouts have no screen of their own. */
+/** The address that shows the subject; products and payouts have none. */
 export function subjectPath({ subjectType, subjectId }: ActivityEntry): string | undefined {
   if (subjectId === null) return undefined;
   if (subjectType === "user") return `/admin/users/${subjectId}`;

@@ -15,7 +15,7 @@ type ActivityTableProps = {
   onTarget: (subjectType: string, subjectId: string) => void;
 };
 
-/** One row an act: when, who, what, to what, what changed, and the request that did it. */
+/** One row per action: when, who, what, the target, the changes, and the id of the request. */
 export function ActivityTable({ entries, isRefreshing, onTarget }: ActivityTableProps) {
   const columns: Column<ActivityEntry>[] = [
     {
@@ -126,7 +126,7 @@ function Target({ entry, onTarget }: TargetProps) {
   );
 }
 
-/** Finds the request in the logs. Its first part tells rows apart; the copy is whole. */
+/** The id to find the request in the logs. Shows the first part; copying takes all of it. */
 function RequestId({ entry: { requestId } }: { entry: ActivityEntry }) {
   if (requestId === null) return null;
   return (

@@ -147,7 +147,7 @@ test("orders: number with its link, customer, total, status, tracking number or 
   expect(link.getAttribute("href")).toBe(`/admin/orders?order=${id}`);
 });
 
-test("the ways on lead where the specification says, and to the screens the header has no place for", async () => {
+test("the quick actions lead to their screens, also to those that are not in the header", async () => {
   open();
   expect(await hrefOf("Recent Reseller Applications", "View All")).toBe("/admin/users");
   expect(await hrefOf("Recent Orders", "View All")).toBe("/admin/orders");

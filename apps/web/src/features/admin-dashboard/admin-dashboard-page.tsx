@@ -21,7 +21,7 @@ import { QuickActions } from "./quick-actions.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { ReviewModal } from "./review-modal.tsx";
 
-/** What needs an admin today (specification, section 2, Admin dashboard). What one call cannot tell leaves the rest in place. */
+/** The admin's start page. When one call fails, the rest of the page still works. */
 export function AdminDashboardPage() {
   usePageTitle("Admin Dashboard");
   const { user } = useSession();
@@ -78,7 +78,7 @@ export function AdminDashboardPage() {
   );
 }
 
-/** The newest applications and orders. The application under review stands in the address, so that it can be linked. */
+/** The newest applications and orders. The application under review is in the address, so it can be linked. */
 function Newest({ stats: { recentApplications, recentOrders } }: { stats: AdminStats }) {
   const [{ review }, setAddress] = useUrlState({ review: "" });
   const isKnown = recentApplications.some(({ id }) => id === review);
@@ -114,7 +114,7 @@ function CommissionOverview({ stats }: { stats: AdminStats }) {
 
 type ListSectionProps = { title: string; to: string; children: ReactNode };
 
-/** A table or its cards under a heading: they bring frames of their own. */
+/** A heading above a table or cards. Those have their own borders. */
 function ListSection({ title, to, children }: ListSectionProps) {
   const id = useId();
   return (

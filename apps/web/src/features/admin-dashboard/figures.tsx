@@ -12,7 +12,7 @@ type Pending = {
 
 type FiguresProps = { stats: AdminStats | undefined; pending: Pending };
 
-/** The five figures (specification, section 2). Those of a call that failed are missing; the others stay. */
+/** The five figures. The figures of a failed call are left out; the others stay. */
 export function Figures({ stats, pending }: FiguresProps) {
   return (
     <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-5">
@@ -34,7 +34,7 @@ export function Figures({ stats, pending }: FiguresProps) {
   );
 }
 
-/** When its call fails, the commission of completed orders stands in, and says so (specification, section 8). */
+/** The unpaid commission. When its call fails, shows the commission of completed orders and says so (docs/product/money.md, M-44). */
 function PendingCommissions({ pending, fallback }: { pending: Pending; fallback: number | undefined }) {
   const { data, isError, isFetching, refetch } = pending;
   const value = data ?? (isError ? fallback : undefined);

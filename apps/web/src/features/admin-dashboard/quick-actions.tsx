@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 
-/** The ways on. Vendors, mail, record and settings have no place in the header (specification, section 2). */
+/** Links to the other screens, also to those that are not in the header. */
 const ACTIONS = [
   { to: "/admin/users", label: "Manage Resellers" },
   { to: "/admin/orders", label: "Manage Orders" },

@@ -19,25 +19,25 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 
-/** The fixed figure that an application shows. Real commissions are set per product. */
+/** The commission shown with an application. Real commissions are set per product (docs/product/accounts.md, A-21). */
 const APPLICATION_COMMISSION = "5%";
 const TOAST = { durationMs: 3000 };
 
 type ReviewModalProps = {
-  /** Those to go through with previous and next. */
+  /** The applications for the buttons Previous and Next. */
   applications: readonly User[];
   id: string;
   onShow: (id: string) => void;
   onClose: () => void;
 };
 
-/** `reason` is null until one is asked for. */
+/** `reason` is null until the admin adds one. */
 type Draft = { id: string; reason: string | null; problem: string };
 
-/** An application, and the decisions that its status allows. */
+/** An application, and the decisions that its status allows (docs/product/accounts.md, A-10). */
 export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalProps) {
   const [draft, setDraft] = useState<Draft>({ id, reason: null, problem: "" });
-  // A reason that was typed for one application does not belong to the next.
+  // A reason typed for one application must not carry over to the next.
   const { reason, problem } = draft.id === id ? draft : { reason: null, problem: "" };
   const setStatus = useSetUserStatus();
   const application = applications.find((candidate) => candidate.id === id);
@@ -88,7 +88,7 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
 
 type StepsProps = Pick<ReviewModalProps, "applications" | "id" | "onShow"> & { isBlocked: boolean };
 
-/** From one application to the next without closing. */
+/** Goes to the previous or next application without closing the dialog. */
 function Steps({ applications, id, isBlocked, onShow }: StepsProps) {
   const at = applications.findIndex((candidate) => candidate.id === id);
   const previous = applications[at - 1];
@@ -157,7 +157,7 @@ function Facts({ application }: { application: User }) {
   );
 }
 
-/** Hidden until asked for: most decisions need no reason, and the field would take the focus. */
+/** Shown only on request: most decisions need no reason, and the field would take the focus. */
 function Reason({ reason, onChange }: { reason: string | null; onChange: (reason: string) => void }) {
   if (reason === null) {
     return (

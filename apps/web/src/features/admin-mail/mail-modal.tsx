@@ -15,7 +15,7 @@ import { notify } from "../../ui/toast.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { kindLabel, MAIL_STATES } from "./mail-states.ts";
 
-/** A mail as its reader gets it, how it fared, and for one that was given up another try (domain.md, Mail). */
+/** A mail as its recipient sees it, its delivery state, and a retry for a mail that was given up (docs/product/accounts.md, A-66). */
 export function MailModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(mail(id));
   const retry = useRetryMail();
@@ -25,7 +25,7 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
       onError: (error) => notify.error(errorText(error, "The mail could not be queued")),
     });
   const { link, status, to } = query.data ?? { link: null, status: undefined, to: "" };
-  // The mail of a deleted person was erased with them: nobody is left to send it to.
+  // The mail of a deleted user was erased with the account, so it has no recipient.
   const canRetry = status === "given_up" && to !== "";
   return (
     <Modal

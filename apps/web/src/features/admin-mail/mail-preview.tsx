@@ -1,12 +1,12 @@
 import { useState, type SyntheticEvent } from "react";
 
-/** Tall enough for a short mail; the frame grows to the mail's own height once it stands in it. */
+/** Enough for a short mail. The frame then grows to the height of the mail. */
 const FIRST_HEIGHT = 320;
 
 /**
- * A mail's HTML in the look its reader gets. The frame is sandboxed without scripts, and the page's content security policy holds in
- * it too. That policy also refuses styles that come as text, so the mail is read by a parser that runs nothing, and each style is set
- * through the object model, which the policy leaves to us.
+ * The HTML of a mail as its recipient sees it. The frame is sandboxed without scripts, and the content security policy of the
+ * page applies in it too. That policy refuses inline styles, so the mail is parsed without running anything, and each style is
+ * set through the object model, which the policy allows.
  */
 export function MailPreview({ html, title }: { html: string; title: string }) {
   const [height, setHeight] = useState(FIRST_HEIGHT);
@@ -22,7 +22,7 @@ export function MailPreview({ html, title }: { html: string; title: string }) {
   return (
     <div className="overflow-hidden rounded-control border">
       <iframe
-        // Another mail is another document.
+        // A new key, so another mail gets a new document.
         key={html}
         title={title}
         sandbox="allow-same-origin"
@@ -35,9 +35,9 @@ export function MailPreview({ html, title }: { html: string; title: string }) {
   );
 }
 
-/** The mail's body without what would run or load, and with links that lead nowhere: they are somebody else's to click. */
+/** The body of the mail without anything that would run or load. Links lead nowhere, because they are for the recipient only. */
 function inertBody(html: string): HTMLElement {
-  // Our layout escapes every quote in a text, so this is always an attribute. Under its own name each one would be a complaint.
+  // Our mails escape every quote in a text, so this is always an attribute. Renamed, or the browser reports each one as a violation.
   const { body } = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), "text/html");
   for (const element of body.querySelectorAll("script, style, link, meta, base, iframe, object, embed, form"))
     element.remove();

@@ -19,7 +19,7 @@ export const KIND_OPTIONS = [
   ...MAIL_KINDS.map((kind) => ({ value: kind, label: MAIL_KIND_LABELS[kind] })),
 ];
 
-/** What a kind is called; one of an older version keeps its own name. */
+/** The label of a kind. A kind of an older version has no label and is shown as it is. */
 export function kindLabel(kind: string): string {
   const known = MAIL_KINDS.find((name) => name === kind);
   return known === undefined ? kind : MAIL_KIND_LABELS[known];

@@ -11,7 +11,7 @@ type MailTableProps = {
   onOpen: (id: string) => void;
 };
 
-/** One row a mail; the subject opens it. */
+/** One row per mail. The subject opens it. */
 export function MailTable({ mails, isRefreshing, onOpen }: MailTableProps) {
   const columns: Column<OutboxMail>[] = [
     { key: "subject", header: "Subject", cell: (mail) => <Subject mail={mail} onOpen={onOpen} /> },

@@ -8,12 +8,12 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 
 /**
- * Sends all that was given up again, as after a night without the mail server; there only while some was. When their count
- * cannot be read it is offered all the same, without the count.
+ * Sends all mails that were given up again, for example after the mail server was down. Shown only while there are such mails,
+ * or, without their number, when the number cannot be loaded.
  */
 export function RetryGivenUpButton() {
   const [isAsking, setIsAsking] = useState(false);
-  // What was asked stands until the dialog is gone, though by then none is left.
+  // Kept, so that the number does not drop to 0 while the dialog closes.
   const [asked, setAsked] = useState("");
   const settings = useQuery(adminSettings());
   const retry = useRetryGivenUpMails();

@@ -3,40 +3,40 @@ import { deleteFailure, useDeleteOrder } from "../../api/admin-orders.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { ACT_STATUS, ACT_LABELS, type OrderAct } from "./order-actions.ts";
+import { ACTION_STATUS, ACTION_LABELS, type OrderAction } from "./order-actions.ts";
 import { useMove } from "./use-move.ts";
 
 const lateReturnModal = lazyPart(async () => (await import("./late-return-modal.tsx")).LateReturnModal);
 const trackingModal = lazyPart(async () => (await import("./tracking-modal.tsx")).TrackingModal);
 
-export type StartedAct = { act: OrderAct; order: Order };
+export type StartedAction = { action: OrderAction; order: Order };
 
-type ActDialogProps = { started: StartedAct; onClose: () => void; onDeleted: () => void };
+type ActionDialogProps = { started: StartedAction; onClose: () => void; onDeleted: () => void };
 
-/** What an act still needs: a tracking number, a reason, or a second thought. */
-export function ActDialog({ started, onClose, onDeleted }: ActDialogProps) {
-  const { act, order } = started;
-  if (act === "tracking") return <trackingModal.Part order={order} onClose={onClose} />;
-  if (act === "late-return") return <lateReturnModal.Part order={order} onClose={onClose} />;
-  if (act === "delete") return <DeleteDialog order={order} onClose={onClose} onDeleted={onDeleted} />;
+/** What an action still needs: a tracking number, a reason or a confirmation. */
+export function ActionDialog({ started, onClose, onDeleted }: ActionDialogProps) {
+  const { action, order } = started;
+  if (action === "tracking") return <trackingModal.Part order={order} onClose={onClose} />;
+  if (action === "late-return") return <lateReturnModal.Part order={order} onClose={onClose} />;
+  if (action === "delete") return <DeleteDialog order={order} onClose={onClose} onDeleted={onDeleted} />;
   return <MoveDialog started={started} onClose={onClose} />;
 }
 
-const CONSEQUENCES: Partial<Record<OrderAct, string>> = {
+const CONSEQUENCES: Partial<Record<OrderAction, string>> = {
   return: "The goods go back into stock and the order earns no commission.",
   cancel: "The goods go back into stock. A cancelled order cannot be opened again.",
 };
 
-function MoveDialog({ started: { act, order }, onClose }: Omit<ActDialogProps, "onDeleted">) {
+function MoveDialog({ started: { action, order }, onClose }: Omit<ActionDialogProps, "onDeleted">) {
   const move = useMove(onClose);
-  const status = ACT_STATUS[act];
+  const status = ACTION_STATUS[action];
   return (
     <ConfirmDialog
       open
-      title={ACT_LABELS[act]}
-      question={`${ACT_LABELS[act]}: ${order.orderNumber} for ${order.customerName}?`}
-      explanation={CONSEQUENCES[act]}
-      confirmLabel={ACT_LABELS[act]}
+      title={ACTION_LABELS[action]}
+      question={`${ACTION_LABELS[action]}: ${order.orderNumber} for ${order.customerName}?`}
+      explanation={CONSEQUENCES[action]}
+      confirmLabel={ACTION_LABELS[action]}
       cancelLabel="Keep Order"
       tone="danger"
       isBusy={move.isPending}

@@ -57,7 +57,7 @@ test("while orders load, that is said", async () => {
   expect(screen.queryByText("No orders found")).toBeNull();
 });
 
-test("no orders at all: the specification's words, and no filter to clear", async () => {
+test("no orders at all: a message says so, and there is no filter to clear", async () => {
   serveOrders(0);
   openOrders();
   expect(await screen.findByText("No orders found")).toBeTruthy();
@@ -198,7 +198,7 @@ test("Refresh asks for the list and the counts again", async () => {
   await waitFor(() => expect(tabCalls(counts)).toHaveLength(2));
 });
 
-test("a table from 768 px on, cards with the same facts and acts below", async () => {
+test("a table from 768 px on, cards with the same facts and actions below", async () => {
   window.innerWidth = 767;
   serveOrders(1, () => makeOrder({ orderNumber: "ORD-001042", trackingNumber: "LK1" }));
   openOrders();
@@ -213,7 +213,7 @@ test("a table from 768 px on, cards with the same facts and acts below", async (
   expect(screen.queryByRole("list", { name: "Orders" })).toBeNull();
 });
 
-test("who is no admin any more reads Access Denied, in the words of the specification", async () => {
+test("a person who is no longer an admin reads Access Denied", async () => {
   serve("get", "/orders/admin/counts", () => refusal(403, "FORBIDDEN", "Admins only"));
   serve("get", "/orders/admin/all", () => refusal(403, "FORBIDDEN", "Admins only"));
   openOrders();

@@ -7,11 +7,11 @@ import { useIsWide } from "../../ui/use-media-query.ts";
 import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
 import { useExportOrders } from "./use-export-orders.ts";
 
-type BulkActsProps = {
+type BulkActionsProps = {
   orders: readonly SeenOrder[];
   isPrinting: boolean;
   onPrint: (orders: readonly SeenOrder[]) => void;
-  onLeft: (orders: readonly SeenOrder[]) => void;
+  onUnchanged: (orders: readonly SeenOrder[]) => void;
 };
 
 const STEPS: readonly { status: OrderStatus; label: string; tone?: "danger" }[] = [
@@ -22,12 +22,12 @@ const STEPS: readonly { status: OrderStatus; label: string; tone?: "danger" }[] 
   { status: "cancelled", label: "Cancel Orders", tone: "danger" },
 ];
 
-/** What can be done with many orders at once (interface.md, house rule 5). */
-export function BulkActs({ orders, isPrinting, onPrint, onLeft }: BulkActsProps) {
+/** The actions for the selected orders (docs/product/interface.md, I-23). */
+export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkActionsProps) {
   const [started, setStarted] = useState<{ status: OrderStatus; orders: readonly SeenOrder[] } | null>(null);
   const { isExporting, exportOrders } = useExportOrders();
   const isWide = useIsWide();
-  const exportChosen = () => void exportOrders({ ids: orders.map(({ id }) => id) });
+  const exportChosen = () => exportOrders({ ids: orders.map(({ id }) => id) });
   const start = (status: OrderStatus) => setStarted({ status, orders });
   return (
     <>
@@ -58,7 +58,7 @@ export function BulkActs({ orders, isPrinting, onPrint, onLeft }: BulkActsProps)
           orders={started.orders}
           status={started.status}
           onClose={() => setStarted(null)}
-          onDone={onLeft}
+          onDone={onUnchanged}
         />
       )}
     </>

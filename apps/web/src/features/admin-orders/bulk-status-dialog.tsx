@@ -16,11 +16,11 @@ type BulkStatusDialogProps = {
   orders: readonly SeenOrder[];
   status: OrderStatus;
   onClose: () => void;
-  /** The orders that were left as they were stay chosen, so that a person can look at them. */
+  /** Gets the orders that did not change. They stay selected, so that an admin can look at them. */
   onDone: (left: readonly SeenOrder[]) => void;
 };
 
-/** Says beforehand how many of the chosen orders can move, and afterwards how many did and why the others did not. */
+/** Says before how many of the selected orders can move, and after how many did, and why the others did not. */
 export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatusDialogProps) {
   const [result, setResult] = useState<ManyResult | null>(null);
   const bulk = useBulkStatus();

@@ -39,7 +39,7 @@ const file = () =>
   new Response("a,b", { headers: { "Content-Disposition": 'attachment; filename="orders.csv"' } });
 const toasts = () => screen.getByLabelText("Notifications").textContent;
 const bar = () => within(screen.getByRole("region", { name: "Selection" }));
-const tick = async (user: User, ...numbers: string[]) => {
+const select = async (user: User, ...numbers: string[]) => {
   for (const number of numbers)
     await user.click(await screen.findByRole("checkbox", { name: `Select order ${number}` }));
 };
@@ -50,7 +50,7 @@ test("processing several says beforehand which stay, sends each with the status 
   const sent = serve("post", "/orders/admin/bulk-status", ({ body }) =>
     ok({ changed: Reflect.get(Object(body), "ids"), refused: [] }),
   );
-  await tick(user, "ORD-1", "ORD-2", "ORD-3");
+  await select(user, "ORD-1", "ORD-2", "ORD-3");
   expect(bar().getByText("3 selected")).toBeTruthy();
   await user.click(bar().getByRole("button", { name: "Process" }));
   const dialog = await screen.findByRole("alertdialog");
@@ -75,7 +75,7 @@ test("what the server refuses is listed with its reason, and stays selected", as
       refused: [{ id: orders[1]?.id, code: "INVALID_TRANSITION", message }],
     }),
   );
-  await tick(user, "ORD-1", "ORD-2");
+  await select(user, "ORD-1", "ORD-2");
   await user.click(bar().getByRole("button", { name: "More actions for the selection" }));
   await user.click(await screen.findByRole("menuitem", { name: "Cancel Orders" }));
   await user.click(await screen.findByRole("button", { name: "Mark as Cancelled" }));
@@ -96,7 +96,7 @@ test("a call that fails half way hides nothing: what moved is told, the rest is 
     calls += 1;
     return calls === 1 ? ok({ changed: Reflect.get(Object(body), "ids"), refused: [] }) : networkFailure();
   });
-  await tick(user, "ORD-1");
+  await select(user, "ORD-1");
   await user.click(bar().getByRole("button", { name: "Select all 150 that match" }));
   expect(await bar().findByText("150 selected")).toBeTruthy();
   await user.click(bar().getByRole("button", { name: "Process" }));
@@ -115,7 +115,7 @@ test("all that match are those of the filters on the screen; a filter change sel
   const asked = serve("get", "/orders/admin/matching", () =>
     ok({ total: 1200, orders: Array.from({ length: 1000 }, () => makeOrder()) }),
   );
-  await tick(user, "ORD-1");
+  await select(user, "ORD-1");
   await user.click(bar().getByRole("button", { name: "Select all 1,200 that match" }));
   expect(await bar().findByText("1,000 selected")).toBeTruthy();
   expect(toasts()).toBe("The newest 1,000 of 1,200 are selected");
@@ -152,7 +152,7 @@ test("the export asks for the list's filters with the token and saves the file; 
     search: "saree",
     from: "2026-11-01",
   });
-  await tick(user, "ORD-1");
+  await select(user, "ORD-1");
   await user.click(bar().getByRole("button", { name: "Export" }));
   await waitFor(() => expect(chosen.map(({ body }) => body)).toEqual([{ ids: [orders[0]?.id] }]));
   serve("get", "/orders/admin/export.csv", () => refusal(500, "X", ""));
@@ -171,7 +171,7 @@ test("without a token nothing is asked for, and that is said", async () => {
   expect(banner.textContent).toContain("No authentication token found");
 });
 
-test("the keyboard works the list: j chooses a row, x ticks it, e takes its next step, Enter opens it", async () => {
+test("the keyboard works the list: j chooses a row, x selects it, e takes its next step, Enter opens it", async () => {
   const orders = [numbered(1), numbered(2, "processing")];
   const { user } = openPage(orders);
   serve("get", `/orders/admin/order/${orders[1]?.id}`, () => ok(orders[1]));

@@ -1,12 +1,12 @@
 import type { Order } from "@pola/shared/schemas/order";
-import type { StartedAct } from "./action-dialog.tsx";
+import type { StartedAction } from "./action-dialog.tsx";
 
-/** What rows and details may start; the page carries it out. */
-export type OrderActing = {
+/** The actions that a row or the details of an order can start. The page carries them out. */
+export type OrderActionHandlers = {
   open: (id: string) => void;
-  /** Opens the dialog of an act that needs more than a press. */
-  start: (act: StartedAct) => void;
-  /** The one visible next step, as the key "e" takes it; nothing where none is left. */
+  /** Opens the dialog of an action that needs more than one click. */
+  start: (action: StartedAction) => void;
+  /** Takes the next step of an order (key "e"). Does nothing when no step is left. */
   takeNextStep: (order: Order) => void;
   /** Must run in the click itself, or the print window is blocked. */
   printSlip: (order: Order) => void;

@@ -1,6 +1,6 @@
 import { canAddTracking, canMoveOrder, nextOrderStatus, type OrderStatus } from "@pola/shared/order-status";
 
-export type OrderAct =
+export type OrderAction =
   | "process"
   | "tracking"
   | "deliver"
@@ -10,7 +10,7 @@ export type OrderAct =
   | "late-return"
   | "delete";
 
-export const ACT_LABELS: Record<OrderAct, string> = {
+export const ACTION_LABELS: Record<OrderAction, string> = {
   process: "Process",
   tracking: "Add Tracking and Ship",
   deliver: "Deliver",
@@ -21,8 +21,8 @@ export const ACT_LABELS: Record<OrderAct, string> = {
   delete: "Delete Order",
 };
 
-/** The status an act moves to, for those that need nothing else said. */
-export const ACT_STATUS: Partial<Record<OrderAct, OrderStatus>> = {
+/** The status an action moves to, for actions that need no further input. */
+export const ACTION_STATUS: Partial<Record<OrderAction, OrderStatus>> = {
   process: "processing",
   deliver: "delivered",
   complete: "completed",
@@ -30,34 +30,34 @@ export const ACT_STATUS: Partial<Record<OrderAct, OrderStatus>> = {
   cancel: "cancelled",
 };
 
-const NEXT_ACTS: Partial<Record<OrderStatus, OrderAct>> = {
+const NEXT_ACTIONS: Partial<Record<OrderStatus, OrderAction>> = {
   pending: "process",
   processing: "tracking",
   shipped: "deliver",
   delivered: "complete",
 };
 
-/** The one visible next step of an order (specification, section 4, Quick actions); null where none is left. */
-export function nextAct(status: OrderStatus): OrderAct | null {
-  return nextOrderStatus(status) ? (NEXT_ACTS[status] ?? null) : null;
+/** The next step of an order, shown as a button; null when no step is left (docs/product/orders.md, O-40). */
+export function nextAction(status: OrderStatus): OrderAction | null {
+  return nextOrderStatus(status) ? (NEXT_ACTIONS[status] ?? null) : null;
 }
 
-/** Everything else that may be done: a tracking number to add or correct, return, cancel, late return, delete. */
-export function otherActs(status: OrderStatus): OrderAct[] {
-  const acts: OrderAct[] = [];
-  if (canAddTracking(status) && nextAct(status) !== "tracking") acts.push("tracking");
-  if (canMoveOrder(status, "returned")) acts.push("return");
-  if (canMoveOrder(status, "cancelled")) acts.push("cancel");
-  if (status === "completed") acts.push("late-return");
-  return [...acts, "delete"];
+/** All other actions for this status, shown in the menu. */
+export function otherActions(status: OrderStatus): OrderAction[] {
+  const actions: OrderAction[] = [];
+  if (canAddTracking(status) && nextAction(status) !== "tracking") actions.push("tracking");
+  if (canMoveOrder(status, "returned")) actions.push("return");
+  if (canMoveOrder(status, "cancelled")) actions.push("cancel");
+  if (status === "completed") actions.push("late-return");
+  return [...actions, "delete"];
 }
 
-/** In the menu of a shipped order the same act corrects the number. */
-export function actLabel(act: OrderAct, status: OrderStatus): string {
-  return act === "tracking" && status === "shipped" ? "Correct Tracking Number" : ACT_LABELS[act];
+/** The label of an action. For a shipped order, "tracking" corrects the number. */
+export function actionLabel(action: OrderAction, status: OrderStatus): string {
+  return action === "tracking" && status === "shipped" ? "Correct Tracking Number" : ACTION_LABELS[action];
 }
 
-/** A cancelled or returned order goes nowhere, so a slip would only send a parcel astray. */
+/** Cancelled and returned orders are not delivered, so they have no slip. */
 export function hasSlip(status: OrderStatus): boolean {
   return status !== "cancelled" && status !== "returned";
 }

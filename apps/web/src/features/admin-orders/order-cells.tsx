@@ -7,7 +7,7 @@ import { CopyText } from "../../ui/copy-text.tsx";
 
 type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
 
-/** Number, which opens the order, and what was bought; where columns are left out for lack of width, their facts as well. */
+/** The number, which opens the order, and its products. On narrow screens also the facts of the hidden columns. */
 export function OrderCell({ order, onOpen }: OrderNumberProps) {
   return (
     <div className="grid grid-cols-1 justify-items-start text-left md:min-w-23 lg:min-w-36">
@@ -31,7 +31,7 @@ export function OrderNumber({ order, onOpen }: OrderNumberProps) {
   );
 }
 
-/** The first product, and how many others: one line, the whole list on pointing. */
+/** The first product and the number of others, on one line. The tooltip has all of them. */
 export function Bought({ order: { productNames } }: { order: Order }) {
   const [first, ...others] = productNames;
   return (
@@ -42,7 +42,7 @@ export function Bought({ order: { productNames } }: { order: Order }) {
   );
 }
 
-/** Who receives it; the phone number can be called. */
+/** The customer, with a phone number to call. */
 export function CustomerCell({ order }: { order: Order }) {
   return (
     <div className="grid min-w-0 content-start max-md:flex-[1_1_7rem] max-md:grid-cols-1 md:min-w-22">
@@ -57,7 +57,7 @@ export function CustomerCell({ order }: { order: Order }) {
   );
 }
 
-/** Who sold it. */
+/** The reseller who sold it. */
 export function ResellerCell({ order }: { order: Order }) {
   return (
     <div className="grid min-w-0 max-md:grid-cols-1 md:min-w-32">
@@ -93,7 +93,7 @@ export function TrackingCell({ order }: { order: Order }) {
   );
 }
 
-/** That the delivery slip went to the printer, and when. */
+/** The date the delivery slip was printed, if it was. */
 export function SlipMark({ order }: { order: Order }) {
   if (order.slipPrintedAt === null) return null;
   return (

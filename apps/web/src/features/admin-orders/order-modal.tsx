@@ -15,14 +15,14 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
-import type { OrderActing } from "./order-action-handlers.ts";
-import { OrderActs } from "./order-actions-row.tsx";
+import type { OrderActionHandlers } from "./order-action-handlers.ts";
+import { OrderActions } from "./order-actions-cell.tsx";
 import { SlipMark } from "./order-cells.tsx";
 
-type OrderModalProps = { id: string; onClose: () => void; acting: OrderActing };
+type OrderModalProps = { id: string; onClose: () => void; handlers: OrderActionHandlers };
 
-/** Everything about one order: lines, customer, reseller, sums, time line, and what may be done with it. */
-export function OrderModal({ id, onClose, acting }: OrderModalProps) {
+/** One order: items, customer, reseller, totals, timeline and actions. */
+export function OrderModal({ id, onClose, handlers }: OrderModalProps) {
   const query = useQuery(adminOrder(id));
   useLoadToasts(query);
   const order = query.data;
@@ -33,7 +33,7 @@ export function OrderModal({ id, onClose, acting }: OrderModalProps) {
       size="xl"
       title={order ? `Order ${order.orderNumber}` : "Order Details"}
       description={order ? `Placed ${formatDateTime(new Date(order.createdAt))}` : undefined}
-      footer={order && <OrderActs order={order} acting={acting} isInDetails />}
+      footer={order && <OrderActions order={order} handlers={handlers} isInDetails />}
     >
       {query.isPending && <Loading label="Loading product details" shape="rows" />}
       {query.isError && (
@@ -48,14 +48,14 @@ export function OrderModal({ id, onClose, acting }: OrderModalProps) {
   );
 }
 
-/** No answer at all is told apart from a refusal (specification, section 8). */
+/** A missing response has another message than a refusal (docs/product/interface.md, I-36). */
 function loadFailure(error: unknown): string {
   return error instanceof ApiError && error.isNetwork
     ? "Error loading product details"
     : "Failed to load product details";
 }
 
-/** Says how a load went that somebody waited for; what was at hand already, and its refreshing, pass silently. */
+/** Shows a toast when the order has loaded or failed. An order from the cache, and a refetch, show none. */
 function useLoadToasts({ status, error, isFetchedAfterMount }: UseQueryResult<Order>): void {
   const tell = useEffectEvent((outcome: typeof status) => {
     if (outcome === "error") notify.error(loadFailure(error));

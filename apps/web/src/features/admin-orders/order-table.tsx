@@ -4,8 +4,8 @@ import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import type { TableView } from "../../ui/table-view.ts";
-import { OrderActs } from "./order-actions-row.tsx";
-import type { OrderActing } from "./order-action-handlers.ts";
+import { OrderActions } from "./order-actions-cell.tsx";
+import type { OrderActionHandlers } from "./order-action-handlers.ts";
 import {
   Bought,
   CustomerCell,
@@ -21,11 +21,11 @@ type OrderTableProps = {
   isRefreshing: boolean;
   view: TableView<Order>;
   selection: Selection<Order>;
-  acting: OrderActing;
+  handlers: OrderActionHandlers;
 };
 
-/** One row an order, with its next step in sight (specification, section 2, Order management). */
-export function OrderTable({ orders, isRefreshing, view, selection, acting }: OrderTableProps) {
+/** One row per order, with its next step as a button. */
+export function OrderTable({ orders, isRefreshing, view, selection, handlers }: OrderTableProps) {
   return (
     <DataTable
       caption="Orders"
@@ -35,18 +35,18 @@ export function OrderTable({ orders, isRefreshing, view, selection, acting }: Or
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}
       selection={selection}
-      keyboard={{ onOpen: ({ id }) => acting.open(id), onNext: acting.takeNextStep }}
-      card={(order) => <OrderCard order={order} acting={acting} />}
+      keyboard={{ onOpen: ({ id }) => handlers.open(id), onNext: handlers.takeNextStep }}
+      card={(order) => <OrderCard order={order} handlers={handlers} />}
     />
   );
 }
 
 type Sorting = { sort: OrderSort; onSort: (sort: OrderSort) => void };
 
-/** Every column of the table, in order; which are shown is the person's choice. */
-export function orderColumns(acting: OrderActing, sorting: Sorting): Column<Order>[] {
+/** All columns of the table, in order. A person chooses which are shown. */
+export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): Column<Order>[] {
   return [
-    { key: "order", header: "Order", cell: (order) => <OrderCell order={order} onOpen={acting.open} /> },
+    { key: "order", header: "Order", cell: (order) => <OrderCell order={order} onOpen={handlers.open} /> },
     { key: "customer", header: "Customer", cell: (order) => <CustomerCell order={order} /> },
     {
       key: "reseller",
@@ -92,12 +92,12 @@ export function orderColumns(acting: OrderActing, sorting: Sorting): Column<Orde
       header: "Actions",
       align: "right",
       isAlwaysShown: true,
-      cell: (order) => <OrderActs order={order} acting={acting} />,
+      cell: (order) => <OrderActions order={order} handlers={handlers} />,
     },
   ];
 }
 
-/** The first press sorts with the largest or newest on top, the next turns it round. Statuses go one way, as their steps do. */
+/** The first click shows the largest or newest first, the next one reverses it. Status sorts one way, in the order of its steps. */
 function sortOf(
   field: "createdAt" | "totalAmount" | "status",
   { sort, onSort }: Sorting,
@@ -110,12 +110,12 @@ function sortOf(
   return { direction: sort === field ? "ascending" : "none", onSort: () => onSort(down) };
 }
 
-function OrderCard({ order, acting }: { order: Order; acting: OrderActing }) {
+function OrderCard({ order, handlers }: { order: Order; handlers: OrderActionHandlers }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
-          <OrderNumber order={order} onOpen={acting.open} />
+          <OrderNumber order={order} onOpen={handlers.open} />
           <OrderStatusBadge status={order.status} />
         </div>
         <Bought order={order} />
@@ -129,7 +129,7 @@ function OrderCard({ order, acting }: { order: Order; acting: OrderActing }) {
         <ResellerCell order={order} />
         <TrackingCell order={order} />
       </div>
-      <OrderActs order={order} acting={acting} />
+      <OrderActions order={order} handlers={handlers} />
     </div>
   );
 }

@@ -1,28 +1,27 @@
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
-import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import type { OrderCounts, OrderSort } from "@pola/shared/schemas/order";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import type { ReactNode } from "react";
+import { PageSizeSelect } from "../../components/list-rows.tsx";
 import { useToday } from "../../lib/use-today.ts";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
-import type { OrdersAddress } from "./use-orders-address.ts";
+import type { OrderList } from "./use-order-list.ts";
 
 type OrdersToolbarProps = {
-  address: OrdersAddress;
+  list: OrderList;
+  /** Undefined while they load. */
   counts: OrderCounts | undefined;
-  /** Unknown while they load. */
-  total: number | undefined;
   /** Export, columns, refresh. */
   children: ReactNode;
 };
 
-/** Search, status tabs with counts, days, page size (interface.md, house rule 2). */
-export function OrdersToolbar({ address, counts, total, children }: OrdersToolbarProps) {
-  const { match, sort, pageSize, set } = address;
+/** Search, status tabs with counts, days, page size (docs/product/interface.md, I-17). */
+export function OrdersToolbar({ list, counts, children }: OrdersToolbarProps) {
+  const { filters, set } = list;
   const today = useToday();
   return (
     <div className="grid grid-cols-1 gap-3 pb-4">
@@ -30,34 +29,29 @@ export function OrdersToolbar({ address, counts, total, children }: OrdersToolba
         <SearchInput
           label="Search orders"
           placeholder="Order, customer, reseller or tracking"
-          value={match.search}
-          onChange={(q) => set({ q }, { replace: true })}
+          value={filters.search}
+          onChange={list.search}
           className="lg:w-auto lg:min-w-80 lg:flex-1"
         />
-        <DateRangeSelect value={match} today={today} onChange={set} />
+        <DateRangeSelect value={filters} today={today} onChange={set} />
         <CompactSelect
           label="Sort"
-          value={sort}
-          onChange={(next) => set({ sort: next })}
+          value={list.sort}
+          onChange={list.setSort}
           options={SORTS}
           className="max-md:w-full min-[90rem]:hidden"
         />
       </div>
       <FilterChips
         label="Status"
-        value={match.status}
+        value={filters.status}
         onChange={(status) => set({ status })}
         options={statusChips(counts)}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <FoundCount total={total} />
+        <FoundCount total={list.found} />
         <div className="grid w-full grid-cols-2 items-center gap-3 md:flex md:w-auto md:flex-wrap">
-          <CompactSelect
-            label="Show"
-            value={String(pageSize)}
-            onChange={(size) => set({ size: Number(size) })}
-            options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-          />
+          <PageSizeSelect list={list} />
           {children}
         </div>
       </div>

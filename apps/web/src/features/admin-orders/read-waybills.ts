@@ -5,9 +5,9 @@ const ORDER_HEADER = /order/i;
 const TRACKING_HEADER = /track|waybill|way bill|awb|consignment/i;
 
 /**
- * The lines of a courier's list as people have it: pasted from a spreadsheet (tabs), a CSV file (commas or semicolons, quotes, byte
- * order mark) or plain text (blanks). A heading line names the columns; without one the order number is found by its shape. Empty lines
- * are left out, nothing else is judged here.
+ * The lines of a courier's list: pasted from a spreadsheet (tabs), a CSV file (commas or semicolons, quotes, byte order
+ * mark) or plain text (spaces). A header line names the columns; without one, the order number is recognised by its format.
+ * Empty lines are skipped. Nothing else is validated here.
  */
 export function readWaybills(text: string): WaybillLine[] {
   const clean = text.replace(/^\uFEFF/, "");
@@ -25,7 +25,7 @@ export function readWaybills(text: string): WaybillLine[] {
   return rows.map(readRow);
 }
 
-/** The columns a heading names, or nothing where the first line is no heading. */
+/** The columns that a header line names; undefined when the first line is no header. */
 function headingOf(cells: readonly string[]): { order: number; tracking: number } | null {
   if (cells.some((cell) => ORDER_NUMBER.test(cell))) return null;
   const tracking = cells.findIndex((cell) => TRACKING_HEADER.test(cell));
@@ -33,7 +33,7 @@ function headingOf(cells: readonly string[]): { order: number; tracking: number 
   return order >= 0 && tracking >= 0 ? { order, tracking } : null;
 }
 
-/** A line without its delimiter was typed by hand: blanks part it. */
+/** A line without the delimiter was typed by hand and is split at spaces. */
 function readRow(row: readonly string[]): WaybillLine {
   const cells = row.length === 1 ? (row[0] ?? "").split(/\s+/) : row;
   const found = cells.findIndex((cell) => ORDER_NUMBER.test(cell));
@@ -42,7 +42,7 @@ function readRow(row: readonly string[]): WaybillLine {
   return { orderNumber: cells[order] ?? "", trackingNumber: other ?? "" };
 }
 
-/** What parts the cells: the first of tab, semicolon and comma that the first line has, else any line; without any, blanks. */
+/** The delimiter: the first of tab, semicolon and comma in the first line, else in any line, else a space. */
 function delimiterOf(text: string): string {
   const [first = ""] = text.trimStart().split(/\r?\n/);
   const candidates = ["\t", ";", ","];

@@ -2,7 +2,7 @@ import { Banner } from "../../ui/banner.tsx";
 
 type RefusedListProps = { title: string; refused: readonly { id: string; name: string; message: string }[] };
 
-/** Which of many orders were left as they were, and why; it scrolls within itself. */
+/** The orders that did not change, each with the reason. A long list scrolls. */
 export function RefusedList({ title, refused }: RefusedListProps) {
   return (
     <Banner tone="warning" title={title} isLive>

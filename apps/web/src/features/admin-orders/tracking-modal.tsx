@@ -8,7 +8,7 @@ import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { actLabel } from "./order-actions.ts";
+import { actionLabel } from "./order-actions.ts";
 
 /** A tracking number ships the order. It cannot be sent while it is blank (docs/product/interface.md, I-48). */
 export function TrackingModal({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
       open
       onClose={onClose}
       size="sm"
-      title={isCorrection ? actLabel("tracking", order.status) : "Add Tracking Number"}
+      title={isCorrection ? actionLabel("tracking", order.status) : "Add Tracking Number"}
       description={`${order.orderNumber} for ${order.customerName}`}
       isDirty={form.isDirty}
       isBusy={setTracking.isPending}
@@ -48,7 +48,7 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
             isLoading={setTracking.isPending}
             loadingLabel="Updating..."
           >
-            {actLabel("tracking", order.status)}
+            {actionLabel("tracking", order.status)}
           </Button>
         </>
       }

@@ -2,7 +2,7 @@ import { useSetOrderStatus } from "../../api/admin-orders.ts";
 import { errorText } from "../../api/client.ts";
 import { notify } from "../../ui/toast.tsx";
 
-/** Moves an order to a status and tells how it went (specification, section 8), also when its row has left the list by then. */
+/** Moves an order to a status and shows a toast with the result, even if its row has left the list by then. */
 export function useMove(onSettled?: () => void) {
   return useSetOrderStatus({
     onSuccess: ({ status }) => {

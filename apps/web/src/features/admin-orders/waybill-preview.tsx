@@ -5,7 +5,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 
 export type ReadyWaybill = CheckedWaybill & { order: NonNullable<CheckedWaybill["order"]> };
 
-/** Whether sending the list would change this line's order. */
+/** Whether applying the list would change the order of this line. */
 export function willChange(line: CheckedWaybill): line is ReadyWaybill {
   return line.order !== null && (line.outcome === "ship" || line.outcome === "correct");
 }
@@ -19,12 +19,12 @@ const OUTCOMES: Record<
   same: { label: "Has this number already", tone: "grey" },
   refused: { label: "Cannot be taken", tone: "red" },
 };
-/** What needs a look comes first. */
+/** Lines with problems come first. */
 const ATTENTION: readonly CheckedWaybill["outcome"][] = ["refused", "correct", "same", "ship"];
 
 type NumberedLine = CheckedWaybill & { line: number };
 
-/** What each line of a list would do, problems first, with the sum above. */
+/** What each line of a list would do, problems first, with a summary above. */
 export function WaybillPreview({ lines }: { lines: readonly CheckedWaybill[] }) {
   const numbered = lines.map((line, index) => ({ ...line, line: index + 1 }));
   const sorted = ATTENTION.flatMap((outcome) => numbered.filter((line) => line.outcome === outcome));

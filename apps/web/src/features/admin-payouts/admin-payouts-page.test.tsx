@@ -41,7 +41,7 @@ const summary = async () => (await screen.findByRole("region", { name: "Week sum
 const picker = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Week" });
 const asked = (calls: ReturnType<typeof serve>) => calls.map(({ url }) => url.searchParams.get("weekStart"));
 
-test("while the weeks load, that is said", async () => {
+test("a message says that the weeks load", async () => {
   server.use(pendingForever("get", "/payouts/admin/weeks"));
   openPayouts();
   expect(await screen.findByText("Loading payouts")).toBeTruthy();
@@ -61,7 +61,7 @@ test.each(["/payouts/admin/weeks", "/payouts/admin"])(
   },
 );
 
-test("a week without resellers says so in the specification's words", async () => {
+test("a week without resellers says so", async () => {
   servePayouts({ resellers: [], totalCommission: 0, unpaid: 0, totalOrders: 0 });
   openPayouts();
   expect(await screen.findByText("No resellers this week")).toBeTruthy();

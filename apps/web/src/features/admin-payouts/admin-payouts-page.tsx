@@ -17,8 +17,8 @@ import { WeekSummary } from "./week-summary.tsx";
 const FAILED = "Failed to fetch admin payout data";
 
 /**
- * Weekly payouts (specification, section 2, Admin payouts). Opens on the oldest closed week with unpaid money, else on the
- * current one (domain.md, Weekly payouts); another week stands in the address.
+ * Weekly payouts. Opens on the oldest closed week with unpaid money, else on the current one (docs/product/money.md, M-42).
+ * Another week is in the address.
  */
 export function AdminPayoutsPage() {
   usePageTitle("Payouts");
@@ -45,7 +45,7 @@ export function AdminPayoutsPage() {
 type WeeksProps = { weeks: UseQueryResult<PayoutWeekTotal[]>; list: readonly PayoutWeekTotal[] };
 
 function Weeks({ weeks, list }: WeeksProps) {
-  // With `page` among the defaults, another week starts on its first page.
+  // With `page` in the defaults, another week starts on its first page.
   const [address, setAddress] = useUrlState({ week: "", page: 1 });
   const home = useFirstWeek(list, !weeks.isFetching);
   const weekStart = list.some((week) => week.weekStart === address.week) ? address.week : home;
@@ -76,7 +76,7 @@ function LoadingWeek() {
   );
 }
 
-/** The week of the bare address, held for the visit: paying its last payout must not turn the page under the admin's hands. */
+/** The week of the address without a week, kept for the visit: paying its last payout must not switch to another week. */
 function useFirstWeek(weeks: readonly PayoutWeekTotal[], isFresh: boolean): string {
   const [held, setHeld] = useState("");
   const opensFirst = weeks.find((week) => week.opensFirst)?.weekStart ?? "";

@@ -15,11 +15,11 @@ import { notify } from "../../ui/toast.tsx";
 type BankFileModalProps = {
   week: AdminPayoutWeek;
   onClose: () => void;
-  /** Marks what is in the file as paid. */
+  /** Marks the payouts in the file as paid. */
   onPay: (userIds: readonly string[]) => void;
 };
 
-/** The file for the bank's bulk upload: what is in it, who is left out and why, the download, then paying (domain.md, Weekly payouts). */
+/** The file for the bank's bulk upload: its rows, who is left out and why, the download, then marking as paid (docs/product/money.md, M-48). */
 export function BankFileModal({ week, onClose, onPay }: BankFileModalProps) {
   const query = useQuery({ ...bankFile(week.weekStart), enabled: !week.isOpen });
   const csv = useBankCsv();

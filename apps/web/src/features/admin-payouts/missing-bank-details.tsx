@@ -2,7 +2,7 @@ import { formatRupees, sumRupees } from "@pola/shared/money";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { Banner } from "../../ui/banner.tsx";
 
-/** Whose unpaid money no bank file can carry, said once above the rows (domain.md, Weekly payouts). */
+/** A banner above the rows: how much money cannot be transferred for lack of bank details. */
 export function MissingBankDetails({ rows }: { rows: readonly AdminPayoutRow[] }) {
   const missing = rows.filter(
     (row) => !row.hasBankDetails && row.status !== "paid" && row.totalCommission > 0,

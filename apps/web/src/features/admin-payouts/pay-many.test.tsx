@@ -40,7 +40,7 @@ async function open(resellers: AdminPayoutRow[], { isOpen = false, query = "" } 
 }
 
 type App = Awaited<ReturnType<typeof open>>;
-const tick = ({ user }: App, name: string) =>
+const select = ({ user }: App, name: string) =>
   user.click(screen.getByRole("checkbox", { name: `Select ${name}` }));
 const bar = () => within(screen.getByRole("region", { name: "Selection" }));
 const names = () => screen.getAllByRole("rowheader").map((cell) => cell.querySelector("button")?.textContent);
@@ -63,7 +63,7 @@ async function openPayModal(app: App) {
 
 test("what is selected is paid with one reference; only pending payouts count", async () => {
   const app = await open([nimal, kumari, paid, held]);
-  for (const name of ["Nimal", "Kumari", "Fathima", "Ravi"]) await tick(app, name);
+  for (const name of ["Nimal", "Kumari", "Fathima", "Ravi"]) await select(app, name);
   expect(bar().getByText("4 selected")).toBeTruthy();
   expect(bar().getByRole("button", { name: "Mark as Paid · Rs. 350.50" })).toBeTruthy();
   const dialog = await openPayModal(app);
@@ -92,8 +92,8 @@ test("what is selected is paid with one reference; only pending payouts count", 
 test("who has no bank details is not paid blindly: left out, unless the admin says they were paid otherwise", async () => {
   const app = await open([nimal, selvi]);
   expect(screen.getByText(/^1 reseller has no complete bank details. Rs. 100.00 of this week/)).toBeTruthy();
-  await tick(app, "Nimal");
-  await tick(app, "Selvi");
+  await select(app, "Nimal");
+  await select(app, "Selvi");
   const dialog = await openPayModal(app);
   expect(dialog.getByText("Bank details missing: 1")).toBeTruthy();
   expect(dialog.getByRole("button", { name: "Mark 1 as Paid" })).toBeTruthy();
@@ -104,7 +104,7 @@ test("who has no bank details is not paid blindly: left out, unless the admin sa
 
 test("with nobody to pay neither the button nor Enter pays", async () => {
   const app = await open([selvi]);
-  await tick(app, "Selvi");
+  await select(app, "Selvi");
   const dialog = await openPayModal(app);
   await app.user.type(dialog.getByRole("textbox", { name: "Payment reference" }), "BOC 7{Enter}");
   await app.user.click(dialog.getByRole("button", { name: "Mark 0 as Paid" }));
@@ -120,8 +120,8 @@ test("what could not be paid is told by name", async () => {
       refused: [{ userId: kumari.userId, code: "CONFLICT", message: "Someone else changed this payout" }],
     }),
   );
-  await tick(app, "Nimal");
-  await tick(app, "Kumari");
+  await select(app, "Nimal");
+  await select(app, "Kumari");
   const dialog = await openPayModal(app);
   await app.user.type(dialog.getByRole("textbox"), "BOC 7{Enter}");
   expect((await screen.findByRole("list", { name: "Not paid" })).textContent).toBe(
@@ -142,7 +142,7 @@ test("who lost their bank details since the screen was loaded is told by name on
       refused: [],
     }),
   );
-  for (const name of ["Nimal", "Kumari", "Selvi"]) await tick(app, name);
+  for (const name of ["Nimal", "Kumari", "Selvi"]) await select(app, name);
   const dialog = await openPayModal(app);
   await app.user.click(dialog.getByRole("checkbox", { name: /paid in another way/ }));
   await app.user.type(dialog.getByRole("textbox"), "BOC 7{Enter}");
@@ -153,7 +153,7 @@ test("who lost their bank details since the screen was loaded is told by name on
 test("without an answer the dialog keeps what was typed and says so", async () => {
   const app = await open([nimal]);
   serve("put", "/payouts/admin/status-many", () => networkFailure());
-  await tick(app, "Nimal");
+  await select(app, "Nimal");
   const dialog = await openPayModal(app);
   await app.user.type(dialog.getByRole("textbox"), "BOC 7{Enter}");
   expect((await dialog.findByRole("alert")).textContent).toBe("Network error. Please try again.");
@@ -167,7 +167,7 @@ test("hundreds of resellers: 25 a page, all that match can be selected, and payi
   await app.user.click(screen.getByRole("button", { name: "Page 2" }));
   expect(address()).toBe("/admin/payouts?page=2");
   expect(names()[0]).toBe("Reseller 26");
-  await tick(app, "Reseller 26");
+  await select(app, "Reseller 26");
   await app.user.click(bar().getByRole("button", { name: "Select all 230 that match" }));
   expect(bar().getByText("230 selected")).toBeTruthy();
   const calls = serve("put", "/payouts/admin/status-many", ({ body }) => {
@@ -196,7 +196,7 @@ test.each([
 
 test("a status tab counts, narrows, and forgets the selection; nobody left offers to clear the filters", async () => {
   const app = await open([nimal, paid, held]);
-  await tick(app, "Nimal");
+  await select(app, "Nimal");
   await app.user.click(screen.getByRole("button", { name: "Paid 1" }));
   expect(names()).toEqual(["Fathima"]);
   expect(address()).toBe("/admin/payouts?status=paid");
@@ -208,7 +208,7 @@ test("a status tab counts, narrows, and forgets the selection; nobody left offer
   expect(names()).toEqual(["Nimal", "Fathima", "Ravi"]);
 });
 
-test("by keyboard: j, x and e lead to a row's tick box and its status", async () => {
+test("by keyboard: j, x and e select a row and open its status", async () => {
   const app = await open([nimal, kumari]);
   await app.user.keyboard("jjx");
   expect(bar().getByText("1 selected")).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 
-/** Whether a row can be paid with others: what is on hold is first taken off it, what is paid keeps its own reference. */
+/** Whether a payout can be paid together with others. A payout on hold must be released first; a paid one keeps its reference. */
 export function isPayable({ status, totalCommission }: AdminPayoutRow): boolean {
   return status === "pending" && totalCommission > 0;
 }

@@ -1,36 +1,34 @@
 import { PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import { formatPhone } from "@pola/shared/phone";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
-import { useUrlState } from "../../lib/url-state.ts";
+import { oneOf, useListAddress } from "../../lib/list-address.ts";
 
-export const PAGE_SIZES = ["10", "25", "50", "100"].map((size) => ({ value: size, label: size }));
-const FILTERS = { q: "", status: "", page: 1, size: 25 };
-
-/** What of a week's rows is shown. A week comes whole, so its rows are narrowed and paged here; the address keeps it. */
-export function usePayoutFilters(rows: readonly AdminPayoutRow[]) {
-  const [address, setAddress] = useUrlState(FILTERS);
-  const status: PayoutStatus | "" = PAYOUT_STATUSES.find((known) => known === address.status) ?? "";
-  const size = PAGE_SIZES.some(({ value }) => value === String(address.size)) ? address.size : FILTERS.size;
-  const found = rows.filter((row) => isMatch(row, address.q));
-  const matching = status === "" ? found : found.filter((row) => row.status === status);
-  const page = Math.min(address.page, Math.max(1, Math.ceil(matching.length / size)));
+/** The rows of a week that the address asks for. The API returns a whole week, so it is filtered and paged here. */
+export function usePayoutFilters(week: readonly AdminPayoutRow[]) {
+  const address = useListAddress({
+    empty: { q: "", status: "" },
+    read: ({ q, status }) => ({ q, status: oneOf(PAYOUT_STATUSES, status) }),
+    sizes: [10, 25, 50, 100],
+    pageSize: 25,
+  });
+  const { filters, pageSize } = address;
+  const found = week.filter((row) => isMatch(row, filters.q));
+  const rowsOf = (status: PayoutStatus | "") =>
+    status === "" ? found : found.filter((row) => row.status === status);
+  const matching = rowsOf(filters.status);
+  const page = Math.min(address.page, Math.max(1, Math.ceil(matching.length / pageSize)));
   return {
-    q: address.q,
-    status,
-    size,
+    ...address,
     page,
-    /** Everybody the filters let through, over all pages. */
+    total: matching.length,
+    /** All rows that match, over all pages. */
     matching,
-    shown: matching.slice((page - 1) * size, page * size),
-    countOf: (wanted: PayoutStatus | "") =>
-      wanted === "" ? found.length : found.filter((row) => row.status === wanted).length,
-    isFiltered: address.q !== "" || status !== "",
-    set: setAddress,
-    clear: () => setAddress({ q: "", status: "" }),
+    shown: matching.slice((page - 1) * pageSize, page * pageSize),
+    countOf: (status: PayoutStatus | "") => rowsOf(status).length,
   };
 }
 
-/** By name, business or any part of the mobile number, however it is spaced. */
+/** Matches the name, the business, or any part of the mobile number in any spacing. */
 function isMatch({ resellerName, businessName, phone }: AdminPayoutRow, search: string): boolean {
   const text = search.toLowerCase();
   if (`${resellerName} ${businessName}`.toLowerCase().includes(text)) return true;

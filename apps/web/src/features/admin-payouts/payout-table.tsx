@@ -9,10 +9,10 @@ import { DataTable, type Column } from "../../ui/data-table.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import type { TableView } from "../../ui/table-view.ts";
 
-type Acts = { onOpen: (row: AdminPayoutRow) => void; onEdit: (row: AdminPayoutRow) => void };
+type RowActions = { onOpen: (row: AdminPayoutRow) => void; onEdit: (row: AdminPayoutRow) => void };
 
-/** The columns of the specification, section 2, Admin payouts. */
-export function payoutColumns({ onOpen, onEdit }: Acts): Column<AdminPayoutRow>[] {
+/** All columns of the table, in order. */
+export function payoutColumns({ onOpen, onEdit }: RowActions): Column<AdminPayoutRow>[] {
   return [
     {
       key: "reseller",
@@ -67,21 +67,21 @@ export function payoutColumns({ onOpen, onEdit }: Acts): Column<AdminPayoutRow>[
   ];
 }
 
-type PayoutTableProps = Acts & {
+type PayoutTableProps = RowActions & {
   view: TableView<AdminPayoutRow>;
   rows: readonly AdminPayoutRow[];
   isRefreshing: boolean;
-  picks: Pick<Selection<AdminPayoutRow>, "selected" | "onChange">;
+  selection: Pick<Selection<AdminPayoutRow>, "selected" | "onChange">;
 };
 
-/** One row a reseller: what they are owed for the week and whether it is paid. */
-export function PayoutTable({ view, rows, isRefreshing, picks, onOpen, onEdit }: PayoutTableProps) {
+/** One row per reseller: the week's commission and whether it is paid. */
+export function PayoutTable({ view, rows, isRefreshing, selection, onOpen, onEdit }: PayoutTableProps) {
   return (
     <DataTable
       caption="Resellers Payout Details"
       columns={view.columns}
       isDense={view.isDense}
-      selection={{ ...picks, label: (row) => `Select ${row.resellerName}` }}
+      selection={{ ...selection, label: (row) => `Select ${row.resellerName}` }}
       keyboard={{ onOpen, onNext: onEdit }}
       rows={rows}
       rowKey={({ userId }) => userId}
@@ -142,7 +142,7 @@ function Status({ row }: { row: AdminPayoutRow }) {
   return <Badge tone={payoutTone(row.status)}>{PAYOUT_STATUS_LABELS[row.status]}</Badge>;
 }
 
-/** Why it is held, or the reference it was paid with. */
+/** The reason of a hold, or the payment reference. */
 function Note({ row }: { row: AdminPayoutRow }) {
   const note = row.reason ?? row.paymentReference;
   return note && <p className="max-w-60 text-sm wrap-anywhere text-muted max-md:max-w-none">{note}</p>;

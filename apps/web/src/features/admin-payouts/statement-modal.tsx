@@ -27,7 +27,7 @@ const KINDS: Record<PayoutLine["kind"], string> = {
 
 type StatementModalProps = { userId: string; onClose: () => void };
 
-/** A reseller's books: what no payout holds yet, and every payout with its lines; a bonus or deduction is booked from here. */
+/** A reseller's statement: commission that no payout holds yet, and every payout with its lines. Also starts a bonus or deduction. */
 export function StatementModal({ userId, onClose }: StatementModalProps) {
   const [page, setPage] = useState(1);
   const [isAdjusting, setIsAdjusting] = useState(false);
@@ -114,7 +114,7 @@ type GroupProps = {
   lines: readonly PayoutLine[];
 };
 
-/** A sum that opens onto its lines. */
+/** An amount that expands to its lines. */
 function Group({ title, badge, line, amount, lines }: GroupProps) {
   return (
     <details className="group rounded-card border">
@@ -142,7 +142,7 @@ function Group({ title, badge, line, amount, lines }: GroupProps) {
   );
 }
 
-/** Two equal lines are two lines; a statement never changes its order. */
+/** Equal lines may occur twice. The order of a statement never changes, so the index is a stable key. */
 function withKeys(lines: readonly PayoutLine[]) {
   return lines.map((entry, index) => ({ key: `${index} ${entry.at}`, entry }));
 }

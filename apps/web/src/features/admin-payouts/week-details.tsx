@@ -1,9 +1,10 @@
 import { formatRupees, sumRupees } from "@pola/shared/money";
-import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES } from "@pola/shared/payout-status";
+import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import type { AdminPayoutRow, AdminPayoutWeek } from "@pola/shared/schemas/payout";
 import Landmark from "lucide-react/icons/landmark";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
+import { ListPages, PageSizeSelect } from "../../components/list-rows.tsx";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
@@ -11,29 +12,35 @@ import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { ListToolbar } from "../../ui/list-toolbar.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
-import { CompactSelect } from "../../ui/select-menu.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { BankFileModal } from "./bank-file-modal.tsx";
 import { MissingBankDetails } from "./missing-bank-details.tsx";
 import { isPayable } from "./payable.ts";
-import { PAGE_SIZES, usePayoutFilters } from "./payout-filters.ts";
+import { usePayoutFilters } from "./payout-filters.ts";
 import { payoutColumns, PayoutTable } from "./payout-table.tsx";
 import { StatementModal } from "./statement-modal.tsx";
 
 const payModal = lazyPart(async () => (await import("./pay-modal.tsx")).PayModal);
 const statusModal = lazyPart(async () => (await import("./status-modal.tsx")).StatusModal);
 
+const STATUS_CHIPS: { value: PayoutStatus | ""; label: string }[] = [
+  { value: "", label: "All" },
+  ...PAYOUT_STATUSES.map((status) => ({ value: status, label: PAYOUT_STATUS_LABELS[status] })),
+];
+
 type WeekDetailsProps = { week: AdminPayoutWeek; isRefreshing: boolean };
 
-/** The week's resellers: find, edit one, pay many (specification, section 2, Admin payouts). */
+/** The week's resellers: find one, change a status, pay several. */
 export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
-  const filters = usePayoutFilters(week.resellers);
-  const picks = useBulkSelection(`${week.weekStart}|${filters.q}|${filters.status}`);
+  const list = usePayoutFilters(week.resellers);
+  const { q, status } = list.filters;
+  const selection = useBulkSelection(`${week.weekStart}|${q}|${status}`);
   const [edited, setEdited] = useState<AdminPayoutRow | null>(null);
   const [isBankOpen, setIsBankOpen] = useState(false);
   const [paid, setPaid] = useState<readonly AdminPayoutRow[] | null>(null);
@@ -43,7 +50,7 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
     payoutColumns({ onOpen: openStatement, onEdit: setEdited }),
     tableMemory("admin-payouts"),
   );
-  const picked = week.resellers.filter(({ userId }) => picks.selected.has(userId));
+  const selected = week.resellers.filter(({ userId }) => selection.selected.has(userId));
   return (
     <section aria-labelledby="payout-details">
       <div className="top-(--header-height) z-10 flex items-baseline justify-between gap-3 bg-bg pt-1 pb-3 max-md:sticky">
@@ -65,46 +72,41 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
       ) : (
         <>
           <MissingBankDetails rows={week.resellers} />
-          <Toolbar filters={filters}>
+          <Toolbar list={list}>
             <Button variant="secondary" icon={<Landmark />} onClick={() => setIsBankOpen(true)}>
               Bank File
             </Button>
             <TableViewMenu view={view} />
           </Toolbar>
-          {filters.matching.length === 0 ? (
+          {list.total === 0 ? (
             <NoMatch
               title="No resellers found"
-              search={filters.q}
-              filters={[filters.status && PAYOUT_STATUS_LABELS[filters.status]]}
-              onClear={filters.clear}
+              search={q}
+              filters={[status && PAYOUT_STATUS_LABELS[status]]}
+              onClear={list.clearFilters}
             />
           ) : (
             <PayoutTable
               view={view}
-              rows={filters.shown}
+              rows={list.shown}
               isRefreshing={isRefreshing}
-              picks={picks}
+              selection={selection}
               onOpen={openStatement}
               onEdit={setEdited}
             />
           )}
-          <Pagination
-            page={filters.page}
-            pageSize={filters.size}
-            total={filters.matching.length}
-            onPage={(page) => filters.set({ page })}
-          />
+          <ListPages list={list} />
           <BulkBar
-            count={picked.length}
-            onClear={picks.clear}
+            count={selected.length}
+            onClear={selection.clear}
             matching={{
-              total: filters.matching.length,
-              onSelectAll: () => picks.onChange(new Set(filters.matching.map(({ userId }) => userId))),
+              total: list.total,
+              onSelectAll: () => selection.onChange(new Set(list.matching.map(({ userId }) => userId))),
             }}
           >
-            <Button size="sm" onClick={() => setPaid(picked)}>
+            <Button size="sm" onClick={() => setPaid(selected)}>
               Mark as Paid ·{" "}
-              {formatRupees(sumRupees(picked.filter(isPayable).map((row) => row.totalCommission)))}
+              {formatRupees(sumRupees(selected.filter(isPayable).map((row) => row.totalCommission)))}
             </Button>
           </BulkBar>
         </>
@@ -120,7 +122,9 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
           }}
         />
       )}
-      {paid && <payModal.Part rows={paid} week={week} onClose={() => setPaid(null)} onPaid={picks.clear} />}
+      {paid && (
+        <payModal.Part rows={paid} week={week} onClose={() => setPaid(null)} onPaid={selection.clear} />
+      )}
       {openId !== "" && (
         <StatementModal userId={openId} onClose={() => setOpen({ reseller: "" }, { replace: true })} />
       )}
@@ -128,44 +132,33 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
   );
 }
 
-type ToolbarProps = { filters: ReturnType<typeof usePayoutFilters>; children: React.ReactNode };
+type ToolbarProps = { list: ReturnType<typeof usePayoutFilters>; children: React.ReactNode };
 
-function Toolbar({ filters, children }: ToolbarProps) {
+function Toolbar({ list, children }: ToolbarProps) {
   return (
-    <div className="grid grid-cols-1 gap-3 pb-4">
-      <SearchInput
-        label="Search resellers"
-        placeholder="Reseller, business or mobile number"
-        value={filters.q}
-        onChange={(q) => filters.set({ q }, { replace: true })}
-      />
-      <FilterChips
-        label="Status"
-        value={filters.status}
-        onChange={(status) => filters.set({ status })}
-        options={[
-          { value: "", label: "All", count: filters.countOf("") },
-          ...PAYOUT_STATUSES.map((status) => ({
-            value: status,
-            label: PAYOUT_STATUS_LABELS[status],
-            count: filters.countOf(status),
-          })),
-        ]}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <output className="text-sm text-muted tabular-nums">
-          {filters.matching.length.toLocaleString("en-US")} found
-        </output>
-        <div className="flex gap-3">
-          <CompactSelect
-            label="Show"
-            value={String(filters.size)}
-            onChange={(size) => filters.set({ size: Number(size) })}
-            options={PAGE_SIZES}
-          />
-          {children}
-        </div>
+    <ListToolbar
+      search={
+        <SearchInput
+          label="Search resellers"
+          placeholder="Reseller, business or mobile number"
+          value={list.filters.q}
+          onChange={list.search}
+        />
+      }
+      chips={
+        <FilterChips
+          label="Status"
+          value={list.filters.status}
+          onChange={(status) => list.set({ status })}
+          options={STATUS_CHIPS.map(({ value, label }) => ({ value, label, count: list.countOf(value) }))}
+        />
+      }
+      found={<FoundCount total={list.total} />}
+    >
+      <div className="flex gap-3">
+        <PageSizeSelect list={list} />
+        {children}
       </div>
-    </div>
+    </ListToolbar>
   );
 }

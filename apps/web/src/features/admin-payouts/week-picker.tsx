@@ -12,7 +12,7 @@ type WeekPickerProps = {
   onChange: (weekStart: string) => void;
 };
 
-/** The weeks, newest first; what of a closed one is unpaid stands beside it. `weekStart` is one of them. */
+/** The weeks, newest first, each with its unpaid amount. `weekStart` is one of them. */
 export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
   const index = weeks.findIndex((week) => week.weekStart === weekStart);
   const earlier = weeks[index + 1];
@@ -49,7 +49,7 @@ function labelOf({ weekStart, weekEnd, isOpen, unpaid, totalCommission }: Payout
   return totalCommission > 0 ? `${dates} · paid` : dates;
 }
 
-/** "Nov 2 – 8, 2026", "Oct 26 – Nov 1, 2026": a phone's select cuts longer ones off. */
+/** "Nov 2 – 8, 2026", "Oct 26 – Nov 1, 2026": a select on a phone cuts longer texts off. */
 function datesOf(weekStart: string, weekEnd: string): string {
   const start = formatBusinessDate(weekStart).replace(/, \d+$/, "");
   const end = formatBusinessDate(weekEnd);

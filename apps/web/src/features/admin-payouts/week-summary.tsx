@@ -4,7 +4,7 @@ import type { AdminPayoutWeek } from "@pola/shared/schemas/payout";
 import { Badge } from "../../ui/badge.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 
-/** The week in figures: dates, what is to pay, orders, resellers, payment date (specification, section 2, Admin payouts). */
+/** The figures of the week: dates, amount to pay, orders, resellers, payment date. */
 export function WeekSummary({ week }: { week: AdminPayoutWeek }) {
   return (
     <section aria-label="Week summary" className="grid gap-3">

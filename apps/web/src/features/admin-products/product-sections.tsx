@@ -30,7 +30,7 @@ type SectionProps = { form: ProductForm };
 
 export function GeneralSection({ form, loaded }: SectionProps & { loaded: Product | null }) {
   const list = useQuery(vendors(ALL_VENDORS));
-  const known = (list.data?.vendors ?? []).map(({ id, businessName, firstName, lastName }) => ({
+  const known = (list.data?.rows ?? []).map(({ id, businessName, firstName, lastName }) => ({
     value: id,
     label: businessName || `${firstName} ${lastName}`,
   }));

@@ -1,15 +1,16 @@
-import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import type { CategoryCount } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { adminCategories, type AdminProductFilters } from "../../api/admin-products.ts";
+import { adminCategories } from "../../api/admin-products.ts";
 import { categoryName } from "../../components/category-name.ts";
+import { PageSizeSelect } from "../../components/list-rows.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { ListToolbar } from "../../ui/list-toolbar.tsx";
 import { optionLabel } from "../../ui/option-label.ts";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
-import type { FilterPatch } from "./product-filters.ts";
+import type { ProductList } from "./use-product-list.ts";
 
 const STATUS_CHIPS = [
   { value: "", label: "All" },
@@ -21,69 +22,61 @@ const STOCK_OPTIONS = [
   { value: "low", label: "Low Stock" },
   { value: "out", label: "Out of Stock" },
 ];
-const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
-type ProductToolbarProps = {
-  filters: AdminProductFilters;
-  onChange: (patch: FilterPatch, options?: { replace?: boolean }) => void;
-  /** How many match; undefined while that is being asked. */
-  total: number | undefined;
-  children: ReactNode;
-};
+type ProductToolbarProps = { list: ProductList; children: ReactNode };
 
-/** Search, category, stock and status, and how many products they leave (specification, section 2). */
-export function ProductToolbar({ filters, onChange, total, children }: ProductToolbarProps) {
+/** Search, category, stock and status, and how many products match. */
+export function ProductToolbar({ list, children }: ProductToolbarProps) {
   const categories = useQuery(adminCategories());
+  const { search, category, status, stock } = list.filters;
   return (
-    <div className="grid grid-cols-1 gap-3 pb-4">
-      <div className="flex flex-wrap gap-3">
-        <div className="min-w-0 flex-[1_1_16rem]">
-          <SearchInput
-            label="Search products"
-            placeholder="Name or description"
-            value={filters.search}
-            onChange={(q) => onChange({ q }, { replace: true })}
-          />
-        </div>
-        <CompactSelect
-          label="Category"
-          value={filters.category}
-          onChange={(category) => onChange({ category })}
-          options={categoryOptions(categories.data ?? [], filters.category)}
-          className="min-w-0 max-md:flex-[1_1_40%] md:max-w-56"
+    <ListToolbar
+      search={
+        <SearchInput
+          label="Search products"
+          placeholder="Name or description"
+          value={search}
+          onChange={list.search}
         />
-        <CompactSelect
-          label="Stock"
-          value={filters.stock}
-          onChange={(stock) => onChange({ stock })}
-          options={STOCK_OPTIONS}
-          className="min-w-0 max-md:flex-[1_1_40%]"
-        />
-      </div>
-      <FilterChips
-        label="Status"
-        value={filters.status === "all" ? "" : filters.status}
-        onChange={(status) => onChange({ status })}
-        options={STATUS_CHIPS}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <FoundCount total={total} of={["product", "products"]} />
-        <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:justify-between">
+      }
+      selects={
+        <>
           <CompactSelect
-            label="Show"
-            value={String(filters.pageSize)}
-            onChange={(size) => onChange({ size: Number(size) })}
-            options={SIZE_OPTIONS}
+            label="Category"
+            value={category}
+            onChange={(next) => list.set({ category: next })}
+            options={categoryOptions(categories.data ?? [], category)}
+            className="min-w-0 max-md:flex-[1_1_40%] md:max-w-56"
           />
-          {children}
-        </div>
+          <CompactSelect
+            label="Stock"
+            value={stock}
+            onChange={(next) => list.set({ stock: next })}
+            options={STOCK_OPTIONS}
+            className="min-w-0 max-md:flex-[1_1_40%]"
+          />
+        </>
+      }
+      chips={
+        <FilterChips
+          label="Status"
+          value={status}
+          onChange={(next) => list.set({ status: next })}
+          options={STATUS_CHIPS}
+        />
+      }
+      found={<FoundCount total={list.found} of={["product", "products"]} />}
+    >
+      <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:justify-between">
+        <PageSizeSelect list={list} />
+        {children}
       </div>
-    </div>
+    </ListToolbar>
   );
 }
 
-/** What is chosen beside the search, in the words of its controls. */
-export function chosenLabels({ category, status, stock }: AdminProductFilters): string[] {
+/** The labels of all chosen filters but the search. */
+export function chosenLabels({ category, status, stock }: ProductList["filters"]): string[] {
   return [
     category && categoryName(category),
     optionLabel(STATUS_CHIPS, status),
@@ -91,7 +84,7 @@ export function chosenLabels({ category, status, stock }: AdminProductFilters): 
   ];
 }
 
-/** Built from what there is; a category that the address asks for stays choosable although nothing stands in it. */
+/** The categories that have products, and the chosen one even if it has none. */
 function categoryOptions(counts: readonly CategoryCount[], chosen: string) {
   const known = counts.map(({ category, count }) => ({
     value: category,

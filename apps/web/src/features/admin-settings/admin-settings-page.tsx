@@ -16,7 +16,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 
-/** The configuration in force, to read: it is changed where the product is run, not here. */
+/** The current configuration, read only. It is changed on the server, not here. */
 export function AdminSettingsPage() {
   usePageTitle("Settings");
   const query = useQuery(adminSettings());

@@ -30,7 +30,7 @@ test("while users load, that is said and nothing else", async () => {
   expect(screen.queryByText("No users found")).toBeNull();
 });
 
-test("nobody at all: the specification's words, and no filter to clear", async () => {
+test("no users at all: a message says so, and there is no filter to clear", async () => {
   serveUsers([]);
   openUsers();
   expect(await screen.findByText("No users found")).toBeTruthy();
@@ -159,7 +159,7 @@ test.each(["?status=nonsense", "?role=vendor", "?role=nonsense", "?page=zero"])(
   },
 );
 
-test("on a phone the people are cards with the same facts and acts", async () => {
+test("on a phone the users are cards with the same facts and actions", async () => {
   window.innerWidth = 360;
   serveUsers([makeUser({ id: newId(), status: "pending" })]);
   openUsers();

@@ -14,7 +14,7 @@ type BulkApproveProps = {
   onSelect: (ids: ReadonlySet<string>) => void;
 };
 
-/** Approves everybody who is ticked (interface.md, house rule 5); who cannot be approved is told, and stays ticked. */
+/** Approves the selected users. Those who cannot be approved stay selected, with the reasons above them. */
 export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isSelecting, setIsSelecting] = useState(false);

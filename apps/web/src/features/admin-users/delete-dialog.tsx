@@ -12,7 +12,7 @@ const FAILED = "Failed to delete user";
 
 type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => void };
 
-/** Deletes an account once its name was typed, because this cannot be undone (docs/product/interface.md, I-41). */
+/** Deletes an account. The name must be typed first, because nothing can restore it (docs/product/interface.md, I-41). */
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState("");

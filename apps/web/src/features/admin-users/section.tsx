@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 
 type SectionProps = { title: string; actions?: ReactNode; children: ReactNode };
 
-/** A heading over a table or its cards, which bring frames of their own. */
+/** A heading above a table or cards. Those have their own borders. */
 export function Section({ title, actions, children }: SectionProps) {
   const id = useId();
   return (

@@ -11,8 +11,8 @@ const LABELS: Record<UserStatus, string> = {
 };
 
 /**
- * What an admin may do with an account, the likeliest first. Only resellers are approved, rejected and suspended, and taking
- * an approval back is called so (specification, section 4).
+ * The status changes that an admin can make, the most likely first. Only resellers can be approved, rejected and suspended;
+ * rejecting an approved reseller is called "Revoke Approval" (docs/product/accounts.md, A-10).
  */
 export function statusActions(user: Pick<User, "role" | "status">): StatusAction[] {
   if (user.role !== "reseller") return [];

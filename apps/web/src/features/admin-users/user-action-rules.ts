@@ -1,8 +1,8 @@
 import type { User } from "@pola/shared/schemas/user";
 import type { StatusChange } from "./status-modal.tsx";
 
-/** What an admin has begun to do with an account; each opens its own dialog. */
-export type UserAct =
+/** An action on an account. Each kind has its own dialog. */
+export type UserAction =
   | { kind: "status"; change: StatusChange }
   | { kind: "role"; user: User }
   | { kind: "delete"; user: User };

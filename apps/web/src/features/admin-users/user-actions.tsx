@@ -4,16 +4,16 @@ import { useSession } from "../../api/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { statusActions, type StatusAction } from "./status-actions.ts";
-import { fullName, type UserAct } from "./user-action-rules.ts";
+import { fullName, type UserAction } from "./user-action-rules.ts";
 
-type UserActionsProps = { user: User; onAct: (act: UserAct) => void };
+type UserActionsProps = { user: User; onAction: (action: UserAction) => void };
 
-/** The likeliest thing to do is a button, the rest stands in the menu; what is not allowed says why. */
-export function UserActions({ user, onAct }: UserActionsProps) {
+/** The most likely action as a button, the others in a menu. An action that is not allowed says why. */
+export function UserActions({ user, onAction }: UserActionsProps) {
   const { user: reader } = useSession();
   const [first, ...others] = statusActions(user);
   const name = fullName(user);
-  const start = (action: StatusAction) => onAct({ kind: "status", change: { user, ...action } });
+  const start = (action: StatusAction) => onAction({ kind: "status", change: { user, ...action } });
   const roleHint = whyRoleIsFixed(user, reader?.id);
   const deleteHint = whyUndeletable(user, reader?.id);
   return (
@@ -41,14 +41,14 @@ export function UserActions({ user, onAct }: UserActionsProps) {
             label: "Change Role",
             isDisabled: roleHint !== null,
             hint: roleHint ?? undefined,
-            onSelect: () => onAct({ kind: "role", user }),
+            onSelect: () => onAction({ kind: "role", user }),
           },
           {
             label: "Delete",
             tone: "danger",
             isDisabled: deleteHint !== null,
             hint: deleteHint ?? undefined,
-            onSelect: () => onAct({ kind: "delete", user }),
+            onSelect: () => onAction({ kind: "delete", user }),
           },
         ]}
       />

@@ -13,7 +13,7 @@ import { Section } from "./section.tsx";
 const NEWEST = 5;
 const EVERYTHING = { actor: "", action: "", subjectType: "", subjectId: "", from: "", to: "" };
 
-/** The newest of what admins did with this account; for an admin, of what they did themselves. */
+/** The newest actions on this account; for an admin, their own newest actions. */
 export function UserActivity({ person }: { person: User }) {
   const isAdmin = person.role === "admin";
   const filters = isAdmin

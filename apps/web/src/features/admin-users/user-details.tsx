@@ -11,7 +11,7 @@ import { KeyValueList } from "../../ui/key-value.tsx";
 const NOT_GIVEN = "N/A";
 const linkClass = "text-brand underline-offset-4 hover:underline wrap-anywhere";
 
-/** Who somebody is and how to reach them. */
+/** The name and the contact details. */
 export function UserDetails({ person }: { person: User }) {
   const { email, phone } = person;
   return (
@@ -48,7 +48,7 @@ export function UserDetails({ person }: { person: User }) {
   );
 }
 
-/** Where the commission goes. Incomplete details keep a payout out of the bank file (domain.md, Weekly payouts). */
+/** The bank account for payouts. Without complete details a payout is not in the bank file (docs/product/money.md, M-48). */
 export function BankDetails({ person }: { person: User }) {
   const [isShown, setIsShown] = useState(false);
   const { accountHolderName, bankName, branchName, accountNumber } = person;

@@ -1,13 +1,13 @@
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { RoleModal } from "./role-modal.tsx";
 import { StatusModal } from "./status-modal.tsx";
-import type { UserAct } from "./user-action-rules.ts";
+import type { UserAction } from "./user-action-rules.ts";
 
-type UserDialogProps = { act: UserAct; onClose: () => void; onDeleted: () => void };
+type UserDialogProps = { action: UserAction; onClose: () => void; onDeleted: () => void };
 
-/** The dialog of what was begun. */
-export function UserDialog({ act, onClose, onDeleted }: UserDialogProps) {
-  if (act.kind === "status") return <StatusModal change={act.change} onClose={onClose} />;
-  if (act.kind === "role") return <RoleModal user={act.user} onClose={onClose} />;
-  return <DeleteDialog user={act.user} onClose={onClose} onDeleted={onDeleted} />;
+/** The dialog of the started action. */
+export function UserDialog({ action, onClose, onDeleted }: UserDialogProps) {
+  if (action.kind === "status") return <StatusModal change={action.change} onClose={onClose} />;
+  if (action.kind === "role") return <RoleModal user={action.user} onClose={onClose} />;
+  return <DeleteDialog user={action.user} onClose={onClose} onDeleted={onDeleted} />;
 }

@@ -44,7 +44,7 @@ function figuresOf({ role }: User, figures: UserFigures) {
   ];
 }
 
-/** Short, because four stand side by side; the full amount on pointing. */
+/** A short amount, because four are side by side. The tooltip has the full amount. */
 function money(rupees: number) {
   return (
     <span title={formatRupees(rupees)} className="whitespace-nowrap">

@@ -1,17 +1,15 @@
 import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
-import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/client.ts";
 import { ordersOfUser } from "../../api/users.ts";
+import { AdminOrderCard } from "../../components/admin-order-card.tsx";
 import { AdminOrderLink } from "../../components/admin-order-link.tsx";
+import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
-import { useUrlState } from "../../lib/url-state.ts";
+import { NO_FILTERS } from "../../lib/list-address.ts";
+import { useListPage } from "../../components/use-list-page.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
-import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { Section } from "./section.tsx";
-
-const PAGE_SIZE = 5;
 
 const COLUMNS: Column<Order>[] = [
   { key: "order", header: "Order", cell: (order) => <AdminOrderLink order={order} /> },
@@ -31,49 +29,36 @@ const COLUMNS: Column<Order>[] = [
   { key: "status", header: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
 ];
 
-/** A reseller's orders, newest first; a number opens its order. */
+/** A reseller's orders, newest first. The order number leads to the order. */
 export function UserOrders({ userId }: { userId: string }) {
-  const [{ orders: page }, setAddress] = useUrlState({ orders: 1 });
-  const query = useQuery(ordersOfUser(userId, { page, pageSize: PAGE_SIZE }));
+  const list = useListPage({
+    ...NO_FILTERS,
+    pageParam: "orders",
+    pageSize: 5,
+    query: (_, at) => ordersOfUser(userId, at),
+  });
   return (
     <Section title="Orders">
-      {query.isPending && <Loading label="Loading orders" shape="rows" count={3} />}
-      {query.isError && !query.data && (
-        <Failed title="Failed to fetch orders" detail={errorText(query.error, "")} onRetry={query.refetch} />
-      )}
-      {query.data?.rows.length === 0 && <Empty title="No orders yet" />}
-      {query.data && query.data.rows.length > 0 && (
-        <div>
-          <DataTable
-            caption="Orders"
-            columns={COLUMNS}
-            rows={query.data.rows}
-            rowKey={({ id }) => id}
-            isRefreshing={query.isPlaceholderData}
-            card={(order) => (
-              <div className="grid gap-2">
-                <div className="flex items-start justify-between gap-3">
-                  <AdminOrderLink order={order} />
-                  <OrderStatusBadge status={order.status} />
-                </div>
-                <div className="flex items-center justify-between gap-3 text-sm">
-                  <span className="min-w-0">{order.customerName}</span>
-                  <span className="font-medium whitespace-nowrap tabular-nums">
-                    {formatRupees(order.totalAmount)}
-                  </span>
-                </div>
-              </div>
-            )}
-          />
-          <Pagination
-            label="Pages of orders"
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={query.data.total}
-            onPage={(orders) => setAddress({ orders })}
-          />
-        </div>
-      )}
+      <ListRows
+        list={list}
+        loading={{ label: "Loading orders", count: 3 }}
+        failed={{ title: "Failed to fetch orders", detail: errorText(list.query.error, "") }}
+        nothing={{ title: "No orders yet" }}
+      >
+        {(rows) => (
+          <div>
+            <DataTable
+              caption="Orders"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => id}
+              isRefreshing={list.isRefreshing}
+              card={(order) => <AdminOrderCard order={order} />}
+            />
+            <ListPages list={list} label="Pages of orders" />
+          </div>
+        )}
+      </ListRows>
     </Section>
   );
 }

@@ -11,7 +11,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { UserActivity } from "./user-activity.tsx";
-import { fullName, type UserAct } from "./user-action-rules.ts";
+import { fullName, type UserAction } from "./user-action-rules.ts";
 import { BankDetails, UserDetails } from "./user-details.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 import { Figures } from "./user-figures.tsx";
@@ -19,7 +19,7 @@ import { UserOrders } from "./user-orders.tsx";
 import { UserPayouts } from "./user-payouts.tsx";
 import { ROLE_LABELS, StatusBadge } from "./user-table.tsx";
 
-/** One person: who they are, what they did and earned, and what may be done with the account. */
+/** One user: details, orders, payouts, activity, and the actions on the account. */
 export function UserPage() {
   const { id = "" } = useParams();
   const query = useQuery(user(id));
@@ -67,7 +67,7 @@ export function UserPage() {
 
 function Person({ person }: { person: User }) {
   const navigate = useNavigate();
-  const [act, setAct] = useState<UserAct | null>(null);
+  const [action, setAction] = useState<UserAction | null>(null);
   return (
     <>
       <PageHeader
@@ -79,7 +79,7 @@ function Person({ person }: { person: User }) {
             {person.businessName && <span>{person.businessName}</span>}
           </span>
         }
-        actions={<UserActions user={person} onAct={setAct} />}
+        actions={<UserActions user={person} onAction={setAction} />}
       />
       <div className="grid grid-cols-1 gap-6">
         {person.role !== "admin" && <Figures person={person} />}
@@ -95,10 +95,10 @@ function Person({ person }: { person: User }) {
           </div>
         </div>
       </div>
-      {act && (
+      {action && (
         <UserDialog
-          act={act}
-          onClose={() => setAct(null)}
+          action={action}
+          onClose={() => setAction(null)}
           onDeleted={() => void navigate("/admin/users", { replace: true })}
         />
       )}

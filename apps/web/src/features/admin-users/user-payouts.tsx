@@ -2,19 +2,16 @@ import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS } from "@pola/shared/payout-status";
 import type { PayoutStatement } from "@pola/shared/schemas/payout";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { payoutsOfUser } from "../../api/users.ts";
+import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { useListPage } from "../../components/use-list-page.ts";
+import { NO_FILTERS } from "../../lib/list-address.ts";
 import { payoutTone } from "../../lib/status-tones.ts";
-import { useUrlState } from "../../lib/url-state.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
-import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { Section } from "./section.tsx";
-
-const PAGE_SIZE = 5;
 
 const COLUMNS: Column<PayoutStatement>[] = [
   { key: "week", header: "Week", cell: (payout) => <Week payout={payout} /> },
@@ -34,67 +31,66 @@ const COLUMNS: Column<PayoutStatement>[] = [
   },
 ];
 
-/** A reseller's payouts, newest week first, and what waits for the next close. */
+/** A reseller's payouts, newest week first, and the commission that waits for the next close. */
 export function UserPayouts({ userId }: { userId: string }) {
-  const [{ payouts: page }, setAddress] = useUrlState({ payouts: 1 });
-  const query = useQuery(payoutsOfUser(userId, { page, pageSize: PAGE_SIZE }));
+  const list = useListPage({
+    ...NO_FILTERS,
+    pageParam: "payouts",
+    pageSize: 5,
+    query: (_, at) => payoutsOfUser(userId, at),
+  });
+  const unclaimed = list.query.data?.unclaimed;
   return (
-    <Section
-      title="Payouts"
-      actions={
-        query.data && (
-          <p className="text-sm text-muted">
-            In no payout yet:{" "}
-            <span className="font-medium text-text tabular-nums">{formatRupees(query.data.unclaimed)}</span>
-          </p>
-        )
-      }
-    >
-      {query.isPending && <Loading label="Loading payouts" shape="rows" count={3} />}
-      {query.isError && !query.data && (
-        <Failed
-          title="Failed to fetch payout data"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
-        />
-      )}
-      {query.data?.payouts.length === 0 && <Empty title="No payout data available" />}
-      {query.data && query.data.payouts.length > 0 && (
-        <div>
-          <DataTable
-            caption="Payouts"
-            columns={COLUMNS}
-            rows={query.data.payouts}
-            rowKey={({ id }) => id}
-            isRefreshing={query.isPlaceholderData}
-            card={(payout) => (
-              <div className="grid gap-2">
-                <div className="flex items-start justify-between gap-3">
-                  <Week payout={payout} />
-                  <Status payout={payout} />
-                </div>
-                <div className="flex items-center justify-between gap-3 text-sm">
-                  <span className="text-muted">
-                    {payout.ordersCount} {payout.ordersCount === 1 ? "order" : "orders"}
-                  </span>
-                  <span className="font-medium tabular-nums">{formatRupees(payout.amount)}</span>
-                </div>
-                {(payout.reason ?? payout.paymentReference) && (
-                  <p className="text-sm wrap-anywhere">{payout.reason ?? payout.paymentReference}</p>
-                )}
-              </div>
-            )}
-          />
-          <Pagination
-            label="Pages of payouts"
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={query.data.total}
-            onPage={(payouts) => setAddress({ payouts })}
-          />
-        </div>
-      )}
+    <Section title="Payouts" actions={unclaimed !== undefined && <Unclaimed amount={unclaimed} />}>
+      <ListRows
+        list={list}
+        loading={{ label: "Loading payouts", count: 3 }}
+        failed={{ title: "Failed to fetch payout data", detail: errorText(list.query.error, "") }}
+        nothing={{ title: "No payout data available" }}
+      >
+        {(rows) => (
+          <div>
+            <DataTable
+              caption="Payouts"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => id}
+              isRefreshing={list.isRefreshing}
+              card={(payout) => <PayoutCard payout={payout} />}
+            />
+            <ListPages list={list} label="Pages of payouts" />
+          </div>
+        )}
+      </ListRows>
     </Section>
+  );
+}
+
+/** The commission that no payout holds yet. */
+function Unclaimed({ amount }: { amount: number }) {
+  return (
+    <p className="text-sm text-muted">
+      In no payout yet: <span className="font-medium text-text tabular-nums">{formatRupees(amount)}</span>
+    </p>
+  );
+}
+
+function PayoutCard({ payout }: { payout: PayoutStatement }) {
+  const note = payout.reason ?? payout.paymentReference;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <Week payout={payout} />
+        <Status payout={payout} />
+      </div>
+      <div className="flex items-center justify-between gap-3 text-sm">
+        <span className="text-muted">
+          {payout.ordersCount} {payout.ordersCount === 1 ? "order" : "orders"}
+        </span>
+        <span className="font-medium tabular-nums">{formatRupees(payout.amount)}</span>
+      </div>
+      {note && <p className="text-sm wrap-anywhere">{note}</p>}
+    </div>
   );
 }
 

@@ -11,15 +11,18 @@ import { EmailText } from "../../ui/email-text.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import { statusActions } from "./status-actions.ts";
 import { UserActions } from "./user-actions.tsx";
-import { fullName, type UserAct } from "./user-action-rules.ts";
+import { fullName, type UserAction } from "./user-action-rules.ts";
 
 export const ROLE_LABELS = { reseller: "Reseller", vendor: "Vendor", admin: "Admin" } as const;
 const NOT_GIVEN = "N/A";
 
 type SortProps = { sort: UserSort; onSort: (sort: UserSort) => void };
 
-/** One row a person: who, which business, role, status, since when, and what may be done (specification, section 2). */
-export function userColumns({ sort, onSort }: SortProps, onAct: (act: UserAct) => void): Column<User>[] {
+/** All columns of the table, in order. */
+export function userColumns(
+  { sort, onSort }: SortProps,
+  onAction: (action: UserAction) => void,
+): Column<User>[] {
   const sorted = (field: "name" | "businessName" | "createdAt") => ({
     direction: directionOf(sort, field),
     onSort: () => onSort(nextSort(sort, field)),
@@ -51,7 +54,7 @@ export function userColumns({ sort, onSort }: SortProps, onAct: (act: UserAct) =
       header: "Actions",
       align: "right",
       isAlwaysShown: true,
-      cell: (user) => <UserActions user={user} onAct={onAct} />,
+      cell: (user) => <UserActions user={user} onAction={onAction} />,
     },
   ];
 }
@@ -63,10 +66,10 @@ type UserTableProps = {
   isRefreshing: boolean;
   selection: Selection<User>;
   onOpen: (user: User) => void;
-  onAct: (act: UserAct) => void;
+  onAction: (action: UserAction) => void;
 };
 
-export function UserTable({ users, columns, onOpen, onAct, ...table }: UserTableProps) {
+export function UserTable({ users, columns, onOpen, onAction, ...table }: UserTableProps) {
   return (
     <DataTable
       {...table}
@@ -78,7 +81,7 @@ export function UserTable({ users, columns, onOpen, onAct, ...table }: UserTable
         onOpen,
         onNext: (user) => {
           const [first] = statusActions(user);
-          if (first) onAct({ kind: "status", change: { user, ...first } });
+          if (first) onAction({ kind: "status", change: { user, ...first } });
         },
       }}
       card={(user) => (
@@ -91,14 +94,14 @@ export function UserTable({ users, columns, onOpen, onAct, ...table }: UserTable
             </div>
             <p className="text-muted">{roleAndDate(user)}</p>
           </div>
-          <UserActions user={user} onAct={onAct} />
+          <UserActions user={user} onAction={onAction} />
         </div>
       )}
     />
   );
 }
 
-/** Dates start with the newest, names with A; a second press turns the order round. */
+/** Dates start with the newest, names with A. A second click reverses the order. */
 function nextSort(sort: UserSort, field: "name" | "businessName" | "createdAt"): UserSort {
   const first = field === "createdAt" ? "-createdAt" : field;
   const second = field === "createdAt" ? "createdAt" : (`-${field}` as const);
@@ -110,7 +113,7 @@ function directionOf(sort: UserSort, field: string): "ascending" | "descending" 
   return sort === `-${field}` ? "descending" : "none";
 }
 
-/** Where the table has no room for the two columns. */
+/** Replaces two columns on narrow screens. */
 function roleAndDate({ role, createdAt }: User): string {
   return `${ROLE_LABELS[role]}, joined ${formatDate(new Date(createdAt))}`;
 }

@@ -3,9 +3,12 @@ import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import Store from "lucide-react/icons/store";
 import UserPlus from "lucide-react/icons/user-plus";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { vendors, vendorStats } from "../../api/vendors.ts";
+import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { useListPage } from "../../components/use-list-page.ts";
+import { oneOf } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -13,13 +16,13 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { NoMatch } from "../../ui/no-match.tsx";
+import { ListToolbar } from "../../ui/list-toolbar.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { FoundCount, Pagination } from "../../ui/pagination.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
-import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { Loading } from "../../ui/states.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { ReviewModal } from "./review-modal.tsx";
@@ -32,20 +35,22 @@ const STATUS_CHIPS = [
   { value: "", label: "All" },
   ...STATUSES.map((status) => ({ value: status, label: USER_STATUS_LABELS[status] })),
 ];
-const PAGE_SIZE = 25;
-const FILTERS = { q: "", status: "", page: 1 };
 const NEW = "new";
 const BANNER_MS = 3000;
 const memory = tableMemory("admin-vendors");
 
-/** Vendor management (specification, section 2). The open review, or the form for a new vendor, stands in the address. */
+/** Vendor management. The open review, or the form for a new vendor, is in the address. */
 export function AdminVendorsPage() {
   usePageTitle("Vendors");
-  const [address, setAddress] = useUrlState(FILTERS);
+  const list = useListPage({
+    empty: { q: "", status: "" },
+    read: ({ q, status }) => ({ search: q, status: oneOf(STATUSES, status) }),
+    pageSize: 25,
+    query: (filters, at) => vendors({ ...filters, ...at }),
+  });
+  const { search, status } = list.filters;
   const [{ vendor: openId }, setOpen] = useUrlState({ vendor: "" });
   const [done, setDone] = useDoneBanner();
-  const status = STATUSES.find((known) => known === address.status) ?? "";
-  const query = useQuery(vendors({ search: address.q, status, page: address.page, pageSize: PAGE_SIZE }));
   const review = ({ id }: User) => setOpen({ vendor: id });
   const view = useTableView(vendorColumns(review), memory);
   const close = () => setOpen({ vendor: "" }, { replace: true });
@@ -67,49 +72,54 @@ export function AdminVendorsPage() {
       <div className="grid grid-cols-1 gap-5">
         {done !== "" && <Banner tone="success" isLive title={done} />}
         <Figures />
-        <Filters
-          q={address.q}
-          status={status}
-          onChange={setAddress}
-          total={query.isPlaceholderData ? undefined : query.data?.total}
+        <div className="-mb-4">
+          <ListToolbar
+            search={
+              <SearchInput
+                label="Search vendors"
+                placeholder="Name, email or business"
+                value={search}
+                onChange={list.search}
+              />
+            }
+            chips={
+              <FilterChips
+                label="Status"
+                value={status}
+                onChange={(next) => list.set({ status: next })}
+                options={STATUS_CHIPS}
+              />
+            }
+            found={<FoundCount total={list.found} of={["vendor", "vendors"]} />}
+          >
+            <div className="flex flex-wrap items-center gap-3">
+              <RefreshControl queries={[list.query]} />
+              <TableViewMenu view={view} />
+            </div>
+          </ListToolbar>
+        </div>
+        <ListRows
+          list={list}
+          loading={{ label: "Loading vendors", count: 6 }}
+          failed={{ title: "Failed to load vendors", detail: errorText(list.query.error, "") }}
+          nothing={{ title: "No vendors found", icon: <Store strokeWidth={1.5} /> }}
+          empty={{ line: "Add the first one: the invitation goes out by mail." }}
+          asked={{ search, filters: [status && USER_STATUS_LABELS[status]] }}
         >
-          <RefreshControl queries={[query]} />
-          <TableViewMenu view={view} />
-        </Filters>
-        {query.isPending && <Loading label="Loading vendors" shape="rows" count={6} />}
-        {query.isError && (
-          <Failed
-            title="Failed to load vendors"
-            detail={errorText(query.error, "")}
-            onRetry={query.refetch}
-          />
-        )}
-        {query.data?.vendors.length === 0 && (
-          <NoVendors search={address.q} status={status} onClear={() => setAddress({ q: "", status: "" })} />
-        )}
-        {query.data && query.data.vendors.length > 0 && (
-          <div>
-            <VendorTable
-              vendors={query.data.vendors}
-              isRefreshing={query.isPlaceholderData}
-              onReview={review}
-              view={view}
-            />
-            <Pagination
-              page={address.page}
-              pageSize={PAGE_SIZE}
-              total={query.data.total}
-              onPage={(page) => setAddress({ page })}
-            />
-          </div>
-        )}
+          {(rows) => (
+            <div>
+              <VendorTable vendors={rows} isRefreshing={list.isRefreshing} onReview={review} view={view} />
+              <ListPages list={list} />
+            </div>
+          )}
+        </ListRows>
       </div>
       {openId === NEW && <addVendorModal.Part onDone={finish} onClose={close} />}
       {openId !== "" && openId !== NEW && (
         <ReviewModal
           key={openId}
           id={openId}
-          known={query.data?.vendors.find(({ id }) => id === openId)}
+          known={list.rows?.find(({ id }) => id === openId)}
           onDone={finish}
           onClose={close}
         />
@@ -118,7 +128,7 @@ export function AdminVendorsPage() {
   );
 }
 
-/** A sentence that clears itself after three seconds (specification, section 9); saying another starts anew. */
+/** A message that disappears after three seconds (docs/product/interface.md, I-37). Another message starts the time again. */
 function useDoneBanner(): [string, (text: string) => void] {
   const [done, setDone] = useState({ text: "" });
   useEffect(() => {
@@ -133,7 +143,7 @@ function text(figure: number | undefined): string {
   return figure?.toLocaleString("en-US") ?? "–";
 }
 
-/** The four figures; while they cannot be had, a dash stands in their place. */
+/** The four figures. A figure that could not be loaded is a dash. */
 function Figures() {
   const { data, isPending } = useQuery(vendorStats());
   if (isPending) return <Loading label="Loading the totals" shape="stats" count={4} />;
@@ -145,46 +155,4 @@ function Figures() {
       <StatCard label="Total Products" value={text(data?.products)} />
     </section>
   );
-}
-
-type FiltersProps = {
-  q: string;
-  status: string;
-  onChange: (patch: { q?: string; status?: string }, options?: { replace?: boolean }) => void;
-  total: number | undefined;
-  children: ReactNode;
-};
-
-function Filters({ q, status, onChange, total, children }: FiltersProps) {
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <SearchInput
-        label="Search vendors"
-        placeholder="Name, email or business"
-        value={q}
-        onChange={(next) => onChange({ q: next }, { replace: true })}
-      />
-      <FilterChips
-        label="Status"
-        value={status}
-        onChange={(next) => onChange({ status: next })}
-        options={STATUS_CHIPS}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <FoundCount total={total} of={["vendor", "vendors"]} />
-        <div className="flex flex-wrap items-center gap-3">{children}</div>
-      </div>
-    </div>
-  );
-}
-
-type NoVendorsProps = { search: string; status: (typeof STATUSES)[number] | ""; onClear: () => void };
-
-function NoVendors({ search, status, onClear }: NoVendorsProps) {
-  const looks = { title: "No vendors found", icon: <Store strokeWidth={1.5} /> };
-  if (search === "" && status === "") {
-    return <Empty {...looks} line="Add the first one: the invitation goes out by mail." />;
-  }
-  const filters = [status && USER_STATUS_LABELS[status]];
-  return <NoMatch {...looks} search={search} filters={filters} onClear={onClear} />;
 }

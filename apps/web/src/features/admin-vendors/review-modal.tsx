@@ -22,13 +22,13 @@ const NOT_GIVEN = "N/A";
 
 type ReviewModalProps = {
   id: string;
-  /** The row the review was opened from; without one (a link) the account is asked for. */
+  /** The vendor from the list. Without it (opened by a link) the account is loaded. */
   known: User | undefined;
   onDone: (text: string) => void;
   onClose: () => void;
 };
 
-/** A vendor and what their state lets an admin decide. */
+/** A vendor, and the decisions that their status allows. */
 export function ReviewModal({ id, known, onDone, onClose }: ReviewModalProps) {
   const query = useQuery({ ...vendorQuery(id), enabled: known === undefined });
   const vendor = known ?? (query.data?.role === "vendor" ? query.data : undefined);

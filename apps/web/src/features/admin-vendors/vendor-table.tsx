@@ -13,7 +13,7 @@ const NOT_GIVEN = "N/A";
 
 type OnReview = (vendor: User) => void;
 
-/** What the table can show of a vendor, with Review (specification, section 2). */
+/** All columns of the table, in order. */
 export function vendorColumns(onReview: OnReview): Column<User>[] {
   return [
     {
@@ -71,7 +71,7 @@ type VendorTableProps = {
   onReview: OnReview;
 };
 
-/** One row a vendor; Enter on a row reviews. */
+/** One row per vendor. Enter on a row opens its review. */
 export function VendorTable({ vendors, view, isRefreshing, onReview }: VendorTableProps) {
   return (
     <DataTable

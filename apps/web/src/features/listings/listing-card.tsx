@@ -16,7 +16,7 @@ import { useProductLink } from "./use-product-link.ts";
 
 type ListingCardProps = {
   product: Product;
-  /** What it was the last time it stood in the list, in px; null for the first time. */
+  /** Its height in px when it was last rendered; null the first time. */
   heightBeforeDrawn: number | null;
   isEager: boolean;
   /** The page's largest picture. */
@@ -24,7 +24,7 @@ type ListingCardProps = {
   onQuickView: (id: string) => void;
 };
 
-/** One listing (specification, section 2, Listings page). A tap anywhere but on its two buttons opens the product. */
+/** One listing. A tap anywhere but on its two buttons opens the product. */
 export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQuickView }: ListingCardProps) {
   const nameId = useId();
   const seller = useSeller();

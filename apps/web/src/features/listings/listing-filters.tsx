@@ -2,10 +2,9 @@ import type { ProductSort } from "@pola/shared/schemas/product";
 import { useQuery } from "@tanstack/react-query";
 import { categories } from "../../api/products.ts";
 import { categoryName } from "../../components/category-name.ts";
+import { FoundAndSort } from "../../components/found-and-sort.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
-import { CompactSelect } from "../../ui/select-menu.tsx";
 
 const SORTS: { value: ProductSort; label: string }[] = [
   { value: "newest", label: "Newest" },
@@ -24,7 +23,7 @@ type ListingFiltersProps = {
   onChange: (patch: Partial<Filters>, options?: { replace: boolean }) => void;
 };
 
-/** Search, categories with their counts, sorting, and how many were found. On phones the search stays under the header. */
+/** Search, categories with counts, order, and how many match. On phones the search stays below the header. */
 export function ListingFilters({ filters, found, onChange }: ListingFiltersProps) {
   return (
     <div className="contents">
@@ -36,21 +35,14 @@ export function ListingFilters({ filters, found, onChange }: ListingFiltersProps
         />
       </div>
       <CategoryChips value={filters.category} onChange={(category) => onChange({ category })} />
-      <div className="flex items-center justify-between gap-4 py-3">
-        <FoundCount total={found} />
-        <CompactSelect
-          label="Sort"
-          value={filters.sort}
-          onChange={(sort) => onChange({ sort })}
-          options={SORTS}
-          className="min-w-0"
-        />
+      <div className="py-3">
+        <FoundAndSort found={found} sort={filters.sort} onSort={(sort) => onChange({ sort })} sorts={SORTS} />
       </div>
     </div>
   );
 }
 
-/** Without the counts the list still works, so a failure here only leaves "All Listings". */
+/** The list works without the counts: when they fail to load, only "All Listings" is shown. */
 function CategoryChips({ value, onChange }: { value: string; onChange: (category: string) => void }) {
   const { data = [] } = useQuery(categories());
   const chips = data.map(({ category, count }) => ({

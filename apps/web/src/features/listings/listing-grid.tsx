@@ -9,7 +9,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { ListingPage } from "./listing-page.tsx";
 import type { useListPlace } from "./use-list-place.ts";
 
-/** So many pages come by themselves; then the reader asks for more, who could never reach the footer otherwise. */
+/** This many pages load by themselves, then a button loads more. Otherwise nobody could reach the footer. */
 const PAGES_IN_A_ROW = 5;
 const LOAD_AHEAD = "800px 0px";
 
@@ -21,13 +21,13 @@ type ListingGridProps = {
   onQuickView: (id: string) => void;
 };
 
-/** The open pages of the list. The next one opens as the reader comes near its end, or with "Load more". */
+/** The open pages of the list. The next one opens near the end of the list, or with "Load more". */
 export function ListingGrid({ filters, total, isRefreshing, place, onQuickView }: ListingGridProps) {
   const { openPages, openNext } = place;
   const last = useQuery(listings(filters, openPages));
-  // The total stops counting somewhere; the list does not.
+  // The total is capped; the list is not.
   const known = total > COUNT_CAP ? Infinity : total;
-  const isFull = last.data?.products.length === LISTINGS_PAGE_SIZE;
+  const isFull = last.data?.rows.length === LISTINGS_PAGE_SIZE;
   const hasMore = isFull && openPages * LISTINGS_PAGE_SIZE < known;
   const shown = Math.min(known, (last.data ? openPages : openPages - 1) * LISTINGS_PAGE_SIZE);
   const focusOn = useRef<number>(undefined);
@@ -65,7 +65,7 @@ export function ListingGrid({ filters, total, isRefreshing, place, onQuickView }
             isLoading={last.isPending}
             loadingLabel="Loading..."
             onClick={(event) => {
-              // Pressed by keyboard: reading goes on at the first of the new listings.
+              // Pressed by keyboard: the focus moves to the first of the new listings.
               if (event.detail === 0) focusOn.current = openPages + 1;
               openNext();
             }}
@@ -78,7 +78,7 @@ export function ListingGrid({ filters, total, isRefreshing, place, onQuickView }
   );
 }
 
-/** Calls back when the element comes near the screen, for each `turn` once; null waits for nothing. */
+/** Calls `onNear` once per `turn` when the element comes near the screen; never for null. */
 function useComingNear(element: RefObject<HTMLElement | null>, turn: number | null, onNear: () => void) {
   const tell = useEffectEvent(onNear);
   useEffect(() => {

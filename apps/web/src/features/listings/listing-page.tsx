@@ -7,7 +7,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { ListingCard } from "./listing-card.tsx";
 
 const EAGER_PICTURES = 4;
-/** Cards this far above and below the screen are drawn; beyond, a page only keeps its place. */
+/** Cards within this distance of the screen are rendered; beyond it a page is an empty box. */
 const DRAWN_AROUND = "150% 0px";
 
 type ListingPageProps = {
@@ -21,8 +21,8 @@ type ListingPageProps = {
 };
 
 /**
- * One page of the list. Far from the screen it is an empty box as high as its cards were, so that ten thousand listings never stand in
- * the document at once; near it, it asks for its listings, again when they are old.
+ * One page of the list. Far from the screen it is an empty box of the same height, so the document never holds thousands of
+ * listings. Near the screen it loads its listings, and loads them again when they are old.
  */
 export function ListingPage({ heightBeforeDrawn, ...page }: ListingPageProps) {
   const { box, keptHeight, cardHeight } = useNearness(heightBeforeDrawn);
@@ -37,12 +37,12 @@ export function ListingPage({ heightBeforeDrawn, ...page }: ListingPageProps) {
   );
 }
 
-/** With the focus in it, or before its cards stand: one of them may be the card that the view is about to return to. */
+/** Keeps a page with the focus in it, or whose cards are not rendered yet: one may be the card to scroll back to. */
 function mustStay(box: HTMLElement): boolean {
   return box.contains(document.activeElement) || box.querySelector("[data-listing]") === null;
 }
 
-/** The mean height within the borders of a page's cards; with it as what a card not yet drawn is taken for, the page is as high as it was. */
+/** The mean inner height of a page's cards. Used for cards that are not rendered yet, it keeps the height of the page. */
 function cardHeightIn(box: HTMLElement): number {
   const cards = [...box.querySelectorAll<HTMLElement>("[data-listing]")];
   return cards.reduce((sum, card) => sum + card.clientHeight, 0) / cards.length;
@@ -60,7 +60,7 @@ function useNearness(heightBeforeDrawn: number | null) {
       (entries) => {
         const entry = entries.at(-1);
         if (!entry || (!entry.isIntersecting && mustStay(element))) return;
-        // In slices between frames: two dozen cards at once would hold up the scrolling of a slow phone.
+        // In a transition: 24 cards at once would block scrolling on a slow phone.
         startTransition(() => {
           setKeptHeight(entry.isIntersecting ? null : entry.boundingClientRect.height);
           if (!entry.isIntersecting) setCardHeight(cardHeightIn(element));
@@ -81,7 +81,7 @@ function Listings({ filters, page, size, cardHeight, onDrawn, onQuickView }: Lis
   if (query.data) {
     return (
       <Cards
-        products={query.data.products}
+        products={query.data.rows}
         page={page}
         cardHeight={cardHeight}
         onDrawn={() => onDrawn(page)}
@@ -103,7 +103,7 @@ type CardsProps = {
   onQuickView: (id: string) => void;
 };
 
-/** Two beside each other on a phone, four on a desk. */
+/** Two columns on a phone, four on a wide screen. */
 function Cards({ products, page, cardHeight, onDrawn, onQuickView }: CardsProps) {
   const tell = useEffectEvent(onDrawn);
   useEffect(() => tell(), []);

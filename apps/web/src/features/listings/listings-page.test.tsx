@@ -112,7 +112,7 @@ test("search, category and sort stand in the address and are asked of the server
   });
 });
 
-test("every sort of the specification is offered", async () => {
+test("every sort is offered", async () => {
   serve("get", "/vendor/listings", () => pageOf([saree]));
   renderApp("/products", { as: "reseller" });
   const options = within(await screen.findByLabelText("Sort")).getAllByRole("option");

@@ -15,10 +15,10 @@ import { ListingGrid } from "./listing-grid.tsx";
 import { NoListings } from "./no-listings.tsx";
 import { useListPlace } from "./use-list-place.ts";
 
-// With its carousel and dialog it outweighs the list itself.
+// With its carousel and dialog it is larger than the list itself.
 const quickView = lazyPart(async () => (await import("./quick-view.tsx")).QuickView);
 
-/** The catalogue (specification, section 2, Listings page). Filters and the quick view live in the address. */
+/** The catalogue. Filters and the quick view are in the address. */
 export function ListingsPage() {
   usePageTitle("Listings");
   const [address, setAddress] = useUrlState({ q: "", category: "", sort: "newest" });
@@ -41,7 +41,7 @@ export function ListingsPage() {
         found={query.isPlaceholderData ? undefined : query.data?.total}
         onChange={(patch, options) => {
           setAddress(patch, options);
-          // What matches begins at the top, however far down the last list was read.
+          // The new list starts at the top, however far the last one was scrolled.
           if ((grid.current?.getBoundingClientRect().top ?? 0) < 0) window.scrollTo(0, 0);
         }}
       />
@@ -78,10 +78,10 @@ export function ListingsPage() {
   );
 }
 
-// From dimmed, never from nothing: a page that starts invisible reports no largest paint.
+// Starts dimmed, not invisible: a page that starts invisible reports no largest contentful paint.
 const returning = "transition-opacity duration-200 starting:opacity-60";
 
-/** The flag of having come from the list serves one return (specification, section 2, Listings page). */
+/** Clears the "came from product list" flag, which is valid for one return. */
 function useFlagServedOnce() {
   useEffect(() => {
     cameFromProductList.take();

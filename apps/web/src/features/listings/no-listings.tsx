@@ -5,7 +5,7 @@ import { Empty } from "../../ui/states.tsx";
 
 type NoListingsProps = { search: string; category: string; onClear: () => void };
 
-/** Nothing to show (specification, section 2, Listings page). */
+/** The empty state of the catalogue. */
 export function NoListings({ search, category, onClear }: NoListingsProps) {
   const looks = {
     title: "No listings found",

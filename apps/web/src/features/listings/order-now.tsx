@@ -7,8 +7,8 @@ import { useProductLink } from "./use-product-link.ts";
 type OrderNowProps = { product: Product; describedBy?: string; fullWidth?: boolean };
 
 /**
- * Opens the product, where quantity and options are chosen; a guest goes on to checkout, which says that ordering needs an account
- * (domain.md). Disabled at zero stock (specification, section 2).
+ * Opens the product, to choose quantity and options. A guest goes to checkout, which explains that ordering needs an
+ * account. Disabled without stock.
  */
 export function OrderNow({ product, describedBy, fullWidth = false }: OrderNowProps) {
   const { status } = useSession();

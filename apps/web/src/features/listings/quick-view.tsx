@@ -19,7 +19,7 @@ const CLOSE_MS = 300;
 
 type QuickViewProps = { id: string; known: Product | undefined; onClose: () => void };
 
-/** A listing at a glance; `known` is what the list already holds (specification, section 2: closes after 300 ms). */
+/** The main facts of a listing in a dialog. `known` is the listing from the list. */
 export function QuickView({ id, known, onClose }: QuickViewProps) {
   const query = useQuery(productQuery(id));
   const seller = useSeller();

@@ -2,8 +2,8 @@ import { useLocation } from "react-router-dom";
 import { cameFromProductList } from "../../lib/list-place.ts";
 
 /**
- * The way from the list to a product: sets the "came from product list" flag (specification, section 2) and tells the product's
- * page which list to lead back to.
+ * A link from the list to a product. Sets the "came from product list" flag, and tells the product page which list to return
+ * to.
  */
 export function useProductLink(productId: string) {
   const location = useLocation();
@@ -14,7 +14,7 @@ export function useProductLink(productId: string) {
   };
 }
 
-/** The list's address with its filters, without the listing that the quick view shows. */
+/** The address of the list with its filters, without the open quick view. */
 export function listAddress({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   query.delete("view");

@@ -1,7 +1,7 @@
 import Truck from "lucide-react/icons/truck";
 import { CopyText } from "../../ui/copy-text.tsx";
 
-/** The note of a shipped order (specification, section 2, Orders). Its copy button works on a card that is itself a button. */
+/** The note of a shipped order. Its copy button also works on a card that is itself a button. */
 export function InTransit({ trackingNumber }: { trackingNumber: string | null }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-tone-blue px-3 py-2 text-sm text-tone-blue-text [&_button]:relative [&_button]:z-1 [&_button]:text-current">

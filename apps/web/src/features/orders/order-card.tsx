@@ -7,7 +7,7 @@ import { InTransit } from "./in-transit.tsx";
 
 const SHOWN_ITEMS = 2;
 
-/** One order; a tap anywhere opens its details (specification, section 2, Orders). */
+/** One order. A tap anywhere on the card opens its details. */
 export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const more = order.items.length - SHOWN_ITEMS;
   return (

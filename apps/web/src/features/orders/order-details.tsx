@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/states.tsx";
 import { InTransit } from "./in-transit.tsx";
 import { RepeatOrder } from "./repeat-order.tsx";
 
-/** Everything about one order: what was earned first, then parcel, goods, customer and history. */
+/** One order: the commission first, then delivery, items, customer and timeline. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -1,9 +1,8 @@
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
+import { FoundAndSort } from "../../components/found-and-sort.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
-import { CompactSelect } from "../../ui/select-menu.tsx";
 
 const STATUSES: { value: OrderStatus | ""; label: string }[] = [
   { value: "", label: "All" },
@@ -20,41 +19,29 @@ const SORTS: { value: OrderSort; label: string }[] = [
   { value: "status", label: "Status" },
 ];
 
-type Filters = { q: string; status: OrderStatus | ""; sort: OrderSort };
-
 type OrderFiltersProps = {
-  filters: Filters;
+  search: string;
+  onSearch: (text: string) => void;
+  status: OrderStatus | "";
+  onStatus: (status: OrderStatus | "") => void;
+  sort: OrderSort;
+  onSort: (sort: OrderSort) => void;
   found: number | undefined;
-  onChange: (patch: Partial<Filters>, options?: { replace: boolean }) => void;
 };
 
-/** Search, status, sort and how many were found (specification, section 2, Orders). */
-export function OrderFilters({ filters, found, onChange }: OrderFiltersProps) {
+/** Search, status and order of the list, and how many orders match. */
+export function OrderFilters({ search, onSearch, status, onStatus, sort, onSort, found }: OrderFiltersProps) {
   return (
     <div className="grid grid-cols-1 gap-2 py-4">
       <SearchInput
         label="Search orders"
         placeholder="Order number, customer, tracking number"
-        value={filters.q}
-        onChange={(q) => onChange({ q }, { replace: true })}
+        value={search}
+        onChange={onSearch}
         className="md:max-w-md"
       />
-      <FilterChips
-        label="Status"
-        value={filters.status}
-        onChange={(status) => onChange({ status })}
-        options={STATUSES}
-      />
-      <div className="flex items-center justify-between gap-4">
-        <FoundCount total={found} />
-        <CompactSelect
-          label="Sort"
-          value={filters.sort}
-          onChange={(sort) => onChange({ sort })}
-          options={SORTS}
-          className="min-w-0"
-        />
-      </div>
+      <FilterChips label="Status" value={status} onChange={onStatus} options={STATUSES} />
+      <FoundAndSort found={found} sort={sort} onSort={onSort} sorts={SORTS} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { OrderDetails } from "./order-details.tsx";
 
 type OrderModalProps = { id: string; known: Order | undefined; onClose: () => void };
 
-/** Order Details; `known` is what the list already holds, the time line comes with the order itself. */
+/** The dialog "Order Details". `known` is the order from the list; the timeline is loaded. */
 export function OrderModal({ id, known, onClose }: OrderModalProps) {
   const query = useQuery(orderQuery(id));
   const order = query.data ?? known;

@@ -12,7 +12,7 @@ type OrderTotalsProps = {
   };
 };
 
-/** The header's figures: total, delivered and pending orders, total commission (specification, section 2, Orders). */
+/** The figures above the list: total commission; total, delivered and pending orders. */
 export function OrderTotals({ query: { data, isPending, refetch } }: OrderTotalsProps) {
   if (isPending) return <FiguresLoading label="Loading your totals" />;
   if (!data) return <Failed title="Failed to load your totals" onRetry={refetch} />;

@@ -84,7 +84,7 @@ test("search, status and sort stand in the address and are asked of the server; 
   });
 });
 
-test("every sort of the specification is offered: date, total, commission and status", async () => {
+test("every sort is offered: date, total, commission and status", async () => {
   serve("get", "/orders", () => listOf([order]));
   renderApp("/orders", { as: "reseller" });
   const options = within(await screen.findByLabelText("Sort")).getAllByRole("option");

@@ -1,47 +1,48 @@
-import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@pola/shared/order-status";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
+import PackageSearch from "lucide-react/icons/package-search";
 import { useEffect, useRef } from "react";
 import { errorText } from "../../api/client.ts";
-import { orders as ordersQuery, ordersSummary } from "../../api/orders.ts";
+import { orders, ordersSummary } from "../../api/orders.ts";
+import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { useListPage } from "../../components/use-list-page.ts";
+import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
-import { Failed, Loading } from "../../ui/states.tsx";
-import { NoOrders } from "./no-orders.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
 
-const PAGE_SIZE = 10;
-// The list stands without it; it is fetched ahead so that an order opens at once.
+// The list works without the dialog; it is fetched ahead so that an order opens at once.
 const orderModal = lazyPart(async () => (await import("./order-modal.tsx")).OrderModal);
 
-/** The reseller's orders (specification, section 2, Orders). Filters and the open order live in the address. */
+/** The reseller's orders. Filters and the open order are in the address. */
 export function OrdersPage() {
   usePageTitle("Orders");
-  const [address, setAddress] = useUrlState({ q: "", status: "", sort: "-createdAt", page: 1 });
+  const [sort, setSort] = useListSort(ORDER_SORTS);
+  const orderList = useListPage({
+    empty: { q: "", status: "" },
+    read: ({ q, status }) => ({ search: q, status: oneOf(ORDER_STATUSES, status) }),
+    pageSize: 10,
+    query: (filters, at) => orders({ ...filters, sort, ...at }),
+  });
+  const { search, status } = orderList.filters;
+  const { query, isRefreshing } = orderList;
   const [{ order: openId }, setOpen] = useUrlState({ order: "" });
-  const status = ORDER_STATUSES.find((known) => known === address.status) ?? "";
-  const sort = ORDER_SORTS.find((known) => known === address.sort) ?? "-createdAt";
   const summary = useQuery(ordersSummary());
-  const query = useQuery(
-    ordersQuery({ search: address.q, status, sort, page: address.page, pageSize: PAGE_SIZE }),
-  );
-  const { orders = [], total = 0 } = query.data ?? {};
-  const isSettled = query.isSuccess && !query.isPlaceholderData;
-  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const isBeyondEnd = isSettled && address.page > lastPage;
-  useEffect(() => {
-    if (isBeyondEnd) setAddress({ page: lastPage }, { replace: true });
-  }, [isBeyondEnd, lastPage, setAddress]);
   useEffect(() => void orderModal.preload(), []);
   const list = useRef<HTMLUListElement>(null);
   const refresh = () => Promise.all([query.refetch(), summary.refetch()]);
+  const showPage = (page: number) => {
+    orderList.setPage(page);
+    list.current?.scrollIntoView();
+  };
   return (
     <>
       <PageHeader
@@ -52,40 +53,48 @@ export function OrdersPage() {
       />
       <OrderTotals query={summary} />
       <OrderFilters
-        filters={{ q: address.q, status, sort }}
-        found={isSettled ? total : undefined}
-        onChange={setAddress}
+        search={search}
+        onSearch={orderList.search}
+        status={status}
+        onStatus={(next) => orderList.set({ status: next })}
+        sort={sort}
+        onSort={setSort}
+        found={orderList.found}
       />
-      {query.isPending && <Loading label="Loading orders" shape="rows" />}
-      {query.isError && (
-        <Failed title="Failed to load orders" detail={errorText(query.error, "")} onRetry={refresh} />
-      )}
-      {isSettled && total === 0 && (
-        <NoOrders search={address.q} status={status} onClear={() => setAddress({ q: "", status: "" })} />
-      )}
-      <div
-        aria-busy={query.isPlaceholderData}
-        className={classNames("transition-opacity", query.isPlaceholderData && "opacity-60")}
+      <ListRows
+        list={{
+          ...orderList,
+          query: { isPending: query.isPending, isError: query.isError, refetch: refresh },
+        }}
+        loading={{ label: "Loading orders", count: 5 }}
+        failed={{ title: "Failed to load orders", detail: errorText(query.error, "") }}
+        nothing={{ title: "No orders found", icon: <PackageSearch strokeWidth={1.5} /> }}
+        empty={{
+          title: "No orders yet",
+          icon: undefined,
+          line: "Place your first order for a customer and earn your first commission.",
+          action: <ButtonLink to="/products">Browse Products</ButtonLink>,
+        }}
+        asked={{ search, filters: [status && ORDER_STATUS_LABELS[status]] }}
       >
-        <ul ref={list} aria-label="Orders" className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
-          {orders.map((order) => (
-            <OrderCard key={order.id} order={order} onOpen={() => setOpen({ order: order.id })} />
-          ))}
-        </ul>
-        <Pagination
-          page={address.page}
-          pageSize={PAGE_SIZE}
-          total={total}
-          onPage={(page) => {
-            setAddress({ page });
-            list.current?.scrollIntoView();
-          }}
-        />
-      </div>
+        {(rows) => (
+          <div
+            aria-busy={isRefreshing}
+            className={classNames("transition-opacity", isRefreshing && "opacity-60")}
+          >
+            <ul ref={list} aria-label="Orders" className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
+              {rows.map((order) => (
+                <OrderCard key={order.id} order={order} onOpen={() => setOpen({ order: order.id })} />
+              ))}
+            </ul>
+            <ListPages list={{ ...orderList, setPage: showPage }} />
+          </div>
+        )}
+      </ListRows>
       {openId !== "" && (
         <orderModal.Part
           id={openId}
-          known={orders.find(({ id }) => id === openId)}
+          known={orderList.rows?.find(({ id }) => id === openId)}
           onClose={() => setOpen({ order: "" }, { replace: true })}
         />
       )}

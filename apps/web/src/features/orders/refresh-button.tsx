@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 
 type RefreshButtonProps = { isLoading: boolean; updatedAt: number; onRefresh: () => Promise<unknown> };
 
-/** Reads the list again; says when it was read last (interface.md, house rule 2). */
+/** Loads the list again, and shows when it was last loaded (docs/product/interface.md, I-17). */
 export function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButtonProps) {
   const time = updatedAt > 0 ? formatDateTime(new Date(updatedAt)).split(", ").at(-1) : undefined;
   return (

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { repeatOf } from "./repeat.ts";
 
-/** Ordering the same again, line by line, because a checkout takes one product. The figures are today's. */
+/** Orders the same items again, one by one, because a checkout has one product. Prices are today's. */
 export function RepeatOrder({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className="grid gap-3">

@@ -3,13 +3,13 @@ import type { OrderItem } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 
-/** Whether a line can be ordered again: today's figures for as many pieces as there are, or why not. */
+/** Whether an item can be ordered again: today's price for the pieces in stock, or why not. */
 export type Repeat =
   | { kind: "available"; figures: OrderFigures; isFewer: boolean }
   | { kind: "sold out" }
   | { kind: "options changed" };
 
-/** A line as it would be ordered today: the same choices, the same quantity or what is left of it, the prices of now. */
+/** An item as it would be ordered today: same options, same quantity or the remaining stock, current prices. */
 export function repeatOf(product: Product, { variations, quantity }: OrderItem): Repeat {
   try {
     const left = availableStock(priceTermsOf(product), variations);

@@ -1,0 +1,22 @@
+import { formatRupees } from "@pola/shared/money";
+import type { Order } from "@pola/shared/schemas/order";
+import type { ReactNode } from "react";
+import { AdminOrderLink } from "./admin-order-link.tsx";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
+
+/** An order on a card of the back office: number, status, customer and total; `children` follow. */
+export function AdminOrderCard({ order, children }: { order: Order; children?: ReactNode }) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <AdminOrderLink order={order} />
+        <OrderStatusBadge status={order.status} />
+      </div>
+      <div className="flex items-center justify-between gap-3 text-sm">
+        <span className="min-w-0">{order.customerName}</span>
+        <span className="font-medium whitespace-nowrap tabular-nums">{formatRupees(order.totalAmount)}</span>
+      </div>
+      {children}
+    </div>
+  );
+}

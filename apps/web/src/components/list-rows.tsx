@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { NoMatch } from "../ui/no-match.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { CompactSelect } from "../ui/select-menu.tsx";
+import { Empty, Failed, Loading } from "../ui/states.tsx";
+
+/** What these parts need of `useListPage`. */
+type List<Row> = {
+  query: { isPending: boolean; isError: boolean; refetch: () => unknown };
+  rows: readonly Row[] | undefined;
+  isFiltered: boolean;
+  clearFilters: () => void;
+};
+
+type ListRowsProps<Row> = {
+  list: List<Row>;
+  loading: { label: string; count: number };
+  /** `detail` is left out where it repeats the title. */
+  failed: { title: string; detail: string };
+  /** Shown where nothing matches, and where there is nothing at all. */
+  nothing: { title: string; icon?: ReactNode };
+  /** Replaces parts of `nothing` where no filter is set. */
+  empty?: { title?: string; icon?: ReactNode; line?: string; action?: ReactNode };
+  /** The search and the chosen filters, in the words of the page. */
+  asked?: { search?: string; filters: readonly string[] };
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** The four states of a list: loading, failed (rows that were loaded stay), nothing found, and its rows. */
+export function ListRows<Row>({
+  list,
+  loading,
+  failed,
+  nothing,
+  empty,
+  asked,
+  children,
+}: ListRowsProps<Row>) {
+  const { query, rows, isFiltered, clearFilters } = list;
+  const detail = failed.detail === failed.title ? "" : failed.detail;
+  return (
+    <>
+      {query.isPending && <Loading {...loading} shape="rows" />}
+      {query.isError && <Failed title={failed.title} detail={detail} onRetry={query.refetch} />}
+      {rows?.length === 0 && !isFiltered && <Empty {...nothing} {...empty} />}
+      {rows?.length === 0 && isFiltered && (
+        <NoMatch
+          {...nothing}
+          search={asked?.search ?? ""}
+          filters={asked?.filters ?? []}
+          onClear={clearFilters}
+        />
+      )}
+      {rows !== undefined && rows.length > 0 && children(rows)}
+    </>
+  );
+}
+
+type PagesProps = {
+  list: { page: number; pageSize: number; total: number; setPage: (page: number) => void };
+  label?: string | undefined;
+};
+
+/** The pages of a list; nothing while it is empty. */
+export function ListPages({ list: { page, pageSize, total, setPage }, label }: PagesProps) {
+  return (
+    <Pagination page={page} pageSize={pageSize} total={total} onPage={(to) => setPage(to)} label={label} />
+  );
+}
+
+type PageSizeSelectProps = {
+  list: { pageSize: number; sizes: readonly number[]; setPageSize: (size: number) => void };
+  className?: string | undefined;
+};
+
+/** How many rows a page shows. */
+export function PageSizeSelect({ list, className }: PageSizeSelectProps) {
+  return (
+    <CompactSelect
+      label="Show"
+      value={String(list.pageSize)}
+      onChange={(size) => list.setPageSize(Number(size))}
+      options={list.sizes.map((size) => ({ value: String(size), label: String(size) }))}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Order } from "@pola/shared/schemas/order";
+import { Button } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import {
+  ACTION_STATUS,
+  actionLabel,
+  hasSlip,
+  nextAction,
+  otherActions,
+  type OrderAction,
+} from "./order-actions.ts";
+import type { OrderActionHandlers } from "./order-action-handlers.ts";
+import { useMove } from "./use-move.ts";
+
+type OrderActionsProps = { order: Order; handlers: OrderActionHandlers; isInDetails?: boolean | undefined };
+
+/** The next step as a button, all other actions in a menu. A step forward happens at once; the others open a dialog. */
+export function OrderActions({ order, handlers, isInDetails = false }: OrderActionsProps) {
+  const move = useMove();
+  const next = nextAction(order.status);
+  const start = (action: OrderAction) => {
+    const status = ACTION_STATUS[action];
+    if (action !== next || !status) return handlers.start({ action, order });
+    move.mutate({ id: order.id, status });
+  };
+  return (
+    <div className="flex items-center justify-end gap-1 max-md:w-full">
+      {next && (
+        <Button
+          size="sm"
+          onClick={() => start(next)}
+          isLoading={move.isPending}
+          loadingLabel="Updating..."
+          aria-label={`${actionLabel(next, order.status)} ${order.orderNumber}`}
+          className="max-md:flex-1 md:max-lg:w-22 md:max-lg:px-1 md:max-lg:shrink-0 md:max-lg:text-xs md:max-lg:whitespace-normal"
+        >
+          {actionLabel(next, order.status)}
+        </Button>
+      )}
+      <Menu
+        label={`More actions for ${order.orderNumber}`}
+        items={[
+          ...(isInDetails ? [] : [{ label: "View Details", onSelect: () => handlers.open(order.id) }]),
+          ...(hasSlip(order.status)
+            ? [{ label: "Print Delivery Slip", onSelect: () => handlers.printSlip(order) }]
+            : []),
+          ...otherActions(order.status).map((action) => ({
+            label: actionLabel(action, order.status),
+            tone: action === "tracking" ? ("default" as const) : ("danger" as const),
+            isDisabled: move.isPending,
+            onSelect: () => start(action),
+          })),
+        ]}
+      />
+    </div>
+  );
+}

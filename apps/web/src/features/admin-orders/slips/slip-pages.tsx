@@ -1,0 +1,96 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import { formatRupees, sumRupees } from "@pola/shared/money";
+import type { Slip, Slips } from "@pola/shared/schemas/slip";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { chunksOf } from "../../../api/chunks-of.ts";
+import type { PaperSize } from "../../../lib/paper-size.ts";
+import { fitSlips } from "./fit-slips.ts";
+import { SlipSheet } from "./slip-sheet.tsx";
+import "./slips.css";
+
+const PER_PAGE: Record<PaperSize, number> = { a6: 1, a4: 4 };
+/** A slow picture may be missing on a slip: the parcel leaves today. */
+const MAX_WAIT_MS = 5000;
+
+type SlipPagesProps = {
+  slips: Slips;
+  paper: PaperSize;
+  /** Called once, when fonts and pictures are there and every slip fits its label. */
+  onReady: () => void;
+};
+
+/** The pages of a print, in the order given: for several slips a count list first, then the slips (docs/product/orders.md, O-61). */
+export function SlipPages({ slips: { from, slips }, paper, onReady }: SlipPagesProps) {
+  const root = useRef<HTMLElement>(null);
+  const ready = useEffectEvent(onReady);
+  useEffect(() => {
+    let isCurrent = true;
+    const prepare = async (pages: HTMLElement) => {
+      await picturesOf(pages);
+      if (!isCurrent) return;
+      fitSlips(pages);
+      ready();
+    };
+    if (root.current) void prepare(root.current);
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return (
+    <main ref={root} className="slips" data-paper={paper}>
+      {slips.length > 1 && <CountList slips={slips} />}
+      {chunksOf(slips, PER_PAGE[paper]).map((page) => (
+        <section key={page[0]?.orderId} className="sheet labels">
+          {page.map((slip) => (
+            <SlipSheet key={slip.orderId} slip={slip} from={from} />
+          ))}
+        </section>
+      ))}
+    </main>
+  );
+}
+
+function CountList({ slips }: { slips: readonly Slip[] }) {
+  const [printedAt] = useState(() => new Date());
+  const areas = new Map<string, number>();
+  for (const { customer } of slips) areas.set(customer.area, (areas.get(customer.area) ?? 0) + 1);
+  const numbers = slips.map(({ orderNumber }) => orderNumber).sort();
+  return (
+    <section className="sheet count-list">
+      <h2>{slips.length} Delivery Slips</h2>
+      <p>
+        {numbers[0]} to {numbers.at(-1)}
+      </p>
+      <p>Printed {formatDateTime(printedAt)}</p>
+      <p className="cash-to-collect">
+        Cash to collect:{" "}
+        <strong>{formatRupees(sumRupees(slips.map(({ totalAmount }) => totalAmount)))}</strong>
+      </p>
+      <ul className="areas">
+        {[...areas].map(([area, count]) => (
+          <li key={area}>
+            <span>{area === "" ? "No area" : area}</span>
+            <strong>{count}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Waits for the fonts and the pictures, but not for long. */
+async function picturesOf(pages: HTMLElement): Promise<void> {
+  const pictures = [...pages.querySelectorAll("img")].map(settled);
+  await Promise.race([
+    Promise.all([pages.ownerDocument.fonts?.ready, ...pictures]),
+    new Promise((done) => setTimeout(done, MAX_WAIT_MS)),
+  ]);
+}
+
+function settled(image: HTMLImageElement): Promise<unknown> {
+  if (image.complete) return Promise.resolve();
+  return new Promise((done) => {
+    image.addEventListener("load", done);
+    image.addEventListener("error", done);
+  });
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router-dom";
+import { slips } from "../../../api/slips.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Empty, Failed } from "../../../ui/states.tsx";
+import { type PrintReport, readSlipsPath } from "./print-job.ts";
+import { SlipPages } from "./slip-pages.tsx";
+
+/**
+ * Delivery slips, alone on the page (docs/product/orders.md, O-60 and O-61). Prints by itself once they are laid out, and
+ * reports to the page that opened this window.
+ */
+export function SlipsPage() {
+  const { choice, paper } = readSlipsPath(useLocation().hash);
+  const query = useQuery(slips(choice));
+  const found = query.data?.slips;
+  const count = found?.length;
+  const reportState = useEffectEvent((status: typeof query.status) => {
+    if (status === "error") report(window.opener, { state: "failed" });
+    if (found) report(window.opener, { state: "loaded", orderIds: found.map(({ orderId }) => orderId) });
+  });
+  useEffect(() => reportState(query.status), [query.status]);
+  useEffect(() => {
+    const [only] = found ?? [];
+    // Also the name of the file where the slips are "printed" to PDF.
+    if (found)
+      document.title =
+        found.length === 1 && only ? `Delivery slip ${only.orderNumber}` : `${found.length} delivery slips`;
+  }, [found]);
+  useEscapeKey(() => window.close());
+  return (
+    <>
+      <header className="sticky top-0 z-1 flex flex-wrap items-center gap-3 border-b bg-surface px-4 py-3 print:hidden">
+        <h1 className="flex-1 font-semibold">
+          {count === undefined && (query.isError ? "Delivery slips" : "Preparing delivery slips...")}
+          {count !== undefined && (count === 1 ? "1 delivery slip" : `${count} delivery slips`)}
+        </h1>
+        {count !== undefined && count > 0 && <Button onClick={() => window.print()}>Print again</Button>}
+        <Button variant="secondary" onClick={() => window.close()}>
+          Close
+        </Button>
+      </header>
+      {query.isError && <Failed title="Failed to print delivery slips" onRetry={query.refetch} />}
+      {count === 0 && <Empty title="No orders found" />}
+      {query.data && count !== 0 && <SlipPages slips={query.data} paper={paper} onReady={print} />}
+    </>
+  );
+}
+
+function print(): void {
+  window.print();
+  report(window.opener, { state: "printed" });
+}
+
+/** Reports only to a page of this origin. A window that was opened by its address has no opener. */
+function report(opener: Window | null, message: PrintReport): void {
+  opener?.postMessage(message, window.location.origin);
+}
+
+function useEscapeKey(onEscape: () => void): void {
+  const press = useEffectEvent(onEscape);
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") press();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}

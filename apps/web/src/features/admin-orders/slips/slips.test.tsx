@@ -1,0 +1,240 @@
+import type { Slip } from "@pola/shared/schemas/slip";
+import { act, screen, waitFor } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeOrder } from "../../../test/factories.ts";
+import { renderApp } from "../../../test/render-app.tsx";
+import { ok, refusal, serve, type SeenCall } from "../../../test/server.ts";
+import "../admin-orders-page.tsx";
+import "./print-frame.tsx";
+import type { PrintReport } from "./print-job.ts";
+import { makeSlip, serveSlips, toasts } from "./slip-test-kit.ts";
+
+const COUNTS = {
+  pending: 0,
+  processing: 0,
+  shipped: 0,
+  delivered: 0,
+  completed: 0,
+  returned: 0,
+  cancelled: 0,
+};
+
+/** A window of this address, as `window.open` returns it. */
+function fakeWindow(): Window {
+  const frame = document.createElement("iframe");
+  document.body.append(frame);
+  const view = frame.contentWindow;
+  if (!view) throw new Error("no window");
+  const setClosed = (isClosed: boolean) =>
+    Object.defineProperty(view, "closed", { value: isClosed, configurable: true });
+  setClosed(false);
+  return Object.assign(view, { close: () => setClosed(true) });
+}
+
+let popup: Window;
+let opened: ReturnType<typeof vi.fn>;
+beforeEach(() => {
+  // Half an hour past midnight in Colombo, still the day before in UTC.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-02T19:00:00.000Z") });
+  popup = fakeWindow();
+  opened = vi.fn(() => popup);
+  vi.stubGlobal("open", opened);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  act(() => toast.removeAll());
+  for (const frame of document.querySelectorAll("iframe")) frame.remove();
+});
+
+/** What the print page posts to the page that opened it. */
+function report(message: PrintReport, { source = popup, origin = window.location.origin } = {}) {
+  act(() => {
+    window.dispatchEvent(new MessageEvent("message", { data: message, source, origin }));
+  });
+}
+
+const idsOf = (slips: readonly Slip[]) => slips.map(({ orderId }) => orderId);
+const reportPrinted = (slips: readonly Slip[]) => {
+  report({ state: "loaded", orderIds: idsOf(slips) });
+  report({ state: "printed" });
+};
+
+function openPage({ slips, today = slips.length }: { slips: Slip[]; today?: number }) {
+  serve("get", "/orders/admin/all", () =>
+    ok(slips.map(({ orderId, orderNumber, status }) => makeOrder({ id: orderId, orderNumber, status }))),
+  );
+  serve("get", "/orders/admin/counts", () => ok({ ...COUNTS, all: today, pending: today }));
+  const marked = serve("post", "/orders/admin/slips/printed", ({ body }) =>
+    ok({ printed: Reflect.get(Object(body), "ids") }),
+  );
+  return { ...renderApp("/admin/orders", { as: "admin" }), marked };
+}
+
+const frame = () => document.querySelector<HTMLIFrameElement>("iframe[title='Delivery slips']");
+const bodies = (calls: readonly SeenCall[]) => calls.map(({ body }) => body);
+const today = (count: number) =>
+  screen.findByRole("button", { name: `Print Today's Delivery Slips (${count})` });
+
+async function printFromMenu(user: ReturnType<typeof openPage>["user"], number: string) {
+  await user.click(await screen.findByRole("button", { name: `More actions for ${number}` }));
+  await user.click(await screen.findByRole("menuitem", { name: "Print Delivery Slip" }));
+}
+
+test("one slip: the window opens in the click, 800 by 600; once it has printed, the order is marked", async () => {
+  const slip = makeSlip();
+  const { user, marked } = openPage({ slips: [slip] });
+  await printFromMenu(user, "ORD-000007");
+  expect(opened.mock.calls).toEqual([
+    [`/admin/slips#paper=a6&ids=${slip.orderId}`, "_blank", "width=800,height=600"],
+  ]);
+  report({ state: "loaded", orderIds: [slip.orderId] });
+  expect(toasts()).toBe("");
+  expect(marked).toHaveLength(0);
+  report({ state: "printed" });
+  await waitFor(() => expect(toasts()).toBe("Delivery slip sent to printer"));
+  await waitFor(() => expect(bodies(marked)).toEqual([{ ids: [slip.orderId] }]));
+});
+
+test("today's slips are those of the day in Sri Lanka, on the paper that was chosen last", async () => {
+  const slips = [makeSlip({ orderNumber: "ORD-1" }), makeSlip({ orderNumber: "ORD-2" })];
+  const { user, marked } = openPage({ slips });
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a4");
+  expect(localStorage.getItem("slipPaper")).toBe("a4");
+  await user.click(await today(2));
+  expect(opened.mock.calls[0]?.[0]).toBe("/admin/slips#paper=a4&date=2026-11-03");
+  report({ state: "loaded", orderIds: idsOf(slips) });
+  await waitFor(() => expect(toasts()).toBe("Printing 2 delivery slips for today's orders"));
+  report({ state: "printed" });
+  await waitFor(() => expect(bodies(marked)).toEqual([{ ids: idsOf(slips) }]));
+  expect(toasts()).toBe("Printing 2 delivery slips for today's orders");
+});
+
+test("a message of another window or of another site is no report", async () => {
+  const slip = makeSlip();
+  const { user, marked } = openPage({ slips: [slip] });
+  await printFromMenu(user, "ORD-000007");
+  report({ state: "loaded", orderIds: [slip.orderId] });
+  report({ state: "printed" }, { source: window });
+  report({ state: "printed" }, { origin: "https://elsewhere.example" });
+  expect(toasts()).toBe("");
+  report({ state: "printed" });
+  await waitFor(() => expect(marked).toHaveLength(1));
+});
+
+test("no orders today: a message says so, and no window opens", async () => {
+  const { user } = openPage({ slips: [], today: 0 });
+  await user.click(await today(0));
+  expect(toasts()).toBe("No orders found for today");
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test("a day whose orders are gone by then closes the window and says so", async () => {
+  const { user, marked } = openPage({ slips: [makeSlip()] });
+  await user.click(await today(1));
+  report({ state: "loaded", orderIds: [] });
+  await waitFor(() => expect(toasts()).toBe("No orders found for today"));
+  expect(popup.closed).toBe(true);
+  expect(marked).toHaveLength(0);
+});
+
+test.each([
+  ["today's slips", true, "Failed to print today's orders"],
+  ["one slip", false, "Failed to print delivery slip"],
+])("%s that cannot be loaded close the window and say so", async (_, isToday, text) => {
+  const { user, marked } = openPage({ slips: [makeSlip()] });
+  if (isToday) await user.click(await today(1));
+  else await printFromMenu(user, "ORD-000007");
+  report({ state: "failed" });
+  await waitFor(() => expect(toasts()).toBe(text));
+  expect(popup.closed).toBe(true);
+  expect(marked).toHaveLength(0);
+});
+
+test("a window that is closed before it has printed is a failure, and printing is possible again", async () => {
+  const { user, marked } = openPage({ slips: [makeSlip()] });
+  await printFromMenu(user, "ORD-000007");
+  popup.close();
+  await waitFor(() => expect(toasts()).toBe("Failed to print delivery slip"));
+  expect(marked).toHaveLength(0);
+  popup = fakeWindow();
+  await user.click(await today(1));
+  expect(opened).toHaveBeenCalledTimes(2);
+  report({ state: "loaded", orderIds: [] });
+  await waitFor(() => expect(toasts()).toContain("No orders found for today"));
+});
+
+test("another print closes the window of the print before", async () => {
+  const slip = makeSlip();
+  const { user } = openPage({ slips: [slip] });
+  await printFromMenu(user, "ORD-000007");
+  reportPrinted([slip]);
+  await waitFor(() => expect(toasts()).toBe("Delivery slip sent to printer"));
+  const first = popup;
+  popup = fakeWindow();
+  await printFromMenu(user, "ORD-000007");
+  expect(first.closed).toBe(true);
+  expect(popup.closed).toBe(false);
+});
+
+test("a blocked window: the slips print from a hidden frame, and a message says so", async () => {
+  opened.mockReturnValue(null);
+  const slip = makeSlip({ customer: { ...makeSlip().customer, name: "<script>alert(1)</script>" } });
+  const print = vi.fn();
+  new MutationObserver(() => {
+    const view = frame()?.contentWindow;
+    if (view) Object.assign(view, { print, focus: vi.fn() });
+  }).observe(document.body, { childList: true });
+  const { user, marked } = openPage({ slips: [slip] });
+  serveSlips([slip]);
+  await printFromMenu(user, "ORD-000007");
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(frame()?.contentDocument?.body.textContent).toContain("<script>alert(1)</script>");
+  expect(toasts()).toContain("The browser blocked the print window");
+  await waitFor(() => expect(toasts()).toContain("Delivery slip sent to printer"));
+  await waitFor(() => expect(marked).toHaveLength(1));
+  frame()?.contentWindow?.dispatchEvent(new Event("afterprint"));
+  expect(frame()).toBeNull();
+});
+
+test("a blocked window and slips that cannot be loaded: a message says so, and no frame stays", async () => {
+  opened.mockReturnValue(null);
+  const { user, marked } = openPage({ slips: [makeSlip()] });
+  serve("get", "/orders/admin/slips", () => refusal(503, "X", "Please try later"));
+  await printFromMenu(user, "ORD-000007");
+  await waitFor(() => expect(toasts()).toBe("Failed to print delivery slip"));
+  expect(document.querySelector("iframe[title='Delivery slips']")).toBeNull();
+  expect(marked).toHaveLength(0);
+});
+
+test("selected orders print together, but not the cancelled ones; the missing ones are counted", async () => {
+  const slips = [
+    makeSlip({ orderNumber: "ORD-000001" }),
+    makeSlip({ orderNumber: "ORD-000002", status: "cancelled" }),
+    makeSlip({ orderNumber: "ORD-000003" }),
+    makeSlip({ orderNumber: "ORD-000004" }),
+  ];
+  const { user, marked } = openPage({ slips });
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await user.click(screen.getByRole("button", { name: "Print Slips" }));
+  const [first, , third, fourth] = idsOf(slips);
+  const address = new URL(String(opened.mock.calls[0]?.[0]), "http://localhost");
+  expect(new URLSearchParams(address.hash.slice(1)).get("ids")).toBe([first, third, fourth].join(","));
+  report({ state: "loaded", orderIds: [first ?? "", third ?? ""] });
+  report({ state: "printed" });
+  await waitFor(() => expect(toasts()).toContain("2 delivery slips sent to printer"));
+  expect(toasts()).toContain("Cancelled and returned orders get no delivery slip");
+  expect(toasts()).toContain("1 of the chosen orders no longer exists and had no slip");
+  await waitFor(() => expect(bodies(marked)).toEqual([{ ids: [first, third] }]));
+});
+
+test("a print that could not be marked is still reported as printed", async () => {
+  const slip = makeSlip();
+  const { user } = openPage({ slips: [slip] });
+  serve("post", "/orders/admin/slips/printed", () => refusal(503, "X", ""));
+  await printFromMenu(user, "ORD-000007");
+  reportPrinted([slip]);
+  await waitFor(() => expect(toasts()).toContain("could not be marked as printed"));
+  expect(toasts()).toContain("Delivery slip sent to printer");
+});

@@ -1,0 +1,88 @@
+import { businessDateOf } from "@pola/shared/calendar";
+import { useState } from "react";
+import { type SlipChoice, useMarkSlipsPrinted } from "../../../api/slips.ts";
+import { storedPaperSize } from "../../../lib/paper-size.ts";
+import { notify } from "../../../ui/toast.tsx";
+import { openSlipPrint } from "./print-window.ts";
+
+/** What to print, and the messages about it. */
+type Job = {
+  choice: SlipChoice;
+  onLoaded?: (count: number) => void;
+  onPrinted?: (count: number) => void;
+  none: string;
+  failed: string;
+};
+
+const sayPrinted = (count: number) =>
+  notify.success(count === 1 ? "Delivery slip sent to printer" : `${count} delivery slips sent to printer`);
+
+/** Prints delivery slips and marks their orders. Call these in the click itself, or the browser blocks the window. */
+export function usePrintSlips() {
+  const [isPrinting, setIsPrinting] = useState(false);
+  const { mutateAsync: markPrinted } = useMarkSlipsPrinted();
+
+  const run = async ({ choice, onLoaded, onPrinted, none, failed }: Job) => {
+    const print = openSlipPrint(choice, storedPaperSize.get());
+    setIsPrinting(true);
+    try {
+      const orderIds = await print.run((count) => {
+        if (print.isFrame)
+          notify.message("The browser blocked the print window, so the slips are printed from this page");
+        onLoaded?.(count);
+      });
+      if (orderIds.length === 0) {
+        print.close();
+        return notify.error(none);
+      }
+      onPrinted?.(orderIds.length);
+      await mark(orderIds);
+    } catch {
+      print.close();
+      notify.error(failed);
+    } finally {
+      setIsPrinting(false);
+    }
+  };
+
+  /** The slips are on paper either way, so a failure here has its own message. */
+  const mark = async (orderIds: readonly string[]) => {
+    try {
+      await markPrinted(orderIds);
+    } catch {
+      notify.error("The slips were printed, but the orders could not be marked as printed");
+    }
+  };
+
+  return {
+    isPrinting,
+    printOne: (id: string) =>
+      run({
+        choice: { ids: [id] },
+        onPrinted: sayPrinted,
+        none: "Order not found",
+        failed: "Failed to print delivery slip",
+      }),
+    printMany: (ids: readonly string[]) =>
+      run({
+        choice: { ids },
+        onPrinted: (count) => {
+          sayPrinted(count);
+          const gone = ids.length - count;
+          if (gone > 0)
+            notify.message(
+              `${gone} of the chosen orders no longer ${gone === 1 ? "exists" : "exist"} and had no slip`,
+            );
+        },
+        none: "No orders found",
+        failed: ids.length === 1 ? "Failed to print delivery slip" : "Failed to print delivery slips",
+      }),
+    printToday: () =>
+      run({
+        choice: { date: businessDateOf(new Date()) },
+        onLoaded: (count) => notify.success(`Printing ${count} delivery slips for today's orders`),
+        none: "No orders found for today",
+        failed: "Failed to print today's orders",
+      }),
+  };
+}

@@ -1,0 +1,27 @@
+import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { PAGE_SIZES } from "@pola/shared/page-sizes";
+import { ORDER_SORTS } from "@pola/shared/sorts";
+import { adminOrders } from "../../api/admin-orders.ts";
+import { useListPage } from "../../components/use-list-page.ts";
+import { oneOf, useListSort } from "../../lib/list-address.ts";
+import { readDay } from "../../ui/date-ranges.ts";
+
+export type OrderList = ReturnType<typeof useOrderList>;
+
+/** The orders that the address asks for, ten a page (docs/product/interface.md, I-20). */
+export function useOrderList() {
+  const [sort, setSort] = useListSort(ORDER_SORTS);
+  const list = useListPage({
+    empty: { q: "", status: "", from: "", to: "" },
+    read: ({ q, status, from, to }) => ({
+      search: q,
+      status: oneOf(ORDER_STATUSES, status),
+      from: readDay(from),
+      to: readDay(to),
+    }),
+    sizes: PAGE_SIZES,
+    pageSize: 10,
+    query: (match, at) => adminOrders({ ...match, sort, ...at }),
+  });
+  return { ...list, sort, setSort };
+}
