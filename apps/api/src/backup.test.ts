@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a backup restores into an empty database, once, and only whole", async () => {
+test("a backup is restored into an empty database only, and only completely", async () => {
   const shop = await createTestApp();
   await placeOrderAs(shop, await makeReseller(shop), await makeProduct(shop), 2);
   const file = join(folder, "shop.backup.gz");
@@ -45,7 +45,7 @@ test("a backup restores into an empty database, once, and only whole", async () 
   await Promise.all([to.drop(), other.drop()]);
 });
 
-test("a file that is no backup, or is not there, is said in words", async () => {
+test("a file that is missing or is no backup is refused with a clear message", async () => {
   const empty = await createEmptyDatabase();
   const file = join(folder, "letter.txt");
   for (const content of ["Dear shop", gzipSync("Dear shop"), gzipSync("{}")]) {

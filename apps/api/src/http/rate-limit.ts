@@ -36,7 +36,7 @@ export function rateLimit(ctx: Ctx, { name, points, seconds }: Budget): RateLimi
     duration: seconds,
     // A job removes expired rows (features/admin/remove-expired.ts).
     clearExpiredByTimeout: false,
-    // Beyond the limit the process answers from memory and no longer asks the database.
+    // Beyond the limit the process refuses from memory and no longer asks the database.
     inMemoryBlockOnConsumed: points + 1,
   });
   return {
