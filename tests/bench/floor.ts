@@ -4,7 +4,7 @@ import { PlaceOrder } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import type { Ctx } from "../../apps/api/src/context.ts";
-import { readStats } from "../../apps/api/src/features/admin/read-stats.ts";
+import { getStats } from "../../apps/api/src/features/admin/get-stats.ts";
 import {
   countOrdersForTabs,
   listOrders,
@@ -62,7 +62,7 @@ async function answer(req: IncomingMessage): Promise<string> {
     case "/orders/summary":
       return ok(await summariseOrders(ctx, actor));
     case "/admin/stats":
-      return ok(await readStats(ctx));
+      return ok(await getStats(ctx));
     case "/payouts/admin":
       return ok(await readAdminPayoutWeek(ctx, url.searchParams.get("weekStart") ?? undefined));
     case "/payouts/admin/weeks":

@@ -35,7 +35,7 @@ afterAll(async () => {
 const post = (body: string, type = "application/json") =>
   test.request.post("/api/auth/login").set("Content-Type", type).send(body);
 
-rule("a body that is not JSON, or JSON of the wrong type, is a 400 that repeats nothing of it", async () => {
+rule("a body that is not a JSON object is a 400 whose message repeats nothing of it", async () => {
   for (const body of ["{", '{"password":"hunter2"', "[]", '"text"', "null", "1"]) {
     const res = await post(body);
     expect([body, res.status]).toEqual([body, 400]);
@@ -44,7 +44,7 @@ rule("a body that is not JSON, or JSON of the wrong type, is a 400 that repeats 
   }
 });
 
-rule("another type of body is a 415", async () => {
+rule("a body of another content type is a 415", async () => {
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/xml"])
     expect([type, (await post("a=b", type)).status]).toEqual([type, 415]);
   expect((await post("{}", "application/json; charset=koi8-r")).status).toBe(415);
@@ -54,7 +54,7 @@ rule("a body beyond 100 kB is a 413", async () => {
   expect((await post(JSON.stringify({ email: "a".repeat(101 * 1024) }))).status).toBe(413);
 });
 
-rule("values that no column can hold are refused, never a 500", async () => {
+rule("values that no column can store are refused with a 4xx, never a 500", async () => {
   const admin = await makeAdmin(test);
   const deep = `${"[".repeat(40_000)}${"]".repeat(40_000)}`;
   const bodies = [
@@ -82,7 +82,7 @@ rule("values that no column can hold are refused, never a 500", async () => {
   }
 });
 
-rule("an unknown path is a 404 in the envelope, with the id of the request", async () => {
+rule("an unknown API path is a 404 in the envelope with the request id", async () => {
   const res = await test.request.get("/api/nothing/here");
 
   expect(res.status).toBe(404);
@@ -94,7 +94,7 @@ rule("an unknown path is a 404 in the envelope, with the id of the request", asy
   });
 });
 
-rule("a path under another method is a 405 that names the methods there are", async () => {
+rule("a known path with another method is a 405 that names the allowed methods", async () => {
   const res = await test.request.delete("/api/auth/login");
   const nested = await test.request.post("/api/users/01890000-0000-7000-8000-000000000000/status").send({});
 
@@ -103,7 +103,7 @@ rule("a path under another method is a 405 that names the methods there are", as
   expect((await test.request.put("/api/admin/stats")).headers["allow"]).toBe("GET, HEAD");
 });
 
-rule("an address beyond 4 kB is refused", async () => {
+rule("an address longer than 4 kB is refused", async () => {
   expect((await test.request.get(`/api/products?search=${"a".repeat(5000)}`)).status).toBe(400);
 });
 
@@ -114,7 +114,7 @@ rule("a malformed path is a 4xx", async () => {
   }
 });
 
-rule("answers of the API are stored nowhere and carry no hash of themselves", async () => {
+rule("responses of the API must not be cached and have no ETag", async () => {
   const res = await test.request.get("/api/products");
 
   expect(res.headers["cache-control"]).toBe("no-store");
@@ -122,7 +122,7 @@ rule("answers of the API are stored nowhere and carry no hash of themselves", as
   expect(res.headers).not.toHaveProperty("x-powered-by");
 });
 
-rule("the page runs scripts from this address, and of inline ones only its own", async () => {
+rule("the page runs scripts from its own origin only, and inline scripts only by their hash", async () => {
   const res = await test.request.get("/").set("Accept", "text/html");
   const policy = res.headers["content-security-policy"] ?? "";
 
@@ -137,7 +137,7 @@ rule("the page runs scripts from this address, and of inline ones only its own",
 });
 
 rule(
-  "an answer that is data runs nothing, is framed nowhere, and carries nothing meant for pages",
+  "an API response runs no script, cannot be framed, and has no headers that only pages need",
   async () => {
     for (const path of ["/api/products", "/api/nothing"]) {
       const { headers } = await test.request.get(path);
@@ -152,11 +152,11 @@ rule(
   },
 );
 
-rule("answers are packed for whoever reads packed ones, and say that they differ by it", async () => {
+rule("responses are compressed for clients that accept it, and vary by Accept-Encoding", async () => {
   const ask = (encoding: string) => test.request.get("/api/openapi.json").set("Accept-Encoding", encoding);
-  const [packed, plain] = [await ask("gzip"), await ask("")];
+  const [compressed, plain] = [await ask("gzip"), await ask("")];
   const silent = await test.request.get("/api/openapi.json").unset("Accept-Encoding");
-  expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+  expect(compressed.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
   for (const { headers, text } of [plain, silent]) {
     expect(headers).toMatchObject({ vary: "Accept-Encoding" });
     expect(headers).not.toHaveProperty("content-encoding");
@@ -164,21 +164,21 @@ rule("answers are packed for whoever reads packed ones, and say that they differ
   }
 });
 
-rule("HEAD tells what GET would, without a body", async () => {
+rule("HEAD returns the headers of GET without a body", async () => {
   await makeProduct(test, { name: "අත් යන්ත්‍ර සාරිය" });
   for (const path of ["/api/openapi.json", "/api/products", "/api/nowhere"]) {
     const [head, got] = [test.request.head(path), test.request.get(path)].map((asked) =>
       asked.unset("Accept-Encoding"),
     );
-    const [told, given] = [await head, await got];
-    expect([told?.status, told?.text ?? ""]).toEqual([given?.status, ""]);
+    const [headResponse, getResponse] = [await head, await got];
+    expect([headResponse?.status, headResponse?.text ?? ""]).toEqual([getResponse?.status, ""]);
     for (const name of ["content-type", "content-length", "cache-control"])
-      expect([name, told?.headers[name]]).toEqual([name, given?.headers[name]]);
-    expect(given?.headers["content-length"]).toBe(String(Buffer.byteLength(given?.text ?? "")));
+      expect([name, headResponse?.headers[name]]).toEqual([name, getResponse?.headers[name]]);
+    expect(getResponse?.headers["content-length"]).toBe(String(Buffer.byteLength(getResponse?.text ?? "")));
   }
 });
 
-rule("every navigation gets the page, asked for anew each time; nothing else does", async () => {
+rule("every navigation gets the page, which browsers revalidate; other requests do not get it", async () => {
   const page = await test.request
     .get("/reset-password?token=abc")
     .set("Accept", "text/html,application/xhtml+xml");
@@ -195,14 +195,14 @@ rule("every navigation gets the page, asked for anew each time; nothing else doe
   expect((await test.request.get("/api/nothing").set("Accept", "text/html")).status).toBe(404);
 });
 
-rule("assets with a hash in their name are kept for good", async () => {
+rule("assets with a hash in their name are cached for good", async () => {
   const asset = await test.request.get("/assets/main-abc.js");
 
   expect(asset.status).toBe(200);
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-rule("an uploaded drawing that is opened by itself may run nothing", async () => {
+rule("an uploaded SVG that is opened on its own may run no script", async () => {
   const res = await test.request.get("/uploads/logo.svg");
 
   expect(res.status).toBe(200);
@@ -212,7 +212,7 @@ rule("an uploaded drawing that is opened by itself may run nothing", async () =>
   expect((await test.request.get("/uploads/none.svg").set("Accept", "*/*")).status).toBe(404);
 });
 
-rule("the process is alive and ready", async () => {
+rule("a running process is alive and ready", async () => {
   expect((await test.request.get("/health/live")).status).toBe(200);
   expect((await test.request.get("/health/ready")).status).toBe(200);
 });
@@ -231,8 +231,8 @@ rule("no log line carries a password, a token or the secret of a link", async ()
     expect(lines).not.toContain(secret);
 });
 
-/** What an address makes the product tell browsers about https, with its pages and with its data. */
-async function toldAt(publicUrl: string) {
+/** The https-related headers of a page and of an API response, for a product at this address. */
+async function httpsHeadersAt(publicUrl: string) {
   const app = await createTestApp({ config: { webDir: folder, publicUrl } });
   const [page, data] = [await app.request.get("/"), await app.request.get("/api/products")];
   await app.close();
@@ -242,43 +242,43 @@ async function toldAt(publicUrl: string) {
   ]);
 }
 
+rule("HSTS is sent when the product's address is https, and only then", async () => {
+  const stay = expect.stringMatching(/^max-age=31536000/);
+  expect(await httpsHeadersAt("https://shop.test")).toEqual([
+    [stay, true],
+    [stay, false],
+  ]);
+  expect(await httpsHeadersAt("http://shop.test")).toEqual([
+    [undefined, false],
+    [undefined, false],
+  ]);
+});
+
 rule(
-  "browsers are told to stay with https where the product's address is https, and only there",
+  "a lost database is a 503 with Retry-After and without detail, and the process keeps running",
   async () => {
-    const stay = expect.stringMatching(/^max-age=31536000/);
-    expect(await toldAt("https://shop.test")).toEqual([
-      [stay, true],
-      [stay, false],
-    ]);
-    expect(await toldAt("http://shop.test")).toEqual([
-      [undefined, false],
-      [undefined, false],
-    ]);
+    const lost = await createTestApp();
+    const user = await makeReseller(lost);
+    const me = () => lost.as(user).get("/api/auth/me");
+    expect((await me()).status).toBe(200);
+    const query = lost.pool.query.bind(lost.pool);
+    lost.pool.query = () => {
+      throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+    };
+
+    const res = await me();
+    const ready = await lost.request.get("/health/ready");
+    const live = await lost.request.get("/health/live");
+    lost.pool.query = query;
+
+    expect(res.status).toBe(503);
+    expect(res.headers["retry-after"]).toBe("2");
+    expect(res.body.code).toBe("UNAVAILABLE");
+    expect(res.text).not.toMatch(/ECONN|127\.0\.0\.1/);
+    expect([ready.status, live.status, (await me()).status]).toEqual([503, 200, 200]);
+    await lost.close();
   },
 );
-
-rule("a lost database is a 503 with Retry-After, said without detail; the process lives on", async () => {
-  const lost = await createTestApp();
-  const user = await makeReseller(lost);
-  const me = () => lost.as(user).get("/api/auth/me");
-  expect((await me()).status).toBe(200);
-  const query = lost.pool.query.bind(lost.pool);
-  lost.pool.query = () => {
-    throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
-  };
-
-  const res = await me();
-  const ready = await lost.request.get("/health/ready");
-  const live = await lost.request.get("/health/live");
-  lost.pool.query = query;
-
-  expect(res.status).toBe(503);
-  expect(res.headers["retry-after"]).toBe("2");
-  expect(res.body.code).toBe("UNAVAILABLE");
-  expect(res.text).not.toMatch(/ECONN|127\.0\.0\.1/);
-  expect([ready.status, live.status, (await me()).status]).toEqual([503, 200, 200]);
-  await lost.close();
-});
 
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;

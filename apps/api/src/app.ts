@@ -14,7 +14,7 @@ import { handlerDeadline, jsonBodies, urlLimit, writeGate } from "./http/limits.
 import { metricsOf } from "./http/metrics.ts";
 import { notFound } from "./http/not-found.ts";
 import { documentAssets, documentRoutes } from "./http/openapi/document.routes.ts";
-import { packedAnswers } from "./http/compress-responses.ts";
+import { compressResponses } from "./http/compress-responses.ts";
 import { requestId, requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { sendJsonAtOnce } from "./http/send-json.ts";
@@ -23,8 +23,8 @@ import { readPages, uploadedFiles, webRoutes } from "./http/web.ts";
 import { AppError } from "./lib/app-error.ts";
 
 /**
- * The map of the API: every request walks down this list. Nothing here knows a rule of the business.
- * @param lifecycle lets readiness say that the process is stopping
+ * The map of the API: every request passes these handlers in this order. Nothing here knows a business rule.
+ * @param lifecycle makes the readiness check fail once the process is stopping
  */
 export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }): Express {
   const { config } = ctx;
@@ -41,7 +41,7 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   app.use(securityHeaders(config, pages?.scriptHashes ?? []));
   app.use("/health", healthRoutes(ctx, lifecycle));
   app.use("/metrics", metrics.routes);
-  app.use(urlLimit(), handlerDeadline(), packedAnswers());
+  app.use(urlLimit(), handlerDeadline(), compressResponses());
 
   app.use("/api", api(ctx));
   app.use("/uploads", uploadedFiles(config));
@@ -61,7 +61,7 @@ function api(ctx: Ctx): express.Router {
     next();
   });
   router.use(jsonBodies({ except: "/uploads/" }));
-  // Signing in and pictures have queues of their own (lib/passwords.ts, lib/pictures.ts), so that they cannot hold up orders.
+  // Sign-in and pictures have their own queues (lib/passwords.ts, lib/pictures.ts), so that they cannot hold up orders.
   const gate = writeGate(ctx);
   for (const [prefix, routes] of routersOf(allRoutes(ctx))) {
     if (prefix === "auth" || prefix === "uploads") router.use(`/${prefix}`, routes);
@@ -72,7 +72,7 @@ function api(ctx: Ctx): express.Router {
   return router;
 }
 
-/** Every route. One that the contract names and no feature serves stops the start. */
+/** Every route. The start fails when the contract has an endpoint without a route. */
 function allRoutes(ctx: Ctx): Route[] {
   return [
     ...authRoutes(ctx),

@@ -9,8 +9,8 @@ import { recordingRuns } from "./domain/job-runs.ts";
 import { createLogger } from "./lib/logger.ts";
 
 /**
- * `pnpm payouts:close`: closes the payout weeks that have ended and prints a line for each. Exit code 0 also when nothing was
- * due, 1 with one line on stderr when it failed; what was closed before the failure stays closed.
+ * `pnpm payouts:close`: closes the payout weeks that have ended and prints one line for each. The exit code is 0, also when no week
+ * was due. After a failure it is 1, with one line on stderr; weeks that were closed before the failure stay closed.
  */
 async function main(): Promise<void> {
   const config = loadConfig();

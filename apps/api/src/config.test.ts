@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("without any variable the defaults of the documentation hold", () => {
+test("without any variable the documented defaults apply", () => {
   const config = loadConfig({ DATA_DIR: dataDir });
 
   expect(config).toMatchObject({
@@ -56,7 +56,7 @@ test("without any variable the defaults of the documentation hold", () => {
   });
 });
 
-test("every broken variable stands in one message of one line", () => {
+test("one message of one line names every malformed variable", () => {
   const broken = {
     DATA_DIR: dataDir,
     PORT: "abc",
@@ -73,7 +73,7 @@ test("every broken variable stands in one message of one line", () => {
     expect(message).toContain(name);
 });
 
-test("a broken secret is named but never printed", () => {
+test("the value of a malformed secret is never printed", () => {
   expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, JWT_SECRET: "hunter2" }))).not.toContain("hunter2");
 });
 
@@ -114,7 +114,7 @@ test.each([
   ["SUPPORT_EMAIL", "help@pola.example", "help"],
   ["PRIVACY_EMAIL", "privacy@pola.example", "privacy"],
   ["BRAND_NAME", "x".repeat(60), "x".repeat(61)],
-])("%s may be %s, and %s is refused by its name alone", (name, fine, wrong) => {
+])("%s may be %s; %s is refused with its name only", (name, fine, wrong) => {
   const others = { DATA_DIR: dataDir, ...PRODUCTION, ...FIRST_ADMIN, ...S3, NODE_ENV: "test" };
 
   expect(() => loadConfig({ ...others, [name]: fine })).not.toThrow();
@@ -123,7 +123,7 @@ test.each([
   expect(message).not.toContain(";");
 });
 
-test("a public address may end with a slash, and links do not have two", () => {
+test("a public address may end with a slash without doubling the slash in links", () => {
   expect(loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: "https://pola.example//" }).publicUrl).toBe(
     "https://pola.example",
   );
@@ -152,7 +152,7 @@ test("each limit is read from the variable of its name", () => {
   });
 });
 
-test("production starts with a secret, a database and a public address of its own, and not without", () => {
+test("production needs a secret, a database and a public address", () => {
   expect(loadConfig({ DATA_DIR: dataDir, ...PRODUCTION }).jwtSecret).toBe(SECRET);
   for (const name of ["JWT_SECRET", "DATABASE_URL", "PUBLIC_URL"]) {
     expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, [name]: "" }))).toContain(
@@ -170,7 +170,7 @@ test.each(["a".repeat(64), "changeme".repeat(5), "0123456789".repeat(4), "012345
   },
 );
 
-test("a secret of twelve different characters is taken for random: hexadecimal ones have hardly more", () => {
+test("a secret of twelve different characters counts as random, because hexadecimal secrets have few more", () => {
   const secret = "0123456789ab".repeat(3);
   expect(loadConfig({ DATA_DIR: dataDir, ...PRODUCTION, JWT_SECRET: secret }).jwtSecret).toBe(secret);
 });
@@ -185,7 +185,7 @@ test("production refuses a first admin with a short password", () => {
   );
 });
 
-test("outside production a secret is made once and kept for its owner alone", () => {
+test("outside production a secret is generated once, in a file that only its owner can read", () => {
   const first = loadConfig({ DATA_DIR: dataDir }).jwtSecret;
 
   expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
@@ -193,7 +193,7 @@ test("outside production a secret is made once and kept for its owner alone", ()
   expect(statSync(join(dataDir, "jwt-secret")).mode & 0o777).toBe(0o600);
 });
 
-test("the first admin needs both an address and a password", () => {
+test("the first admin needs both an e-mail address and a password", () => {
   expect(messageOf(() => loadConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: "a@b.lk" }))).toContain(
     "ADMIN_PASSWORD",
   );
@@ -202,7 +202,7 @@ test("the first admin needs both an address and a password", () => {
   );
 });
 
-test("the variables of an S3 storage belong together", () => {
+test("the variables of an S3 storage must be set together", () => {
   expect(loadConfig({ DATA_DIR: dataDir }).s3).toBeUndefined();
   expect(loadConfig({ DATA_DIR: dataDir, ...S3 }).s3).toMatchObject({
     bucket: "pictures",
@@ -223,7 +223,7 @@ test("a blank value counts as not set", () => {
   expect(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: "", ADMIN_EMAIL: " ", PORT: "" }).port).toBe(3000);
 });
 
-test(".env.example has exactly the variables that are read, each explained", () => {
+test(".env.example lists exactly the variables that are read, each with an explanation", () => {
   const lines = EXAMPLE.flatMap((line, index) =>
     /^[A-Z]/.test(line) ? [{ name: line.split("=")[0], index }] : [],
   );
@@ -235,7 +235,7 @@ test(".env.example has exactly the variables that are read, each explained", () 
   }
 });
 
-test(".env.example itself is a configuration that works", () => {
+test(".env.example is itself a valid configuration", () => {
   const values = EXAMPLE.filter((line) => /^[A-Z]/.test(line)).map((line) => [
     line.split("=")[0],
     line.slice(line.indexOf("=") + 1),

@@ -9,16 +9,16 @@ import * as z from "zod";
 import { readEnvironment } from "@pola/database/environment";
 import { LOG_LEVELS, type LogLevel } from "./lib/logger.ts";
 
-/** A broken environment: the message is one line that names every bad variable. */
+/** The environment is invalid. The message is one line that names every wrong variable. */
 export class ConfigError extends Error {}
 
-const whole = (min: number, max: number, otherwise: number) =>
+const whole = (min: number, max: number, fallback: number) =>
   z.coerce
     .number({ error: `must be a whole number from ${min} to ${max}` })
     .int({ error: `must be a whole number from ${min} to ${max}` })
     .min(min, { error: `must be a whole number from ${min} to ${max}` })
     .max(max, { error: `must be a whole number from ${min} to ${max}` })
-    .default(otherwise);
+    .default(fallback);
 
 const address = (protocols: string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -30,7 +30,7 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
 
 const text = (max = 200) => z.string().max(max, { error: `must have at most ${max} characters` });
 
-/** Every variable the product reads. Each is explained in .env.example, and a test holds the two against each other. */
+/** Every variable that the product reads. .env.example explains each; a test compares the two. */
 export const ENVIRONMENT = z.object({
   NODE_ENV: oneOf(["production", "development", "test"]).default("development"),
   PORT: whole(1, 65_535, 3000),
@@ -95,7 +95,7 @@ type Brand = {
   slipFromAddress: string;
 };
 
-/** Budgets per person or address, each a variable (docs/product/accounts.md, A-70). */
+/** Limits per person or address. Each is a variable (docs/product/accounts.md, A-70). */
 export type RateLimits = {
   loginFailuresPer15Min: number;
   loginFailuresPerDay: number;
@@ -109,12 +109,12 @@ export type RateLimits = {
 /** An S3-compatible storage for pictures. */
 export type S3Config = {
   bucket: string;
-  /** Undefined is Amazon's own for the region. */
+  /** Undefined means Amazon's own endpoint for the region. */
   endpoint: string | undefined;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Without a slash at the end; what the addresses of pictures begin with. */
+  /** The start of every picture's address, without a slash at the end. */
   publicUrl: string;
 };
 
@@ -123,13 +123,13 @@ export type Config = {
   port: number;
   /** Undefined listens on every address. */
   host: string | undefined;
-  /** Without a slash at the end; what links in mails begin with. */
+  /** The start of every link in mails, without a slash at the end. */
   publicUrl: string;
-  /** How many proxies stand in front; 0 believes no forwarded header. */
+  /** The number of proxies in front; with 0, forwarded headers are ignored. */
   trustProxyHops: number;
   logLevel: LogLevel;
   dataDir: string;
-  /** The built web. */
+  /** The folder of the built web. */
   webDir: string;
   /** Undefined runs the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
@@ -140,9 +140,9 @@ export type Config = {
   firstAdmin: { email: string; password: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Undefined keeps pictures on the disk under `dataDir`. */
+  /** Undefined stores pictures on the disk under `dataDir`. */
   s3: S3Config | undefined;
-  /** Opens /metrics to who is not on this machine. */
+  /** The bearer token that opens /metrics to clients on other machines. */
   metricsToken: string | undefined;
   payoutWeekRule: PayoutWeekRule;
   minPayoutCents: number;
@@ -151,14 +151,15 @@ export type Config = {
 };
 
 /**
- * The configuration from an environment. Outside production a missing JWT_SECRET is made once and kept under DATA_DIR, so that
- * sessions survive a restart.
- * @throws ConfigError naming in one line every malformed variable; once none is, every one that is missing or too weak.
+ * Reads the configuration from an environment. Outside production a missing JWT_SECRET is generated once and stored under DATA_DIR,
+ * so that sessions survive a restart.
+ * @throws ConfigError with one line that names every malformed variable. When none is malformed, it names every one that is missing
+ * or too weak.
  */
 export function loadConfig(environment: Record<string, string | undefined> = readEnvironment()): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== "");
   const parsed = ENVIRONMENT.safeParse(Object.fromEntries(given));
-  const problems = parsed.success ? missing(parsed.data) : problemsOf(parsed.error);
+  const problems = parsed.success ? missingVariables(parsed.data) : problemsOf(parsed.error);
   if (!parsed.success || problems.length > 0) throw new ConfigError(`Configuration: ${problems.join("; ")}`);
   return configOf(parsed.data);
 }
@@ -174,7 +175,7 @@ function problemsOf(error: z.ZodError): string[] {
   return [...first].map(([key, message]) => `${key} ${message}`);
 }
 
-function missing(env: Environment): string[] {
+function missingVariables(env: Environment): string[] {
   const problems = env.NODE_ENV === "production" ? missingInProduction(env) : [];
   if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) problems.push("ADMIN_PASSWORD is required with ADMIN_EMAIL");
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required with ADMIN_PASSWORD");
@@ -184,11 +185,11 @@ function missing(env: Environment): string[] {
   return problems;
 }
 
-/** What is convenient on a desk would be a hole in a shop: guessable secrets, links to localhost, a database nobody backs up. */
+/** Development defaults that would be unsafe in production: guessable secrets, links to localhost, a database without backups. */
 function missingInProduction(env: Environment): string[] {
   const problems = [];
   if (!env.JWT_SECRET) problems.push("JWT_SECRET is required in production (32 random bytes or more)");
-  else if (new Set(env.JWT_SECRET).size < LEAST_LETTERS_OF_A_SECRET)
+  else if (new Set(env.JWT_SECRET).size < MIN_SECRET_CHARACTERS)
     problems.push("JWT_SECRET must be random in production (openssl rand -base64 32)");
   if (!env.DATABASE_URL) problems.push("DATABASE_URL is required in production");
   if (!env.PUBLIC_URL) problems.push("PUBLIC_URL is required in production");
@@ -197,8 +198,8 @@ function missingInProduction(env: Environment): string[] {
   return problems;
 }
 
-/** Thirty-two random bytes have more different characters than this even in hexadecimal. */
-const LEAST_LETTERS_OF_A_SECRET = 12;
+/** 32 random bytes have more distinct characters than this, even in hexadecimal. */
+const MIN_SECRET_CHARACTERS = 12;
 
 const S3_TOGETHER = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "S3_PUBLIC_URL"] as const;
 
@@ -231,7 +232,7 @@ function configOf(env: Environment): Config {
     databaseUrl: env.DATABASE_URL,
     dbPoolSize: env.DB_POOL_SIZE,
     seed: env.SEED,
-    jwtSecret: env.JWT_SECRET ?? keptSecret(dataDir),
+    jwtSecret: env.JWT_SECRET ?? storedSecret(dataDir),
     bcryptCost: env.BCRYPT_COST,
     firstAdmin: email && password ? { email, password } : undefined,
     smtpUrl: env.SMTP_URL,
@@ -259,11 +260,11 @@ function configOf(env: Environment): Config {
   };
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = resolve(dataDir, "jwt-secret");
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Exclusive, so that two processes starting together agree on one secret.
+    // The flag wx makes the write exclusive, so that two processes that start together use the same secret.
     if (!existsSync(file))
       writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {

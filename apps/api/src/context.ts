@@ -3,5 +3,8 @@ import type { Config } from "./config.ts";
 import type { Db } from "@pola/database/db";
 import type { Logger } from "./lib/logger.ts";
 
-/** What a use case may reach. `now` is the only clock: no instant comes from the database or from `new Date()`. */
+/**
+ * Everything a use case may use. `now` is the only clock (docs/decisions/0011): no instant comes from the database or from `new
+ * Date()`.
+ */
 export type Ctx = { db: Db; pool: Pool; now: () => Date; config: Config; log: Logger };

@@ -36,7 +36,7 @@ async function stopAll(): Promise<void> {
 
 const payouts = async () => (await payoutsOf(test.ctx, nimal.id)).map(({ week, cents }) => [week, cents]);
 
-rule("stopped over Monday and started on Wednesday, the week is closed at once", async () => {
+rule("a process that was down on Monday closes the week when it starts on Wednesday", async () => {
   await completeOrder(test.ctx, nimal.id, 10_000);
   test.clock.set(NEXT_WEDNESDAY);
 
@@ -47,7 +47,7 @@ rule("stopped over Monday and started on Wednesday, the week is closed at once",
   expect(closedAt?.toISOString()).toBe(NEXT_WEDNESDAY);
 });
 
-rule("three weeks down are three payouts in order, an empty week between them closed too", async () => {
+rule("after three weeks of downtime each week is closed in order, an empty week included", async () => {
   for (const [at, cents] of [
     [WEDNESDAY, 100],
     ["2026-11-25T06:00:00.000Z", 200],
@@ -76,7 +76,7 @@ rule("three weeks down are three payouts in order, an empty week between them cl
   ]);
 });
 
-rule("two processes at once close a week, clean up and send a mail once", async () => {
+rule("two concurrent processes close a week, clean up and send a mail only once", async () => {
   await completeOrder(test.ctx, nimal.id, 10_000);
   test.clock.set(NEXT_WEDNESDAY);
   const url = test.pool.options.connectionString ?? "";
@@ -95,7 +95,7 @@ rule("two processes at once close a week, clean up and send a mail once", async 
   expect(await test.db.payoutEvent.count()).toBe(1);
 });
 
-rule("readiness names the last close", async () => {
+rule("the readiness check names the last close", async () => {
   const admin = await makeAdmin(test);
   const ready = async () => (await test.request.get("/health/ready")).body as unknown;
   expect(await ready()).toEqual({ status: "ready", lastClose: null });
@@ -106,14 +106,14 @@ rule("readiness names the last close", async () => {
 
   const lastClose = { weekStart: "2026-11-30", closedAt: "2026-12-09T06:00:00.000Z" };
   await expect.poll(ready).toEqual({ status: "ready", lastClose });
-  // The hold of the open week makes its period, which is no close.
+  // The hold of the open week creates its period row, which is not a close.
   const hold = { userId: nimal.id, status: "onhold", reason: "Documents" };
   await test.as(admin).put("/api/payouts/admin/status").send(hold);
   expect(await test.db.payoutPeriod.count({ where: { closedAt: null } })).toBe(1);
   expect(await ready()).toEqual({ status: "ready", lastClose });
 });
 
-rule("what has expired is removed at start, what has not stays", async () => {
+rule("expired rows are removed at start, and other rows stay", async () => {
   const now = test.ctx.now().getTime();
   const at = (days: number) => new Date(now + days * 86_400_000);
   const key = { userId: nimal.id, requestHash: "-", createdAt: at(-2) };
@@ -150,7 +150,7 @@ rule("what has expired is removed at start, what has not stays", async () => {
 });
 
 rule(
-  "the time table is Colombo's: Monday 00:05, and every hour; none is left when the jobs stop",
+  "jobs run by Colombo time, Monday 00:05 and every hour, and no timer is left when they stop",
   async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T18:00:00.000Z") });
     try {
@@ -170,7 +170,7 @@ rule(
   },
 );
 
-rule("a week that ends while the process runs is closed at its slot", async () => {
+rule("a week that ends while the process runs is closed at the next slot", async () => {
   await completeOrder(test.ctx, nimal.id, 10_000);
   vi.useFakeTimers({
     toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
@@ -183,7 +183,7 @@ rule("a week that ends while the process runs is closed at its slot", async () =
   };
   try {
     start({ ...test.ctx, now });
-    // Each of the three jobs has looked at the clock, and found nothing due.
+    // Each of the three jobs has read the clock and found nothing due.
     await expect.poll(() => looks).toBeGreaterThanOrEqual(3);
     await vi.advanceTimersByTimeAsync(5 * 60_000 + 3_000);
     await expect.poll(payouts).toEqual([["2026-11-16", 10_000]]);
@@ -192,7 +192,7 @@ rule("a week that ends while the process runs is closed at its slot", async () =
   }
 });
 
-rule("a job that fails is logged without harm to the others, and has its next slot", async () => {
+rule("a failed job is logged, does not affect the others, and runs again at its next slot", async () => {
   await queueMail(test.db, {
     now: test.ctx.now(),
     config: test.ctx.config,

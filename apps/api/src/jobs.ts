@@ -5,18 +5,19 @@ import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
 import { removeExpired } from "./features/admin/remove-expired.ts";
 import { type JobName, recordingRuns } from "./domain/job-runs.ts";
 
-/** Business times are Colombo's (docs/product/money.md, M-5). */
+/** Business times are in Colombo time (docs/product/money.md, M-5). */
 const ZONE = { timezone: "Asia/Colombo" };
 const MAIL_EVERY_MS = 5_000;
 
 export type Jobs = {
-  /** Starts nothing more, and waits for what is running. */
+  /** Starts no further runs and waits for the ones that are running. */
   stop(): Promise<void>;
 };
 
 /**
- * The time table. A slot that passes while the process is down or busy never comes back, so every job is "do whatever is due and not
- * done", and runs at start and every hour as well (docs/product/money.md, M-23). A job that fails is logged and tried at its next slot.
+ * The schedule of the jobs. A slot that passes while the process is down or busy is lost. Therefore every job does whatever is due
+ * and not done, and also runs at start and every hour (docs/product/money.md, M-23). A job that fails is logged and runs again at
+ * its next slot.
  */
 export function startJobs(ctx: Ctx): Jobs {
   setLogger(quietLogger(ctx));
@@ -41,7 +42,7 @@ export function startJobs(ctx: Ctx): Jobs {
   };
 }
 
-/** A job that is still running when its next slot comes is left alone. */
+/** Skips a slot while the job is still running. */
 function oneAtATime(ctx: Ctx, name: JobName, work: () => Promise<unknown>) {
   let running: Promise<void> | undefined;
   const recorded = recordingRuns(ctx, name);
@@ -64,7 +65,7 @@ function oneAtATime(ctx: Ctx, name: JobName, work: () => Promise<unknown>) {
   };
 }
 
-/** The library would write to the console; a missed slot is no news here. */
+/** Sends the library's messages to our log instead of the console. A missed slot is only a debug message. */
 function quietLogger({ log }: Ctx) {
   const debug = (message: string | Error) =>
     log.debug(typeof message === "string" ? message : message.message);

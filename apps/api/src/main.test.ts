@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
-  // A killed process's database notices and stops by itself; its files go with it.
+  // The embedded database of a killed process stops by itself; retries wait for its files to be released.
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 });
 
@@ -30,7 +30,7 @@ const Session = z.object({ data: z.object({ token: z.string() }) });
 
 type Environment = Record<string, string>;
 
-/** The product as it runs in production, with nothing of this process's environment but where to find programs. */
+/** Starts the product as in production, without the environment of this process except PATH. */
 function start(environment: Environment = {}) {
   const { PATH, HOME } = process.env;
   const given = {
@@ -68,7 +68,7 @@ const call = (path: string, body?: object, token = "") =>
   });
 
 rule(
-  "it starts, keeps its data and its sessions over a restart, and stops cleanly",
+  "the product starts, keeps its data and sessions over a restart, and stops cleanly",
   { timeout: 120_000 },
   async () => {
     const first = await startAndWait({ ADMIN_EMAIL: "root@pola.test", ADMIN_PASSWORD: "first-secret" });
@@ -106,7 +106,7 @@ rule(
 );
 
 rule(
-  "what keeps it from starting is one line on stderr and exit code 1, without a secret",
+  "a failed start prints one line without a secret on stderr and exits with code 1",
   { timeout: 60_000 },
   async () => {
     const [variables, production, database] = [

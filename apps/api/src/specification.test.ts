@@ -19,7 +19,7 @@ type Row = {
 let app: TestApp;
 let reseller: TestUser;
 let admin: TestUser;
-/** What stands for {product}, {order} and so on in the paths and payloads below. */
+/** The ids that replace {product}, {order} and so on in the paths and bodies below. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -201,7 +201,7 @@ function filled(text: string): string {
 }
 
 test.each(ROWS)(
-  "$call.0 $call.1 as the specification calls it",
+  "$call.0 $call.1 returns the status, message and keys that existing clients expect",
   async ({ call: [method, path, payload], as, status = 200, message, keys = [] }) => {
     const caller = { guest: app.request, reseller: app.as(reseller), admin: app.as(admin) }[as];
 

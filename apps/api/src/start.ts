@@ -12,14 +12,14 @@ import { createLogger, describeError, type Logger } from "./lib/logger.ts";
 import { stopGracefully } from "./shutdown.ts";
 import { migrate } from "@pola/database/migrate";
 
-/** How to stop what was started; the last one started is stopped first. */
+/** How to stop what was started; the last one is stopped first. */
 const started: (() => Promise<void>)[] = [];
 
-/** What an application adds to the start of the product, such as the demo shop. */
+/** What another application, such as the demo shop, adds to the start of the product. */
 export type StartHooks = {
   /** Runs on the embedded database only. */
   beforeMigrations?: (config: Config, url: string) => Promise<void>;
-  /** Runs before the first admin is created. Returns lines to print once the product is ready. */
+  /** Runs before the first admin is created. Returns lines that are printed once the product is ready. */
   beforeServing?: (ctx: Ctx) => Promise<string[]>;
 };
 

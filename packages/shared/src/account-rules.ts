@@ -2,13 +2,16 @@ import type { UserRole } from "./user-status.ts";
 
 type Account = { id: string; role: UserRole };
 
-/** Why this admin may not change the role of an account, as a sentence; null when they may (docs/product/accounts.md, A-22). */
+/**
+ * The reason why this admin may not change the role of an account, as a sentence; null when they may (docs/product/accounts.md,
+ * A-22).
+ */
 export function whyRoleIsFixed(account: Account, adminId: string | undefined): string | null {
   if (account.id === adminId) return "You cannot change your own role";
   return account.role === "vendor" ? "The role of a vendor cannot be changed" : null;
 }
 
-/** Why this admin may not delete an account, as a sentence; null when they may (docs/product/accounts.md, A-26). */
+/** The reason why this admin may not delete an account, as a sentence; null when they may (docs/product/accounts.md, A-26). */
 export function whyUndeletable(account: Account, adminId: string | undefined): string | null {
   if (account.id === adminId) return "You cannot delete your own account";
   return account.role === "admin" ? "Admin users cannot be deleted" : null;

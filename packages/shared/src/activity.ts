@@ -1,4 +1,4 @@
-/** Every act that is recorded: room and verb (docs/product/accounts.md, A-87). */
+/** Every action that the activity log records, as subject and verb (docs/product/accounts.md, A-87). */
 export const ACTIVITY_ACTIONS = [
   "user.status",
   "user.role",
@@ -23,7 +23,7 @@ export const ACTIVITY_ACTIONS = [
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
-/** What an admin reads. */
+/** The sentence that an admin reads for each action. */
 export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "user.status": "Changed a user's status",
   "user.role": "Changed a user's role",
@@ -46,5 +46,5 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "mail.retry-all": "Sent given-up mails again",
 };
 
-/** What an act was done to. */
+/** The kinds of subject that an action can have. */
 export const ACTIVITY_SUBJECTS = ["user", "product", "order", "payout", "mail"] as const;

@@ -1,4 +1,4 @@
-/** What the product is called and where it is reached, unless configuration says otherwise (docs/product/interface.md, I-7). */
+/** The product's name and contact details when the configuration sets no others (docs/product/interface.md, I-7). */
 export const BRAND_DEFAULTS = {
   name: "Pola",
   supportEmail: "support@pola.example",

@@ -40,7 +40,7 @@ describe("business dates are Asia/Colombo", () => {
   const shortTime = colombo({ dateStyle: "medium", timeStyle: "short" });
   const dayNames = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-  test("law: day, month, weekday and texts are what the time zone data says", () => {
+  test("law: date, month, weekday and formatted texts agree with the time zone data", () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         const date = businessDateOf(instant);
@@ -49,7 +49,7 @@ describe("business dates are Asia/Colombo", () => {
         expect(dayNames[weekdayOf(date)]).toBe(weekday.format(instant));
         expect(formatDate(instant)).toBe(shortDay.format(instant));
         expect(formatBusinessDate(date)).toBe(shortDay.format(instant));
-        // Newer time zone data puts a narrow space before AM and PM.
+        // Newer time zone data has a narrow space before AM and PM.
         expect(formatDateTime(instant)).toBe(shortTime.format(instant).replace("\u202F", " "));
       }),
     );
@@ -60,11 +60,11 @@ describe("business dates are Asia/Colombo", () => {
     ["2026-11-20T18:30:00.000Z", "2026-11-21"],
     ["2026-12-31T18:30:00.000Z", "2027-01-01"],
     ["2028-02-28T18:30:00.000Z", "2028-02-29"],
-  ])("%s is on %s", (instant, date) => {
+  ])("the instant %s is on the business date %s", (instant, date) => {
     expect(businessDateOf(at(instant))).toBe(date);
   });
 
-  test("law: a day holds its first instant and not the next day's, and days tile time", () => {
+  test("law: a day contains its first instant but not the next day's, and days follow each other without a gap", () => {
     fc.assert(
       fc.property(anyInstant, (instant) => {
         const date = businessDateOf(instant);
@@ -77,7 +77,7 @@ describe("business dates are Asia/Colombo", () => {
     );
   });
 
-  test("law: adding days and counting them are each other's way back", () => {
+  test("law: daysBetween is the inverse of addDays", () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: -5000, max: 5000 }), (instant, days) => {
         const date = businessDateOf(instant);
@@ -96,11 +96,11 @@ describe("business dates are Asia/Colombo", () => {
     "2026-11-21T00:00",
     "",
     "today",
-  ])("%j is not a day", (text) => {
+  ])("%j is refused as a business date", (text) => {
     expect(() => startOfBusinessDay(text)).toThrow(RangeError);
   });
 
-  test("an invalid instant and a day after the last year are refused, not turned into text", () => {
+  test("an invalid instant and a date after the year 9999 are refused", () => {
     expect(() => businessDateOf(new Date(NaN))).toThrow(RangeError);
     expect(() => addDays("9999-12-31", 1)).toThrow(RangeError);
   });
@@ -109,7 +109,7 @@ describe("business dates are Asia/Colombo", () => {
 describe("the payout week", () => {
   const saturday21 = at("2026-11-21T06:00:00Z");
 
-  test("monday: Monday to Sunday, paid the next Monday", () => {
+  test("under the rule monday, a week is Monday to Sunday and is paid on the next Monday", () => {
     expect(payoutWeekOf(saturday21, "monday")).toEqual({
       weekStart: "2026-11-16",
       weekEnd: "2026-11-22",
@@ -119,7 +119,7 @@ describe("the payout week", () => {
     });
   });
 
-  test("saturday: Saturday to Friday, paid the Monday after", () => {
+  test("under the rule saturday, a week is Saturday to Friday and is paid on the Monday after", () => {
     expect(payoutWeekOf(saturday21, "saturday")).toEqual({
       weekStart: "2026-11-21",
       weekEnd: "2026-11-27",
@@ -129,14 +129,14 @@ describe("the payout week", () => {
     });
   });
 
-  test("Monday 00:00 in Colombo is Sunday 18:30 UTC: the two sides of it fall into two weeks", () => {
+  test("a week begins on Monday 00:00 in Colombo, which is Sunday 18:30 UTC", () => {
     expect(payoutWeekOf(at("2026-11-22T18:29:59.999Z"), "monday").weekStart).toBe("2026-11-16");
     expect(payoutWeekOf(at("2026-11-22T18:30:00.000Z"), "monday").weekStart).toBe("2026-11-23");
     expect(payoutWeekOf(at("2026-11-20T18:29:59.999Z"), "saturday").weekStart).toBe("2026-11-14");
     expect(payoutWeekOf(at("2026-11-20T18:30:00.000Z"), "saturday").weekStart).toBe("2026-11-21");
   });
 
-  test("law: an instant is in its own week and in neither neighbour", () => {
+  test("law: an instant is in its own payout week and not in the week before or after", () => {
     fc.assert(
       fc.property(anyInstant, anyRule, (instant, rule) => {
         const week = payoutWeekOf(instant, rule);
@@ -150,7 +150,7 @@ describe("the payout week", () => {
     );
   });
 
-  test("law: weeks tile time, seven days each, without gap or overlap", () => {
+  test("law: payout weeks have seven days each and follow each other without gap or overlap", () => {
     fc.assert(
       fc.property(anyInstant, anyRule, (instant, rule) => {
         const week = payoutWeekOf(instant, rule);
@@ -165,7 +165,7 @@ describe("the payout week", () => {
     );
   });
 
-  test("law: days and instants of a week say the same", () => {
+  test("law: the dates and the instants of a payout week agree", () => {
     fc.assert(
       fc.property(anyInstant, anyRule, (instant, rule) => {
         const week = payoutWeekOf(instant, rule);
@@ -186,7 +186,7 @@ describe("the payout week", () => {
     );
   });
 
-  test("law: a week is found by its start, and by no other day", () => {
+  test("law: a payout week is found by its first day and by no other day", () => {
     fc.assert(
       fc.property(anyInstant, anyRule, fc.integer({ min: 1, max: 6 }), (instant, rule, days) => {
         const week = payoutWeekOf(instant, rule);
@@ -196,7 +196,7 @@ describe("the payout week", () => {
     );
   });
 
-  test("the box on both payout screens says the rule in force", () => {
+  test("the box on both payout screens explains the payout week rule in force", () => {
     const [monday, saturday] = RULES.map((rule) => payoutRuleText(rule).join(" "));
     expect(monday).toContain("Monday to Sunday");
     expect(monday).not.toContain("Saturday");
@@ -211,7 +211,7 @@ describe("the payout week", () => {
 });
 
 describe("months", () => {
-  test("oldest first, over the turn of the year", () => {
+  test("the last months are listed oldest first, also across the turn of the year", () => {
     expect(lastMonths(at("2027-02-10T00:00:00Z"), 6)).toEqual([
       "2026-09",
       "2026-10",
@@ -222,13 +222,13 @@ describe("months", () => {
     ]);
   });
 
-  test("the last evening of a month in UTC is the next month in Colombo", () => {
+  test("an instant on the last evening of a month in UTC is in the next month in Colombo", () => {
     expect(monthOf(at("2026-10-31T18:30:00.000Z"))).toBe("2026-11");
     expect(lastMonths(at("2026-10-31T18:30:00.000Z"), 2)).toEqual(["2026-10", "2026-11"]);
     expect(lastMonths(at("2026-03-31T10:00:00Z"), 2)).toEqual(["2026-02", "2026-03"]);
   });
 
-  test("law: as many as asked, each once, in order, the last one now", () => {
+  test("law: lastMonths returns the requested number of months, each once, in order, ending with the current one", () => {
     fc.assert(
       fc.property(anyInstant, fc.integer({ min: 1, max: 36 }), (instant, count) => {
         const months = lastMonths(instant, count);
@@ -246,11 +246,11 @@ describe("dates in en-US short form", () => {
     ["2026-11-20T18:30:00Z", "Nov 21, 2026, 12:00 AM"],
     ["2026-11-21T06:30:00Z", "Nov 21, 2026, 12:00 PM"],
     ["2026-11-21T18:29:59Z", "Nov 21, 2026, 11:59 PM"],
-  ])("%s reads %s", (instant, text) => {
+  ])("the instant %s is shown as %s", (instant, text) => {
     expect(formatDateTime(at(instant))).toBe(text);
   });
 
-  test("a business date reads the same on every clock", () => {
+  test("a business date is formatted the same in every time zone", () => {
     expect(formatBusinessDate("2026-11-21")).toBe("Nov 21, 2026");
     expect(formatBusinessDate("2026-03-05")).toBe("Mar 5, 2026");
   });

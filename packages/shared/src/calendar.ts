@@ -1,7 +1,7 @@
 /** A day in Sri Lanka, "YYYY-MM-DD". */
 export type BusinessDate = string;
 
-/** The two readings of the payout week: Monday to Sunday, or Saturday to Friday (docs/product/money.md, M-15). */
+/** The two possible payout weeks: Monday to Sunday, or Saturday to Friday (docs/product/money.md, M-15). */
 export type PayoutWeekRule = "monday" | "saturday";
 
 /** Days are inclusive; the instants are half-open: `startsAt` belongs to the week, `endsAt` to the next. */
@@ -16,7 +16,7 @@ export type PayoutWeek = {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-// Asia/Colombo has been +05:30 without daylight saving since April 2006, so no time zone data is needed.
+// Asia/Colombo has been +05:30 without daylight saving since April 2006, so this module needs no time zone data.
 const OFFSET_MS = 330 * MINUTE_MS;
 
 const MONDAY = 1;
@@ -29,7 +29,7 @@ const WEEK_RULES = {
 const MONTH_NAMES = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /**
- * The day it is in Sri Lanka at an instant.
+ * The date in Sri Lanka at an instant.
  * @throws RangeError for an invalid Date.
  */
 export function businessDateOf(instant: Date): BusinessDate {
@@ -37,25 +37,25 @@ export function businessDateOf(instant: Date): BusinessDate {
 }
 
 /**
- * Midnight in Sri Lanka, 18:30 UTC of the day before.
- * @throws RangeError unless `date` is a real day written YYYY-MM-DD; so do all functions here that take one.
+ * Midnight in Sri Lanka, which is 18:30 UTC of the day before.
+ * @throws RangeError unless `date` is a real day written YYYY-MM-DD. Every function here that takes a date throws the same.
  */
 export function startOfBusinessDay(date: BusinessDate): Date {
   return new Date(utcMidnight(date) - OFFSET_MS);
 }
 
-/** The half-open instants of a day: `startsAt` is its first, `endsAt` the first of the next day. */
+/** The first instant of a day (`startsAt`) and of the next day (`endsAt`). */
 export function dayBounds(date: BusinessDate): { startsAt: Date; endsAt: Date } {
   const startsAt = startOfBusinessDay(date);
   return { startsAt, endsAt: new Date(startsAt.getTime() + DAY_MS) };
 }
 
-/** The day `days` later, or earlier when negative. */
+/** The date `days` later, or earlier when negative. */
 export function addDays(date: BusinessDate, days: number): BusinessDate {
   return isoDate(utcMidnight(date) + days * DAY_MS);
 }
 
-/** How many days `to` is after `from`; negative when it is before. */
+/** The number of days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: BusinessDate, to: BusinessDate): number {
   return (utcMidnight(to) - utcMidnight(from)) / DAY_MS;
 }
@@ -65,7 +65,7 @@ export function weekdayOf(date: BusinessDate): number {
   return new Date(utcMidnight(date)).getUTCDay();
 }
 
-/** The one payout week an instant belongs to (docs/product/money.md, M-15). */
+/** The payout week that an instant belongs to (docs/product/money.md, M-15). */
 export function payoutWeekOf(instant: Date, rule: PayoutWeekRule): PayoutWeek {
   const date = businessDateOf(instant);
   return weekFrom(addDays(date, -daysSince(WEEK_RULES[rule].startsOn, date)));
@@ -87,12 +87,12 @@ export function previousPayoutWeek(week: PayoutWeek, rule: PayoutWeekRule): Payo
   return payoutWeekStarting(addDays(week.weekStart, -7), rule);
 }
 
-/** The month it is in Sri Lanka at an instant, "YYYY-MM". */
+/** The month in Sri Lanka at an instant, "YYYY-MM". */
 export function monthOf(instant: Date): string {
   return businessDateOf(instant).slice(0, 7);
 }
 
-/** The `count` months up to and with the one of `instant`, as "YYYY-MM", oldest first. */
+/** The last `count` months up to and including the month of `instant`, as "YYYY-MM", oldest first. */
 export function lastMonths(instant: Date, count: number): string[] {
   const local = new Date(instant.getTime() + OFFSET_MS);
   const month = local.getUTCMonth() - count + 1;
@@ -106,17 +106,17 @@ export function formatBusinessDate(date: BusinessDate): string {
   return shortDate(new Date(utcMidnight(date)));
 }
 
-/** The day of an instant in Sri Lanka, "Nov 21, 2026". */
+/** The date in Sri Lanka at an instant, "Nov 21, 2026". */
 export function formatDate(instant: Date): string {
   return shortDate(new Date(instant.getTime() + OFFSET_MS));
 }
 
-/** Day and time of an instant in Sri Lanka, "Nov 21, 2026, 9:03 AM". */
+/** Date and time in Sri Lanka at an instant, "Nov 21, 2026, 9:03 AM". */
 export function formatDateTime(instant: Date): string {
   return `${formatDate(instant)}, ${formatTime(instant)}`;
 }
 
-/** The time of an instant in Sri Lanka, "9:03 AM". */
+/** The time in Sri Lanka at an instant, "9:03 AM". */
 export function formatTime(instant: Date): string {
   const local = new Date(instant.getTime() + OFFSET_MS);
   const hours = local.getUTCHours();
@@ -125,8 +125,8 @@ export function formatTime(instant: Date): string {
 }
 
 /**
- * The sentences of the box "How Weekly Payouts Work" on both payout screens, for the rule in force. The last one says why a delivered
- * order is not there yet (docs/product/money.md, M-19 and M-60).
+ * The sentences of the box "How Weekly Payouts Work" on both payout screens, for the rule in force. The last one explains why a
+ * delivered order is not in the week yet (docs/product/money.md, M-19 and M-60).
  */
 export function payoutRuleText(rule: PayoutWeekRule): string[] {
   return [
@@ -150,14 +150,14 @@ function weekFrom(weekStart: BusinessDate): PayoutWeek {
   };
 }
 
-/** How many days ago the last such weekday was: 0 when it is `date` itself, at most 6. */
+/** The number of days since the last such weekday: 0 when it is `date` itself, at most 6. */
 function daysSince(weekday: number, date: BusinessDate): number {
   return (weekdayOf(date) - weekday + 7) % 7;
 }
 
 function utcMidnight(date: BusinessDate): number {
   const time = Date.parse(`${date}T00:00:00.000Z`);
-  // Date.parse rolls 30 February over into March; the way back tells.
+  // Date.parse accepts 30 February as a day in March. Formatting the result again reveals that.
   if (Number.isNaN(time) || isoDate(time) !== date)
     throw new RangeError(`${date} is not a day written YYYY-MM-DD`);
   return time;
@@ -165,7 +165,7 @@ function utcMidnight(date: BusinessDate): number {
 
 function isoDate(time: number): string {
   const text = new Date(time).toISOString();
-  // Years outside 0000 to 9999 are written with a sign and more digits.
+  // Years outside 0000 to 9999 have a sign and more digits.
   if (text.length !== 24) throw new RangeError(`${text} lies outside the calendar`);
   return text.slice(0, 10);
 }

@@ -38,7 +38,7 @@ function variation(overrides: Partial<Variation>): Variation {
   return { ...row, wholesalePrice: 0, commission: 0, weight: 0, stock: null, ...overrides };
 }
 
-test("a caption says what it is, what it costs and who offers it", () => {
+test("a caption names the product, its price and the business that offers it", () => {
   expect(captionOf(saree, nimali)).toBe(
     `Cotton Saree
 
@@ -54,13 +54,13 @@ Order from Nimali Fashion`,
   );
 });
 
-test("the reseller's own price takes the place of the listing's", () => {
+test("the reseller's own price replaces the listing's price in the caption", () => {
   const caption = captionOf(saree, { ...nimali, sellingPrice: 2750.5 });
   expect(caption).toContain("Price: Rs. 2,750.50 plus delivery");
   expect(caption).not.toContain("2,450");
 });
 
-test("what there is to choose stands in it, and the lowest price where that depends on the choice", () => {
+test("a caption lists the choices, and the lowest price when the price depends on them", () => {
   const variations = [
     variation({ name: "Size", options: ["S", "M"] }),
     variation({ name: "Colour", options: ["Gold"], price: 2950 }),
@@ -70,12 +70,12 @@ test("what there is to choose stands in it, and the lowest price where that depe
   expect(caption).toContain("Size: S, M\nColour: Gold, Red\nPrice: from Rs. 2,450.00 plus delivery");
 });
 
-test("without a business name nobody is named", () => {
+test("a caption without a business name names nobody", () => {
   expect(captionOf(saree, { ...nimali, businessName: "" })).not.toContain("Order from");
 });
 
-describe("whatever the product", () => {
-  // Words without digits, so that every figure in a caption is one the rule has put there.
+describe("the caption of any product", () => {
+  // Words without digits, so that every figure in a caption comes from the code under test.
   const words = fc.stringMatching(/^[a-z ]{1,30}$/);
   const amount = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => cents / 100);
   const rows = fc.array(
@@ -109,7 +109,7 @@ describe("whatever the product", () => {
       Object.assign({}, saree, overrides, { hasVariations: overrides.variations.length > 0 }),
     );
 
-  test("the only figure is the price of one piece: no commission, no wholesale", () => {
+  test("law: the only figure in a caption is the price of one piece, never commission or wholesale", () => {
     fc.assert(
       fc.property(products, fc.option(amount), (product, sellingPrice) => {
         const caption = captionOf(product, { sellingPrice, businessName: "Nimali Fashion" });
@@ -127,7 +127,7 @@ describe("whatever the product", () => {
     );
   });
 
-  test("the figures that are the reseller's own business are never in it", () => {
+  test("a caption never contains the commission or the wholesale price", () => {
     fc.assert(
       fc.property(products, (product) => {
         const caption = captionOf(product, { sellingPrice: null, businessName: "Nimali Fashion" });

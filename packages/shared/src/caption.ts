@@ -5,15 +5,15 @@ import type { Product } from "./schemas/product.ts";
 const MOST_FEATURES = 6;
 
 export type CaptionOptions = {
-  /** What the reseller asks for a piece, in rupees; null for the listing's own price. */
+  /** The reseller's own price for one piece, in rupees; null for the listing's price. */
   sellingPrice: number | null;
-  /** Under whose name it is offered. */
+  /** The name under which the reseller offers it; empty names nobody. */
   businessName: string;
 };
 
 /**
- * What a reseller sends to customers about a listing: what it is, what there is to choose, the price. Never the commission or the wholesale
- * price, and no link to the listing, which shows both.
+ * The text that a reseller sends to customers about a listing: name, choices and price. It never contains the commission, the
+ * wholesale price or a link to the listing, which shows both.
  */
 export function captionOf(product: Product, { sellingPrice, businessName }: CaptionOptions): string {
   const terms = priceTermsOf(product);
@@ -32,7 +32,7 @@ export function captionOf(product: Product, { sellingPrice, businessName }: Capt
   return paragraphs.filter((paragraph) => paragraph.trim() !== "").join("\n\n");
 }
 
-/** The price of one piece; "from" the lowest where it depends on what is chosen. */
+/** The price of one piece; "from" the lowest price when it depends on the choices. */
 function listedPrice(terms: PriceTerms): string {
   const prices = everyChoice(terms).map((choices) => priceLine(terms, choices, 1).regularPriceCents);
   const lowest = Math.min(...prices);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CATEGORIES, CATEGORY_LABELS } from "./categories.ts";
 
-test("the six categories and what people read", () => {
+test("there are six categories, each with its label", () => {
   expect(CATEGORIES.map((category) => [category, CATEGORY_LABELS[category]])).toEqual([
     ["clothing", "Clothing"],
     ["electronics", "Electronics"],

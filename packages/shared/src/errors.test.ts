@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ERROR_STATUS } from "./errors.ts";
 
-test("every code travels under its HTTP status", () => {
+test("every error code has its HTTP status", () => {
   const byStatus = new Map<number, string[]>();
   for (const [code, status] of Object.entries(ERROR_STATUS)) {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);

@@ -1,20 +1,18 @@
-/**
- * How much one call may carry. The server refuses more; the web splits long lists into several calls, and says a limit before it is met.
- */
+/** Limits of one call. The server refuses more. The web splits long lists into several calls and shows a limit before it is reached. */
 
-/** Rows of one page (docs/product/interface.md, I-81). */
+/** Rows on one page (docs/product/interface.md, I-81). */
 export const MAX_PAGE_SIZE = 200;
 
-/** Orders that one call moves to a status or gives tracking numbers. */
+/** Orders whose status or tracking number one call may change. */
 export const MAX_ORDERS_PER_CHANGE = 100;
 
-/** Orders that one selection, one export of chosen orders and one print may hold. */
+/** Orders in one selection, in one export of chosen orders and in one print. */
 export const MAX_SELECTED_ORDERS = 1000;
 
-/** Orders whose slips one call returns: as many ids as fit into an address of 4 kB. */
+/** Orders whose slips one call returns: this many ids fit into an address of 4 kB. */
 export const MAX_SLIPS_PER_CALL = 100;
 
-/** Lines of a courier's list: a day's parcels, and a body well below 100 kB. */
+/** Lines of a courier's list: a day's parcels, in a body well below 100 kB. */
 export const MAX_WAYBILLS = 500;
 
 export const MAX_USERS_PER_CHANGE = 100;

@@ -6,6 +6,6 @@ test.each([
   [9_999, "9,999"],
   [COUNT_CAP, "10,000"],
   [COUNT_CAP + 1, "10,000+"],
-])("a total of %i reads %s", (total, text) => {
+])("a total of %i is shown as %s", (total, text) => {
   expect(countText(total)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** Every mail the product writes, as room and occasion (docs/product/accounts.md, A-67). */
+/** Every kind of mail that the product sends, as area and event (docs/product/accounts.md, A-67). */
 export const MAIL_KINDS = [
   "account.verify",
   "account.reset",
@@ -17,7 +17,7 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What an admin calls it. */
+/** The name of each kind on the admin screens. */
 export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "account.verify": "Verify email",
   "account.reset": "Reset password",

@@ -1,2 +1,2 @@
-/** Where a mail of the outbox stands. */
+/** The states of a mail in the outbox. */
 export const MAIL_STATUSES = ["queued", "sent", "given_up"] as const;

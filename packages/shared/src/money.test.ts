@@ -15,7 +15,7 @@ const anyCents = fc.oneof(
   fc.integer({ min: -1e15, max: 1e15 }),
 );
 
-describe("rupees in JSON are whole cents inside", () => {
+describe("rupees in JSON are whole cents in the code", () => {
   test.each([
     [0, 0],
     [-0, 0],
@@ -36,17 +36,17 @@ describe("rupees in JSON are whole cents inside", () => {
   });
 
   test.each([1.005, 0.001, 0.1 + 0.2, 10.000_000_000_1, 1e13 + 1, 1e300, NaN, Infinity, -Infinity])(
-    "%d is refused, not rounded",
+    "%d rupees are refused, not rounded",
     (rupees) => {
       expect(() => toCents(rupees)).toThrow(RangeError);
     },
   );
 
-  test.each([0.5, NaN, Infinity, 1e15 + 1])("%d is no number of cents", (cents) => {
+  test.each([0.5, NaN, Infinity, 1e15 + 1])("%d is refused as a number of cents", (cents) => {
     expect(() => toRupees(cents)).toThrow(RangeError);
   });
 
-  test("law: cents through rupees and JSON and back are the same cents", () => {
+  test("law: cents that are converted to rupees in JSON and back are the same cents", () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         const received: unknown = JSON.parse(JSON.stringify(toRupees(cents)));
@@ -55,7 +55,7 @@ describe("rupees in JSON are whole cents inside", () => {
     );
   });
 
-  test("law: parts in rupees add up to exactly what was split", () => {
+  test("law: the parts of an amount in rupees add up to exactly that amount", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 200 }), (parts) => {
         const total = parts.reduce((sum, part) => sum + part, 0);
@@ -64,7 +64,7 @@ describe("rupees in JSON are whole cents inside", () => {
     );
   });
 
-  test("law: the order of a sum does not matter", () => {
+  test("law: a sum does not depend on the order of its amounts", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 })), (parts) => {
         const rupees = parts.map(toRupees);
@@ -73,7 +73,7 @@ describe("rupees in JSON are whole cents inside", () => {
     );
   });
 
-  test("a sum that floats get wrong is exact", () => {
+  test("a sum that floating point gets wrong is exact", () => {
     expect(0.1 + 0.2).not.toBe(0.3);
     expect(sumRupees([0.1, 0.2])).toBe(0.3);
     expect(sumRupees([])).toBe(0);
@@ -93,11 +93,11 @@ describe("money as people read it", () => {
     [-0.001, "Rs. 0.00"],
     [100_000, "Rs. 100,000.00"],
     [21_474_836.47, "Rs. 21,474,836.47"],
-  ])("%d reads with 2 decimals and thousands separators: %s", (rupees, text) => {
+  ])("%d rupees are shown with 2 decimals and thousands separators: %s", (rupees, text) => {
     expect(formatRupees(rupees)).toBe(text);
   });
 
-  test("law: the text of an amount has all its cents and no others", () => {
+  test("law: the formatted text of an amount contains exactly its cents", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
         const text = formatRupees(toRupees(cents));
@@ -121,7 +121,7 @@ describe("money as people read it", () => {
     [-250_000, "-Rs. 2.5L"],
     [-200, "-Rs. 200.00"],
     [0, "Rs. 0.00"],
-  ])("%d reads compactly as %s", (rupees, text) => {
+  ])("%d rupees are shown in compact form as %s", (rupees, text) => {
     expect(formatCompactRupees(rupees)).toBe(text);
   });
 
@@ -132,7 +132,7 @@ describe("money as people read it", () => {
     [1200, "Rs. 1,200"],
     [1000.01, "Rs. 1,000.01"],
     [-80, "-Rs. 80"],
-  ])("a commission of %d has decimals only when it needs them: %s", (rupees, text) => {
+  ])("a commission of %d rupees is shown with decimals only when it needs them: %s", (rupees, text) => {
     expect(formatCommission(rupees)).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 /** The largest order total in cents: what a 32-bit column holds, Rs. 21,474,836.47 (docs/product/orders.md, O-9 and docs/product/money.md, M-3). */
 export const MAX_ORDER_CENTS = 2_147_483_647;
 
-// Up to here a rupee amount with two decimals has a double of its own, so the way to cents and back is exact.
+// Up to here every rupee amount with two decimals has its own double, so converting to cents and back is exact.
 const MAX_EXACT_CENTS = 1e15;
 
 const LAKH = 1e5;
@@ -11,7 +11,7 @@ const twoDecimals = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, m
 const upToTwoDecimals = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /**
- * Rupees as JSON carries them, in whole cents. Negative amounts are allowed.
+ * Converts rupees, as JSON carries them, to whole cents. Negative amounts are allowed.
  * @throws RangeError for NaN, infinities, more than two decimals and amounts beyond ten trillion rupees.
  */
 export function toCents(rupees: number): number {
@@ -24,7 +24,7 @@ export function toCents(rupees: number): number {
 }
 
 /**
- * Whole cents in rupees, as JSON carries them.
+ * Converts whole cents to rupees, as JSON carries them.
  * @throws RangeError unless the amount is a whole number of cents up to ten trillion rupees.
  */
 export function toRupees(cents: number): number {
@@ -44,14 +44,14 @@ export function sumRupees(values: Iterable<number>): number {
   return toRupees(cents);
 }
 
-/** "Rs. 1,250.50", "-Rs. 200.00" (docs/product/money.md, M-4). Rounds what it is given; never throws. */
+/** "Rs. 1,250.50", "-Rs. 200.00" (docs/product/money.md, M-4). Rounds to two decimals; never throws. */
 export function formatRupees(rupees: number): string {
   return signed(rupees, twoDecimals.format(Math.abs(rupees)));
 }
 
 /**
- * "Rs. 1.25L" from a lakh (1e5 rupees), "Rs. 2.5Cr" from a crore (1e7), below as {@link formatRupees}
- * (docs/product/money.md, M-4). Rounded to 0.01 of the unit; what rounds up to 100 lakhs reads as one crore.
+ * "Rs. 1.25L" from a lakh (1e5 rupees), "Rs. 2.5Cr" from a crore (1e7), below as {@link formatRupees} (docs/product/money.md, M-4).
+ * Rounds to 0.01 of the unit. An amount that rounds up to 100 lakhs is one crore.
  */
 export function formatCompactRupees(rupees: number): string {
   const amount = Math.abs(rupees);
@@ -68,6 +68,6 @@ export function formatCommission(rupees: number): string {
 }
 
 function signed(rupees: number, amount: string): string {
-  // What rounds to nothing carries no minus.
+  // An amount that rounds to zero has no minus sign.
   return rupees <= -0.005 ? `-Rs. ${amount}` : `Rs. ${amount}`;
 }

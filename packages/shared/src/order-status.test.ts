@@ -13,7 +13,7 @@ import {
 
 const those = (holds: (status: OrderStatus) => boolean) => ORDER_STATUSES.filter(holds);
 
-describe("orders move one step at a time; returned and cancelled from any open state", () => {
+describe("orders move one step at a time; they can be returned or cancelled from any open status", () => {
   const allowed: Record<OrderStatus, OrderStatus[]> = {
     pending: ["processing", "returned", "cancelled"],
     processing: ["shipped", "returned", "cancelled"],
@@ -27,11 +27,11 @@ describe("orders move one step at a time; returned and cancelled from any open s
     ORDER_STATUSES.map((to) => ({ from, to, may: allowed[from].includes(to) })),
   );
 
-  test.each(moves)("$from to $to: $may", ({ from, to, may }) => {
+  test.each(moves)("whether an order may move from $from to $to: $may", ({ from, to, may }) => {
     expect(canMoveOrder(from, to)).toBe(may);
   });
 
-  test("the sequence is pending, processing, shipped, delivered, completed and ends there", () => {
+  test("the normal sequence is pending, processing, shipped, delivered, completed, and ends there", () => {
     const walk: OrderStatus[] = [];
     for (let at: OrderStatus | null = "pending"; at; at = nextOrderStatus(at)) walk.push(at);
     expect(walk).toEqual(["pending", "processing", "shipped", "delivered", "completed"]);
@@ -48,12 +48,12 @@ test("only completed and cancelled orders are closed", () => {
   expect(those(isClosedOrder)).toEqual(["completed", "cancelled"]);
 });
 
-test("the dashboard counts delivered as completed and processing as pending", () => {
+test("the reseller's dashboard counts delivered as completed and processing as pending", () => {
   expect(those(countsAsCompleted)).toEqual(["delivered", "completed"]);
   expect(those(countsAsPending)).toEqual(["pending", "processing"]);
 });
 
-test("every status has its word", () => {
+test("every order status has its label", () => {
   expect(ORDER_STATUSES.map((status) => ORDER_STATUS_LABELS[status])).toEqual([
     "Pending",
     "Processing",

@@ -1,4 +1,4 @@
-/** Every state of an order, the next-step sequence first (docs/product/orders.md, O-32). */
+/** Every status of an order, the normal sequence first (docs/product/orders.md, O-32). */
 export const ORDER_STATUSES = [
   "pending",
   "processing",
@@ -31,19 +31,23 @@ const NEXT_STATUS: Record<OrderStatus, OrderStatus | null> = {
   cancelled: null,
 };
 
-/** The next step of the sequence, or null where it ends (docs/product/orders.md, O-32). */
+/** The next status of the sequence, or null at its end (docs/product/orders.md, O-32). */
 export function nextOrderStatus(status: OrderStatus): OrderStatus | null {
   return NEXT_STATUS[status];
 }
 
-/** Cancelled and completed orders are no longer returned or cancelled by the ordinary actions (docs/product/orders.md, O-33). */
+/**
+ * Whether an order is cancelled or completed, so that the ordinary actions no longer return or cancel it (docs/product/orders.md,
+ * O-33).
+ */
 export function isClosedOrder(status: OrderStatus): boolean {
   return status === "cancelled" || status === "completed";
 }
 
 /**
- * Whether a status change is allowed: one step forward, or returned / cancelled from any open state (docs/product/orders.md, O-32). The same status again is no change and answers false; the late return of a completed order is its own
- * action and not in this table.
+ * Whether a status change is allowed: one step forward, or returned or cancelled from any open status (docs/product/orders.md,
+ * O-32). The same status again returns false, because it changes nothing. The late return of a completed order is a separate action
+ * and not in this table.
  */
 export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   if (from === to) return false;
@@ -51,17 +55,22 @@ export function canMoveOrder(from: OrderStatus, to: OrderStatus): boolean {
   return nextOrderStatus(from) === to;
 }
 
-/** A tracking number may be set, which also ships the order, or corrected while shipped (docs/product/orders.md, O-42). */
+/**
+ * Whether a tracking number may be set, which also ships the order, or corrected while it is shipped (docs/product/orders.md, O-42).
+ */
 export function canAddTracking(from: OrderStatus): boolean {
   return from === "pending" || from === "processing" || from === "shipped";
 }
 
-/** The reseller's dashboard and profile count these as completed; payouts count `completed` alone (docs/product/orders.md, O-39). */
+/**
+ * Whether the reseller's dashboard and profile count this status as completed. Payouts count `completed` only
+ * (docs/product/orders.md, O-39).
+ */
 export function countsAsCompleted(status: OrderStatus): boolean {
   return status === "delivered" || status === "completed";
 }
 
-/** The reseller's dashboard counts these as pending (docs/product/orders.md, O-39). */
+/** Whether the reseller's dashboard counts this status as pending (docs/product/orders.md, O-39). */
 export function countsAsPending(status: OrderStatus): boolean {
   return status === "pending" || status === "processing";
 }

@@ -1,5 +1,5 @@
-/** How many rows a list of the back office shows at once (docs/product/interface.md, I-20). */
+/** The page sizes that the lists of the back office offer (docs/product/interface.md, I-20). */
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 
-/** How many listings are asked for at once: full rows of one, two, three and four cards. */
+/** Listings per request. 24 fills every row of a grid with one, two, three or four columns. */
 export const LISTINGS_PAGE_SIZE = 24;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES } from "./payout-status.ts";
 
-test("a payout is pending first, then paid or on hold", () => {
+test("the statuses of a payout are pending, paid and on hold, each with its label", () => {
   expect(PAYOUT_STATUSES).toEqual(["pending", "paid", "onhold"]);
   expect(PAYOUT_STATUSES.map((status) => PAYOUT_STATUS_LABELS[status])).toEqual([
     "Pending",

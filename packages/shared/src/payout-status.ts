@@ -1,4 +1,4 @@
-/** A reseller's payout of one week; an admin may set any from any (docs/product/money.md, M-30). */
+/** The statuses of a payout. An admin may change any status to any other (docs/product/money.md, M-30). */
 export const PAYOUT_STATUSES = ["pending", "paid", "onhold"] as const;
 
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];

@@ -4,7 +4,7 @@ import { formatPhone, parsePhone, whatsappLink } from "./phone.ts";
 
 const MOBILE = "+94771234567";
 
-describe("a number is accepted as Sri Lankans write it and stored one way", () => {
+describe("a phone number is accepted in every usual Sri Lankan notation and stored in one format", () => {
   test.each([
     "0771234567",
     "077 123 4567",
@@ -27,7 +27,7 @@ describe("a number is accepted as Sri Lankans write it and stored one way", () =
     "077\u00A0123\u00A04567",
     "077\u2011123\u20134567",
     "\u202A+94 77 123 4567\u202C",
-  ])("%j", (text) => {
+  ])("the mobile number %j is stored as +94771234567", (text) => {
     expect(parsePhone(text)).toBe(MOBILE);
   });
 
@@ -37,7 +37,7 @@ describe("a number is accepted as Sri Lankans write it and stored one way", () =
     ["+94 81 222 3344", "+94812223344"],
     ["912345678", "+94912345678"],
     ["0702345678", "+94702345678"],
-  ])("landlines and other mobile prefixes: %s", (text, stored) => {
+  ])("the landline or mobile number %s is stored as %s", (text, stored) => {
     expect(parsePhone(text)).toBe(stored);
   });
 
@@ -63,11 +63,11 @@ describe("a number is accepted as Sri Lankans write it and stored one way", () =
     ["a plus in the middle", "94+771234567"],
     ["an area that does not exist", "012 345 6789"],
     ["digits of another script", "٠٧٧١٢٣٤٥٦٧"],
-  ])("refused: %s", (_why, text) => {
+  ])("a phone number is refused: %s", (_why, text) => {
     expect(parsePhone(text)).toBeNull();
   });
 
-  test("law: what is stored reads as 0XX XXX XXXX and parses back to itself", () => {
+  test("law: a stored number is shown as 0XX XXX XXXX, and that text parses back to the same number", () => {
     fc.assert(
       fc.property(fc.integer({ min: 700_000_000, max: 799_999_999 }), (national) => {
         const stored = `+94${national}`;
@@ -78,7 +78,7 @@ describe("a number is accepted as Sri Lankans write it and stored one way", () =
     );
   });
 
-  test("law: no text makes it throw, and its answer is always storable", () => {
+  test("law: no text makes parsePhone throw, and every number it returns can be stored", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[+ ()0-9x-]{0,16}$/), (text) => {
         expect(parsePhone(text) ?? MOBILE).toMatch(/^\+94[1-9]\d{8}$/);
@@ -87,12 +87,12 @@ describe("a number is accepted as Sri Lankans write it and stored one way", () =
   });
 });
 
-test("a stored number is shown as 0XX XXX XXXX, anything else as it is", () => {
+test("a stored number is shown as 0XX XXX XXXX; any other text is shown unchanged", () => {
   expect(formatPhone(MOBILE)).toBe("077 123 4567");
   expect(formatPhone("N/A")).toBe("N/A");
 });
 
-test("the support chat uses country code 94 without the leading 0 and carries its text", () => {
+test("the link to the support chat uses country code 94 without the leading 0 and carries its text", () => {
   const link = "https://wa.me/94771234567?text=Help%20%26%20more%3F";
   expect(whatsappLink(MOBILE, "Help & more?")).toBe(link);
   expect(whatsappLink("077 123 4567", "Help & more?")).toBe(link);

@@ -1,4 +1,4 @@
-// Spaces, dashes of every kind, brackets, dots, slashes, and the invisible marks that copied contacts carry.
+// Spaces, dashes of every kind, brackets, dots, slashes, and the invisible characters of copied contacts.
 const SEPARATORS = /[\s\p{Pd}\p{Cf}()[\]./]/gu;
 
 // Mobile numbers start with 7; the rest are the area codes in use.
@@ -7,7 +7,7 @@ const WRITTEN = new RegExp(`^(?:(?:\\+|00)?940?|0)?((?:${AREA_CODES})\\d{7})$`);
 const STORED = /^\+94(\d{2})(\d{3})(\d{4})$/;
 
 /**
- * A Sri Lankan mobile or landline number in any usual way of writing it, as "+94XXXXXXXXX" (docs/product/interface.md, I-83);
+ * Parses a Sri Lankan mobile or landline number in any usual notation to "+94XXXXXXXXX" (docs/product/interface.md, I-83). Returns
  * null for anything else: foreign numbers, wrong lengths, letters, unknown area codes.
  */
 export function parsePhone(text: string): string | null {
@@ -15,12 +15,12 @@ export function parsePhone(text: string): string | null {
   return national === undefined ? null : `+94${national}`;
 }
 
-/** "+94771234567" as "077 123 4567" (docs/product/interface.md, I-83). What is not a stored number comes back unchanged. */
+/** "+94771234567" as "077 123 4567" (docs/product/interface.md, I-83). Any text that is not a stored number is returned unchanged. */
 export function formatPhone(phone: string): string {
   return phone.replace(STORED, "0$1 $2 $3");
 }
 
-/** The address that opens a WhatsApp chat with this number and a prefilled text (docs/product/interface.md, I-5). */
+/** The link that opens a WhatsApp chat with this number and a prefilled text (docs/product/interface.md, I-5). */
 export function whatsappLink(phone: string, text: string): string {
   const digits = (parsePhone(phone) ?? phone).replace(/\D/g, "");
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;

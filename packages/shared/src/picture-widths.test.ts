@@ -10,11 +10,11 @@ test.each([
   [640, `${kept(320)} 320w, ${kept(640)} 640w`],
   [320, undefined],
   [200, undefined],
-])("a picture kept up to %i px is offered in each of its widths", (width, srcSet) => {
+])("a picture that is stored up to %i px has a srcset of its stored widths", (width, srcSet) => {
   expect(pictureSrcSet(kept(width))).toBe(srcSet);
 });
 
-test("a picture in a bucket keeps its host", () => {
+test("the srcset of a picture in a bucket keeps its host", () => {
   expect(pictureSrcSet(`https://cdn.example/images/${hash}-640.webp`)).toBe(
     `https://cdn.example/images/${hash}-320.webp 320w, https://cdn.example/images/${hash}-640.webp 640w`,
   );
@@ -25,6 +25,6 @@ test.each([
   "https://shop.example/photo-1280.webp",
   "",
   "data:image/png;base64,AA",
-])("a picture from elsewhere (%s) has one width", (url) => {
+])("a picture that was not uploaded has no srcset: %s", (url) => {
   expect(pictureSrcSet(url)).toBeUndefined();
 });

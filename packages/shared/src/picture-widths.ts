@@ -1,11 +1,14 @@
-/** The widths in pixels in which an uploaded picture is kept; one that is smaller is kept in its own width too, never enlarged. */
+/**
+ * The widths in pixels in which an uploaded picture is stored. A narrower picture is stored in its own width too; no picture is
+ * enlarged.
+ */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 
 const STORED = /^(.*\/[0-9a-f]{32}-)(\d+)(\.webp)$/;
 
 /**
- * The `srcset` of an uploaded picture, whose address names its largest width ("/uploads/images/{hash}-1280.webp"), so that a small card
- * on a phone does not load the large one. Undefined for any other picture and for one that is kept in a single width.
+ * The `srcset` of an uploaded picture, so that a small card on a phone does not load the large file. The picture's address names its
+ * largest width ("/uploads/images/{hash}-1280.webp"). Undefined for any other picture and for one with a single width.
  */
 export function pictureSrcSet(url: string): string | undefined {
   const [, start, digits, end] = STORED.exec(url) ?? [];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type PriceTerms, priceTermsOf } from "./pricing.ts";
 import type { Product } from "./schemas/product.ts";
 
-test("a product reply is priced in cents and grams", () => {
+test("the figures of a product reply are converted to cents and grams", () => {
   const reply: Product = {
     id: "p",
     name: "Shirt",

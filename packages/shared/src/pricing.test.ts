@@ -53,7 +53,7 @@ function choiceErrorOf(product: PriceTerms, choices: Choices): ChoiceError {
 }
 
 describe("rows of one name form one picker", () => {
-  test("choices are a row's options and its value, in the product's order, each once", () => {
+  test("the choices of a picker are its rows' options and values, in the product's order, each once", () => {
     const product = terms({
       variations: [
         row("Size", ["S", "M"], { value: "L" }),
@@ -68,7 +68,7 @@ describe("rows of one name form one picker", () => {
     ]);
   });
 
-  test("a row without any choice asks nothing", () => {
+  test("a row without any choice creates no picker", () => {
     const product = terms({ variations: [row("Size", [], { priceCents: 1 })] });
     expect(variationGroups(product)).toEqual([]);
     expect(chosenVariations(product, NO_CHOICES)).toEqual([]);
@@ -77,33 +77,33 @@ describe("rows of one name form one picker", () => {
   const product = terms({ variations: [row("Size", ["S", "M"]), row("Colour", ["Red"])] });
 
   test.each([
-    ["an unanswered group", { Size: "S" }, "Colour", "Please select: Colour"],
-    ["a choice the group has not", { Size: "XXL", Colour: "Red" }, "Size", '"XXL" is not available for Size'],
+    ["a group without a choice", { Size: "S" }, "Colour", "Please select: Colour"],
+    ["a choice not in the group", { Size: "XXL", Colour: "Red" }, "Size", '"XXL" is not available for Size'],
     ["a choice of another group", { Size: "Red", Colour: "Red" }, "Size", '"Red" is not available for Size'],
     ["an empty choice", { Size: "", Colour: "Red" }, "Size", '"" is not available for Size'],
     [
-      "a group the product has not",
+      "a group not in the product",
       { Size: "S", Colour: "Red", Cut: "Slim" },
       "Cut",
       'This product has no option "Cut"',
     ],
-  ])("refuses %s and names the group", (_what, choices, group, message) => {
+  ])("choices are refused with the name of the group: %s", (_what, choices, group, message) => {
     const error = choiceErrorOf(product, choices);
     expect(error.group).toBe(group);
     expect(error.message).toBe(message);
   });
 
-  test("a group named as something every object inherits is still unanswered", () => {
+  test("a group with the name of an inherited object property still needs a choice", () => {
     const product = terms({ variations: [row("constructor", ["A"])] });
     expect(choiceErrorOf(product, NO_CHOICES).message).toBe("Please select: constructor");
   });
 
-  test("chosen rows come in the product's order, not in the order of the answers", () => {
+  test("chosen rows are in the product's order, not in the order of the choices", () => {
     const names = chosenVariations(product, { Colour: "Red", Size: "M" }).map((chosen) => chosen.name);
     expect(names).toEqual(["Size", "Colour"]);
   });
 
-  test("a choice that stands in two rows of its group picks both; the same word in another group does not", () => {
+  test("a choice that is in two rows of its group selects both, but not a row of another group", () => {
     const product = terms({
       variations: [
         row("Size", ["One", "Two"]),
@@ -116,7 +116,7 @@ describe("rows of one name form one picker", () => {
   });
 });
 
-describe("availability is the smallest of the product's stock and the tracked stocks chosen", () => {
+describe("available stock is the minimum of the product's stock and the chosen tracked stocks", () => {
   test.each([
     ["no variations", [], {}, 40],
     ["null shares the product's stock", [row("Size", ["S"])], { Size: "S" }, 40],
@@ -139,20 +139,20 @@ describe("availability is the smallest of the product's stock and the tracked st
     expect(availableStock(terms({ variations }), choices as Choices)).toBe(left);
   });
 
-  test("an unanswered group has no availability to tell", () => {
+  test("available stock needs a choice in every group", () => {
     expect(() => availableStock(terms({ variations: [row("Size", ["S"])] }), NO_CHOICES)).toThrow(
       ChoiceError,
     );
   });
 });
 
-describe("wholesale applies from the wholesale quantity on", () => {
+describe("the wholesale price applies from the wholesale quantity on", () => {
   test.each([
     [1, false, 1000_00, 100_00],
     [14, false, 1000_00, 100_00],
     [15, true, 800_00, 60_00],
     [16, true, 800_00, 60_00],
-  ])("%d pieces: wholesale %s", (quantity, isWholesale, unitPriceCents, commissionPerUnitCents) => {
+  ])("%d pieces are wholesale: %s", (quantity, isWholesale, unitPriceCents, commissionPerUnitCents) => {
     expect(priceLine(terms(), NO_CHOICES, quantity)).toEqual({
       unitPriceCents,
       regularPriceCents: 1000_00,
@@ -188,7 +188,7 @@ describe("wholesale applies from the wholesale quantity on", () => {
     },
   );
 
-  test("it falls back to the chosen variation's commission where that has its own", () => {
+  test("the wholesale commission falls back to the chosen variation's own commission", () => {
     const product = terms({
       wholesaleCommissionCents: null,
       variations: [row("Size", ["S"], { commissionCents: 130_00 })],
@@ -196,7 +196,7 @@ describe("wholesale applies from the wholesale quantity on", () => {
     expect(priceLine(product, { Size: "S" }, 15).commissionPerUnitCents).toBe(130_00);
   });
 
-  test("a chosen variation's wholesale price makes wholesale possible on a product without one", () => {
+  test("a chosen variation's wholesale price applies to a product without a wholesale price", () => {
     const product = terms({
       wholesalePriceCents: null,
       variations: [row("Size", ["S"], { wholesalePriceCents: 700_00 }), row("Size", ["M"])],
@@ -212,7 +212,7 @@ describe("wholesale applies from the wholesale quantity on", () => {
   });
 });
 
-describe("the first chosen row that overrides a number wins; 0 is as the product", () => {
+describe("the first chosen row that overrides a number wins; 0 means: as the product", () => {
   const product = terms({
     variations: [
       row("Size", ["S"]),
@@ -224,10 +224,10 @@ describe("the first chosen row that overrides a number wins; 0 is as the product
 
   test.each([
     ["no override", { Size: "S", Colour: "Red" }, 1000_00, 100_00, 500],
-    ["one row's", { Size: "L", Colour: "Red" }, 1200_00, 120_00, 500],
-    ["the later row's where the earlier has none", { Size: "S", Colour: "Gold" }, 1500_00, 150_00, 700],
-    ["the earlier row's, number by number", { Size: "L", Colour: "Gold" }, 1200_00, 120_00, 700],
-    ["the same, whatever order the answers come in", { Colour: "Gold", Size: "L" }, 1200_00, 120_00, 700],
+    ["the only row with the number", { Size: "L", Colour: "Red" }, 1200_00, 120_00, 500],
+    ["the later row when the earlier has none", { Size: "S", Colour: "Gold" }, 1500_00, 150_00, 700],
+    ["the earlier row, for each number", { Size: "L", Colour: "Gold" }, 1200_00, 120_00, 700],
+    ["any order of the choices", { Colour: "Gold", Size: "L" }, 1200_00, 120_00, 700],
   ])("%s", (_what, choices, regularPriceCents, regularCommissionCents, unitWeightGrams) => {
     expect(priceLine(product, choices, 2)).toMatchObject({
       unitPriceCents: regularPriceCents,
@@ -241,16 +241,16 @@ describe("the first chosen row that overrides a number wins; 0 is as the product
   });
 });
 
-describe("what is priced", () => {
-  test.each([0, -1, 1.5, NaN, Infinity])("%d pieces is not a quantity", (quantity) => {
+describe("the price of an order line", () => {
+  test.each([0, -1, 1.5, NaN, Infinity])("a quantity of %d pieces is refused", (quantity) => {
     expect(() => priceLine(terms(), NO_CHOICES, quantity)).toThrow(RangeError);
   });
 
-  test("a line without its choices has no price", () => {
+  test("a line without its choices is refused", () => {
     expect(() => priceLine(terms({ variations: [row("Size", ["S"])] }), NO_CHOICES, 1)).toThrow(ChoiceError);
   });
 
-  test("law: totals are the unit times the quantity, in whole cents and grams", () => {
+  test("law: the totals of a line are its unit figures times the quantity, in whole cents and grams", () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
       fc.property(
@@ -278,7 +278,7 @@ describe("what is priced", () => {
   });
 });
 
-test("an order of several lines pays one delivery charge, on the weight of all", () => {
+test("an order of several lines has one delivery charge for the weight of all lines", () => {
   const line = { subtotalCents: 1_000_00, totalCommissionCents: 150_00, totalWeightGrams: 600 };
 
   expect(orderTotals([line, { ...line, subtotalCents: 50 }])).toEqual({

@@ -3,7 +3,7 @@ import { toCents } from "./money.ts";
 import type { Product } from "./schemas/product.ts";
 import { toGrams } from "./weight.ts";
 
-/** One row of choices. A number of 0 means "as the product" (docs/product/catalogue.md, C-19). */
+/** One variation row. A number of 0 means: as the product (docs/product/catalogue.md, C-19). */
 export type VariationTerms = {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export type VariationTerms = {
   stock: number | null;
 };
 
-/** What a product's price hangs on. Variations stand in the product's order. */
+/** Everything that a product's price depends on. Variations are in the product's order. */
 export type PriceTerms = {
   priceCents: number;
   commissionCents: number;
@@ -32,13 +32,13 @@ export type PriceTerms = {
   variations: VariationTerms[];
 };
 
-/** Group name to chosen option. */
+/** The chosen option of each group, by group name. */
 export type Choices = Record<string, string>;
 
-/** A picker: a group's name and what can be chosen in it. */
+/** A picker: a group's name and its choices. */
 export type VariationGroup = { name: string; choices: string[] };
 
-/** A priced order line. `regular...` is what holds below the wholesale quantity. */
+/** A priced order line. The `regular...` figures apply below the wholesale quantity. */
 export type LinePrice = {
   unitPriceCents: number;
   regularPriceCents: number;
@@ -51,7 +51,7 @@ export type LinePrice = {
   totalWeightGrams: number;
 };
 
-/** What an order comes to, in cents and grams. */
+/** The totals of an order, in cents and grams. */
 export type OrderTotals = {
   subtotalCents: number;
   shippingCostCents: number;
@@ -62,7 +62,7 @@ export type OrderTotals = {
 
 type Override = "priceCents" | "wholesalePriceCents" | "commissionCents" | "weightGrams";
 
-/** A choice that the product does not offer, or one still missing. The message is a sentence for the person. */
+/** The error for a choice that the product does not offer, and for a missing choice. Its message is a sentence for the person. */
 export class ChoiceError extends Error {
   override readonly name = "ChoiceError";
   readonly group: string;
@@ -73,7 +73,10 @@ export class ChoiceError extends Error {
   }
 }
 
-/** The pickers of a product: rows of one name form one group, in the product's order, no choice twice (docs/product/catalogue.md, C-18). */
+/**
+ * The pickers of a product: rows of one name form one group, in the product's order, each choice once (docs/product/catalogue.md,
+ * C-18).
+ */
 export function variationGroups(terms: PriceTerms): VariationGroup[] {
   const groups = new Map<string, Set<string>>();
   for (const row of terms.variations) {
@@ -85,13 +88,13 @@ export function variationGroups(terms: PriceTerms): VariationGroup[] {
 }
 
 /**
- * The rows that the choices pick, in the product's order. A choice that stands in two rows of its group picks both.
- * @throws ChoiceError when a group is unanswered, or a choice or a group is not the product's.
+ * The rows that the choices select, in the product's order. A choice that is in two rows of its group selects both.
+ * @throws ChoiceError when a group has no choice, or when the product does not have the group or the choice.
  */
 export function chosenVariations(terms: PriceTerms, choices: Choices): VariationTerms[] {
   const groups = variationGroups(terms);
   const names = new Set(groups.map((group) => group.name));
-  // A Map, because a group called "constructor" must not find what every object inherits.
+  // A Map, because a group named "constructor" must not find an inherited property.
   const chosen = new Map(Object.entries(choices));
   for (const name of chosen.keys()) {
     if (!names.has(name)) throw new ChoiceError(name, `This product has no option "${name}"`);
@@ -105,8 +108,8 @@ export function chosenVariations(terms: PriceTerms, choices: Choices): Variation
 }
 
 /**
- * How many units of these choices can be sold: the smallest of the product's stock and the tracked stocks chosen
- * (docs/product/catalogue.md, C-36).
+ * The number of units of these choices that can be sold: the minimum of the product's stock and the tracked stocks of the chosen
+ * rows (docs/product/catalogue.md, C-36).
  * @throws ChoiceError as {@link chosenVariations}.
  */
 export function availableStock(terms: PriceTerms, choices: Choices): number {
@@ -114,8 +117,8 @@ export function availableStock(terms: PriceTerms, choices: Choices): number {
 }
 
 /**
- * Prices an order line; the web shows this result and the API stores it (docs/product/catalogue.md, C-26). Stock is not looked at.
- * Totals beyond 2^53 are no longer exact, but stay far above every limit on orders.
+ * Prices an order line; the web shows this result and the API stores it (docs/product/catalogue.md, C-26). Does not check stock.
+ * Totals beyond 2^53 are not exact, but such totals are far above every limit on orders.
  * @throws ChoiceError as {@link chosenVariations}; RangeError unless the quantity is a whole number, 1 or more.
  */
 export function priceLine(terms: PriceTerms, choices: Choices, quantity: number): LinePrice {
@@ -145,7 +148,7 @@ export function priceLine(terms: PriceTerms, choices: Choices, quantity: number)
 }
 
 /**
- * A product reply's rupees and kilograms in cents and grams: the web's only conversion for pricing.
+ * Converts the rupees and kilograms of a product reply to cents and grams: the web's only conversion for pricing.
  * @throws RangeError when a figure has more than 2 decimals (rupees) or 3 (kilograms), which no reply has.
  */
 export function priceTermsOf(product: Product): PriceTerms {
@@ -184,7 +187,7 @@ function overridden(chosen: VariationTerms[], key: Override): number | undefined
 
 type LineTotals = Pick<LinePrice, "subtotalCents" | "totalCommissionCents" | "totalWeightGrams">;
 
-/** The sums of an order's lines, and its one delivery charge on their whole weight (docs/product/orders.md, O-14). */
+/** The sums of an order's lines, and its one delivery charge for their total weight (docs/product/orders.md, O-14). */
 export function orderTotals(lines: readonly LineTotals[]): OrderTotals {
   const sum = (figure: keyof LineTotals) => lines.reduce((total, line) => total + line[figure], 0);
   const subtotalCents = sum("subtotalCents");

@@ -5,7 +5,7 @@ import { toGrams } from "./weight.ts";
 
 const anyWeight = fc.integer({ min: 0, max: 10_000_000 });
 
-describe("Rs. 400 up to 1 kg, Rs. 80 per further started kg", () => {
+describe("delivery costs Rs. 400 up to 1 kg and Rs. 80 per further started kg", () => {
   test.each([
     [0, 400],
     [1, 400],
@@ -16,19 +16,19 @@ describe("Rs. 400 up to 1 kg, Rs. 80 per further started kg", () => {
     [2001, 560],
     [3500, 640],
     [55_000, 400 + 54 * 80],
-  ])("%d g cost Rs. %d", (grams, rupees) => {
+  ])("the delivery of %d g costs Rs. %d", (grams, rupees) => {
     expect(shippingCents(grams)).toBe(rupees * 100);
   });
 
-  test("50 pieces of 1.1 kg are 55 kg, not a started 56th", () => {
+  test("50 pieces of 1.1 kg are charged as 55 kg, not as 56 kg", () => {
     expect(shippingCents(50 * toGrams(1.1))).toBe(shippingCents(55_000));
   });
 
-  test.each([-1, 0.5, NaN, Infinity])("%d is not a weight", (grams) => {
+  test.each([-1, 0.5, NaN, Infinity])("%d is refused as a weight in grams", (grams) => {
     expect(() => shippingCents(grams)).toThrow(RangeError);
   });
 
-  test("law: more weight never ships for less", () => {
+  test("law: more weight never costs less", () => {
     fc.assert(
       fc.property(anyWeight, anyWeight, (grams, more) => {
         expect(shippingCents(grams + more)).toBeGreaterThanOrEqual(shippingCents(grams));
@@ -36,7 +36,7 @@ describe("Rs. 400 up to 1 kg, Rs. 80 per further started kg", () => {
     );
   });
 
-  test("law: each further kilogram costs Rs. 80, wherever it starts", () => {
+  test("law: each further kilogram costs Rs. 80, at any weight", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (grams) => {
         expect(shippingCents(grams + 1000) - shippingCents(grams)).toBe(80_00);
@@ -44,7 +44,7 @@ describe("Rs. 400 up to 1 kg, Rs. 80 per further started kg", () => {
     );
   });
 
-  test("law: one parcel never costs more than its halves", () => {
+  test("law: one parcel never costs more than two parcels of the same total weight", () => {
     fc.assert(
       fc.property(anyWeight, anyWeight, (one, other) => {
         expect(shippingCents(one + other)).toBeLessThanOrEqual(shippingCents(one) + shippingCents(other));

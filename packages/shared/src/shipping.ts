@@ -1,4 +1,4 @@
-/** Where every order is delivered (docs/product/orders.md, O-2). */
+/** The city of every delivery (docs/product/orders.md, O-2). */
 export const DELIVERY_CITY = "Colombo";
 
 const FIRST_KG_CENTS = 400_00;

@@ -1,6 +1,6 @@
 /**
- * The orders in which lists are asked for: "-" is the later or the last first; without one the newest come first. Apart from the
- * schemas, so that a screen which reads one off its address loads none of them.
+ * The sort keys of the lists. "-" means descending; without a sort key the newest rows come first. In a file apart from the schemas,
+ * so that a screen that reads a sort key from its address does not load them.
  */
 export const PRODUCT_SORTS = ["newest", "oldest", "price-asc", "price-desc", "name", "vendor"] as const;
 

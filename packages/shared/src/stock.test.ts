@@ -7,7 +7,7 @@ test.each([
   [10, "Low Stock"],
   [11, "In Stock"],
   [5000, "In Stock"],
-])("%d in stock reads %s", (stock, label) => {
+])("a stock of %d is labelled %s", (stock, label) => {
   expect(stockLabel(stock)).toBe(label);
 });
 

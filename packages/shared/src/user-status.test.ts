@@ -7,7 +7,7 @@ import {
   type UserStatus,
 } from "./user-status.ts";
 
-describe("accounts change status only as the table says", () => {
+describe("accounts change status only by the table of allowed changes", () => {
   const allowed: Record<UserStatus, UserStatus[]> = {
     pending: ["approved", "rejected"],
     approved: ["rejected", "suspended"],
@@ -18,7 +18,7 @@ describe("accounts change status only as the table says", () => {
     USER_STATUSES.map((to) => ({ from, to, may: allowed[from].includes(to) })),
   );
 
-  test.each(moves)("$from to $to: $may", ({ from, to, may }) => {
+  test.each(moves)("whether an account may change from $from to $to: $may", ({ from, to, may }) => {
     expect(canMoveUser(from, to)).toBe(may);
   });
 });

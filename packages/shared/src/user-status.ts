@@ -20,7 +20,10 @@ const MOVES: Record<UserStatus, readonly UserStatus[]> = {
   suspended: ["approved"],
 };
 
-/** Whether an admin may change an account's status so (docs/product/accounts.md, A-10). The same status again is no change: false. */
+/**
+ * Whether an admin may change an account from one status to the other (docs/product/accounts.md, A-10). The same status again
+ * returns false, because it changes nothing.
+ */
 export function canMoveUser(from: UserStatus, to: UserStatus): boolean {
   return MOVES[from].includes(to);
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatWeight, toGrams, toKilograms } from "./weight.ts";
 
-describe("kilograms in JSON are whole grams inside", () => {
+describe("kilograms in JSON are whole grams in the code", () => {
   test.each([
     [0, 0],
     [-0, 0],
@@ -16,15 +16,15 @@ describe("kilograms in JSON are whole grams inside", () => {
     expect(toGrams(kilograms)).toBe(grams);
   });
 
-  test.each([50 * 1.1, 0.0005, -1, NaN, Infinity, 1e300])("%d kg is refused, not rounded", (kilograms) => {
+  test.each([50 * 1.1, 0.0005, -1, NaN, Infinity, 1e300])("%d kg are refused, not rounded", (kilograms) => {
     expect(() => toGrams(kilograms)).toThrow(RangeError);
   });
 
-  test.each([-1, 0.5, NaN, Infinity])("%d is no number of grams", (grams) => {
+  test.each([-1, 0.5, NaN, Infinity])("%d is refused as a number of grams", (grams) => {
     expect(() => toKilograms(grams)).toThrow(RangeError);
   });
 
-  test("law: grams through kilograms and back are the same grams", () => {
+  test("law: grams that are converted to kilograms and back are the same grams", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), (grams) => {
         expect(toGrams(toKilograms(grams))).toBe(grams);
@@ -40,6 +40,6 @@ test.each([
   [1.005, "1.01 kg"],
   [1.004, "1.00 kg"],
   [55.000_000_000_000_01, "55.00 kg"],
-])("weight %d reads with 2 decimals: %s", (kilograms, text) => {
+])("a weight of %d kg is shown with 2 decimals: %s", (kilograms, text) => {
   expect(formatWeight(kilograms)).toBe(text);
 });

@@ -1,7 +1,7 @@
 const GRAMS_PER_KG = 1000;
 
 /**
- * Kilograms as JSON carries them, in whole grams.
+ * Converts kilograms, as JSON carries them, to whole grams.
  * @throws RangeError for negative weights, NaN, infinities and anything finer than a gram.
  */
 export function toGrams(kilograms: number): number {
@@ -13,7 +13,7 @@ export function toGrams(kilograms: number): number {
 }
 
 /**
- * Whole grams in kilograms, as JSON carries them.
+ * Converts whole grams to kilograms, as JSON carries them.
  * @throws RangeError unless the weight is a whole number of grams, zero or more.
  */
 export function toKilograms(grams: number): number {
@@ -22,7 +22,7 @@ export function toKilograms(grams: number): number {
   return grams / GRAMS_PER_KG + 0;
 }
 
-/** "1.20 kg" (docs/product/orders.md, O-15). Half of the last digit rounds up, counted in grams: 1.005 kg is "1.01 kg". */
+/** "1.20 kg" (docs/product/orders.md, O-15). Rounds half up, counted in grams: 1.005 kg is "1.01 kg". */
 export function formatWeight(kilograms: number): string {
   const grams = Math.round(kilograms * GRAMS_PER_KG);
   return `${(Math.round(grams / 10) / 100).toFixed(2)} kg`;

@@ -1,12 +1,12 @@
 import compression from "compression";
 import type { RequestHandler } from "express";
 
-/** Packs answers for whoever reads packed ones; for the rest (other programs) the library would weigh it with every answer. */
-export function packedAnswers(): RequestHandler {
-  const packed = compression();
+/** Compresses responses for clients that accept it. Others skip the compression middleware, which would check every response. */
+export function compressResponses(): RequestHandler {
+  const compress = compression();
   return (req, res, next) => {
     if (req.headers["accept-encoding"] !== undefined) {
-      packed(req, res, next);
+      compress(req, res, next);
       return;
     }
     res.setHeader("Vary", "Accept-Encoding");

@@ -8,17 +8,17 @@ import { errorCodes, isConflict, violatedConstraint } from "@pola/database/datab
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** The one place where an error becomes an answer. Whatever nobody foresaw is logged and answered without detail. */
+/** Turns every error into a response. An unexpected error is logged, and its response carries no detail. */
 export function errorHandler(ctx: Ctx): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const requestId = requestIdOf(req);
-    const answer = answerTo(error);
-    if (answer.status >= 500) ctx.log.error({ err: error, requestId }, answer.message);
+    const appError = appErrorOf(error);
+    if (appError.status >= 500) ctx.log.error({ err: error, requestId }, appError.message);
     const constraint = violatedConstraint(error);
     if (constraint) ctx.log.warn({ constraint, requestId }, "A constraint refused a change");
-    // The answer is on its way: only ending the connection tells the client that it is not whole.
+    // The response has started: only closing the connection tells the client that it is incomplete.
     if (res.headersSent) next(error);
-    else send(res, answer, requestId);
+    else send(res, appError, requestId);
   };
 }
 
@@ -27,7 +27,7 @@ function send(
   { status, message, code, errors, data, retryAfterSeconds, allow }: AppError,
   requestId: string | undefined,
 ): void {
-  // http/metrics.ts counts by it.
+  // http/metrics.ts counts refusals by this code.
   res.locals["errorCode"] = code;
   if (retryAfterSeconds !== undefined) res.set("Retry-After", String(retryAfterSeconds));
   if (allow) res.set("Allow", allow.join(", "));
@@ -42,7 +42,7 @@ function send(
   res.status(status).json(reply);
 }
 
-function answerTo(error: unknown): AppError {
+function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return (
     fromDatabase(error) ??
@@ -51,7 +51,7 @@ function answerTo(error: unknown): AppError {
   );
 }
 
-/** Errors of the database as answers (docs/product/interface.md, I-78). */
+/** Maps errors of the database to responses (docs/product/interface.md, I-78). */
 function fromDatabase(error: unknown): AppError | undefined {
   if (isDatabaseGone(error) || isConflict(error)) {
     return new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
@@ -60,20 +60,30 @@ function fromDatabase(error: unknown): AppError | undefined {
   }
   const codes = errorCodes(error);
   if (codes.some((code) => code === "P2025")) return new AppError("NOT_FOUND", "Not found");
-  if (codes.some((code) => REFUSED.has(code))) {
+  if (codes.some((code) => CONSTRAINT_CODES.has(code))) {
     return new AppError("CONFLICT", "This no longer fits what is stored. Please reload and try again.");
   }
-  // Class 22: a value that PostgreSQL cannot hold, such as a NUL character.
+  // Class 22: a value that PostgreSQL cannot store, such as a NUL character.
   if (codes.some((code) => /^22[0-9A-Z]{3}$/.test(code) || code === "P2023")) {
     return new AppError("BAD_REQUEST", "The request holds a value that cannot be stored");
   }
   return undefined;
 }
 
-/** Unique, foreign key, check and exclusion constraints, and refusals by a trigger. */
-const REFUSED = new Set(["P2002", "P2003", "P2004", "23001", "23503", "23505", "23514", "23P01", "P0001"]);
+/** Violations of unique, foreign key, check and exclusion constraints, and exceptions of triggers. */
+const CONSTRAINT_CODES = new Set([
+  "P2002",
+  "P2003",
+  "P2004",
+  "23001",
+  "23503",
+  "23505",
+  "23514",
+  "23P01",
+  "P0001",
+]);
 
-/** Errors of the body parser, the router and the file sender carry the status they mean. */
+/** Maps errors of the body parser, the router and the file sender, which carry an HTTP status. */
 function fromExpress(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !("status" in error)) return undefined;
   switch (error.status) {

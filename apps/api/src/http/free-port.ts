@@ -3,7 +3,10 @@ import type { Config } from "../config.ts";
 
 type Address = Pick<Config, "port" | "host">;
 
-/** @throws Error with one clear line when the port cannot be had. */
+/**
+ * Checks that the port is free.
+ * @throws Error with a one-line message when the process cannot listen on it
+ */
 export async function requireFreePort(address: Address): Promise<void> {
   const probe = createServer();
   await listen(probe, address);
@@ -12,7 +15,10 @@ export async function requireFreePort(address: Address): Promise<void> {
   });
 }
 
-/** Resolves once the server takes connections. @throws Error with one clear line when it cannot. */
+/**
+ * Resolves once the server accepts connections.
+ * @throws Error with a one-line message when it cannot listen
+ */
 export async function listen(server: Server, { port, host }: Address): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error) => reject(new Error(reasonOf(error, { port, host }), { cause: error })));

@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 import { Router } from "express";
 import type { Ctx } from "../context.ts";
 
-/** What the process tells the balancer before it stops. */
+/** The state that the readiness check reports to a load balancer. */
 export type Lifecycle = { isStopping: boolean };
 
 const MIGRATIONS = fileURLToPath(new URL("../../../../prisma/migrations", import.meta.url));
-/** A row once the newest migration is applied; its columns tell of the payout week that was closed last. */
+/** Returns a row once the newest migration is applied. Its columns describe the last closed payout week. */
 const STATE = `
   select last.week_start as "weekStart", to_json(last.closed_at)#>>'{}' as "closedAt"
     from _prisma_migrations
@@ -15,8 +15,8 @@ const STATE = `
    where migration_name = $1 and finished_at is not null and rolled_back_at is null`;
 
 /**
- * `/health/live`: the process answers. `/health/ready`: the database does too, is migrated, and the process is not stopping; it names the
- * last payout week that was closed, so that a close that does not come is seen from outside.
+ * `/health/live`: the process responds. `/health/ready`: the database responds too and is migrated, and the process is not stopping.
+ * It names the last closed payout week, so that a missing close is visible from outside.
  */
 export function healthRoutes(ctx: Ctx, lifecycle: Lifecycle): Router {
   const router = Router();
@@ -55,7 +55,7 @@ function newestMigration(): string {
   );
 }
 
-/** Asked with a real query, because a pool connects happily to a database that answers nothing (docs/product/interface.md, I-88). */
+/** Runs a real query, because a pool connects even to a database that does not respond to queries (docs/product/interface.md, I-88). */
 async function readState(ctx: Ctx, newest: string): Promise<State | undefined> {
   try {
     const { rows } = await ctx.pool.query<State>(STATE, [newest]);

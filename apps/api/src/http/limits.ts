@@ -5,15 +5,18 @@ import { AppError } from "../lib/app-error.ts";
 
 /** Limits of one request (docs/product/accounts.md, A-77). */
 const HANDLER_MS = 15_000;
-const URL_BYTES = 4096;
-const QUEUE = 200;
-const QUEUE_WAIT_MS = 5_000;
+const MAX_URL_BYTES = 4096;
+const MAX_QUEUED = 200;
+const MAX_WAIT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Longer than proxies keep a connection they may use again (60 s is common): a request must never meet one that is being closed. */
+/**
+ * Longer than proxies keep an idle connection for reuse (60 s is common). A proxy must never send a request on a connection that
+ * this server is closing.
+ */
 const KEEP_ALIVE_MS = 65_000;
 
-/** A server that slow or silent sockets cannot occupy. */
+/** Creates a server that slow or silent sockets cannot block. */
 export function createHttpServer(app: Express): Server {
   return createServer(
     {
@@ -21,17 +24,17 @@ export function createHttpServer(app: Express): Server {
       requestTimeout: 20_000,
       connectionsCheckingInterval: 2_000,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      ...bornFor(app),
+      ...messageClassesOf(app),
     },
     app,
   );
 }
 
 /**
- * Requests and answers that are Express's from the start. Express itself changes the prototype of each, after which the engine knows
- * nothing of their shape any more: that costs as much as all of its routing (pnpm bench).
+ * Creates req and res with Express's prototypes from the start. Express changes the prototype of each one, which deoptimises every
+ * later property access and costs as much as its routing (pnpm bench).
  */
-function bornFor(app: Express) {
+function messageClassesOf(app: Express) {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);
@@ -40,15 +43,15 @@ function bornFor(app: Express) {
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
-/** Refuses addresses beyond 4 kB. */
+/** Refuses addresses longer than 4 kB. */
 export function urlLimit(): RequestHandler {
   return (req, _res, next) => {
-    if (req.originalUrl.length > URL_BYTES) throw new AppError("BAD_REQUEST", "The address is too long");
+    if (req.originalUrl.length > MAX_URL_BYTES) throw new AppError("BAD_REQUEST", "The address is too long");
     next();
   };
 }
 
-/** Answers 503 when the handler has not answered in time: a waiting client is told, whatever the work still does. */
+/** Responds with 503 when the handler takes too long. The handler itself is not stopped. */
 export function handlerDeadline(milliseconds = HANDLER_MS): RequestHandler {
   return (_req, res, next) => {
     const timer = setTimeout(() => {
@@ -60,9 +63,9 @@ export function handlerDeadline(milliseconds = HANDLER_MS): RequestHandler {
 }
 
 /**
- * Reads JSON bodies; one that is not JSON is refused by its type, before anything reads it. What comes without a body, as nearly every
- * read does, passes none of it.
- * @param options.except the part of the API that reads bodies of its own
+ * Reads JSON bodies. Another content type is refused before the body is read. Requests without a body, such as nearly every read,
+ * skip the parsers.
+ * @param options.except path prefix of routes that read their bodies themselves
  */
 export function jsonBodies({ except }: { except: string }): RequestHandler {
   const readers = express.Router();
@@ -83,18 +86,18 @@ export function jsonBodies({ except }: { except: string }): RequestHandler {
 }
 
 /**
- * Lets fewer writes in at once than the pool has connections, so that a burst waits in line here instead of failing inside
- * transactions that hold connections others wait for (docs/product/accounts.md, A-78). A full line, or 5 s in it, is a 503.
+ * Admits fewer concurrent writes than the pool has connections. A burst of writes then waits in this queue instead of failing inside
+ * transactions that hold connections others wait for (docs/product/accounts.md, A-78). A full queue, or 5 s in it, is a 503.
  */
 export function writeGate(ctx: Ctx): RequestHandler {
-  const places = Math.max(1, ctx.config.dbPoolSize - 2);
-  const line: (() => void)[] = [];
-  let inside = 0;
+  const slots = Math.max(1, ctx.config.dbPoolSize - 2);
+  const queue: (() => void)[] = [];
+  let active = 0;
 
   const leave = () => {
-    const next = line.shift();
+    const next = queue.shift();
     if (next) next();
-    else inside -= 1;
+    else active -= 1;
   };
 
   return (req, res, next) => {
@@ -106,22 +109,22 @@ export function writeGate(ctx: Ctx): RequestHandler {
       res.once("close", leave);
       next();
     };
-    if (inside < places) {
-      inside += 1;
+    if (active < slots) {
+      active += 1;
       enter();
       return;
     }
-    if (line.length >= QUEUE) throw busy();
+    if (queue.length >= MAX_QUEUED) throw busy();
     const wait = setTimeout(() => {
-      line.splice(line.indexOf(turn), 1);
+      queue.splice(queue.indexOf(turn), 1);
       next(busy());
-    }, QUEUE_WAIT_MS);
+    }, MAX_WAIT_MS);
     const turn = () => {
       clearTimeout(wait);
       if (res.closed) leave();
       else enter();
     };
-    line.push(turn);
+    queue.push(turn);
   };
 }
 

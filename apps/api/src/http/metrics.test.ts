@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const scrape = async () => (await test.request.get("/metrics")).text;
 
-/** The value of one line; undefined when there is none. */
+/** The value of a metric's line; undefined when it is missing. */
 async function valueOf(line: string): Promise<number | undefined> {
   const found = (await scrape()).split("\n").find((known) => known.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length));
@@ -34,7 +34,7 @@ const counted = (route: string, method: string, status: number) =>
 
 const jobAge = (name: string) => valueOf(`pola_job_success_age_seconds{name="${name}"}`);
 
-rule("a request counts under its route's pattern, method and status", async () => {
+rule("a request is counted by the pattern of its route, its method and its status", async () => {
   const product = await makeProduct(test);
   await test.request.get(`/api/products/${product.id}?search=kamala`);
   await test.request.get(`/api/products/${product.id}/`);
@@ -56,7 +56,7 @@ rule("a request counts under its route's pattern, method and status", async () =
   expect(await counted("/health/ready", "GET", 200)).toBe(1);
 });
 
-rule("no label carries what a person sent or owns", async () => {
+rule("no label of a metric contains data that a person sent or owns", async () => {
   const { id } = await makeProduct(test);
   const credentials = { email: reseller.email, password: PASSWORD };
   await test.request.post(`/api/auth/login?email=${reseller.email}`).send(credentials);
@@ -74,7 +74,7 @@ rule("no label carries what a person sent or owns", async () => {
     expect(label).toMatch(/^(?:(?:le|route|method|status|state|name)="[\w/:.+ -]*",?)+$/);
 });
 
-rule("orders refused for want of stock are counted", async () => {
+rule("orders that are refused because of too little stock are counted", async () => {
   expect(await valueOf("pola_stock_refusals_total")).toBe(0);
   const product = await makeProduct(test, { stock: 1 });
   const order = (quantity: number) =>
@@ -94,7 +94,7 @@ rule("orders refused for want of stock are counted", async () => {
   expect(await valueOf("pola_stock_refusals_total")).toBe(2);
 });
 
-rule("the mail queue, the last close, the pool and the process are told", async () => {
+rule("the metrics include the mail queue, the last close, the pool and the process", async () => {
   await test.mails.waitFor(1);
   expect(await valueOf('pola_mail_queue_length{status="queued"}')).toBe(0);
   await completeOrder(test.ctx, reseller.id, 100);
@@ -112,7 +112,7 @@ rule("the mail queue, the last close, the pool and the process are told", async 
 });
 
 rule(
-  "before the first close its age is that of the first commission, and before that there is none",
+  "before the first close its age is the age of the first commission, and without one it has no sample",
   async () => {
     const shop = await createTestApp();
     const age = async () =>
@@ -133,7 +133,7 @@ rule(
   },
 );
 
-rule("each job tells the age of its last success; before one, that of its first run", async () => {
+rule("each job reports the age of its last success, or of its first run before a success", async () => {
   const run = recordingRuns(test.ctx, "remove expired rows");
   const fail = async () => await run(() => Promise.reject(new Error("broken"))).catch(() => undefined);
   expect(await jobAge("remove expired rows")).toBeUndefined();
@@ -147,14 +147,14 @@ rule("each job tells the age of its last success; before one, that of its first 
   await fail();
   expect(await jobAge("remove expired rows")).toBe(90);
 
-  // One that a former version knew is nobody's concern any more.
+  // A job of an earlier version must not appear.
   const at = test.ctx.now();
   const gone = { name: "gone", firstStartedAt: at, startedAt: at, finishedAt: at, isFailed: true };
   await test.db.jobRun.create({ data: gone });
   expect(await jobAge("gone")).toBeUndefined();
 });
 
-rule("without its database the process still tells the rest", async () => {
+rule("without its database the process still serves the other metrics", async () => {
   const query = test.pool.query.bind(test.pool);
   test.pool.query = () => {
     throw new Error("connect ECONNREFUSED");
@@ -169,14 +169,14 @@ rule("without its database the process still tells the rest", async () => {
   expect(text).not.toMatch(/^pola_payout_close_age_seconds/m);
 });
 
-rule("only this machine reads them, or who has the token", async () => {
+rule("metrics are served only to this machine or to a caller with the token", async () => {
   const here = await test.request.get("/metrics");
   expect([here.status, here.headers["content-type"]]).toEqual([
     200,
     "text/plain; version=0.0.4; charset=utf-8",
   ]);
   expect(here.headers["cache-control"]).toBe("no-store");
-  // A proxy on this machine passes on what comes from elsewhere.
+  // A proxy on this machine forwards requests from elsewhere.
   for (const header of ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"]) {
     const outside = () => test.request.get("/metrics").set(header, "203.0.113.9");
     const refused = await outside();
@@ -187,7 +187,7 @@ rule("only this machine reads them, or who has the token", async () => {
 });
 
 rule(
-  "every loopback address is this machine, and without a configured token none opens them to others",
+  "every loopback address counts as this machine, and without a configured token no token opens the metrics",
   async () => {
     const closed = await createTestApp();
     const outside = await closed.request

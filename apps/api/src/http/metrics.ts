@@ -18,8 +18,8 @@ type Metrics = {
 };
 
 /**
- * Figures of this process for its operator. Labels are route patterns, methods and statuses alone: nothing that a person sent or owns
- * becomes one.
+ * Metrics of this process for its operator. Labels are route patterns, methods and statuses only, never data that a person sent or
+ * owns.
  */
 export function metricsOf(ctx: Ctx): Metrics {
   const register = new Registry();
@@ -28,15 +28,15 @@ export function metricsOf(ctx: Ctx): Metrics {
   return { observe: observer(register), routes: metricsRoute(ctx, register, refresh) };
 }
 
-let ofProcess: Registry | undefined;
+let defaultRegistry: Registry | undefined;
 
-/** Memory, processor time and the event loop: one set for the process, whatever runs in it. */
+/** Memory, CPU time and event loop: one registry for the process, shared by all apps in it. */
 function processRegistry(): Registry {
-  if (!ofProcess) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
+  if (!defaultRegistry) {
+    defaultRegistry = new Registry();
+    collectDefaultMetrics({ register: defaultRegistry });
   }
-  return ofProcess;
+  return defaultRegistry;
 }
 
 function observer(register: Registry): RequestHandler {
@@ -56,7 +56,7 @@ function observer(register: Registry): RequestHandler {
     const stop = durations.startTimer();
     res.once("close", () => {
       const method = METHODS.has(req.method) ? req.method : "other";
-      // Without an answer the client left before it.
+      // No response was sent: the client closed the connection first.
       stop({ route: routeOf(req, res), method, status: res.headersSent ? res.statusCode : "none" });
       if (res.locals["errorCode"] === "OUT_OF_STOCK") refusals.inc();
     });
@@ -64,9 +64,12 @@ function observer(register: Registry): RequestHandler {
   };
 }
 
-/** The path of the endpoint that a request reached or asked for; of everything else only the part of the product it belongs to. */
+/**
+ * The path pattern of the endpoint that the request reached or asked for. Any other request only gets the part of the product it
+ * belongs to.
+ */
 function routeOf(req: Request, res: Response): string {
-  // Set by http/serve.ts, so that most requests need no second match.
+  // http/serve.ts sets it, so that most requests need no second match.
   const reached: unknown = res.locals["path"];
   if (typeof reached === "string") return `/api${reached}`;
   const path = req.originalUrl.split("?", 1)[0] ?? "";
@@ -103,14 +106,14 @@ type Figures = {
   queued: number;
   givenUp: number;
   closeAgeSeconds: number | null;
-  /** Seconds, by the job's name. */
+  /** Seconds by job name. */
   successAges: Record<string, number> | null;
 };
 
 /**
- * What the database says, once refreshed. Without an answer from it these have no sample, and the rest is told all the same. A shop
- * whose first close never comes must be seen too: until then its age is that of the oldest commission, which waits for it. So must a job
- * that never succeeds: its age is that of its first run.
+ * Metrics from the database; the returned function refreshes them. When the database does not respond they have no sample, and the
+ * other metrics are still served. Until a first close the age of the close is the age of the oldest commission, which waits for it.
+ * Until a job's first success its age is the age of its first run. So a close or a job that never succeeds is visible too.
  */
 function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
   const registers = [register];
@@ -125,7 +128,7 @@ function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
     help: "Time since a payout week was last closed; before the first close, since the first commission",
     registers,
   });
-  // Not `job`: Prometheus keeps that label for the name of what it scrapes.
+  // Not `job`: Prometheus reserves that label for the name of the scrape target.
   const successAge = new Gauge({
     name: "pola_job_success_age_seconds",
     help: "Time since a job last succeeded, in whichever process; before its first success, since its first run",
@@ -173,7 +176,10 @@ function metricsRoute({ config }: Ctx, register: Registry, refresh: () => Promis
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-real-ip", "via"];
 
-/** A proxy on this machine reaches us from the loopback address for everybody: what it forwards is not from here. */
+/**
+ * Whether the request comes from this machine. A local proxy connects from the loopback address for every client, so a forwarded
+ * request does not count.
+ */
 function isFromThisMachine({ socket, headers }: Request): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? "") && FORWARDED.every((name) => headers[name] === undefined);
 }
@@ -183,7 +189,7 @@ function carriesToken(req: Request, token: string | undefined): boolean {
   return token !== undefined && given !== undefined && timingSafeEqual(hashOf(given), hashOf(token));
 }
 
-/** Of one length, as the comparison needs it. */
+/** Hashes have equal length, which timingSafeEqual requires. */
 function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

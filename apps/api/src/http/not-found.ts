@@ -2,7 +2,7 @@ import { endpointsAt } from "@pola/shared/api/contract";
 import type { RequestHandler } from "express";
 import { AppError } from "../lib/app-error.ts";
 
-/** The end of the API's path: 405 with Allow where the path exists under other methods, else 404. */
+/** The last handler below /api: 405 with Allow when the path exists with other methods, otherwise 404. */
 export function notFound(): RequestHandler {
   return (req) => {
     const methods = new Set<string>(endpointsAt(req.path).map(({ method }) => method));

@@ -6,17 +6,18 @@ type Paging = { page?: number | undefined; pageSize?: number | undefined };
 /** One page of a list; `total` counts every row that matches. */
 export type Page<Row> = { rows: Row[]; total: number };
 
-/** What a page covers. Without a page or a size a list returns its first 200 rows. */
+/** The rows that a page covers, for the database query. Without page and size a list returns its first 200 rows. */
 export function pageOf({ page = 1, pageSize = MAX_PAGE_SIZE }: Paging) {
   return { page, pageSize, skip: (page - 1) * pageSize, take: pageSize };
 }
 
+/** The `pagination` of the envelope. An empty list has 0 pages. */
 export function paginationOf(query: Paging, total: number): Pagination {
   const { page, pageSize } = pageOf(query);
   return { page, pageSize, total, totalPages: Math.ceil(total / pageSize) };
 }
 
-/** A page as a handler returns it (http/serve.ts). */
+/** The reply of a list's handler (http/serve.ts). */
 export function pageReply<Row>(query: Paging, { rows, total }: Page<Row>) {
   return { data: rows, pagination: paginationOf(query, total) };
 }

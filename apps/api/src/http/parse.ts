@@ -3,11 +3,12 @@ import type { Request } from "express";
 import * as z from "zod";
 import { AppError } from "../lib/app-error.ts";
 
-// The shared schemas are zod/mini, which knows no words of its own: a rule without a message would only say "Invalid input".
+// The shared schemas use zod/mini, which has no default messages: without a locale a rule without a message would only say "Invalid
+// input".
 z.config(z.locales.en());
 
 /**
- * The body as its schema says; keys the schema does not name are dropped.
+ * Parses the body by its schema; keys that the schema does not name are dropped.
  * @throws AppError BAD_REQUEST unless it is a JSON object, VALIDATION_FAILED with the first message of each field.
  */
 export function parseBody<Schema extends z.core.$ZodType>(schema: Schema, req: Request): z.output<Schema> {
@@ -17,13 +18,19 @@ export function parseBody<Schema extends z.core.$ZodType>(schema: Schema, req: R
   return parse(schema, body);
 }
 
-/** The address's query as its schema says. A parameter without a value counts as absent. */
+/**
+ * Parses the query by its schema. A parameter without a value counts as absent.
+ * @throws AppError VALIDATION_FAILED with the first message of each parameter.
+ */
 export function parseQuery<Schema extends z.core.$ZodType>(schema: Schema, req: Request): z.output<Schema> {
   const given = Object.entries(req.query).filter(([, value]) => value !== "");
   return parse(schema, Object.fromEntries(given));
 }
 
-/** A row's id from the path. Anything but a UUID names no row: NOT_FOUND (docs/product/interface.md, I-80). */
+/**
+ * Parses a row's id from the path.
+ * @throws AppError NOT_FOUND for anything but a UUID, since it names no row (docs/product/interface.md, I-80).
+ */
 export function parseId(id: unknown): string {
   const parsed = z.safeParse(Id, id);
   if (!parsed.success) throw new AppError("NOT_FOUND", "Not found");
@@ -38,7 +45,7 @@ function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): 
   throw new AppError("VALIDATION_FAILED", first ?? "Please check what you entered", { errors });
 }
 
-/** The first message of every field, by dot path: later ones follow from the same mistake. */
+/** The first message of each field, by dot path. Later messages of a field follow from the same mistake. */
 function fieldErrors(issues: z.core.$ZodIssue[]): Record<string, string> {
   const errors = new Map<string, string>();
   for (const { path, message } of issues) {

@@ -4,13 +4,13 @@ import multer, { MulterError } from "multer";
 import { AppError } from "../lib/app-error.ts";
 
 const FIELD = "image";
-/** Uploads stand in memory while they are read. */
-const AT_ONCE = 16;
+/** Uploads are held in memory while they are read. */
+const MAX_CONCURRENT = 16;
 
 /**
- * Reads the one file of a multipart body, from the field `image`. Ask who is calling first: nothing is read before.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE for another body, PAYLOAD_TOO_LARGE above 5 MB, VALIDATION_FAILED for none or several files,
- * BAD_REQUEST for half a body, UNAVAILABLE when many upload at once.
+ * Reads the one file of a multipart body, from the field `image`. Check access before calling it: nothing is read before the call.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE for another body, PAYLOAD_TOO_LARGE above 5 MB, VALIDATION_FAILED for none or several
+ * files, BAD_REQUEST for an incomplete body, UNAVAILABLE when too many uploads run at once.
  */
 export function pictureReader(): (req: Request, res: Response) => Promise<Buffer> {
   const single = multer({
@@ -23,7 +23,7 @@ export function pictureReader(): (req: Request, res: Response) => Promise<Buffer
     if (!req.is("multipart/form-data")) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the picture as multipart/form-data");
     }
-    if (inside >= AT_ONCE) {
+    if (inside >= MAX_CONCURRENT) {
       throw new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
         retryAfterSeconds: 5,
       });

@@ -26,7 +26,7 @@ const PERSON = {
   agreement: true,
 };
 
-/** How long each budget lasts from now, in minutes, by its name. */
+/** The remaining minutes of each rate limit, by its name. */
 async function minutesLeft(): Promise<Record<string, number>> {
   const rows = await test.db.rateLimit.findMany();
   return Object.fromEntries(
@@ -34,7 +34,7 @@ async function minutesLeft(): Promise<Record<string, number>> {
   );
 }
 
-rule("each budget lasts as long as its name in the settings says", async () => {
+rule("each rate limit lasts as long as the name of its setting says", async () => {
   const reseller = await makeReseller(test, { emailVerifiedAt: null });
   const { email } = reseller;
   const as = test.as(reseller);

@@ -6,22 +6,25 @@ import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
 
 type Budget = {
-  /** Names the budget among all; one name, one meaning. */
+  /** Identifies the limit among all others. Two limits with one name would share a counter. */
   name: string;
   points: number;
   seconds: number;
 };
 
 export type RateLimit = {
-  /** Takes one from the budget of this key, before the work. @throws AppError TOO_MANY_REQUESTS with Retry-After. */
+  /**
+   * Counts one attempt of this key. Call it before the work.
+   * @throws AppError TOO_MANY_REQUESTS with Retry-After
+   */
   take(key: string): Promise<void>;
-  /** Gives one back: what was counted did not deserve to be. */
+  /** Takes one attempt back, when it turns out that it should not count. */
   giveBack(key: string): Promise<void>;
-  /** Begins this key's budget anew. */
-  forget(key: string): Promise<void>;
+  /** Resets the counter of this key. */
+  reset(key: string): Promise<void>;
 };
 
-/** One budget for all processes, kept in PostgreSQL. Keys are hashed, so that the table holds no address of a person. */
+/** One limit for all processes, counted in PostgreSQL. Keys are hashed, so that the table holds no personal address. */
 export function rateLimit(ctx: Ctx, { name, points, seconds }: Budget): RateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: ctx.pool,
@@ -31,9 +34,9 @@ export function rateLimit(ctx: Ctx, { name, points, seconds }: Budget): RateLimi
     keyPrefix: name,
     points,
     duration: seconds,
-    // jobs.ts cleans the table.
+    // A job removes expired rows (features/admin/remove-expired.ts).
     clearExpiredByTimeout: false,
-    // Past the limit the process remembers by itself and asks the database no more.
+    // Beyond the limit the process refuses from memory and no longer asks the database.
     inMemoryBlockOnConsumed: points + 1,
   });
   return {
@@ -43,23 +46,26 @@ export function rateLimit(ctx: Ctx, { name, points, seconds }: Budget): RateLimi
     giveBack: async (key) => {
       await limiter.reward(hashed(key));
     },
-    forget: async (key) => {
+    reset: async (key) => {
       await limiter.delete(hashed(key));
     },
   };
 }
 
-const everyCall = new WeakMap<Ctx, RateLimiterMemory>();
+const callLimiters = new WeakMap<Ctx, RateLimiterMemory>();
 
-/** Counts one call of a signed-in person, in this process's memory: a plain read writes nothing to the database. */
+/**
+ * Counts one call of a signed-in person, in this process's memory: a read writes nothing to the database.
+ * @throws AppError TOO_MANY_REQUESTS with Retry-After
+ */
 export async function countCall(ctx: Ctx, userId: string): Promise<void> {
-  const known = everyCall.get(ctx);
+  const known = callLimiters.get(ctx);
   const limiter = known ?? new RateLimiterMemory({ points: ctx.config.limits.callsPerMinute, duration: 60 });
-  if (!known) everyCall.set(ctx, limiter);
+  if (!known) callLimiters.set(ctx, limiter);
   await limiter.consume(userId).catch(refuse);
 }
 
-/** Where a request comes from, for counting. Of an IPv6 address the first 64 bits: the rest is one subscriber's to vary. */
+/** The client's address for counting. For IPv6 only the first 64 bits: one subscriber can vary the rest. */
 export function addressOf(req: Request): string {
   const address = req.ip ?? "unknown";
   if (!isIPv6(address) || address.startsWith("::ffff:")) return address;

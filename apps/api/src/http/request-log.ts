@@ -10,8 +10,8 @@ export function requestIdOf(req: Request): string | undefined {
 }
 
 /**
- * Gives every request an id of ours: an id sent by the client could forge lines of the log. It is handed on with the request and its
- * actor, so that who needs it says so.
+ * Gives every request an id. Ids from clients are ignored, because they could forge log lines. The id travels with the request and
+ * its actor.
  */
 export function requestId(): RequestHandler {
   return (req, res, next) => {
@@ -22,15 +22,15 @@ export function requestId(): RequestHandler {
   };
 }
 
-const QUIET = /^\/(?:health\/|metrics$)/;
+const UNLOGGED = /^\/(?:health\/|metrics$)/;
 
 /**
- * One line for each answer: method, path, status and time. Headers, body and query are left out: they carry tokens and passwords. By
- * hand, because a logger of its own for every request costs as much as the answer itself (pnpm bench).
+ * Logs one line for each response: method, path, status and time. Headers, body and query are left out, because they carry tokens
+ * and passwords. Written by hand, because a child logger for every request costs as much as the response itself (pnpm bench).
  */
 export function requestLog(log: Logger): RequestHandler {
   return (req, res, next) => {
-    if (QUIET.test(req.url)) {
+    if (UNLOGGED.test(req.url)) {
       next();
       return;
     }

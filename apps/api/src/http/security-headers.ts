@@ -7,22 +7,22 @@ import type { Config } from "../config.ts";
 type Header = [name: string, value: string | number | string[]];
 
 /**
- * Headers for the page and the API. Scripts run from this address only, and of inline ones only those of the built page, by their
- * hash: the token stands in browser storage (docs/product/accounts.md, A-82), so no foreign script may ever run beside it. An answer that is
- * data gets the few headers that mean something there: a kilobyte less with every call on a slow network.
+ * Security headers of pages and API responses. Pages run scripts from this origin only, and inline scripts only by the hash of the
+ * built page: the token is in browser storage (docs/product/accounts.md, A-82), so no foreign script may run beside it. API
+ * responses get only the few headers that apply to data, which saves a kilobyte per call.
  */
 export function securityHeaders(config: Config, scriptHashes: string[]): RequestHandler {
   const strictTransportSecurity = isHttps(config) ? { maxAge: 31_536_000 } : false;
-  const ofPages = headersOf({ ...pageOptions(config, scriptHashes), strictTransportSecurity });
-  const ofData = headersOf({ ...DATA_OPTIONS, strictTransportSecurity });
+  const pageHeaders = headersOf({ ...pageOptions(config, scriptHashes), strictTransportSecurity });
+  const dataHeaders = headersOf({ ...DATA_OPTIONS, strictTransportSecurity });
   return (req, res, next) => {
     const isData = req.url.startsWith("/api/") && !req.url.startsWith("/api/docs");
-    for (const [name, value] of isData ? ofData : ofPages) res.setHeader(name, value);
+    for (const [name, value] of isData ? dataHeaders : pageHeaders) res.setHeader(name, value);
     next();
   };
 }
 
-/** Opened by itself or framed, data runs nothing. */
+/** Data runs nothing when it is opened on its own, and cannot be framed. */
 const DATA_OPTIONS = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -46,7 +46,7 @@ function pageOptions(config: Config, scriptHashes: string[]) {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...scriptHashes],
         styleSrc: ["'self'"],
-        // Admins may name pictures elsewhere by their address; the browser fetches them, the server never does.
+        // Admins may give the address of a picture on another host. The browser fetches it; the server never does.
         imgSrc: [
           "'self'",
           "data:",
@@ -73,7 +73,7 @@ function isHttps({ publicUrl }: Config): boolean {
   return publicUrl.startsWith("https:");
 }
 
-/** Every answer of a kind gets the same headers: they are worked out once, not by a dozen handlers for each request. */
+/** All responses of a kind have the same headers. They are computed once, not by a dozen middlewares for each request. */
 function headersOf(options: HelmetOptions): Header[] {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);

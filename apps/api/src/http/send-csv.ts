@@ -1,6 +1,6 @@
 import type { Response } from "express";
 
-/** Answers with a CSV file to be saved under this name. */
+/** Sends a CSV file to be saved under this name. */
 export function sendCsv(res: Response, fileName: string, csv: string): void {
   res.attachment(fileName);
   res.type("text/csv; charset=utf-8");

@@ -1,8 +1,8 @@
 import type { Express, Response } from "express";
 
 /**
- * Has `res.json` answer in one write. Express's own makes bytes of a body over 1 kB first, which then leave apart from the head
- * (pnpm bench).
+ * Makes `res.json` send headers and body in one write. Express converts a body over 1 kB to a buffer first, which is then sent in a
+ * second write (pnpm bench).
  */
 export function sendJsonAtOnce(app: Express): void {
   app.response.json = json;
@@ -12,6 +12,6 @@ function json(this: Response, body: unknown): Response {
   const text = JSON.stringify(body);
   this.setHeader("Content-Type", "application/json; charset=utf-8");
   this.setHeader("Content-Length", Buffer.byteLength(text));
-  // To HEAD node:http sends the head alone.
+  // For HEAD, node:http sends only the headers.
   return this.end(text);
 }

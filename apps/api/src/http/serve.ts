@@ -15,7 +15,7 @@ import type { Actor } from "../domain/actor.ts";
 import { parseBody, parseId, parseQuery } from "./parse.ts";
 import { requireAccess } from "./session.ts";
 
-/** Who calls: nobody is read for `anyone`, and a guest is null for `visitor`. */
+/** The caller: always null for `anyone`, and null for a guest where the access is `visitor`. */
 type Caller<A extends Access> = A extends "anyone" ? null : A extends "visitor" ? Actor | null : Actor;
 
 /** A request that passed the checks of its contract. */
@@ -28,24 +28,24 @@ type Incoming<C extends Call> = {
   res: Response;
 };
 
-/** What a handler returns: the parts of the envelope, or nothing where it sent a file itself. */
+/** What a handler returns: the parts of the envelope, or nothing when it sent a file itself. */
 type Outgoing<E> = E extends { reply: { file: string } }
   ? void
   : { data: Data<E>; message?: string } & (E extends { isPaged: true } ? { pagination: Pagination } : object);
 
 type Options<C extends Call> = {
-  /** Takes from a budget once the caller is known, before anything else is read. */
+  /** Checks a rate limit after the caller is known, before anything else is read. */
   limit?: (actor: Incoming<C>["actor"]) => Promise<void>;
-  /** Reads the body where its schema depends on what it holds. */
+  /** Parses the body when the schema depends on its content. */
   readBody?: (req: Request) => Incoming<C>["body"];
 };
 
-/** An endpoint of the contract with the code that serves it. */
+/** An endpoint of the contract with its handler. */
 export type Route = { call: Call; handle: RequestHandler };
 
 /**
- * Makes routes from contracts. Before a handler runs, access, limit, path, query and body are checked, in this order; status and
- * envelope follow from the contract.
+ * Creates routes from contracts. Before a handler runs, access, rate limit, path, query and body are checked, in this order. Status
+ * and envelope follow from the contract.
  */
 export function server(ctx: Ctx) {
   return function serve<C extends Call>(
@@ -56,7 +56,7 @@ export function server(ctx: Ctx) {
     const { access, query, body, reply, status = 200 }: Endpoint = CONTRACT[call];
     const [, path] = call.split(" ");
     const handle: RequestHandler = async (req, res) => {
-      // For http/metrics.ts, which names requests by it.
+      // http/metrics.ts labels requests by it.
       res.locals["path"] = path;
       const incoming: Record<string, unknown> = { req, res, actor: await requireAccess(ctx, req, access) };
       if (!isOf(call, incoming)) return;
@@ -73,14 +73,14 @@ export function server(ctx: Ctx) {
   };
 }
 
-/** The one place where a request gets the types of its contract, whose schemas read it. */
+/** Gives a request the types of its contract. They hold, because the contract's schemas have parsed it. */
 function isOf<C extends Call>(_call: C, incoming: object): incoming is Incoming<C> {
   return "req" in incoming;
 }
 
 /**
- * The routers of the API, one per first path segment, so that a request is compared with few patterns.
- * @throws Error when an endpoint has no route, or two.
+ * The routers of the API, one for each first path segment, so that a request is compared with few patterns.
+ * @throws Error when an endpoint has no route, or more than one
  */
 export function routersOf(routes: readonly Route[]): Map<string, Router> {
   const routers = new Map<string, Router>();

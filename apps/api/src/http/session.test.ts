@@ -26,12 +26,12 @@ const sign = (
 
 const RSA_KEY = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 
-rule("a token as sign-in gives it is taken", async () => {
+rule("a token from sign-in is accepted", async () => {
   expect((await me(`Bearer ${tokenOf(test.ctx, user)}`)).status).toBe(200);
   expect((await me(`Bearer ${sign(claims())}`)).status).toBe(200);
 });
 
-rule("without a token the answer says so", async () => {
+rule("a request without a token is a 401 that says so", async () => {
   const res = await test.request.get("/api/auth/me");
 
   expect(res.status).toBe(401);
@@ -44,10 +44,10 @@ rule("without a token the answer says so", async () => {
 const forged: Record<string, () => string> = {
   "is not signed (alg none)": () => jwt.sign(claims(), "", { algorithm: "none" }),
   "is signed with HS512": () => sign(claims(), { algorithm: "HS512" }),
-  "is signed with a key of its own (RS256)": () => sign(claims(), { algorithm: "RS256" }, RSA_KEY),
+  "is signed with another key (RS256)": () => sign(claims(), { algorithm: "RS256" }, RSA_KEY),
   "is signed with another secret": () => sign(claims(), {}, "another-secret-of-at-least-32-bytes!"),
-  "has no end": () => sign(without(claims(), "exp")),
-  "has ended": () => sign({ ...claims(), exp: Math.floor(test.ctx.now().getTime() / 1000) - 1 }),
+  "has no expiry": () => sign(without(claims(), "exp")),
+  "has expired": () => sign({ ...claims(), exp: Math.floor(test.ctx.now().getTime() / 1000) - 1 }),
   "is for another audience": () => sign({ ...claims(), aud: "somebody-else" }),
   "is from another issuer": () => sign({ ...claims(), iss: "somebody-else" }),
   "is of an older version": () => sign({ ...claims(), ver: -1 }),
@@ -69,13 +69,13 @@ rule.each(Object.entries(forged))("a token that %s is refused", async (_name, to
 });
 
 rule.each(["Basic dXNlcjpwYXNz", "Bearer", "Bearer a b", "token"])(
-  "the header %j is no session",
+  "the Authorization header %j is refused",
   async (header) => {
     expect((await me(header)).status).toBe(401);
   },
 );
 
-rule("a role written into a token counts for nothing", async () => {
+rule("a role inside a token is ignored", async () => {
   const res = await test.request
     .get("/api/users")
     .set("Authorization", `Bearer ${sign({ ...claims(), role: "admin" })}`);
@@ -83,10 +83,13 @@ rule("a role written into a token counts for nothing", async () => {
   expect(res.status).toBe(403);
 });
 
-rule("a guest's page refuses a broken token instead of taking its holder for a guest", async () => {
-  expect((await test.request.get("/api/products")).status).toBe(200);
-  expect((await test.request.get("/api/products").set("Authorization", "Bearer x.y.z")).status).toBe(401);
-});
+rule(
+  "an endpoint for guests refuses an invalid token instead of treating its holder as a guest",
+  async () => {
+    expect((await test.request.get("/api/products")).status).toBe(200);
+    expect((await test.request.get("/api/products").set("Authorization", "Bearer x.y.z")).status).toBe(401);
+  },
+);
 
 rule("a session lasts 7 days for a reseller and 12 hours for an admin", async () => {
   const admin = await makeAdmin(test);
@@ -112,7 +115,7 @@ rule("a session lasts 7 days for a reseller and 12 hours for an admin", async ()
   ]);
 });
 
-rule("a signed-in person may call only so often, and the others go on", async () => {
+rule("calls are limited per signed-in person, and others are not affected", async () => {
   const narrow = await createTestApp({ config: { limits: { callsPerMinute: 3 } } });
   const [busy, calm] = [await makeReseller(narrow), await makeReseller(narrow)];
   const call = async (who: TestUser) => await narrow.as(who).get("/api/auth/me");

@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { Ctx } from "../context.ts";
 import { type Actor, findActor } from "../domain/actor.ts";
 import { AppError } from "../lib/app-error.ts";
-import { isOutlived, readSession } from "../lib/tokens.ts";
+import { isSessionTooOld, readSession } from "../lib/tokens.ts";
 import { countCall } from "./rate-limit.ts";
 import { requestIdOf } from "./request-log.ts";
 
@@ -14,7 +14,7 @@ const MISSING = "Authentication token is missing. Please login again.";
 const NOT_APPROVED = "Your account is waiting for approval. You can order once an admin has approved it.";
 const ENDED = "Your session has ended. Please login again.";
 
-/** The roles that each access level admits; null where no role is asked for. */
+/** The roles that each access level admits; null when the role does not matter. */
 const ROLES: Record<Access, readonly UserRole[] | null> = {
   anyone: null,
   visitor: null,
@@ -26,10 +26,10 @@ const ROLES: Record<Access, readonly UserRole[] | null> = {
 };
 
 /**
- * Who is calling, once they may. Role and status come from the database with every request, never from the token. An invalid token is
- * refused, also where a guest would be let in; `anyone` reads no session.
- * @returns null for `anyone`, and for a guest where the access is `visitor`.
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, or ACCOUNT_NOT_APPROVED while an admin has not approved the account.
+ * Identifies the caller and checks their access. Role and status come from the database with every request, never from the token. An
+ * invalid token is refused even where guests are admitted; `anyone` reads no session.
+ * @returns null for `anyone`, and for a guest where the access is `visitor`
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, or ACCOUNT_NOT_APPROVED while an admin has not approved the account
  */
 export async function requireAccess(ctx: Ctx, req: Request, access: Access): Promise<Actor | null> {
   if (access === "anyone") return null;
@@ -61,6 +61,6 @@ async function readActor(ctx: Ctx, req: Request): Promise<Actor | null> {
   if (!found || found.tokenVersion !== claims.tokenVersion) throw new AppError("UNAUTHENTICATED", ENDED);
   const { status, role } = found.actor;
   if (status === "rejected" || status === "suspended") throw new AppError("UNAUTHENTICATED", ENDED);
-  if (isOutlived(claims.issuedAt, role, ctx.now())) throw new AppError("UNAUTHENTICATED", ENDED);
+  if (isSessionTooOld(claims.issuedAt, role, ctx.now())) throw new AppError("UNAUTHENTICATED", ENDED);
   return { ...found.actor, requestId: requestIdOf(req) };
 }

@@ -9,26 +9,27 @@ const MAX_LISTENERS = 20;
 type CsvFile = {
   fileName: string;
   columns: readonly string[];
-  /** Read no faster than the client takes them. */
+  /** Consumed no faster than the client reads. */
   rows: AsyncGenerator<readonly string[], void>;
 };
 
 /**
- * Answers with a CSV file row by row, with a header line also over no rows.
- * @throws what the first rows throw, while another answer is still possible; a later failure cuts the file short, which the client sees.
+ * Streams a CSV file row by row. A file without rows still has its header line.
+ * @throws the error of the first rows, while an error response is still possible. A later error cuts the file short, which the
+ * client notices.
  */
 export async function streamCsv(res: Response, { fileName, columns, rows }: CsvFile): Promise<void> {
   const first = await rows.next();
   const csv = stringify({ ...CSV_FORMAT, header: true, columns: [...columns] });
-  // Log, limits and figures each wait for the answer's end already; the pipeline adds its own to theirs.
+  // Log, limits and metrics each listen for the end of the response; the pipeline adds listeners of its own.
   res.setMaxListeners(MAX_LISTENERS);
   res.attachment(fileName);
   res.type("text/csv; charset=utf-8");
   try {
     await pipeline(Readable.from(startingWith(first, rows)), csv, res);
   } catch (error) {
-    // The client left: nobody waits for the rest.
-    if (!isLeft(error)) throw error;
+    // The client closed the connection, so nobody needs the rest.
+    if (!isClientGone(error)) throw error;
   }
 }
 
@@ -41,6 +42,6 @@ async function* startingWith<Row>(
   yield* rest;
 }
 
-function isLeft(error: unknown): boolean {
+function isClientGone(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("the front page comes pre-rendered, every other address gets the empty shell", async () => {
+test("the front page is pre-rendered, and every other address gets the empty shell", async () => {
   expect((await web.get("/").set(HTML)).text).toContain("<h1>Sell</h1>");
   for (const path of ["/login", "/products/1", "/admin/orders?page=2"]) {
     const page = await web.get(path).set(HTML);
@@ -45,18 +45,18 @@ test("the front page comes pre-rendered, every other address gets the empty shel
   }
 });
 
-test("the security policy lets the inline scripts of both pages run, each once", () => {
+test("the content security policy lists the hash of each inline script of both pages once", () => {
   expect(readPages(folder)?.scriptHashes).toEqual([hashOf(SCRIPT), hashOf(HOME_SCRIPT)]);
 });
 
-test("before the first build there is no page, and a build without a front page sends the shell for it", async () => {
+test("before the first build there is no page, and a build without a front page serves the shell instead", async () => {
   expect(readPages(join(folder, "assets"))).toBeNull();
   await writeFile(join(folder, "assets/index.html"), "shell");
   expect(readPages(join(folder, "assets"))?.home).toBe("shell");
 });
 
-test("an asset goes out as the brotli file beside it, to whoever reads that", async () => {
-  const packed = await web
+test("an asset is served as its brotli file to clients that accept brotli", async () => {
+  const compressed = await web
     .get("/assets/main-abc.js")
     .set("Accept-Encoding", "gzip, br")
     .buffer(true)
@@ -65,7 +65,7 @@ test("an asset goes out as the brotli file beside it, to whoever reads that", as
       res.on("data", (chunk: Buffer) => chunks.push(chunk));
       res.on("end", () => done(null, Buffer.concat(chunks)));
     });
-  expect(packed.headers).toMatchObject({
+  expect(compressed.headers).toMatchObject({
     "content-encoding": "br",
     "content-type": "text/javascript; charset=utf-8",
     vary: "Accept-Encoding",
@@ -81,7 +81,7 @@ test("an asset goes out as the brotli file beside it, to whoever reads that", as
   expect([tiny.text, tiny.headers["content-encoding"]]).toEqual(["1;", undefined]);
 });
 
-test("the service worker and the pages are asked for anew with every visit", async () => {
+test("browsers revalidate the service worker and the pages on every visit", async () => {
   for (const path of ["/sw.js", "/", "/login"]) {
     expect([path, (await web.get(path).set(HTML)).headers["cache-control"]]).toEqual([path, "no-cache"]);
   }

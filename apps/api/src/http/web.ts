@@ -7,16 +7,16 @@ import type { Config } from "../config.ts";
 
 const YEAR = "365d";
 
-/** What the build wrote for browsers to navigate to, read once: what is sent is what the content security policy was computed from. */
+/** The HTML pages of the build. They are read once, so that the pages match the script hashes in the content security policy. */
 export type Pages = {
-  /** Empty until its script runs: for every address. */
+  /** The page for every address; empty until its script runs. */
   shell: string;
-  /** The front page with its content in it already. */
+  /** The pre-rendered front page (docs/decisions/0016). */
   home: string;
   scriptHashes: string[];
 };
 
-/** The pages of the built web, or null before the first build: the API alone works without it. */
+/** The pages of the built web, or null before the first build: the API works without them. */
 export function readPages(webDir: string): Pages | null {
   const shellFile = join(webDir, "index.html");
   if (!existsSync(shellFile)) return null;
@@ -27,17 +27,17 @@ export function readPages(webDir: string): Pages | null {
   return { shell, home, scriptHashes: [...new Set(hashes)] };
 }
 
-/** Assets carry their hash in the name, so they never change; everything else is asked for anew. */
+/** Serves the built web. Assets have a hash in their name, so browsers cache them for good; everything else is revalidated. */
 export function webRoutes({ webDir }: Config, pages: Pages | null): Router {
   const assets = join(webDir, "assets");
   const router = Router();
   router.use(
     "/assets",
-    packed(assets),
+    brotliFiles(assets),
     express.static(assets, { immutable: true, maxAge: YEAR, index: false }),
   );
   router.use(
-    express.static(webDir, { index: false, redirect: false, cacheControl: false, setHeaders: askAnew }),
+    express.static(webDir, { index: false, redirect: false, cacheControl: false, setHeaders: revalidate }),
   );
   if (pages) {
     router.get("/", sendPage(pages.home));
@@ -46,8 +46,8 @@ export function webRoutes({ webDir }: Config, pages: Pages | null): Router {
   return router;
 }
 
-/** Hands out the brotli file that the build wrote beside an asset, to whoever reads it: smaller than packing it anew each time. */
-function packed(folder: string): RequestHandler {
+/** Sends the brotli file that the build wrote beside an asset, when the client accepts brotli: smaller than compressing on the fly. */
+function brotliFiles(folder: string): RequestHandler {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   return (req, res, next) => {
     const name = `${req.path.slice(1)}.br`;
@@ -62,12 +62,12 @@ function packed(folder: string): RequestHandler {
   };
 }
 
-/** A browser that kept a file asks whether it still holds: the service worker and the manifest must never lag behind a deploy. */
-function askAnew(res: ServerResponse): void {
+/** Browsers revalidate these files on each use, so that the service worker and the manifest are never older than the deploy. */
+function revalidate(res: ServerResponse): void {
   res.setHeader("Cache-Control", "no-cache");
 }
 
-/** Uploaded pictures: their names never repeat. A drawing (svg) opened by itself may run nothing. */
+/** Serves uploaded pictures. Their names never repeat. An SVG that is opened on its own may run no script. */
 export function uploadedFiles(config: Config): RequestHandler {
   return express.static(join(config.dataDir, "uploads"), {
     immutable: true,
@@ -83,7 +83,7 @@ export function uploadedFiles(config: Config): RequestHandler {
   });
 }
 
-/** Navigations get the page, whatever their path: the web's own router knows the rest. */
+/** Sends the page for navigations to any path; the web's router handles the path. */
 function sendPage(html: string): RequestHandler {
   const etag = `"${sha256(html)}"`;
   return (req, res, next) => {

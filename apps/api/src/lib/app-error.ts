@@ -3,17 +3,17 @@ import { ERROR_STATUS, type ErrorCode } from "@pola/shared/errors";
 type Details = {
   /** Message per field, by dot path. */
   errors?: Record<string, string> | undefined;
-  /** What a program needs to go on, such as fresh figures. */
+  /** Data for a program, such as the current prices. */
   data?: unknown;
   /** Sent as Retry-After. */
   retryAfterSeconds?: number | undefined;
-  /** Methods the path knows, sent as Allow. */
+  /** The methods that the path supports, sent as Allow. */
   allow?: string[] | undefined;
 };
 
 /**
- * What a person can cause: `message` is the sentence they read, `code` what a program acts on, the HTTP status follows from the
- * code (docs/product/interface.md, I-77). Everything else that is thrown is answered as a 500 without detail.
+ * An error that a person can cause. `message` is the sentence they read, `code` is for programs, and the HTTP status follows from
+ * the code (docs/product/interface.md, I-77). Any other error becomes a 500 without detail.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

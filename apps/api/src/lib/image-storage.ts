@@ -6,12 +6,12 @@ import { AppError } from "./app-error.ts";
 
 type StoredFile = { name: string; body: Buffer; contentType: string };
 
-/** Where pictures are kept. */
+/** A store for pictures. */
 export type ImageStorage = {
   /**
-   * Keeps a file whose name is made of its content, so that storing it again changes nothing. Answers the address a browser finds it
-   * under.
-   * @throws AppError UNAVAILABLE when the storage does not answer.
+   * Stores a file whose name is derived from its content, so storing it again changes nothing.
+   * @returns the address under which browsers find it
+   * @throws AppError UNAVAILABLE when the storage does not respond
    */
   put(file: StoredFile): Promise<string>;
 };
@@ -19,7 +19,7 @@ export type ImageStorage = {
 const FOLDER = "images";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** S3-compatible storage when it is configured, else the disk under DATA_DIR/uploads, which this app serves under /uploads. */
+/** S3-compatible storage when it is configured, otherwise the disk under DATA_DIR/uploads, which this app serves under /uploads. */
 export function imageStorage({ s3, dataDir }: Config): ImageStorage {
   return s3 ? bucketStorage(s3) : diskStorage(join(dataDir, "uploads", FOLDER));
 }
@@ -28,17 +28,17 @@ function diskStorage(folder: string): ImageStorage {
   return {
     put: async ({ name, body }) => {
       await mkdir(folder, { recursive: true });
-      // Written beside and renamed: a half-written picture would be kept by browsers for a year.
-      const unfinished = join(folder, `.${randomUUID()}`);
-      await writeFile(unfinished, body, { flag: "wx" });
-      await rename(unfinished, join(folder, name));
+      // The file is written under a temporary name and renamed, because browsers would cache a half-written picture for a year.
+      const temporary = join(folder, `.${randomUUID()}`);
+      await writeFile(temporary, body, { flag: "wx" });
+      await rename(temporary, join(folder, name));
       return `/uploads/${FOLDER}/${name}`;
     },
   };
 }
 
 function bucketStorage(s3: S3Config): ImageStorage {
-  // The library is large: it is read with the first picture, not at start.
+  // The library is large, so it is loaded with the first picture and not at start.
   let client: ReturnType<typeof connect> | undefined;
   return {
     put: async ({ name, body, contentType }) => {
@@ -60,7 +60,7 @@ async function connect({ bucket, endpoint, region, accessKeyId, secretAccessKey 
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Storages other than Amazon's know the bucket by path only, and no checksums in trailers.
+    // Storages other than Amazon's address the bucket by path only and do not support checksums in trailers.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     maxAttempts: 2,

@@ -4,25 +4,31 @@ import { AppError } from "./app-error.ts";
 export type Logger = PinoLogger;
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
-const GATHER_BYTES = 4096;
-const GATHER_MS = 100;
+const BUFFER_BYTES = 4096;
+const BUFFER_MS = 100;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** JSON lines on stdout, or to `destination`. An error under `err` is reduced to what `describeError` keeps. */
+/**
+ * A logger that writes JSON lines to stdout, or to `destination`. An error under `err` is reduced to the fields that `describeError`
+ * keeps.
+ */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = { level, base: null, serializers: { err: describeError } };
   return pino(options, destination ?? stdout());
 }
 
-/** Gathers lines for a moment: a write for each costs a twentieth of an answer. Whatever ends the process orderly writes the rest. */
+/**
+ * Buffers lines for a moment: one write per line costs 5 % of a request. The buffer is flushed when the process exits in the normal
+ * way.
+ */
 function stdout(): DestinationStream {
-  const stream = pino.destination({ sync: false, minLength: GATHER_BYTES });
-  setInterval(() => stream.flush(), GATHER_MS).unref();
+  const stream = pino.destination({ sync: false, minLength: BUFFER_BYTES });
+  setInterval(() => stream.flush(), BUFFER_MS).unref();
   return stream;
 }
 
-/** Classes whose messages are written by code, never from somebody's input. */
-const PLAIN = new Set([
+/** Error classes whose messages come from code, never from user input. */
+const SAFE_CLASSES = new Set([
   "Error",
   "TypeError",
   "RangeError",
@@ -32,12 +38,13 @@ const PLAIN = new Set([
 ]);
 
 /**
- * What may be logged of an error: its kind, codes, constraint and place. Messages of libraries are left out, because Prisma's and
- * PostgreSQL's carry whole rows and the body parser's the raw body (docs/product/accounts.md, A-86).
+ * The parts of an error that may be logged: its class, codes, constraint and stack frames. Messages of libraries are left out,
+ * because messages of Prisma and PostgreSQL contain whole rows, and those of the body parser the raw body (docs/product/accounts.md,
+ * A-86).
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  const isPlain = error instanceof AppError || PLAIN.has(error.constructor.name);
+  const isPlain = error instanceof AppError || SAFE_CLASSES.has(error.constructor.name);
   return {
     type: error.constructor.name,
     ...(isPlain ? { message: error.message } : {}),

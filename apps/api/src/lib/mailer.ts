@@ -3,12 +3,12 @@ import nodemailer from "nodemailer";
 type Mail = { from: string; to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
-  /** Resolves once the mail server has taken the mail. */
+  /** Resolves once the mail server has accepted the mail; rejects with the server's error otherwise. */
   send(mail: Mail): Promise<void>;
   close(): void;
 };
 
-/** A mail server by its address. One connection is kept for the mails of one run. */
+/** Opens a mail server by its address. One connection is kept for the mails of one run. */
 export function openMailer(smtpUrl: string): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
@@ -17,7 +17,7 @@ export function openMailer(smtpUrl: string): Mailer {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-    // A mail's text must never make the server read a file or fetch an address.
+    // The text of a mail must never make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

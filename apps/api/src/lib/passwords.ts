@@ -2,41 +2,50 @@ import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import { AppError } from "./app-error.ts";
 
-/** Hashing fills a thread. Node has four, and one must stay free for files and compression. */
-const AT_ONCE = Math.min(3, availableParallelism());
-const QUEUE = 50;
+/** Hashing occupies a thread. Node has four, and one must stay free for files and compression. */
+const MAX_CONCURRENT = Math.min(3, availableParallelism());
+const MAX_QUEUED = 50;
 
 let running = 0;
-const line: (() => void)[] = [];
+const queue: (() => void)[] = [];
 
-/** The hash to store. A password is at most 72 bytes: bcrypt reads no more (docs/product/accounts.md, A-40). @throws AppError UNAVAILABLE. */
+/**
+ * Hashes a password for storage. A password has at most 72 bytes, because bcrypt reads no more (docs/product/accounts.md, A-40).
+ * @throws AppError UNAVAILABLE when the queue is full
+ */
 export async function hashPassword(password: string, cost: number): Promise<string> {
-  return await inLine(() => bcrypt.hash(password, cost));
+  return await queued(() => bcrypt.hash(password, cost));
 }
 
-/** Whether this is the password of the hash. @throws AppError UNAVAILABLE when too many wait already. */
+/**
+ * Whether the password matches the hash.
+ * @throws AppError UNAVAILABLE when the queue is full
+ */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
-  return await inLine(() => bcrypt.compare(password, hash));
+  return await queued(() => bcrypt.compare(password, hash));
 }
 
-const standIns = new Map<number, Promise<string>>();
+const dummyHashes = new Map<number, Promise<string>>();
 
-/** A hash that no password fits: comparing with it takes an unknown e-mail as long as a known one. */
-export async function standInHash(cost: number): Promise<string> {
-  const known = standIns.get(cost) ?? bcrypt.hash(crypto.randomUUID(), cost);
-  standIns.set(cost, known);
+/**
+ * A hash that no password matches. Comparing with it makes an unknown e-mail take as long as a known one (docs/product/accounts.md,
+ * A-34).
+ */
+export async function dummyHash(cost: number): Promise<string> {
+  const known = dummyHashes.get(cost) ?? bcrypt.hash(crypto.randomUUID(), cost);
+  dummyHashes.set(cost, known);
   return await known;
 }
 
-async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (line.length >= QUEUE) {
+async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_CONCURRENT) {
+    if (queue.length >= MAX_QUEUED) {
       throw new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
         retryAfterSeconds: 5,
       });
     }
     await new Promise<void>((resolve) => {
-      line.push(resolve);
+      queue.push(resolve);
     });
   } else {
     running += 1;
@@ -44,8 +53,8 @@ async function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } finally {
-    // The place is handed on, not given up, so that nobody overtakes the line.
-    const next = line.shift();
+    // The slot passes to the next in the queue, so that no newcomer can take it first.
+    const next = queue.shift();
     if (next) next();
     else running -= 1;
   }

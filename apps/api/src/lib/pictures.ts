@@ -4,28 +4,28 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { AppError } from "./app-error.ts";
 
-/** One width of a picture. The name is made of the content, so it never stands for another picture. */
+/** One width of a picture. Its name is derived from the content, so a name never refers to two different pictures. */
 type StoredWidth = { name: string; width: number; body: Buffer; contentType: "image/webp" };
 
 const FORMATS = new Set(["jpg", "png", "webp", "avif"]);
-/** A picture of a few kilobytes can claim sizes that would fill the memory. */
+/** A file of a few kilobytes can declare dimensions that would fill the memory. */
 const MAX_PIXELS = 50_000_000;
 const SECONDS = 10;
-/** WebP cannot be higher than 16,383; a picture this much higher than wide is no product and no logo. */
+/** WebP allows at most 16,383 pixels of height. A picture higher than this ratio shows no product and no logo. */
 const MAX_HEIGHT_TO_WIDTH = 4;
 
 const UNREADABLE = "This picture cannot be read. Please choose another one.";
 
-// One thread and one picture at a time: orders are answered by the same processor.
+// One thread and one picture at a time, because the same processor serves orders.
 sharp.concurrency(1);
 sharp.cache(false);
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a picture and encodes it anew as WebP in up to three widths, smallest first and never enlarged: turned as the camera held it,
- * without metadata, which tells where and with what a photo was taken.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE unless the content, whatever its name, is JPEG, PNG, WebP or AVIF; VALIDATION_FAILED when
- * it cannot be decoded whole.
+ * Decodes a picture and re-encodes it as WebP in up to three widths, smallest first, never enlarged (docs/decisions/0014). The
+ * orientation of the camera is applied. Metadata is removed, because it reveals place and device.
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE unless the content is JPEG, PNG, WebP or AVIF, whatever the file's name; VALIDATION_FAILED
+ * when it cannot be decoded completely
  */
 export async function picturesOf(content: Buffer): Promise<StoredWidth[]> {
   const type = await fileTypeFromBuffer(content);

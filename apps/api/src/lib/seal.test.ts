@@ -4,17 +4,17 @@ import { seal, unseal } from "./seal.ts";
 const SECRET = "a-secret-of-at-least-thirty-two-bytes";
 const LINK = "https://pola.test/reset-password?token=අ-1";
 
-test.each([LINK, "", "x".repeat(4000)])("what was sealed opens with the same secret: %s", (text) => {
+test.each([LINK, "", "x".repeat(4000)])("a sealed text opens with the same secret: %s", (text) => {
   expect(unseal(SECRET, seal(SECRET, text))).toBe(text);
 });
 
-test("what another version of the product sealed opens too: its mails wait over an upgrade", () => {
+test("a text that an earlier version sealed still opens, because mails may be queued during an upgrade", () => {
   const sealed =
     "oxh7Tgg5sgmr46EfbWK7fkcPLQGzULWeJ6cUo-8UYD1kl6A2EGAsXnSG5-wxp_hYwA8JDmjqT-gM-sI2AXd6zCWCIhx2wFcD";
   expect(unseal(SECRET, sealed)).toBe(LINK);
 });
 
-test("no two seals of one text share their beginning, their tag or their end", () => {
+test("two seals of one text differ in their initialisation vector, tag and ciphertext", () => {
   const seals = Array.from({ length: 50 }, () => Buffer.from(seal(SECRET, LINK), "base64url"));
 
   for (const [from, to] of [
@@ -26,11 +26,11 @@ test("no two seals of one text share their beginning, their tag or their end", (
   for (const bytes of seals) expect(bytes.toString("latin1")).not.toContain("pola.test");
 });
 
-test("another secret opens nothing", () => {
+test("another secret opens no seal", () => {
   expect(unseal(`${SECRET}.`, seal(SECRET, LINK))).toBeNull();
 });
 
-test("a seal that was changed in any byte, cut short or made longer opens nothing", () => {
+test("a seal that was changed in any byte, truncated or extended does not open", () => {
   const bytes = Buffer.from(seal(SECRET, LINK), "base64url");
 
   for (let place = 0; place < bytes.length; place += 1) {

@@ -4,7 +4,7 @@ const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text so that only a holder of the secret can read it: a dump of the database then holds no working link. */
+/** Encrypts a text so that only the secret can open it: a dump of the database then holds no working link. */
 export function seal(secret: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFrom(secret), iv);
@@ -12,7 +12,7 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** The text again, or null when it was changed or sealed with another secret. */
+/** Decrypts a sealed text. Null when it was changed or sealed with another secret. */
 export function unseal(secret: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;
@@ -29,7 +29,7 @@ export function unseal(secret: string, sealed: string): string | null {
   }
 }
 
-/** A key of its own, so that what signs sessions never encrypts. */
+/** Derives a separate key, so that the key that signs sessions never encrypts. */
 function keyFrom(secret: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", "pola sealed link v1", 32));
 }

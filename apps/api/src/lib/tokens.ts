@@ -5,7 +5,7 @@ import type { UserRole } from "@pola/shared/user-status";
 const ISSUER = "pola";
 const AUDIENCE = "pola-api";
 const DAY_SECONDS = 86_400;
-/** How long a session lasts (docs/product/accounts.md, A-32). */
+/** Lifetime of a session in seconds (docs/product/accounts.md, A-32). */
 const SESSION_SECONDS: Record<UserRole, number> = {
   reseller: 7 * DAY_SECONDS,
   vendor: 7 * DAY_SECONDS,
@@ -16,7 +16,9 @@ export type SessionClaims = { userId: string; tokenVersion: number; issuedAt: Da
 
 type Secret = { secret: string; now: Date };
 
-/** A session for this user as of now. Its version must equal the user's, so raising that one ends every session. */
+/**
+ * Signs a session token for this user. Its version must equal the user's stored version, so raising that version ends every session.
+ */
 export function signSession(
   { id, role, tokenVersion }: { id: string; role: UserRole; tokenVersion: number },
   { secret, now }: Secret,
@@ -33,12 +35,12 @@ export function signSession(
   return jwt.sign(claims, keyOf(secret), { algorithm: "HS256" });
 }
 
-/** Whether a session is too old for the role its person has by now: a reseller's week does not become an admin's. */
-export function isOutlived(issuedAt: Date, role: UserRole, now: Date): boolean {
+/** Whether a session is too old for the current role: a reseller's week-long session must not become an admin's. */
+export function isSessionTooOld(issuedAt: Date, role: UserRole, now: Date): boolean {
   return now.getTime() - issuedAt.getTime() > SESSION_SECONDS[role] * 1000;
 }
 
-/** What a token claims, or null for any that is not ours, changed, expired or endless. The algorithm is pinned. */
+/** The claims of a token. Null for a token that is foreign, changed, expired or without an expiry. The algorithm is fixed. */
 export function readSession(token: string, { secret, now }: Secret): SessionClaims | null {
   try {
     const claims = jwt.verify(token, keyOf(secret), {
@@ -47,7 +49,7 @@ export function readSession(token: string, { secret, now }: Secret): SessionClai
       audience: AUDIENCE,
       clockTimestamp: Math.floor(now.getTime() / 1000),
     });
-    // The library takes a token without an end for one that never ends.
+    // The library accepts a token without an expiry as one that never expires.
     if (typeof claims === "string" || claims.exp === undefined || claims.iat === undefined) return null;
     const tokenVersion: unknown = claims["ver"];
     if (typeof claims.sub !== "string" || typeof tokenVersion !== "number") return null;
@@ -59,7 +61,7 @@ export function readSession(token: string, { secret, now }: Secret): SessionClai
 
 const keys = new Map<string, KeyObject>();
 
-/** Made once: given text, the library first tries with every token whether it is a public key, which costs more than the check. */
+/** Cached, because a text secret makes the library first try to parse it as a public key, which costs more than the signature check. */
 function keyOf(secret: string): KeyObject {
   const known = keys.get(secret);
   if (known) return known;
@@ -68,12 +70,13 @@ function keyOf(secret: string): KeyObject {
   return key;
 }
 
-/** The secret of a mailed link: 32 random bytes, of which only the hash is stored (docs/product/accounts.md, A-42). */
+/** Creates the secret of a mailed link: 32 random bytes. Only its hash is stored (docs/product/accounts.md, A-42). */
 export function newLinkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashLinkToken(token) };
 }
 
+/** The SHA-256 hash under which a link's token is stored. */
 export function hashLinkToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -15,7 +15,7 @@ import { User } from "../schemas/user.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
-/** /api/auth: sign-in, registration, passwords and one's own account. */
+/** /api/auth: sign-in, registration, passwords and the caller's own account. */
 export const AUTH = {
   "POST /auth/login": {
     summary: "Sign in",
@@ -38,17 +38,17 @@ export const AUTH = {
     refusals: { EMAIL_TAKEN: true, TOO_MANY_REQUESTS: true },
   },
   "GET /auth/me": {
-    summary: "Who is signed in",
+    summary: "The signed-in account",
     access: "signed-in",
     reply: User,
   },
   "GET /auth/me/export": {
-    summary: "Everything that is held on the person who asks",
+    summary: "All data stored about the caller",
     access: "signed-in",
     reply: AccountExport,
   },
   "DELETE /auth/me": {
-    summary: "Delete one's own account, with the password; admins cannot",
+    summary: "Delete the caller's own account; needs the password; not for admins",
     access: "signed-in",
     body: DeleteAccount,
     reply: z.null(),
@@ -67,7 +67,7 @@ export const AUTH = {
     refusals: { CONFLICT: true },
   },
   "POST /auth/forgot-password": {
-    summary: "Ask for a reset link; the answer is the same whether or not the address exists",
+    summary: "Request a reset link; the response is the same whether or not the address exists",
     access: "anyone",
     body: ForgotPassword,
     reply: z.null(),

@@ -9,8 +9,8 @@ import { UPLOADS } from "./uploads.ts";
 import { USERS } from "./users.ts";
 
 /**
- * Every endpoint of the API, once. The server's routes, the access checks, OpenAPI, 405 replies, the web's typed calls and the stand-ins of
- * web tests all read it (docs/decisions/0026). The web imports its type alone, so that no schema reaches the browser.
+ * Every endpoint of the API, once. The server's routes, the access checks, OpenAPI, 405 replies, the web's typed calls and the mock
+ * API of the web tests read it (docs/decisions/0026). The web imports only its type, so that no schema reaches the browser.
  */
 export const CONTRACT = {
   ...AUTH,
@@ -28,16 +28,14 @@ export type Contract = typeof CONTRACT;
 /** One endpoint's key: its method and path below /api. */
 export type Call = keyof Contract;
 
-/** An endpoint with its key taken apart. */
+/** An endpoint with the method and path of its key. */
 export type ListedEndpoint = Endpoint & { call: Call; method: Method; path: string };
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/**
- * Every endpoint, those with literal path segments first: `/orders/summary` is tried before `/orders/:id`.
- */
+/** Every endpoint; literal path segments come before parameters, so that `/orders/summary` is tried before `/orders/:id`. */
 export const ENDPOINTS: readonly ListedEndpoint[] = listEndpoints();
 
 function listEndpoints(): ListedEndpoint[] {
@@ -57,14 +55,14 @@ function isCall(key: string): key is Call {
   return key in CONTRACT;
 }
 
-/** The endpoints whose path matches, in the order in which they are tried; none for an unknown path. Paths are those below /api. */
+/** The endpoints whose path matches, in the order in which they are tried; empty for an unknown path. Paths are relative to /api. */
 export function endpointsAt(path: string): ListedEndpoint[] {
   return MATCHERS.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint);
 }
 
 const MATCHERS = ENDPOINTS.map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }));
 
-/** What a path matches; a parameter is one segment, or the part of one before its file extension. */
+/** The pattern of a path. A parameter is one segment, or the part of a segment before its file extension. */
 function patternOf(path: string): RegExp {
   const escaped = path.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, "[^/]+");
   return new RegExp(`^${escaped}/?$`, "i");

@@ -4,7 +4,8 @@ import type { ErrorCode } from "../errors.ts";
 type Schema = z.core.$ZodType;
 
 /**
- * Who may call an endpoint. `anyone`: the session is not read. `visitor`: a guest, or a signed-in person; an invalid token is refused.
+ * Who may call an endpoint. `anyone`: the session is not read. `visitor`: a guest or a signed-in person; an invalid token is
+ * refused.
  */
 export type Access =
   | "anyone"
@@ -15,17 +16,19 @@ export type Access =
   | "reseller or admin"
   | "admin";
 
-/** Everything both sides need to know about one endpoint. Its key in the contract is its method and path: `GET /orders/:id`. */
+/**
+ * Everything that server and web need to know about one endpoint. Its key in the contract is its method and path: `GET /orders/:id`.
+ */
 export type Endpoint = {
   summary: string;
   access: Access;
-  /** Whose row the id in the path names. Another reseller's row is a 404, so that its existence stays private. */
+  /** The kind of row that the id in the path names. Another reseller's row is a 404, so that its existence stays private. */
   row?: "order" | "payout" | "user";
   query?: Schema;
   body?: Schema;
   /** The multipart field that carries a file, in place of a JSON body. */
   upload?: string;
-  /** Request headers the endpoint reads, with what they do. */
+  /** Request headers that the endpoint reads, and their effect. */
   headers?: Readonly<Record<string, string>>;
   /** `data` of a successful response, or a file of this media type without an envelope. */
   reply: Schema | File;
@@ -33,14 +36,13 @@ export type Endpoint = {
   isPaged?: true;
   /** 200 unless given. */
   status?: 200 | 201;
-  /**
-   * Refusals beyond those that follow from access, path, query and body. A schema says what `data` the refusal carries.
-   */
+  /** Refusals besides those that follow from access, path, query and body. A schema describes the `data` of the refusal. */
   refusals?: Readonly<Partial<Record<ErrorCode, true | Schema>>>;
 };
 
 type File = { file: string };
 
+/** Whether a reply is a file instead of JSON in the envelope. */
 export function isFile(reply: Schema | File): reply is File {
   return "file" in reply;
 }
@@ -59,19 +61,20 @@ export type Params<Call> = Record<ParamNames<Call>, string>;
 
 type SchemaOf<E, Key extends string> = E extends Record<Key, infer S extends Schema> ? S : never;
 
-/** What the server reads from a request's query: parsed, with defaults. */
+/** The query as the server receives it: parsed, with defaults. */
 export type Query<E> = z.core.output<SchemaOf<E, "query">>;
 
-/** What the server reads from a request's body: parsed, without unknown keys. */
+/** The body as the server receives it: parsed, without unknown keys. */
 export type Body<E> = z.core.output<SchemaOf<E, "body">>;
 
 /** The `data` of a successful response. */
 export type Data<E> = z.core.output<SchemaOf<E, "reply">>;
 
-/** What a client may send. An empty value is left out of the query. */
+/** The query that a client may send. Empty values are left out. */
 export type QueryInput<E> = {
   [Key in keyof z.core.input<SchemaOf<E, "query">>]?: string | number | boolean | null | undefined;
 };
+/** The body that a client may send. */
 export type BodyInput<E> = z.core.input<SchemaOf<E, "body">>;
 
 /** The `data` that a refusal with this code carries. */

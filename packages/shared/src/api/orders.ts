@@ -21,15 +21,15 @@ import { ApplyWaybills, CheckedWaybill, CheckWaybills } from "../schemas/waybill
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
-/** A step that the order's state does not allow, with both states. */
+/** `data` of a refused status change: the current status and the requested one. */
 const RefusedStep = z.object({ from: z.enum(ORDER_STATUSES), to: z.enum(ORDER_STATUSES) });
 
-/** /api/orders: orders of resellers, and their way to the customer. */
+/** /api/orders: the orders of resellers, from checkout to delivery. */
 export const ORDERS = {
   "POST /orders": {
     summary: "Place an order; the server prices it and refuses figures that no longer hold",
     access: "approved reseller",
-    headers: { "Idempotency-Key": "The same key within 24 hours answers the same order." },
+    headers: { "Idempotency-Key": "The same key within 24 hours returns the same order." },
     body: PlaceOrder,
     reply: Order,
     status: 201,
@@ -41,7 +41,7 @@ export const ORDERS = {
     },
   },
   "GET /orders": {
-    summary: "One's own orders",
+    summary: "The caller's own orders",
     access: "reseller",
     query: OrderListQuery,
     reply: z.array(Order),
@@ -60,7 +60,7 @@ export const ORDERS = {
     isPaged: true,
   },
   "GET /orders/admin/counts": {
-    summary: "How many orders stand in each status, with the list's search and dates",
+    summary: "The number of orders in each status, with the list's search and dates",
     access: "admin",
     query: OrderListQuery,
     reply: OrderCounts,
@@ -72,7 +72,7 @@ export const ORDERS = {
     reply: { file: "text/csv" },
   },
   "POST /orders/admin/export.csv": {
-    summary: "The same file of up to 1,000 chosen orders",
+    summary: "The same file for up to 1,000 chosen orders",
     access: "admin",
     body: OrderExportChoice,
     reply: { file: "text/csv" },
@@ -102,25 +102,25 @@ export const ORDERS = {
     reply: Slips,
   },
   "POST /orders/admin/slips/printed": {
-    summary: "Remember that slips went to the printer",
+    summary: "Mark the slips of orders as printed",
     access: "admin",
     body: SlipsPrinted,
     reply: SlipsPrintedResult,
     refusals: { NOT_FOUND: true },
   },
   "GET /orders/admin/order/:id": {
-    summary: "One order with its time line",
+    summary: "One order with its timeline",
     access: "admin",
     reply: Order,
   },
   "POST /orders/admin/bulk-status": {
-    summary: "One status for several orders, each on its own",
+    summary: "Set one status for several orders; says which changed and which were refused",
     access: "admin",
     body: BulkOrderStatus,
     reply: BulkOrderResult,
   },
   "GET /orders/:id": {
-    summary: "One order with its time line: one's own, or any for an admin",
+    summary: "One order with its timeline: the caller's own, or any for an admin",
     access: "reseller or admin",
     row: "order",
     reply: Order,

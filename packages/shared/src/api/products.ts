@@ -8,7 +8,7 @@ import {
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
-/** /api/products, and /api/vendor/listings: the catalogue. */
+/** /api/products and /api/vendor/listings: the catalogue. */
 export const PRODUCTS = {
   "GET /products": {
     summary: "Active products; an admin may ask for inactive ones",
@@ -18,7 +18,7 @@ export const PRODUCTS = {
     isPaged: true,
   },
   "GET /products/categories": {
-    summary: "Categories with how many active products stand in each; an admin may count inactive ones too",
+    summary: "Categories with their number of active products; an admin may count inactive ones too",
     access: "visitor",
     query: CategoriesQuery,
     reply: z.array(CategoryCount),

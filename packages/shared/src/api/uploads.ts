@@ -6,14 +6,14 @@ import type { Endpoint } from "./endpoint.ts";
 export const UPLOADS = {
   "POST /uploads/images": {
     summary:
-      "Upload a picture of a product (admin) or one's logo (reseller): jpeg, png, webp or avif up to 5 MB",
+      "Upload a picture of a product (admin) or the caller's logo (reseller): jpeg, png, webp or avif up to 5 MB",
     access: "reseller or admin",
     upload: "image",
     reply: UploadedImage,
     status: 201,
   },
   "DELETE /uploads/logo": {
-    summary: "Remove one's logo",
+    summary: "Remove the caller's logo",
     access: "reseller",
     reply: z.null(),
   },

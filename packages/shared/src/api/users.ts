@@ -39,7 +39,7 @@ export const USERS = {
     reply: VendorStats,
   },
   "GET /users/counts": {
-    summary: "How many accounts stand in each status, with the list's search and role",
+    summary: "The number of accounts in each status, with the list's search and role",
     access: "admin",
     query: UserCountsQuery,
     reply: UserCounts,
@@ -51,13 +51,13 @@ export const USERS = {
     reply: { file: "text/csv" },
   },
   "POST /users/bulk-status": {
-    summary: "One status for several accounts; says what changed and what could not",
+    summary: "Set one status for several accounts; says which changed and which were refused",
     access: "admin",
     body: BulkUserStatus,
     reply: BulkUserResult,
   },
   "GET /users/:id": {
-    summary: "One account: one's own, or any for an admin",
+    summary: "One account: the caller's own, or any for an admin",
     access: "signed-in",
     row: "user",
     reply: User,

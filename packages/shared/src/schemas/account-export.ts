@@ -6,7 +6,7 @@ import { User } from "./user.ts";
 
 const Facts = z.nullable(z.record(z.string(), z.unknown()));
 
-/** One bank account a person had named, and when. */
+/** Bank details that a person entered, and when. */
 const BankDetails = z.object({
   accountHolderName: z.nullable(z.string()),
   bankName: z.nullable(z.string()),
@@ -15,7 +15,7 @@ const BankDetails = z.object({
   at: z.string(),
 });
 
-/** A line of the commission ledger; `amount` in rupees, negative when it was taken back. */
+/** A line of the commission ledger; `amount` in rupees, negative for a reversal or a deduction. */
 const LedgerLine = z.object({
   kind: z.enum(["accrual", "reversal", "adjustment"]),
   amount: z.number(),
@@ -44,7 +44,7 @@ const ExportedPayout = z.object({
   ),
 });
 
-/** A mail as it was written, without the secret link that it carried. */
+/** A mail without its secret link. */
 const ExportedMail = z.object({
   kind: z.string(),
   to: z.string(),
@@ -55,7 +55,7 @@ const ExportedMail = z.object({
   sentAt: z.nullable(z.string()),
 });
 
-/** Everything that is held on the person who asks, and nothing of others (docs/product/accounts.md, A-57). */
+/** All data stored about the caller, and no data of others (docs/product/accounts.md, A-57). */
 export const AccountExport = z.object({
   exportedAt: z.string(),
   profile: User,
@@ -64,7 +64,7 @@ export const AccountExport = z.object({
   ledger: z.array(LedgerLine),
   payouts: z.array(ExportedPayout),
   mails: z.array(ExportedMail),
-  /** What was done to the account: `by` is "You" or the product's name. */
+  /** Recorded actions on the account: `by` is "You" or the product's name. */
   activity: z.array(
     z.object({ action: z.string(), by: z.string(), before: Facts, after: Facts, at: z.string() }),
   ),

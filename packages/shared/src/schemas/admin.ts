@@ -6,7 +6,7 @@ import { PayoutRule } from "./payout.ts";
 import { BusinessDay, Id, optionalText, pagingQuery, searchQuery } from "./text.ts";
 import { User } from "./user.ts";
 
-/** The admin dashboard in one call: the five figures, the newest five applications and orders. */
+/** The admin dashboard in one call: the figures, and the newest five applications and orders. */
 export const AdminStats = z.object({
   totalResellers: z.number(),
   activeResellers: z.number(),
@@ -14,7 +14,7 @@ export const AdminStats = z.object({
   totalOrders: z.number(),
   totalRevenue: z.number(),
   pendingCommissions: z.number(),
-  /** What the dashboard falls back to when the pending commissions cannot be read (docs/product/money.md, M-44). */
+  /** The figure that the dashboard shows when the pending commissions cannot be read (docs/product/money.md, M-44). */
   completedCommission: z.number(),
   pendingPayouts: z.number(),
   recentApplications: z.array(User),
@@ -22,7 +22,7 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-/** A mail of the outbox as an admin lists it. */
+/** A mail of the outbox in an admin's list. */
 export const OutboxMail = z.object({
   id: z.string(),
   kind: z.string(),
@@ -36,7 +36,7 @@ export const OutboxMail = z.object({
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-/** One mail in full. `link` is told only where no mail server is configured: elsewhere it belongs to the person alone. */
+/** One mail in full. `link` is included only when no mail server is configured; otherwise only the recipient may see it. */
 export const OutboxMailDetail = z.object({
   ...OutboxMail.shape,
   text: z.string(),
@@ -45,7 +45,7 @@ export const OutboxMailDetail = z.object({
 });
 export type OutboxMailDetail = z.infer<typeof OutboxMailDetail>;
 
-/** How many given-up mails one act queued again. */
+/** How many given-up mails one call queued again. */
 export const QueuedMails = z.object({ queued: z.number() });
 export type QueuedMails = z.infer<typeof QueuedMails>;
 
@@ -60,8 +60,8 @@ export type MailListQuery = z.infer<typeof MailListQuery>;
 const Facts = z.nullable(z.record(z.string(), z.unknown()));
 
 /**
- * One act as it was recorded: who did what to what, with what stood there before and after. Without an actor the system did it.
- * `subjectName` is what the subject is called today; null when it has no name.
+ * One recorded action: who did what to which subject, with the values before and after. `actor` is null when the system acted by
+ * itself. `subjectName` is the subject's current name; null when it has none.
  */
 export const ActivityEntry = z.object({
   id: z.string(),
@@ -77,7 +77,10 @@ export const ActivityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
-/** `from` and `to` are business dates, both inclusive; `action` and `subjectType` are matched as a whole; "system" is who has no account. */
+/**
+ * `from` and `to` are business dates, both inclusive. `action` and `subjectType` must match exactly. The actor "system" selects
+ * actions without an account.
+ */
 export const ActivityQuery = z.object({
   ...pagingQuery,
   actor: z.optional(z.union([z.literal("system"), Id], { error: "Unknown id" })),
@@ -90,8 +93,8 @@ export const ActivityQuery = z.object({
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 
 /**
- * How the run of a job that ended last went, in whichever process; nulls before the first. `succeededAt` is the end of the last run that
- * did not fail. `isFailed`: it broke off and is tried again at its next slot.
+ * The last finished run of a job, in any process; nulls before the first. `succeededAt` is the end of the last run that did not
+ * fail. `isFailed`: the run failed, and the job runs again at its next slot.
  */
 export const JobRun = z.object({
   name: z.string(),
@@ -102,7 +105,7 @@ export const JobRun = z.object({
 });
 export type JobRun = z.infer<typeof JobRun>;
 
-/** The configuration in force, to read: where a secret is set, only that it is. */
+/** The configuration in force, to read. Of a secret it only says whether it is set. */
 export const AdminSettings = z.object({
   version: z.string(),
   environment: z.enum(["production", "development"]),

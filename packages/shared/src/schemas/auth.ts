@@ -3,7 +3,7 @@ import { Email } from "./email.ts";
 import { phoneNumber, requiredLines, requiredText } from "./text.ts";
 import { User } from "./user.ts";
 
-/** UTF-8 bytes of a text: bcrypt reads the first 72 only (docs/product/accounts.md, A-40). */
+/** The number of UTF-8 bytes in a text: bcrypt reads only the first 72 (docs/product/accounts.md, A-40). */
 function utf8Bytes(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -21,7 +21,7 @@ function passwordOf(tooShort: string) {
   );
 }
 
-/** The password a person has, asked for again. Longer than any, it is only wrong. */
+/** The current password, entered again. A text longer than any password gets the message for a wrong password. */
 const confirmedPassword = z
   .string({ error: "Password is required" })
   .check(
@@ -36,7 +36,7 @@ export const Login = z.object({
 });
 export type Login = z.infer<typeof Login>;
 
-/** What the API takes of a registration: the role is always reseller, so a role in the body is dropped. */
+/** A registration. The role is always reseller, so a role in the body is dropped. */
 export const Register = z
   .object({
     firstName: requiredText("First name is required"),
@@ -54,7 +54,7 @@ export const Register = z
   .check(samePasswords());
 export type Register = z.infer<typeof Register>;
 
-/** Shown beside the other field errors, not only once they are gone. */
+/** Checked together with the other fields, so that a person sees all errors at once. */
 function samePasswords() {
   return z.refine<{ password: string; confirmPassword: string }>(
     ({ password, confirmPassword }) => password === confirmPassword,
@@ -69,7 +69,7 @@ function samePasswords() {
   );
 }
 
-/** Ask for a reset link. */
+/** Request a reset link. */
 export const ForgotPassword = z.object({ email: Email });
 export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
@@ -96,7 +96,7 @@ export const ResetPasswordForm = z
   .check(samePasswords());
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 
-/** The link of the verification mail. */
+/** The token of the link in the verification mail. */
 export const VerifyEmail = z.object({
   token: z
     .string({ error: "Invalid verification link" })
@@ -117,28 +117,28 @@ export const UpdateProfile = z.object({
 });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
-/** Answer of login and registration. */
+/** The reply of login and registration. */
 export const Session = z.object({ token: z.string(), user: User });
 export type Session = z.infer<typeof Session>;
 
-/** A new password while signed in. */
+/** Change the password while signed in. */
 export const ChangePassword = z.object({
   currentPassword: confirmedPassword,
   newPassword: passwordOf("Password must be at least 6 characters long"),
 });
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
-/** The form for it: the password they have, and the new one twice. */
+/** The form for it: the current password, and the new one twice. */
 export const ChangePasswordForm = z
   .object({ currentPassword: confirmedPassword, ...ResetPasswordForm.shape })
   .check(samePasswords());
 export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
 
-/** A person deletes their own account: a stolen session alone may not. */
+/** Deletion of one's own account. It needs the password, because a stolen session alone must not be enough. */
 export const DeleteAccount = z.object({ currentPassword: confirmedPassword });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
-/** Where commission is paid to. Changing it asks for the password (docs/product/accounts.md, A-52). */
+/** The bank account that commission is paid to. Changing it requires the password (docs/product/accounts.md, A-52). */
 export const UpdateBankDetails = z.object({
   accountHolderName: requiredText("Account holder name is required"),
   bankName: requiredText("Bank name is required"),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Where a list stands: `total` counts the rows that match, up to one beyond COUNT_CAP (list-count.ts). */
+/** The position of a page in its list. `total` counts the matching rows, up to COUNT_CAP + 1 (list-count.ts). */
 export const Pagination = z.object({
   page: z.number(),
   pageSize: z.number(),
@@ -9,7 +9,7 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** The shape around every successful answer (docs/product/interface.md, I-75). */
+/** The envelope of every successful response (docs/product/interface.md, I-75). */
 export function envelopeOf<Data extends z.ZodMiniType>(data: Data) {
   return z.object({
     success: z.literal(true),
@@ -19,7 +19,7 @@ export function envelopeOf<Data extends z.ZodMiniType>(data: Data) {
   });
 }
 
-/** The shape of every refusal: `message` for a person, `code` for a program, `errors` by field. */
+/** Every error response: `message` for a person, `code` for a program, `errors` by field. */
 export const ErrorReply = z.object({
   success: z.literal(false),
   message: z.string(),

@@ -25,7 +25,7 @@ export type Customer = z.infer<typeof Customer>;
 
 const kilograms = z.number().check(z.gte(0), z.lte(1_000_000));
 
-/** One line of an order. The figures are the client's view; the server prices the line itself (docs/product/orders.md, O-3). */
+/** One line of an order. Its figures are what the client showed; the server prices the line itself (docs/product/orders.md, O-3). */
 export const PlaceOrderItem = z.object({
   productId: z
     .string({ error: "Product ID is missing" })
@@ -79,7 +79,7 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-/** A step of the order's time line. `by` is a name for admins and "Pola" or "You" for the reseller. */
+/** A step of the order's timeline. `by` is a name for admins, and "Pola" or "You" for the reseller. */
 export const OrderEvent = z.object({
   kind: z.enum(["placed", "status_changed", "tracking_changed", "late_return", "slip_printed", "deleted"]),
   fromStatus: z.nullable(z.enum(ORDER_STATUSES)),
@@ -90,7 +90,7 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-/** An order with its lines. `events` come with a single order only. */
+/** An order with its lines. Only a single order carries `events`. */
 export const Order = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -135,7 +135,7 @@ export const OrderListQuery = z.object({
 });
 export type OrderListQuery = z.infer<typeof OrderListQuery>;
 
-/** The orders of an export: filtered as the list is, newest first, without pages. */
+/** The orders of an export: the list's filters, newest first, without pages. */
 export const OrderExportQuery = z.pick(OrderListQuery, {
   search: true,
   status: true,
@@ -150,21 +150,21 @@ export const SetOrderStatus = z.object({
 });
 export type SetOrderStatus = z.infer<typeof SetOrderStatus>;
 
-/** Adding a tracking number means shipped; any other status here is refused (docs/product/orders.md, O-43). */
+/** A tracking number ships the order, so any other status here is refused (docs/product/orders.md, O-43). */
 export const SetTracking = z.object({
   trackingNumber: requiredText("Tracking number is required"),
   status: z.optional(z.literal("shipped", { error: "A tracking number marks the order as shipped" })),
 });
 export type SetTracking = z.infer<typeof SetTracking>;
 
-/** Goods of a completed order came back: the commission is reversed, the stock put back or written off. */
+/** A late return: goods of a completed order came back. The commission is reversed; the stock is put back or written off. */
 export const LateReturn = z.object({
   reason: requiredText("A reason is required", 500),
   stock: z.enum(["restock", "writeoff"], { error: "Say what happens to the goods" }),
 });
 export type LateReturn = z.infer<typeof LateReturn>;
 
-/** Figures a reseller's dashboard, order header and profile show. `earnings` counts delivered and completed orders. */
+/** The figures on a reseller's dashboard, order header and profile. `earnings` counts delivered and completed orders. */
 export const OrdersSummary = z.object({
   totalOrders: z.number(),
   completedOrders: z.number(),
@@ -205,11 +205,11 @@ export const FreshFigures = z.object({
 });
 export type FreshFigures = z.infer<typeof FreshFigures>;
 
-/** `data` of a 409 OUT_OF_STOCK: which product, and what is left of the chosen variation. */
+/** `data` of a 409 OUT_OF_STOCK: the product, and the remaining stock of the chosen variation. */
 export const StockLeft = z.object({ productId: z.string(), productName: z.string(), available: z.number() });
 export type StockLeft = z.infer<typeof StockLeft>;
 
-/** How many orders stand in each tab of the admin's list, with the same search and dates; `all` is their sum. */
+/** The number of orders in each tab of the admin's list, with the same search and dates; `all` is their sum. */
 export const OrderCounts = z.object({
   all: z.number(),
   pending: z.number(),
@@ -222,7 +222,7 @@ export const OrderCounts = z.object({
 });
 export type OrderCounts = z.infer<typeof OrderCounts>;
 
-/** All that match a filter, newest first, as far as one selection goes; `total` counts the rest too. */
+/** The orders that match a filter, newest first, up to the limit of one selection; `total` counts all matches. */
 export const MatchingOrders = z.object({
   total: z.number(),
   orders: z.array(z.object({ id: z.string(), orderNumber: z.string(), status: z.enum(ORDER_STATUSES) })),
@@ -241,8 +241,8 @@ export const OrderExportChoice = z.object({
 export type OrderExportChoice = z.infer<typeof OrderExportChoice>;
 
 /**
- * One status for several orders, each on its own: one that cannot move does not stop the others. `from` is the status they were
- * shown with; an order that has another one by now is refused.
+ * One new status for several orders. Each order changes on its own: a refused one does not stop the others. `from` is the status
+ * that the admin saw; an order whose status is different by now is refused.
  */
 export const BulkOrderStatus = z.object({
   ids: z
@@ -256,7 +256,10 @@ export const BulkOrderStatus = z.object({
 });
 export type BulkOrderStatus = z.infer<typeof BulkOrderStatus>;
 
-/** What changed and what could not, and why (docs/product/orders.md, O-41). An order that already had the status counts as changed. */
+/**
+ * Which orders changed, and which were refused and why (docs/product/orders.md, O-41). An order that already had the status counts
+ * as changed.
+ */
 export const BulkOrderResult = z.object({
   changed: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "../order-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
 import { BusinessDay, Id, optionalText, pagingQuery, requiredText, rupees } from "./text.ts";
 
-/** The calendar rule in force, told by the API so that both payout screens say the same. */
+/** The payout week rule in force. The API sends it, so that both payout screens show the same rule. */
 export const PayoutRule = z.object({
   weekStartsOn: z.enum(["monday", "saturday"]),
   text: z.array(z.string()),
@@ -23,8 +23,8 @@ export const WeeklyOrder = z.object({
 export type WeeklyOrder = z.infer<typeof WeeklyOrder>;
 
 /**
- * A reseller's current week. `totalCommission` is what completed orders of the week earn; `carriedOver` is what is unclaimed from
- * before (below the minimum, or a return netted against it; may be negative).
+ * A reseller's current week. `totalCommission` is the commission of the orders completed in the week. `carriedOver` is the unclaimed
+ * sum of earlier weeks: below the minimum, or reduced by returns, so it may be negative.
  */
 export const ResellerPayout = z.object({
   weekStart: z.string(),
@@ -57,7 +57,7 @@ export const PastPayout = z.object({
 });
 export type PastPayout = z.infer<typeof PastPayout>;
 
-/** One entry of the ledger as a statement prints it: `amount` is negative for what was taken back or deducted. */
+/** One ledger entry on a statement: `amount` is negative for a reversal or a deduction. */
 export const PayoutLine = z.object({
   kind: z.enum(["accrual", "reversal", "adjustment"]),
   orderNumber: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export const PayoutLine = z.object({
 });
 export type PayoutLine = z.infer<typeof PayoutLine>;
 
-/** A payout with its lines: which order, when completed, how much, what was taken back. */
+/** A payout with its lines: order, completion date, amount and reversals. */
 export const PayoutStatement = z.object({
   ...PastPayout.shape,
   resellerName: z.string(),
@@ -81,7 +81,7 @@ export type PayoutStatement = z.infer<typeof PayoutStatement>;
 export const StatementsQuery = z.object(pagingQuery);
 export type StatementsQuery = z.infer<typeof StatementsQuery>;
 
-/** A reseller's books for the back office: their payouts with lines, newest week first, and what no payout holds yet. */
+/** A reseller's payouts with their lines for the back office, newest week first, and the entries that no payout has claimed yet. */
 export const ResellerStatements = z.object({
   userId: z.string(),
   resellerName: z.string(),
@@ -94,7 +94,7 @@ export type ResellerStatements = z.infer<typeof ResellerStatements>;
 
 const Trend = { commission: z.number(), orders: z.number() };
 
-/** From the ledger, by completion week (12, oldest first) and month (6, oldest first). `weeklyGrowth` is percent. */
+/** Sums of the ledger by completion week (12, oldest first) and month (6, oldest first). `weeklyGrowth` is percent. */
 export const PayoutAnalytics = z.object({
   performanceMetrics: z.object({
     totalCommission: z.number(),
@@ -121,7 +121,7 @@ export const Leaderboard = z.object({
 });
 export type Leaderboard = z.infer<typeof Leaderboard>;
 
-/** One reseller's row in a week: live for the open week, the payout for a closed one. */
+/** One reseller's row in a week: computed live for the open week, the stored payout for a closed one. */
 export const AdminPayoutRow = z.object({
   userId: z.string(),
   payoutId: z.nullable(z.string()),
@@ -138,7 +138,7 @@ export const AdminPayoutRow = z.object({
 });
 export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
 
-/** A payout week as an admin sees it. `totalCommission` is the sum of the rows, `unpaid` what of it is not paid. */
+/** A payout week for admins. `totalCommission` is the sum of the rows, `unpaid` the part of it that is not paid. */
 export const AdminPayoutWeek = z.object({
   weekStart: z.string(),
   weekEnd: z.string(),
@@ -156,7 +156,7 @@ export type AdminPayoutWeek = z.infer<typeof AdminPayoutWeek>;
 export const AdminPayoutQuery = z.object({ weekStart: z.optional(BusinessDay) });
 export type AdminPayoutQuery = z.infer<typeof AdminPayoutQuery>;
 
-/** A week in the picker, newest first. `opensFirst` marks the oldest closed week with money to pay, else the current one. */
+/** A week in the picker, newest first. `opensFirst` marks the oldest closed week with money to pay, or else the current week. */
 export const PayoutWeekTotal = z.object({
   weekStart: z.string(),
   weekEnd: z.string(),
@@ -169,7 +169,7 @@ export const PayoutWeekTotal = z.object({
 });
 export type PayoutWeekTotal = z.infer<typeof PayoutWeekTotal>;
 
-/** Holding a payout needs a reason; the other statuses store none (docs/product/money.md, M-31). */
+/** A hold needs a reason; the other statuses store none (docs/product/money.md, M-31). */
 export const SetPayoutStatus = z
   .object({
     userId: Id,
@@ -177,7 +177,7 @@ export const SetPayoutStatus = z
     reason: z.optional(z.nullable(optionalText(500))),
     weekStart: z.optional(BusinessDay),
     paymentReference: z.optional(z.nullable(optionalText(100))),
-    /** The status on which the admin decided; the change is refused when the payout has another one by now. */
+    /** The status that the admin saw; the change is refused when the payout has another one by now. */
     fromStatus: z.optional(z.enum(PAYOUT_STATUSES)),
   })
   .check(
@@ -188,7 +188,7 @@ export const SetPayoutStatus = z
   );
 export type SetPayoutStatus = z.infer<typeof SetPayoutStatus>;
 
-/** The payout after its status was set. `payoutId` is null when the open week's default was only confirmed. */
+/** The payout after its status was set. `payoutId` is null when the open week's default status was only confirmed. */
 export const PayoutStatusChange = z.object({
   userId: z.string(),
   payoutId: z.nullable(z.string()),
@@ -197,27 +197,30 @@ export const PayoutStatusChange = z.object({
   reason: z.nullable(z.string()),
   paymentReference: z.nullable(z.string()),
   totalCommission: z.number(),
-  /** As they are now: a payout without them was paid, if it was, in another way than by the bank file. */
+  /** Whether the reseller has bank details now. A paid payout without them was paid without the bank file. */
   hasBankDetails: z.boolean(),
   wasEverPaid: z.boolean(),
 });
 export type PayoutStatusChange = z.infer<typeof PayoutStatusChange>;
 
-/** Money not yet paid out, over all resellers. */
+/** The money of all resellers that is not yet paid out. */
 export const PendingCommissions = z.object({ pendingCommissions: z.number() });
 export type PendingCommissions = z.infer<typeof PendingCommissions>;
 
-/** What one run of the close did. */
+/** The result of closing the weeks that have ended. */
 export const CloseResult = z.object({
   weeks: z.array(z.object({ weekStart: z.string(), payouts: z.number(), amount: z.number() })),
 });
 export type CloseResult = z.infer<typeof CloseResult>;
 
-/** The bank file is always of one named week. */
+/** A bank file covers exactly one week, which the caller must name. */
 export const BankFileQuery = z.object({ weekStart: BusinessDay });
 export type BankFileQuery = z.infer<typeof BankFileQuery>;
 
-/** What the bank file of a closed week holds, and whose money stays out of it and why: details that are missing, or a hold. */
+/**
+ * The content of a closed week's bank file, and the payouts that it leaves out, each with its reason: missing bank details, or a
+ * hold.
+ */
 export const BankFile = z.object({
   weekStart: z.string(),
   weekEnd: z.string(),
@@ -258,7 +261,7 @@ export const NewAdjustment = z.object({
 });
 export type NewAdjustment = z.infer<typeof NewAdjustment>;
 
-/** The entry in the ledger: `amount` is negative for a deduction. */
+/** The ledger entry of an adjustment: `amount` is negative for a deduction. */
 export const Adjustment = z.object({
   id: z.string(),
   userId: z.string(),
@@ -268,7 +271,7 @@ export const Adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 
-/** Payouts of one week paid with one transfer. Without a week: the current one. */
+/** Payouts of one week that one transfer paid. Without a week: the current one. */
 export const PayMany = z.object({
   userIds: z
     .array(Id, { error: "Choose at least one payout" })
@@ -284,7 +287,7 @@ export type PayMany = z.infer<typeof PayMany>;
 /** The form that pays them: which payouts is chosen in the list. */
 export const PaymentReference = z.pick(PayMany, { paymentReference: true });
 
-/** What changed and what could not, and why. A payout that was paid with this reference already counts as changed. */
+/** Which payouts changed, and which were refused and why. A payout that was already paid with this reference counts as changed. */
 export const PayManyResult = z.object({
   changed: z.array(PayoutStatusChange),
   refused: z.array(z.object({ userId: z.string(), code: z.string(), message: z.string() })),

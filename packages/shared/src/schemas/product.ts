@@ -3,7 +3,7 @@ import { CATEGORIES } from "../categories.ts";
 import { PRODUCT_SORTS } from "../sorts.ts";
 import { Id, optionalText, pagingQuery, requiredLines, requiredText, rupees, searchQuery } from "./text.ts";
 
-/** One row of choices; a number of 0 means "as the product", stock null means "shares the product's stock". */
+/** One variation row. A number of 0 means: as the product. A null stock means: shares the product's stock. */
 export const Variation = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const Variation = z.object({
 });
 export type Variation = z.infer<typeof Variation>;
 
-/** A listing with its live stock: rupees and kilograms. */
+/** A product with its current stock, in rupees and kilograms. */
 export const Product = z.object({
   id: z.string(),
   name: z.string(),
@@ -43,7 +43,7 @@ export const Product = z.object({
   hasVariations: z.boolean(),
   variations: z.array(Variation),
   vendor: z.object({ id: z.nullable(z.string()), businessName: z.string() }),
-  /** Counts the edits of the form; sales do not count. */
+  /** Counts the edits of the form; a sale does not count. */
   version: z.number(),
   createdAt: z.string(),
 });
@@ -51,7 +51,7 @@ export type Product = z.infer<typeof Product>;
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** `status` and `stock` are an admin's; of anybody else they are not looked at. */
+/** `status` and `stock` are for admins; from anybody else they are ignored. */
 export const ProductListQuery = z.object({
   ...pagingQuery,
   ...searchQuery,
@@ -62,15 +62,15 @@ export const ProductListQuery = z.object({
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 
-/** `status` is an admin's, as in the list. */
+/** `status` is for admins, as in the list. */
 export const CategoriesQuery = z.object({ status: z.optional(z.enum(["active", "all"])) });
 export type CategoriesQuery = z.infer<typeof CategoriesQuery>;
 
-/** A category with how many products stand in it: active ones, or all that an admin asked for. */
+/** A category and the number of its products: active ones, or all when an admin asks for all. */
 export const CategoryCount = z.object({ category: z.string(), count: z.number() });
 export type CategoryCount = z.infer<typeof CategoryCount>;
 
-/** An http(s) address without a name and password in it, or an upload, which this app serves itself. */
+/** An http(s) address without credentials, or the path of an upload. */
 const IMAGE_ADDRESS = /^(?:https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?|\/uploads(?:\/\w[\w\-.~]*)+)?$/i;
 const WEIGHT = "Enter a weight in kilograms with at most 3 decimals";
 
@@ -111,7 +111,7 @@ function filledTexts<Text extends z.ZodMiniType<string>>(text: Text, max: number
   );
 }
 
-/** One variation row of the product form: a number of 0 or none means "as the product", so does no stock. */
+/** One variation row of the product form. A number of 0 or none means: as the product. No stock means: shares the product's stock. */
 export const VariationInput = z.object({
   id: z.optional(Id),
   name: z._default(optionalText(100), ""),
@@ -127,7 +127,7 @@ export const VariationInput = z.object({
 });
 export type VariationInput = z.infer<typeof VariationInput>;
 
-/** The messages count the rows from 1 (docs/product/catalogue.md, C-22). */
+/** The messages number the rows from 1 (docs/product/catalogue.md, C-22). */
 const variationRows = z
   .array(VariationInput)
   .check(z.maxLength(50, { error: "At most 50 variations" }), ({ value, issues }) => {
@@ -150,9 +150,9 @@ const variationRows = z
   });
 
 /**
- * The product form (docs/product/catalogue.md, C-9). `vendorId` null is the house. With `hasVariations` false the variations are
- * dropped; without it they decide. `loadedStock` is the stock the edit form showed: an edit applies the difference, and
- * `stockReason` stands beside it in the books. `loadedVersion` is the version the form showed: an edit made from an older one
+ * The product form (docs/product/catalogue.md, C-9). `vendorId` null is the house. `hasVariations` false drops the variations;
+ * without `hasVariations` the rows decide. `loadedStock` is the stock that the edit form showed: an edit applies the difference, and
+ * `stockReason` is stored with the stock movement. `loadedVersion` is the version that the form showed: an edit of an older version
  * is refused.
  */
 export const ProductInput = z.object({

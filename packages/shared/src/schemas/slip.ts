@@ -11,7 +11,7 @@ const ids = z.pipe(
   z.array(Id).check(z.maxLength(MAX_SLIPS_PER_CALL, { error: `At most ${MAX_SLIPS_PER_CALL} orders` })),
 );
 
-/** The orders of a day in Asia/Colombo, or a selection: `ids=a,b`. */
+/** Selects the orders of a day in Asia/Colombo, or chosen orders: `ids=a,b`. */
 export const SlipsQuery = z.object({ date: z.optional(BusinessDay), ids: z.optional(ids) }).check(
   z.refine(({ date, ids = [] }) => (date === undefined) !== (ids.length === 0), {
     path: ["ids"],
@@ -20,7 +20,7 @@ export const SlipsQuery = z.object({ date: z.optional(BusinessDay), ids: z.optio
 );
 export type SlipsQuery = z.infer<typeof SlipsQuery>;
 
-/** What stands on one delivery slip. Cash on delivery: the customer pays `totalAmount`. */
+/** The content of one delivery slip. Cash on delivery: the customer pays `totalAmount`. */
 export const Slip = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -50,14 +50,14 @@ export const Slip = z.object({
 });
 export type Slip = z.infer<typeof Slip>;
 
-/** Everything a print needs in one call: who sends, and the slips in the order of delivery. */
+/** Everything a print needs in one call: the sender, and the slips in the order of delivery. */
 export const Slips = z.object({
   from: z.object({ name: z.string(), address: z.string(), phone: z.string() }),
   slips: z.array(Slip),
 });
 export type Slips = z.infer<typeof Slips>;
 
-/** The slips that went to the printer: as many as a day holds. */
+/** The orders whose slips were sent to the printer. */
 export const SlipsPrinted = z.object({
   ids: z.array(Id).check(
     z.minLength(1, { error: "Choose at least one order" }),
@@ -68,6 +68,6 @@ export const SlipsPrinted = z.object({
 });
 export type SlipsPrinted = z.infer<typeof SlipsPrinted>;
 
-/** The orders that count as printed now; one deleted meanwhile is not among them. */
+/** The orders that are marked as printed. An order that was deleted before the call is left out. */
 export const SlipsPrintedResult = z.object({ printed: z.array(z.string()) });
 export type SlipsPrintedResult = z.infer<typeof SlipsPrintedResult>;

@@ -7,7 +7,7 @@ const LINES = /^[\P{Cc}\n\r\t]*$/u;
 const CONTROL = "Remove the characters that cannot be printed";
 const tooLong = (max: number) => `Use at most ${max.toLocaleString("en-US")} characters`;
 
-/** One line a person must fill in: trimmed, NFC, without control characters (docs/product/interface.md, I-82). */
+/** One required line: trimmed, NFC, without control characters (docs/product/interface.md, I-82). */
 export function requiredText(message: string, max = 100) {
   return z
     .string({ error: message })
@@ -20,7 +20,7 @@ export function requiredText(message: string, max = 100) {
     );
 }
 
-/** As `requiredText`, with line breaks allowed: addresses and descriptions. */
+/** Like `requiredText`, with line breaks allowed: addresses and descriptions. */
 export function requiredLines(message: string, max = 500) {
   return z
     .string({ error: message })
@@ -33,7 +33,7 @@ export function requiredLines(message: string, max = 500) {
     );
 }
 
-/** Text that may stay empty: trimmed, NFC, bounded, line breaks allowed. */
+/** Optional text: trimmed, NFC, at most `max` characters, line breaks allowed. */
 export function optionalText(max = 500) {
   return z
     .string({ error: "Write this as text" })
@@ -46,8 +46,8 @@ export function optionalText(max = 500) {
 }
 
 /**
- * A Sri Lankan phone number as people write it, stored as +94XXXXXXXXX (docs/product/interface.md, I-83).
- * @param required the specification's message for an empty field
+ * A Sri Lankan phone number in any usual notation, stored as +94XXXXXXXXX (docs/product/interface.md, I-83).
+ * @param required the message for an empty field
  */
 export function phoneNumber(required: string) {
   return z.pipe(
@@ -71,7 +71,7 @@ export function rupees(message = "Enter an amount in rupees with at most 2 decim
   );
 }
 
-/** A row's address in paths and bodies. */
+/** The id of a row, in paths and bodies. */
 export const Id = z.uuid({ error: "Unknown id" });
 export type Id = z.infer<typeof Id>;
 
@@ -79,11 +79,11 @@ export type Id = z.infer<typeof Id>;
 export const BusinessDay = z.iso.date({ error: "Write the date as YYYY-MM-DD" });
 export type BusinessDay = z.infer<typeof BusinessDay>;
 
-/** Page numbers of a list as they stand in the address (docs/product/interface.md, I-81). */
+/** The paging parameters of a list's query string (docs/product/interface.md, I-81). */
 export const pagingQuery = {
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
   pageSize: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PAGE_SIZE))),
 };
 
-/** Search words as they stand in the address: bounded, trimmed. */
+/** The search parameter of a query string: trimmed, at most 100 characters. */
 export const searchQuery = { search: z.optional(optionalText(100)) };

@@ -5,7 +5,7 @@ import { USER_ROLES, USER_STATUSES } from "../user-status.ts";
 import { Email } from "./email.ts";
 import { Id, optionalText, pagingQuery, phoneNumber, requiredText, searchQuery } from "./text.ts";
 
-/** A person as the API shows them to themselves and to an admin. */
+/** An account, as its owner and admins see it. */
 export const User = z.object({
   id: z.string(),
   email: z.string(),
@@ -25,7 +25,7 @@ export const User = z.object({
   branchName: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Products of a vendor, deleted ones not counted; only in the list of vendors. */
+  /** The number of a vendor's products, without deleted ones; only in lists of vendors. */
   productsCount: z.optional(z.number()),
 });
 export type User = z.infer<typeof User>;
@@ -41,7 +41,7 @@ export const UserListQuery = z.object({
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
-/** How many people stand in each status tab, with the same search and role; `all` is their sum. */
+/** The number of accounts in each status tab, with the same search and role; `all` is their sum. */
 export const UserCountsQuery = z.pick(UserListQuery, { search: true, role: true });
 export type UserCountsQuery = z.infer<typeof UserCountsQuery>;
 export const UserCounts = z.object({
@@ -53,11 +53,11 @@ export const UserCounts = z.object({
 });
 export type UserCounts = z.infer<typeof UserCounts>;
 
-/** The people of an export: filtered and sorted as the list is, without pages. */
+/** The accounts of an export: the list's filters and sort, without pages. */
 export const UserExportQuery = z.pick(UserListQuery, { search: true, status: true, role: true, sort: true });
 export type UserExportQuery = z.infer<typeof UserExportQuery>;
 
-/** The stat cards of the vendor screen (docs/product/accounts.md, A-30). `products` counts the products of all these vendors. */
+/** The figures of the vendor screen (docs/product/accounts.md, A-30). `products` counts the products of all vendors. */
 export const VendorStats = z.object({
   total: z.number(),
   active: z.number(),
@@ -66,7 +66,7 @@ export const VendorStats = z.object({
 });
 export type VendorStats = z.infer<typeof VendorStats>;
 
-/** The reason reaches the person by mail when they are rejected or suspended. */
+/** When an account is rejected or suspended, its owner gets the reason by mail. */
 export const SetUserStatus = z.object({
   status: z.enum(USER_STATUSES, { error: "Choose a status" }),
   reason: z.optional(z.nullable(optionalText(500))),
@@ -74,8 +74,9 @@ export const SetUserStatus = z.object({
 export type SetUserStatus = z.infer<typeof SetUserStatus>;
 
 /**
- * What a person has done so far, for their page in the back office. Completed counts delivered orders too, pending those in processing;
- * revenue leaves out cancelled and returned orders; commission is the ledger's, and unpaid is what no paid payout holds.
+ * The figures on an account's page in the back office. Completed counts delivered orders too, pending counts orders in processing
+ * too. Revenue leaves out cancelled and returned orders. Commission is the sum of the ledger; unpaid is the part that no paid payout
+ * holds.
  */
 export const UserFigures = z.object({
   totalOrders: z.number(),
@@ -88,7 +89,7 @@ export const UserFigures = z.object({
 });
 export type UserFigures = z.infer<typeof UserFigures>;
 
-/** One status for several accounts, each on its own: one that cannot move does not stop the others. */
+/** One new status for several accounts. Each account changes on its own: a refused one does not stop the others. */
 export const BulkUserStatus = z.object({
   ids: z
     .array(Id)
@@ -100,20 +101,23 @@ export const BulkUserStatus = z.object({
 });
 export type BulkUserStatus = z.infer<typeof BulkUserStatus>;
 
-/** What changed and what could not, and why. An account that already had the status counts as changed. */
+/** Which accounts changed, and which were refused and why. An account that already had the status counts as changed. */
 export const BulkUserResult = z.object({
   changed: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
 });
 export type BulkUserResult = z.infer<typeof BulkUserResult>;
 
-/** The role moves between reseller and admin only (docs/product/accounts.md, A-22). */
+/** A change between the roles reseller and admin (docs/product/accounts.md, A-22). */
 export const SetUserRole = z.object({
   role: z.enum(["reseller", "admin"], { error: "Choose a role" }),
 });
 export type SetUserRole = z.infer<typeof SetUserRole>;
 
-/** An admin adds a vendor or an admin, who sets the password by the link of the invitation mail (docs/product/accounts.md, A-27). */
+/**
+ * A vendor or an admin whom an admin adds. The person sets the password by the link of the invitation mail
+ * (docs/product/accounts.md, A-27).
+ */
 export const AddUser = z.object({
   role: z.enum(["vendor", "admin"], { error: "Choose a role" }),
   email: Email,

@@ -5,7 +5,7 @@ import { Id, requiredText } from "./text.ts";
 
 const cell = z.string().check(z.trim(), z.normalize("NFC"), z.maxLength(200));
 
-/** A line of the courier's list as it was read. What is wrong with it is told line by line, so nothing here refuses the whole list. */
+/** A line of the courier's list, as read. Errors are reported line by line, so this schema does not refuse the whole list. */
 export const WaybillLine = z.object({ orderNumber: cell, trackingNumber: cell });
 export type WaybillLine = z.infer<typeof WaybillLine>;
 
@@ -19,10 +19,13 @@ export const CheckWaybills = z.object({
 });
 export type CheckWaybills = z.infer<typeof CheckWaybills>;
 
-/** What a line would do: ship its order, correct the number of a shipped one, nothing (it has that number), or not be taken. */
+/**
+ * What a line would do: ship its order, correct the number of a shipped order, change nothing because the number is the same, or be
+ * refused.
+ */
 export const WAYBILL_OUTCOMES = ["ship", "correct", "same", "refused"] as const;
 
-/** A line with its order, as it stood when it was looked at. `message` says why a line is refused. */
+/** A line with its order at the time of the check. `message` says why a line is refused. */
 export const CheckedWaybill = z.object({
   orderNumber: z.string(),
   trackingNumber: z.string(),
@@ -40,7 +43,7 @@ export const CheckedWaybill = z.object({
 });
 export type CheckedWaybill = z.infer<typeof CheckedWaybill>;
 
-/** Lines to carry out. `replaces` is the tracking number that was shown: an order that has another one by now is refused. */
+/** Lines to apply. `replaces` is the tracking number that the admin saw; an order that has another one by now is refused. */
 export const ApplyWaybills = z.object({
   lines: z
     .array(

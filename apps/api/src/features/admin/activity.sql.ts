@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { Parameters } from "@pola/database/sql-text";
 
 export type ActivityFilter = {
-  /** Null is the system itself. */
+  /** Null means the system itself. */
   actorId: string | null | undefined;
   action: string | undefined;
   subjectType: string | undefined;
@@ -36,7 +36,7 @@ const SUBJECT_NAME = `case a.subject_type
     when 'mail' then (select nullif(subject, '') from mail_outbox where id = a.subject_id)
   end`;
 
-/** A page of the record, newest first. Ids are sorted and limited first; names are looked up for that page only. */
+/** A page of the activity log, newest first. Ids are sorted and limited first; names are looked up for that page only. */
 export async function selectActivity(
   pool: Pool,
   filter: ActivityFilter,
@@ -56,7 +56,7 @@ export async function selectActivity(
   return rows;
 }
 
-/** How many acts match. */
+/** The number of matching actions. */
 export async function countActivity(pool: Pool, filter: ActivityFilter): Promise<number> {
   const parameters = new Parameters();
   const text = `select count(*) as total from activity_log a where ${whereOf(filter, parameters)}`;

@@ -24,8 +24,8 @@ const STATS = `select
   from order_totals`;
 
 /**
- * The dashboard's figures in one statement. Pending is every entry that is not in a paid payout: what none claimed, and what the
- * payouts not paid come to, which is kept (docs/product/money.md, M-44 and M-45).
+ * The dashboard's figures in one statement. Pending is the sum of all entries that are in no paid payout: the unclaimed entries, and
+ * the unpaid payouts, whose total is stored (docs/product/money.md, M-44 and M-45).
  */
 export async function selectStats(pool: Pool): Promise<StatsRow> {
   const { rows } = await pool.query<StatsRow>({ name: "admin_stats", text: STATS });

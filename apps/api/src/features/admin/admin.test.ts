@@ -27,7 +27,7 @@ const move = async (id: string, ...statuses: string[]) => {
   for (const status of statuses) await test.as(admin).patch(`/api/orders/${id}/status`).send({ status });
 };
 
-rule("an empty product has zero of everything", async () => {
+rule("the dashboard of an empty shop has 0 in every figure", async () => {
   expect(await stats()).toMatchObject({
     totalResellers: 0,
     totalOrders: 0,
@@ -38,7 +38,7 @@ rule("an empty product has zero of everything", async () => {
   });
 });
 
-rule("the figures count what the dashboard says they count", async () => {
+rule("each figure of the admin dashboard counts what its label says", async () => {
   await makeVendor(test);
   await makeReseller(test, { status: "pending" });
   await makeReseller(test, { deletedAt: test.ctx.now() });
@@ -82,13 +82,13 @@ rule("the figures count what the dashboard says they count", async () => {
   );
 });
 
-rule("a newest order reads like the same order in the list", async () => {
+rule("a newest order on the dashboard is the same as in the list of orders", async () => {
   const list = await test.as(admin).get("/api/orders/admin/all?pageSize=5");
 
   expect((await stats()).recentOrders).toEqual(list.body.data);
 });
 
-rule("five applications and five orders at most, the newest", async () => {
+rule("the dashboard has at most the five newest applications and the five newest orders", async () => {
   const reseller = await makeReseller(test);
   const product = await makeProduct(test, { stock: 10 });
   const people: string[] = [];
@@ -105,7 +105,7 @@ rule("five applications and five orders at most, the newest", async () => {
   expect(recentOrders.map(({ id }) => id)).toEqual(orders.slice(0, 5));
 });
 
-rule("the mails are listed newest first, searched and filtered", async () => {
+rule("mails are listed newest first, and can be searched and filtered", async () => {
   const person = await makeReseller(test, { email: "searched_for@pola.test", status: "pending" });
   await test.as(admin).patch(`/api/users/${person.id}/status`).send({ status: "approved" });
   const found = async (query: string) => (await test.as(admin).get(`/api/admin/mail?${query}`)).body;
@@ -123,7 +123,7 @@ rule("the mails are listed newest first, searched and filtered", async () => {
   expect((await test.as(admin).get("/api/admin/mail/01890000-0000-7000-8000-000000000000")).status).toBe(404);
 });
 
-rule("only admins see figures and mails", async () => {
+rule("only admins can read the dashboard's figures and the mails", async () => {
   const reseller = await makeReseller(test);
 
   for (const path of [

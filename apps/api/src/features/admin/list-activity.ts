@@ -4,7 +4,10 @@ import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import { type ActivityFilter, type ActivityRow, countActivity, selectActivity } from "./activity.sql.ts";
 
-/** What was done, newest first; `total` counts all that matches. Dates are days in Asia/Colombo, both inclusive (docs/product/accounts.md, A-88 and docs/product/interface.md, I-84). */
+/**
+ * Lists recorded actions, newest first; `total` counts all matches. Dates are days in Asia/Colombo, both inclusive
+ * (docs/product/accounts.md, A-88 and docs/product/interface.md, I-84).
+ */
 export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page<ActivityEntry>> {
   const filter = filterOf(query);
   const [rows, total] = await Promise.all([

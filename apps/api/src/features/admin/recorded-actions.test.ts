@@ -19,7 +19,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** What this admin did since the clock moved. */
+/** The actions of this admin since the clock moved. */
 const newEntries = async () => {
   const { body } = await test.as(reader).get(`/api/admin/activity?actor=${admin.id}`);
   const now = test.ctx.now().toISOString();
@@ -29,11 +29,11 @@ const newEntries = async () => {
     .filter(({ at }) => at === now);
 };
 const ANY = { asymmetricMatch: () => true };
-const NOT_LOOKED_AT = { id: ANY, subjectId: ANY, subjectName: ANY, before: ANY, after: ANY };
+const NOT_COMPARED = { id: ANY, subjectId: ANY, subjectName: ANY, before: ANY, after: ANY };
 
 type Call = { method: "post" | "put" | "patch" | "delete"; path: string; body?: Record<string, unknown> };
 type Expected = Partial<Record<keyof ActivityEntry, unknown>> & { action: string; subjectType: string };
-type Act = () => Promise<{ call: Call; recorded: Expected }>;
+type RecordedAction = () => Promise<{ call: Call; recorded: Expected }>;
 
 const orderOf = async (status: "pending" | "processing" | "completed") => {
   const reseller = await makeReseller(test);
@@ -47,8 +47,8 @@ const earner = async () => {
   return reseller;
 };
 
-/** Every act of an admin that the record must tell of: the call, and what then stands in the record. */
-const ACTS: Record<string, Act> = {
+/** Every recorded action of an admin: the call, and the expected row of the activity log. */
+const ACTIONS: Record<string, RecordedAction> = {
   "a user's status": async () => {
     const { id } = await makeReseller(test, { status: "pending", firstName: "Kamal", lastName: "Dias" });
     return {
@@ -273,8 +273,8 @@ const ACTS: Record<string, Act> = {
     }),
 };
 
-rule.each(Object.entries(ACTS))(
-  "%s is on the record: who, what, before, after, when and in which request",
+rule.each(Object.entries(ACTIONS))(
+  "an admin's action is recorded with actor, subject, values before and after, time and request: %s",
   async (_name, act) => {
     const { call, recorded } = await act();
     test.clock.advance(1000);
@@ -285,7 +285,7 @@ rule.each(Object.entries(ACTS))(
     expect(res.body).toMatchObject({ success: true });
     const entries = await newEntries();
     expect(entries).toContainEqual({
-      ...NOT_LOOKED_AT,
+      ...NOT_COMPARED,
       ...recorded,
       actor: { id: admin.id, name: "Asha Silva" },
       at: test.ctx.now().toISOString(),

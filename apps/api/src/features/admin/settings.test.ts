@@ -4,7 +4,7 @@ import { startJobs } from "../../jobs.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-const MARKER = "marker-that-no-answer-may-hold";
+const MARKER = "marker-that-no-response-may-contain";
 
 let test: TestApp;
 let admin: TestUser;
@@ -27,7 +27,7 @@ beforeAll(async () => {
       limits: { ordersPerMinute: 31 },
     },
   });
-  // The catcher takes any user, so the address of the real mail server may carry a password too.
+  // The test mail server accepts any login, so its address may contain a password like a real one.
   test.ctx.config.smtpUrl = test.ctx.config.smtpUrl?.replace("smtp://", `smtp://pola:${MARKER}@`);
   admin = await makeAdmin(test);
 });
@@ -37,9 +37,9 @@ afterAll(async () => {
 });
 
 const read = async () => await test.as(admin).get("/api/admin/settings");
-const jobsTold = async () => AdminSettings.parse((await read()).body.data).jobs;
+const listedJobs = async () => AdminSettings.parse((await read()).body.data).jobs;
 
-rule("the configuration in force is told, and no secret of it", async () => {
+rule("the settings show the configuration in force without any secret", async () => {
   const res = await read();
 
   const settings = AdminSettings.parse(res.body.data);
@@ -57,7 +57,7 @@ rule("the configuration in force is told, and no secret of it", async () => {
   expect(res.text).not.toContain(MARKER);
 });
 
-rule("mails that wait and mails that were given up are counted, those of deleted people not", async () => {
+rule("the settings count queued and given-up mails, without those of deleted people", async () => {
   const row = { kind: "order.placed", subject: "S", text: "T", html: "H", createdAt: test.ctx.now() };
   const later = new Date(test.ctx.now().getTime() + 3_600_000);
   await test.db.mailOutbox.createMany({
@@ -71,9 +71,9 @@ rule("mails that wait and mails that were given up are counted, those of deleted
   expect((await read()).body.data.mail).toMatchObject({ waiting: 1, givenUp: 1 });
 });
 
-rule("each job tells when it ran last, and that it failed", async () => {
+rule("the settings show when each job last ran and whether it failed", async () => {
   const none = { startedAt: null, finishedAt: null, succeededAt: null, isFailed: false };
-  expect(await jobsTold()).toEqual([
+  expect(await listedJobs()).toEqual([
     { name: "close payout weeks", ...none },
     { name: "remove expired rows", ...none },
     { name: "send mails", ...none },
@@ -89,13 +89,13 @@ rule("each job tells when it ran last, and that it failed", async () => {
   await jobs.stop();
 
   const at = test.ctx.now().toISOString();
-  const told = await jobsTold();
-  expect(told.find(({ name }) => name === "remove expired rows")).toMatchObject({
+  const runs = await listedJobs();
+  expect(runs.find(({ name }) => name === "remove expired rows")).toMatchObject({
     finishedAt: at,
     succeededAt: at,
     isFailed: false,
   });
-  expect(told.find(({ name }) => name === "send mails")).toEqual({
+  expect(runs.find(({ name }) => name === "send mails")).toEqual({
     name: "send mails",
     startedAt: at,
     finishedAt: at,
@@ -104,7 +104,7 @@ rule("each job tells when it ran last, and that it failed", async () => {
   });
 });
 
-rule("only admins read the settings", async () => {
+rule("only admins can read the settings", async () => {
   expect((await test.request.get("/api/admin/settings")).status).toBe(401);
   expect((await test.as(await makeReseller(test)).get("/api/admin/settings")).status).toBe(403);
 });

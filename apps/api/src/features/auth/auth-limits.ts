@@ -5,17 +5,17 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Budgets of everything that can be guessed or flooded before one is known (docs/product/accounts.md, A-70). */
+/** Rate limits of everything that can be guessed or flooded without a session (docs/product/accounts.md, A-70). */
 export function authLimits(ctx: Ctx) {
   const { limits } = ctx.config;
   return {
-    /** Failed passwords of one account from one address, or of one signed-in person. */
+    /** Wrong passwords for one account from one address, or of one signed-in person. */
     passwords: rateLimit(ctx, {
       name: "password",
       points: limits.loginFailuresPer15Min,
       seconds: 15 * MINUTE,
     }),
-    /** Failed sign-ins of one address, whatever the account. */
+    /** Failed sign-ins from one address, for any account. */
     addresses: rateLimit(ctx, { name: "login_address", points: limits.loginFailuresPerDay, seconds: DAY }),
     resetLinks: rateLimit(ctx, { name: "reset_link", points: limits.forgotPasswordPerHour, seconds: HOUR }),
     verificationLinks: rateLimit(ctx, {

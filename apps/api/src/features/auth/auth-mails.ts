@@ -4,7 +4,7 @@ import { type OutgoingMail, queueMail } from "../../domain/outbox.ts";
 
 type Person = { id: string; email: string; firstName: string };
 
-/** Asks a person to prove that the address is theirs; the link works for 24 hours. */
+/** Asks a person to confirm their address; the link works for 24 hours. */
 export async function mailVerification(ctx: Ctx, tx: Tx, person: Person, token: string): Promise<void> {
   await queueMail(tx, {
     ...to(ctx, person),
@@ -19,7 +19,7 @@ export async function mailVerification(ctx: Ctx, tx: Tx, person: Person, token: 
   });
 }
 
-/** The link to a new password; it works for one hour (docs/product/accounts.md, A-44). */
+/** Sends the link to set a new password; it works for one hour (docs/product/accounts.md, A-44). */
 export async function mailResetLink(ctx: Ctx, tx: Tx, person: Person, token: string): Promise<void> {
   await queueMail(tx, {
     ...to(ctx, person),
@@ -34,6 +34,7 @@ export async function mailResetLink(ctx: Ctx, tx: Tx, person: Person, token: str
   });
 }
 
+/** Tells a person that their password changed. */
 export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Person): Promise<void> {
   await queueMail(tx, {
     ...to(ctx, person),
@@ -47,7 +48,10 @@ export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Person): Pro
   });
 }
 
-/** Names the last digits only: a mailbox is no place for an account number. */
+/**
+ * Tells a person that their bank details changed. Contains only the last digits of the account number, because a mailbox is not a
+ * safe place for it.
+ */
 export async function mailBankDetailsChanged(
   ctx: Ctx,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { parseBody } from "../../http/parse.ts";
 import { addressOf } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
-import { standInHash } from "../../lib/passwords.ts";
+import { dummyHash } from "../../lib/passwords.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { type AuthLimits, authLimits } from "./auth-limits.ts";
 import { changePassword } from "./change-password.ts";
@@ -24,8 +24,8 @@ const REGISTERED = "Registration successful! Please verify your email. Your acco
 export function authRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   const limits = authLimits(ctx);
-  // Made before the first sign-in, which would otherwise take twice as long as the others.
-  void standInHash(ctx.config.bcryptCost);
+  // Created before the first sign-in, which would otherwise take twice as long as later ones.
+  void dummyHash(ctx.config.bcryptCost);
   return [
     ...passwordRoutes(ctx, limits),
     serve("POST /auth/login", async ({ body, req }) => ({
@@ -91,7 +91,7 @@ function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
 
 const BANK_FIELDS = ["accountHolderName", "bankName", "accountNumber", "branchName"];
 
-/** One call carries personal or bank details; each has its own form and its own rules. */
+/** Whether the body changes bank details. The same endpoint also changes personal details; each has its own form and rules. */
 function namesBankDetails(req: Request): boolean {
   const body: unknown = req.body;
   return typeof body === "object" && body !== null && BANK_FIELDS.some((field) => field in body);

@@ -9,7 +9,10 @@ import { mailPasswordChanged } from "./auth-mails.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { sessionOf } from "./session-of.ts";
 
-/** Sets a new password and ends every session; the answer holds a fresh one for the person who did it. */
+/**
+ * Sets a new password and ends every session. Returns a fresh session for the caller.
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS
+ */
 export async function changePassword(
   ctx: Ctx,
   limits: AuthLimits,
@@ -24,7 +27,7 @@ export async function changePassword(
       data: { passwordHash, tokenVersion: { increment: 1 } },
       select: { ...USER_SELECT, tokenVersion: true },
     });
-    // Links mailed before this moment belong to the old password.
+    // Links that were mailed before belong to the old password.
     await tx.accountToken.deleteMany({
       where: { userId: actor.id, purpose: "reset_password", usedAt: null },
     });

@@ -5,7 +5,7 @@ import { isPassword } from "../../lib/passwords.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 
 /**
- * Asks a signed-in person for their password again: a stolen session alone may not take the account or the money.
+ * Checks the password of a signed-in person again, because a stolen session alone must not give away the account or the money.
  * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS
  */
 export async function confirmPassword(
@@ -23,5 +23,5 @@ export async function confirmPassword(
     const message = "The current password is incorrect";
     throw new AppError("VALIDATION_FAILED", message, { errors: { currentPassword: message } });
   }
-  await limits.passwords.forget(actor.id);
+  await limits.passwords.reset(actor.id);
 }

@@ -10,8 +10,8 @@ import { confirmPassword } from "./confirm-password.ts";
 const REFUSED = "An admin cannot delete their own account";
 
 /**
- * A person deletes their own account, with the password (docs/product/accounts.md, A-58).
- * @throws AppError VALIDATION_FAILED on the field currentPassword, FORBIDDEN for an admin (docs/product/accounts.md, A-58)
+ * Deletes the caller's own account after checking the password (docs/product/accounts.md, A-58).
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, FORBIDDEN for an admin
  */
 export async function deleteAccount(
   ctx: Ctx,
@@ -22,7 +22,7 @@ export async function deleteAccount(
   if (actor.role === "admin") throw new AppError("FORBIDDEN", REFUSED);
   await confirmPassword(ctx, limits, actor, currentPassword);
   const person = { userId: actor.id, actor, now: ctx.now() };
-  // Made an admin since the request began, or deleted by one.
+  // The caller became an admin since the request began, or was deleted by one.
   if (!(await inTransaction(ctx.db, (tx) => erasePerson(tx, person))))
     throw new AppError("CONFLICT", "Your account was changed just now. Please login again.");
 }

@@ -28,8 +28,8 @@ const exported = async (user: TestUser) =>
 
 const BANK = { accountHolderName: "N Perera", bankName: "Bank of Ceylon", branchName: "Galle" };
 
-/** A reseller with a bit of everything: bank details twice, an order paid, one deleted, a reset link asked for. */
-async function liveFully(name: string): Promise<TestUser> {
+/** A reseller with data of every kind: two sets of bank details, a paid order, a deleted order, a requested reset link. */
+async function makeFullAccount(name: string): Promise<TestUser> {
   const user = await makeReseller(test, { firstName: name, status: "pending", emailVerifiedAt: null });
   await test.as(admin).patch(`/api/users/${user.id}/status`).send({ status: "approved" });
   for (const number of ["1", "2"]) {
@@ -48,9 +48,9 @@ async function liveFully(name: string): Promise<TestUser> {
   return user;
 }
 
-rule("everything held on the caller is in it, and nothing of others", async () => {
-  const user = await liveFully("Nadeesha");
-  const other = await liveFully("Tharindu");
+rule("an account export contains all data about the caller and none about others", async () => {
+  const user = await makeFullAccount("Nadeesha");
+  const other = await makeFullAccount("Tharindu");
 
   const own = await exported(user);
 
@@ -86,8 +86,8 @@ rule("everything held on the caller is in it, and nothing of others", async () =
     expect([word, text.includes(word)]).toEqual([word, false]);
 });
 
-rule("it holds every mail to the caller, and the secret of none", async () => {
-  const user = await liveFully("Ishara");
+rule("an account export contains every mail to the caller without its secret link", async () => {
+  const user = await makeFullAccount("Ishara");
 
   const { mails } = await exported(user);
 
@@ -111,20 +111,23 @@ rule("it holds every mail to the caller, and the secret of none", async () => {
   expect(JSON.stringify(await exported(user))).not.toMatch(/\$2b\$|hash/i);
 });
 
-rule("a vendor's export names their products, a new account's is empty, and a guest gets none", async () => {
-  const vendor = await makeVendor(test);
-  const { name } = await makeProduct(test, { vendorId: vendor.id });
-  await makeProduct(test);
+rule(
+  "a vendor's export lists their products, a new account's export is empty, and a guest gets none",
+  async () => {
+    const vendor = await makeVendor(test);
+    const { name } = await makeProduct(test, { vendorId: vendor.id });
+    await makeProduct(test);
 
-  expect((await exported(vendor)).products).toMatchObject([{ name, isDeleted: false }]);
-  expect(await exported(await makeReseller(test))).toMatchObject({
-    bankHistory: [],
-    orders: [],
-    ledger: [],
-    payouts: [],
-    mails: [],
-    activity: [],
-    products: [],
-  });
-  expect((await test.request.get("/api/auth/me/export")).status).toBe(401);
-});
+    expect((await exported(vendor)).products).toMatchObject([{ name, isDeleted: false }]);
+    expect(await exported(await makeReseller(test))).toMatchObject({
+      bankHistory: [],
+      orders: [],
+      ledger: [],
+      payouts: [],
+      mails: [],
+      activity: [],
+      products: [],
+    });
+    expect((await test.request.get("/api/auth/me/export")).status).toBe(401);
+  },
+);

@@ -15,8 +15,8 @@ import { USER_SELECT, userView } from "../../views/user-view.ts";
 const OLDEST_FIRST = [{ createdAt: "asc" }, { id: "asc" }] as const;
 
 /**
- * Everything that is held on the person who asks, and nothing of others: whoever else acted goes by the product's name, and secret
- * links of mails stay out (docs/product/accounts.md, A-57). Customers stand in the person's own orders.
+ * All data stored about the caller, and no data of others: other people appear under the product's name, and secret links of mails
+ * are left out (docs/product/accounts.md, A-57). Customers appear in the caller's own orders.
  */
 export async function exportAccount({ db, config, now }: Ctx, actor: Actor): Promise<AccountExport> {
   const reader = { id: actor.id, isAdmin: false, brandName: config.brand.name };
@@ -45,7 +45,7 @@ async function readBankHistory(db: Db, userId: string) {
   }));
 }
 
-/** Deleted ones too: they are held all the same. */
+/** Includes deleted orders, because they are still stored. */
 async function readOrders(db: Db, userId: string) {
   return await db.order.findMany({
     where: { userId },

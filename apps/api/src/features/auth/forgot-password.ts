@@ -5,15 +5,15 @@ import { inTransaction } from "@pola/database/db";
 import { issueToken } from "../../domain/account-tokens.ts";
 import { mailResetLink } from "./auth-mails.ts";
 
-/** Well above what the work takes: both answers come after exactly this long. */
-const ANSWER_AFTER_MS = 250;
+/** Well above the duration of the work: the response always takes exactly this long. */
+const RESPONSE_MS = 250;
 
 /**
- * Mails a reset link to an address that has an account. Whether it has one can be told neither from the answer nor from its time
+ * Mails a reset link if the address has an account. Neither the response nor its timing reveals whether it has one
  * (docs/product/accounts.md, A-45).
  */
 export async function forgotPassword(ctx: Ctx, { email }: ForgotPassword): Promise<void> {
-  await Promise.all([mailLink(ctx, email), sleep(ANSWER_AFTER_MS)]);
+  await Promise.all([mailLink(ctx, email), sleep(RESPONSE_MS)]);
 }
 
 async function mailLink(ctx: Ctx, email: string): Promise<void> {

@@ -15,7 +15,7 @@ afterAll(async () => {
 const login = (email: string, password: string) =>
   test.request.post("/api/auth/login").send({ email, password });
 
-rule("the right password answers a token and the person, without any secret", async () => {
+rule("the right password returns a token and the account without any secret", async () => {
   const reseller = await makeReseller(test);
 
   const res = await login(reseller.email, PASSWORD);
@@ -31,13 +31,13 @@ rule("the right password answers a token and the person, without any secret", as
   expect(me.body.data).toEqual(res.body.data.user);
 });
 
-rule("the e-mail is taken in any case and with spaces around it", async () => {
+rule("the e-mail is accepted in upper or lower case and with spaces around it", async () => {
   const reseller = await makeReseller(test);
 
   expect((await login(`  ${reseller.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
 });
 
-rule("a wrong password and an unknown e-mail get the same answer", async () => {
+rule("a wrong password and an unknown e-mail get the same response", async () => {
   const reseller = await makeReseller(test);
 
   const wrong = await login(reseller.email, "not-the-password");
@@ -52,7 +52,7 @@ rule("a wrong password and an unknown e-mail get the same answer", async () => {
   expect({ ...unknown.body, requestId: "" }).toEqual({ ...wrong.body, requestId: "" });
 });
 
-rule("a deleted account is unknown", async () => {
+rule("signing in to a deleted account is refused like an unknown e-mail", async () => {
   const gone = await makeReseller(test, { deletedAt: test.ctx.now() });
 
   expect((await login(gone.email, PASSWORD)).body.code).toBe("INVALID_CREDENTIALS");
@@ -67,19 +67,22 @@ rule("a pending account may sign in", async () => {
 rule.each([
   ["rejected", "ACCOUNT_REJECTED"],
   ["suspended", "ACCOUNT_SUSPENDED"],
-] as const)("a %s account is told why, but only after the right password", async (status, code) => {
-  const blocked = await makeUser(test, { status, statusReason: "Papers are missing" });
+] as const)(
+  "the reason why an account is %s is given only after the right password",
+  async (status, code) => {
+    const blocked = await makeUser(test, { status, statusReason: "Papers are missing" });
 
-  const wrong = await login(blocked.email, "not-the-password");
-  const right = await login(blocked.email, PASSWORD);
+    const wrong = await login(blocked.email, "not-the-password");
+    const right = await login(blocked.email, PASSWORD);
 
-  expect(wrong.body.code).toBe("INVALID_CREDENTIALS");
-  expect(right.status).toBe(403);
-  expect(right.body).toMatchObject({ code });
-  expect(right.body.message).toContain("Papers are missing");
-});
+    expect(wrong.body.code).toBe("INVALID_CREDENTIALS");
+    expect(right.status).toBe(403);
+    expect(right.body).toMatchObject({ code });
+    expect(right.body.message).toContain("Papers are missing");
+  },
+);
 
-rule("the messages of the specification stand at their fields", async () => {
+rule("each field of the sign-in form gets its own message", async () => {
   const empty = await test.request.post("/api/auth/login").send({});
   const short = await login("somebody", "12345");
 
@@ -94,31 +97,34 @@ rule("the messages of the specification stand at their fields", async () => {
   });
 });
 
-rule("after five failures even the right password waits, and the answer says how long", async () => {
+rule(
+  "after five failures even the right password is refused, and the response says for how long",
+  async () => {
+    const reseller = await makeReseller(test);
+    for (let guess = 0; guess < 5; guess += 1)
+      expect((await login(reseller.email, `guess-${guess}`)).status).toBe(401);
+
+    const sixth = await login(reseller.email, PASSWORD);
+
+    expect(sixth.status).toBe(429);
+    expect(sixth.body.code).toBe("TOO_MANY_REQUESTS");
+    expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(840);
+    expect(Number(sixth.headers["retry-after"])).toBeLessThanOrEqual(900);
+  },
+);
+
+rule("of twenty concurrent guesses at most five are checked", async () => {
   const reseller = await makeReseller(test);
-  for (let guess = 0; guess < 5; guess += 1)
-    expect((await login(reseller.email, `guess-${guess}`)).status).toBe(401);
 
-  const sixth = await login(reseller.email, PASSWORD);
-
-  expect(sixth.status).toBe(429);
-  expect(sixth.body.code).toBe("TOO_MANY_REQUESTS");
-  expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(840);
-  expect(Number(sixth.headers["retry-after"])).toBeLessThanOrEqual(900);
-});
-
-rule("of twenty guesses at once at most five are looked at", async () => {
-  const reseller = await makeReseller(test);
-
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, guess) => login(reseller.email, `guess-${guess}`)),
   );
 
-  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15);
+  expect(responses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+  expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15);
 });
 
-rule("a success begins the count anew", async () => {
+rule("a successful sign-in resets the count of failures", async () => {
   const reseller = await makeReseller(test);
   for (let guess = 0; guess < 4; guess += 1) await login(reseller.email, `guess-${guess}`);
   await login(reseller.email, PASSWORD);
@@ -127,7 +133,7 @@ rule("a success begins the count anew", async () => {
     expect((await login(reseller.email, `guess-${guess}`)).status).toBe(401);
 });
 
-rule("failures of one address are counted whatever the account, successes are not", async () => {
+rule("failures from one address are counted across accounts; successes are not counted", async () => {
   const narrow = await createTestApp({ config: { limits: { loginFailuresPerDay: 2 } } });
   const { email } = await makeReseller(narrow);
   const send = async (address: string, password: string) =>
@@ -141,7 +147,7 @@ rule("failures of one address are counted whatever the account, successes are no
   await narrow.close();
 });
 
-rule("a changed X-Forwarded-For does not change the address that is counted", async () => {
+rule("a forged X-Forwarded-For does not change the address that is counted", async () => {
   const reseller = await makeReseller(test);
   const from = (address: string) => login(reseller.email, "not-the-password").set("X-Forwarded-For", address);
   for (let guess = 0; guess < 5; guess += 1) await from(`10.0.0.${guess}`);
@@ -149,23 +155,20 @@ rule("a changed X-Forwarded-For does not change the address that is counted", as
   expect((await from("10.0.0.99")).status).toBe(429);
 });
 
-rule(
-  "of an IPv6 address the network is counted, whose every other address is the same subscriber's",
-  async () => {
-    const narrow = await createTestApp({ config: { trustProxyHops: 1, limits: { loginFailuresPerDay: 2 } } });
-    const from = async (address: string) => {
-      const guess = { email: `${address.replaceAll(":", ".")}x@pola.test`, password: "not-the-password" };
-      const sent = narrow.request.post("/api/auth/login").set("X-Forwarded-For", address).send(guess);
-      return (await sent).status;
-    };
+rule("failures from IPv6 addresses of one network are counted together", async () => {
+  const narrow = await createTestApp({ config: { trustProxyHops: 1, limits: { loginFailuresPerDay: 2 } } });
+  const from = async (address: string) => {
+    const guess = { email: `${address.replaceAll(":", ".")}x@pola.test`, password: "not-the-password" };
+    const sent = narrow.request.post("/api/auth/login").set("X-Forwarded-For", address).send(guess);
+    return (await sent).status;
+  };
 
-    expect([await from("2001:db8:0:2::1"), await from("2001:db8:0:2:a:b:c:d")]).toEqual([401, 401]);
-    expect([await from("2001:db8::2:0:0:0:3"), await from("2001:db8:0:3::1")]).toEqual([429, 401]);
-    await narrow.close();
-  },
-);
+  expect([await from("2001:db8:0:2::1"), await from("2001:db8:0:2:a:b:c:d")]).toEqual([401, 401]);
+  expect([await from("2001:db8::2:0:0:0:3"), await from("2001:db8:0:3::1")]).toEqual([429, 401]);
+  await narrow.close();
+});
 
-rule("who guesses at an account from one address keeps nobody out at another", async () => {
+rule("guessing a password from one address does not lock the account for another address", async () => {
   const behindProxy = await createTestApp({
     config: { trustProxyHops: 1, limits: { loginFailuresPer15Min: 2 } },
   });
@@ -180,7 +183,7 @@ rule("who guesses at an account from one address keeps nobody out at another", a
   await behindProxy.close();
 });
 
-rule("addresses of IPv4 that come as IPv6 are counted one by one", async () => {
+rule("IPv4 addresses in IPv6 notation are counted separately", async () => {
   const narrow = await createTestApp({ config: { trustProxyHops: 1, limits: { loginFailuresPerDay: 1 } } });
   const from = async (address: string) => {
     const guess = { email: "nobody@pola.test", password: "not-the-password" };
@@ -192,7 +195,7 @@ rule("addresses of IPv4 that come as IPv6 are counted one by one", async () => {
   await narrow.close();
 });
 
-rule("the table of counters holds no address of a person", async () => {
+rule("the table of rate limits contains no e-mail or network address in plain text", async () => {
   const reseller = await makeReseller(test);
   await login(reseller.email, "not-the-password");
 

@@ -1,20 +1,20 @@
 import type { Login } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { isPassword, standInHash } from "../../lib/passwords.ts";
+import { isPassword, dummyHash } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { sessionOf } from "./session-of.ts";
 
 /**
- * Signs a person in. An unknown e-mail costs the same time as a wrong password and gets the same answer; why an account may not
- * sign in is told only after the right password (docs/product/accounts.md, A-17 and A-34).
- * @param address where the request comes from
+ * Signs a person in. An unknown e-mail takes the same time and gets the same error as a wrong password. The reason why an account is
+ * blocked is given only after the right password (docs/product/accounts.md, A-17 and A-34).
+ * @param address the client's address, for counting failures
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_REJECTED, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function login(ctx: Ctx, limits: AuthLimits, { email, password }: Login, address: string) {
   const account = `${email} ${address}`;
-  // Counted before the password is looked at: of many guesses at once only as many as the budget reach it.
+  // Counted before the password is checked, so that concurrent guesses cannot exceed the limit.
   await limits.passwords.take(account);
   await limits.addresses.take(address);
 
@@ -22,13 +22,10 @@ export async function login(ctx: Ctx, limits: AuthLimits, { email, password }: L
     where: { email, deletedAt: null },
     select: { ...USER_SELECT, passwordHash: true, tokenVersion: true },
   });
-  const isRight = await isPassword(
-    password,
-    found?.passwordHash ?? (await standInHash(ctx.config.bcryptCost)),
-  );
+  const isRight = await isPassword(password, found?.passwordHash ?? (await dummyHash(ctx.config.bcryptCost)));
   if (!found || !isRight) throw new AppError("INVALID_CREDENTIALS", "Email or password is incorrect");
 
-  await limits.passwords.forget(account);
+  await limits.passwords.reset(account);
   await limits.addresses.giveBack(address);
   refuseBlocked(found);
   return sessionOf(ctx, found);

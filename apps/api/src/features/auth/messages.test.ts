@@ -34,7 +34,7 @@ const BANK = {
 };
 const CHANGE = { currentPassword: PASSWORD, newPassword: "secret-2" };
 
-/** What is sent, the field whose message comes back, and the message, word for word (docs/product/interface.md, I-76). */
+/** The body, the field that gets the message, and the exact message (docs/product/interface.md, I-76). */
 const REFUSED: [path: string, sent: Record<string, unknown>, field: string, message: string][] = [
   ["login", { password: PASSWORD }, "email", "Email is required"],
   ["login", { email: " ", password: PASSWORD }, "email", "Email is required"],
@@ -81,7 +81,7 @@ const REFUSED: [path: string, sent: Record<string, unknown>, field: string, mess
   ["profile", { ...BANK, branchName: " " }, "branchName", "Branch name is required"],
 ];
 
-rule.each(REFUSED)("%s of %j is refused at %s: %s", async (path, sent, field, message) => {
+rule.each(REFUSED)("POST %s with %j is refused at the field %s: %s", async (path, sent, field, message) => {
   const caller = test.as(await makeReseller(test));
   const call = path === "profile" ? caller.put("/api/auth/profile") : caller.post(`/api/auth/${path}`);
 
@@ -93,8 +93,8 @@ rule.each(REFUSED)("%s of %j is refused at %s: %s", async (path, sent, field, me
 
 const messageOf = async (call: PromiseLike<{ body: { message?: string } }>) => (await call).body.message;
 
-/** Messages word for word (docs/product/interface.md, I-76). */
-rule("what worked is told in the words of the specification", async () => {
+/** Exact messages (docs/product/interface.md, I-76). */
+rule("each successful call has its fixed message", async () => {
   const person = test.as(await makeReseller(test, { email: "told@pola.test" }));
   const admin = test.as(await makeAdmin(test));
   const user = await makeReseller(test, { status: "pending" });
@@ -122,7 +122,7 @@ rule("what worked is told in the words of the specification", async () => {
   expect(await messageOf(admin.delete(`/api/users/${user.id}`))).toBe("User deleted successfully");
 });
 
-rule("sign-in and registration answer a token where the old client looks for it", async () => {
+rule("sign-in and registration return the token and the account under data", async () => {
   const user = await makeReseller(test);
   const login = await test.request
     .post("/api/auth/login")

@@ -27,19 +27,22 @@ async function resetTokenOf(user: TestUser): Promise<string> {
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-rule("a known and an unknown e-mail get the same answer in the same time, and only one a mail", async () => {
-  const user = await makeReseller(test);
-  const before = test.mails.all().length;
-  const known = await timed(user.email);
-  const unknown = await timed("nobody@pola.test");
+rule(
+  "a known and an unknown e-mail get the same response in the same time, and only the known one gets a mail",
+  async () => {
+    const user = await makeReseller(test);
+    const before = test.mails.all().length;
+    const known = await timed(user.email);
+    const unknown = await timed("nobody@pola.test");
 
-  expect(unknown.status).toBe(200);
-  expect(unknown.body).toEqual(known.body);
-  expect(Math.min(known.milliseconds, unknown.milliseconds)).toBeGreaterThanOrEqual(245);
-  expect(await test.mails.waitFor(before + 1)).toHaveLength(before + 1);
-});
+    expect(unknown.status).toBe(200);
+    expect(unknown.body).toEqual(known.body);
+    expect(Math.min(known.milliseconds, unknown.milliseconds)).toBeGreaterThanOrEqual(245);
+    expect(await test.mails.waitFor(before + 1)).toHaveLength(before + 1);
+  },
+);
 
-rule("the link sets a new password, and every session made before ends", async () => {
+rule("a reset link sets a new password and ends every earlier session", async () => {
   const user = await makeReseller(test);
   const token = await resetTokenOf(user);
 
@@ -51,7 +54,7 @@ rule("the link sets a new password, and every session made before ends", async (
 });
 
 rule(
-  "the token of a link stands nowhere in the database, neither while its mail waits nor once it is used",
+  "no table contains the token of a reset link, neither while its mail is queued nor after its use",
   async () => {
     const user = await makeReseller(test);
     const before = test.mails.all().length;
@@ -71,7 +74,7 @@ rule(
   },
 );
 
-rule("where a link leads is the configuration's to say, whatever host the request names", async () => {
+rule("the host of a reset link comes from the configuration, not from the request", async () => {
   const user = await makeReseller(test);
   const before = test.mails.all().length;
   await forgot(user.email)
@@ -85,20 +88,20 @@ rule("where a link leads is the configuration's to say, whatever host the reques
   expect(`${mail?.headers}${mail?.text}${mail?.html}`).not.toContain("evil.test");
 });
 
-rule("of fifty uses of one link at once one succeeds", async () => {
+rule("of fifty concurrent uses of one reset link only one succeeds", async () => {
   const token = await resetTokenOf(await makeReseller(test));
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, use) => reset(token, `a-new-secret-${use}`)),
   );
 
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const refused = answers.filter(({ status }) => status === 422);
-  expect(refused.length + answers.filter(({ status }) => status === 503).length).toBe(49);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = responses.filter(({ status }) => status === 422);
+  expect(refused.length + responses.filter(({ status }) => status === 503).length).toBe(49);
   expect(refused[0]?.body.message).toBe("Invalid reset link. Please request a new password reset.");
 });
 
-rule("the link works for an hour and no longer", async () => {
+rule("a reset link works for one hour and no longer", async () => {
   const token = await resetTokenOf(await makeReseller(test));
   const now = test.ctx.now().toISOString();
 
@@ -109,7 +112,7 @@ rule("the link works for an hour and no longer", async () => {
   expect(late.status).toBe(422);
 });
 
-rule("a new request voids the old link", async () => {
+rule("a new reset request invalidates the old link", async () => {
   const user = await makeReseller(test);
   const old = await resetTokenOf(user);
   const fresh = await resetTokenOf(user);
@@ -119,7 +122,7 @@ rule("a new request voids the old link", async () => {
   ]);
 });
 
-rule("a verification link resets no password", async () => {
+rule("a verification link cannot reset a password", async () => {
   const before = test.mails.all().length;
   const user = await makeReseller(test, { emailVerifiedAt: null });
   await test.as(user).post("/api/auth/resend-verification");
@@ -128,7 +131,7 @@ rule("a verification link resets no password", async () => {
   expect((await reset(new URL(link).searchParams.get("token") ?? "", "a-new-secret")).status).toBe(422);
 });
 
-rule("an e-mail may ask for a link only so often, known or not", async () => {
+rule("reset requests per e-mail are limited, whether the e-mail is known or not", async () => {
   const narrow = await createTestApp({ config: { limits: { forgotPasswordPerHour: 1 } } });
   const user = await makeReseller(narrow);
   const ask = async (email: string) =>
@@ -139,7 +142,7 @@ rule("an e-mail may ask for a link only so often, known or not", async () => {
   await narrow.close();
 });
 
-rule("changing the password asks for the old one, answers a fresh session and ends the others", async () => {
+rule("changing the password requires the old one, returns a fresh session and ends the others", async () => {
   const user = await makeReseller(test);
   const change = (currentPassword: string) =>
     test.as(user).post("/api/auth/change-password").send({ currentPassword, newPassword: "a-new-secret" });

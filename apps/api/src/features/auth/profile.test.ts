@@ -19,7 +19,7 @@ const BANK = {
   branchName: "Galle",
 };
 
-rule("a person changes their own details; e-mail, role and status are not among them", async () => {
+rule("a person can change their own details, but not their e-mail, role or status", async () => {
   const user = await makeReseller(test, { status: "pending" });
 
   const res = await test.as(user).put("/api/auth/profile").send({
@@ -43,7 +43,7 @@ rule("a person changes their own details; e-mail, role and status are not among 
   });
 });
 
-rule("an emptied field says what the specification says", async () => {
+rule("an emptied profile field gets its own message", async () => {
   const user = await makeReseller(test);
 
   const res = await test.as(user).put("/api/auth/profile").send({ businessName: "  " });
@@ -52,7 +52,7 @@ rule("an emptied field says what the specification says", async () => {
   expect(res.body.errors).toEqual({ businessName: "Business name is required" });
 });
 
-rule("bank details change with the password only, are kept as history and told by mail", async () => {
+rule("changing bank details requires the password, keeps the history and sends a mail", async () => {
   const user = await makeReseller(test);
   const before = test.mails.all().length;
   const save = (body: Record<string, unknown>) => test.as(user).put("/api/auth/profile").send(body);
@@ -72,7 +72,7 @@ rule("bank details change with the password only, are kept as history and told b
   expect(mail?.text).not.toContain("0012345678");
 });
 
-rule("the password behind a session cannot be guessed either", async () => {
+rule("guessing the password inside a session is limited too", async () => {
   const user = await makeReseller(test);
   const guess = () =>
     test
@@ -83,7 +83,7 @@ rule("the password behind a session cannot be guessed either", async () => {
   expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([422, 422, 429]);
 });
 
-rule("the right password begins the count of guesses anew", async () => {
+rule("the right password resets the count of guesses", async () => {
   const user = await makeReseller(test);
   const save = async (currentPassword: string) =>
     (

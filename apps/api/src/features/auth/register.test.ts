@@ -31,7 +31,7 @@ function form(overrides: Record<string, unknown> = {}) {
 
 const register = (body: Record<string, unknown>) => test.request.post("/api/auth/register").send(body);
 
-rule("a registration answers a session of a pending reseller and mails the verification link", async () => {
+rule("a registration returns a session of a pending reseller and mails the verification link", async () => {
   const before = test.mails.all().length;
   const body = form({ email: "Kumari@Pola.Test" });
 
@@ -51,21 +51,24 @@ rule("a registration answers a session of a pending reseller and mails the verif
   expect(mails.at(-1)?.html).toContain(mails.at(-1)?.link);
 });
 
-rule("whatever role and status the body names, a reseller who waits is made", async () => {
-  const res = await register(
-    form({ role: "admin", status: "approved", emailVerifiedAt: "2026-01-01", tokenVersion: 9 }),
-  );
+rule(
+  "a registration always creates a pending reseller, whatever role and status the body names",
+  async () => {
+    const res = await register(
+      form({ role: "admin", status: "approved", emailVerifiedAt: "2026-01-01", tokenVersion: 9 }),
+    );
 
-  expect(res.body.data.user).toMatchObject({ role: "reseller", status: "pending", isEmailVerified: false });
-});
+    expect(res.body.data.user).toMatchObject({ role: "reseller", status: "pending", isEmailVerified: false });
+  },
+);
 
-rule("an e-mail that is taken is refused at its field, and of two at once one wins", async () => {
+rule("a taken e-mail is refused at its field, and of two concurrent registrations one wins", async () => {
   const body = form();
 
-  const answers = await Promise.all([register(body), register(body)]);
+  const responses = await Promise.all([register(body), register(body)]);
   const again = await register({ ...body, email: body.email.toUpperCase() });
 
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
+  expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
   expect(again.status).toBe(409);
   expect(again.body).toMatchObject({
     code: "EMAIL_TAKEN",
@@ -73,7 +76,7 @@ rule("an e-mail that is taken is refused at its field, and of two at once one wi
   });
 });
 
-rule("every field says what the specification says", async () => {
+rule("each field of the registration form gets its own message", async () => {
   const res = await register({ confirmPassword: "x", password: "secret-1", email: "a" });
 
   expect(res.status).toBe(422);
@@ -89,7 +92,7 @@ rule("every field says what the specification says", async () => {
   });
 });
 
-rule("a password longer than bcrypt reads is refused, not cut", async () => {
+rule("a password longer than bcrypt reads is refused, not truncated", async () => {
   const long = "අ".repeat(25);
 
   expect((await register(form({ password: long, confirmPassword: long }))).body.errors).toHaveProperty(
@@ -97,7 +100,7 @@ rule("a password longer than bcrypt reads is refused, not cut", async () => {
   );
 });
 
-rule("the link verifies the address once", async () => {
+rule("a verification link verifies the address once", async () => {
   const before = test.mails.all().length;
   const { body } = await register(form());
   const token = tokenIn((await test.mails.waitFor(before + 1)).at(-1)?.link);
@@ -111,7 +114,7 @@ rule("the link verifies the address once", async () => {
   expect(user.emailVerifiedAt).toEqual(test.ctx.now());
 });
 
-rule("the link works for 24 hours and no longer", async () => {
+rule("a verification link works for 24 hours and no longer", async () => {
   const before = test.mails.all().length;
   await register(form());
   const token = tokenIn((await test.mails.waitFor(before + 1)).at(-1)?.link);
@@ -124,7 +127,7 @@ rule("the link works for 24 hours and no longer", async () => {
   expect(late.status).toBe(422);
 });
 
-rule("a new link voids the old one, and nobody gets one who is verified", async () => {
+rule("a new verification link invalidates the old one, and a verified person gets no new link", async () => {
   const before = test.mails.all().length;
   const { body } = await register(form());
   const send = () =>
@@ -140,7 +143,7 @@ rule("a new link voids the old one, and nobody gets one who is verified", async 
   expect(await test.mails.waitFor(before + 2)).toHaveLength(before + 2);
 });
 
-rule("each person may ask for so many verification links, whatever the others do", async () => {
+rule("the number of verification links is limited per person", async () => {
   const narrow = await createTestApp({ config: { limits: { forgotPasswordPerHour: 1 } } });
   const [one, other] = [
     await makeReseller(narrow, { emailVerifiedAt: null }),
@@ -152,7 +155,7 @@ rule("each person may ask for so many verification links, whatever the others do
   await narrow.close();
 });
 
-rule("the database holds neither the token nor the link of a mail", async () => {
+rule("the database contains neither the token nor the link of a verification mail", async () => {
   const before = test.mails.all().length;
   await register(form());
   const stored = await test.db.mailOutbox.findMany({ where: { status: "queued" } });
@@ -163,7 +166,7 @@ rule("the database holds neither the token nor the link of a mail", async () => 
   expect(JSON.stringify([stored, hashes])).not.toContain(token);
 });
 
-rule("without a mail server an admin finds the link in the outbox, and nobody else does", async () => {
+rule("without a mail server an admin can read the link in the outbox, and nobody else can", async () => {
   const alone = await createTestApp({ config: { smtpUrl: undefined } });
   const admin = await makeAdmin(alone);
   const { body } = await alone.request.post("/api/auth/register").send(form());
@@ -184,7 +187,7 @@ rule("without a mail server an admin finds the link in the outbox, and nobody el
   await alone.close();
 });
 
-rule("with a mail server the link is the person's alone", async () => {
+rule("with a mail server only the recipient can read the link", async () => {
   const admin = await makeAdmin(test);
   const { email } = form();
   await register(form({ email }));
@@ -196,7 +199,7 @@ rule("with a mail server the link is the person's alone", async () => {
   expect(mail.body.data.text).not.toContain("token=");
 });
 
-rule("an address may register only so often", async () => {
+rule("registrations per network address are limited", async () => {
   const narrow = await createTestApp({ config: { limits: { registrationsPerHour: 2 } } });
   const send = () => narrow.request.post("/api/auth/register").send(form());
 

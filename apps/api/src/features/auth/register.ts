@@ -9,7 +9,7 @@ import { mailVerification } from "./auth-mails.ts";
 import { sessionOf } from "./session-of.ts";
 
 /**
- * Makes a pending reseller, whatever role the body named, and mails the verification link (docs/product/accounts.md, A-9).
+ * Creates a pending reseller, whatever role the body names, and mails the verification link (docs/product/accounts.md, A-9).
  * @throws AppError EMAIL_TAKEN
  */
 export async function register(ctx: Ctx, input: Register) {
@@ -30,7 +30,7 @@ export async function register(ctx: Ctx, input: Register) {
       return sessionOf(ctx, user);
     });
   } catch (error) {
-    // Two registrations of one address at once: the database keeps one.
+    // Two concurrent registrations of one address: the unique index lets only one through.
     if (isUniqueViolation(error)) throw emailTaken();
     throw error;
   }

@@ -9,12 +9,13 @@ import { mailPasswordChanged } from "./auth-mails.ts";
 const INVALID = "Invalid reset link. Please request a new password reset.";
 
 /**
- * Sets a new password by a mailed link and ends every session. The link works once, within the hour (docs/product/accounts.md, A-43 and A-44).
- * @throws AppError VALIDATION_FAILED for a link that is unknown, used or too old
+ * Sets a new password by a mailed link and ends every session. The link works once, within an hour (docs/product/accounts.md, A-43
+ * and A-44).
+ * @throws AppError VALIDATION_FAILED for an unknown, used or expired link
  */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<void> {
   const link = { token, purpose: "reset_password", now: ctx.now() } as const;
-  // Hashing is dear, so a made-up link does not get that far. Using the link up comes last, in the transaction.
+  // Hashing is expensive, so an invalid link is refused first. The link is used up last, inside the transaction.
   if (!(await isTokenUsable(ctx.db, link))) throw invalid();
   const passwordHash = await hashPassword(password, ctx.config.bcryptCost);
   await inTransaction(ctx.db, async (tx) => {

@@ -9,7 +9,10 @@ import type { AuthLimits } from "./auth-limits.ts";
 import { mailBankDetailsChanged } from "./auth-mails.ts";
 import { confirmPassword } from "./confirm-password.ts";
 
-/** Changes what the body names of the personal details; the e-mail is not among them (docs/product/accounts.md, A-49). */
+/**
+ * Changes the personal details that the body names; the e-mail cannot be changed (docs/product/accounts.md, A-49).
+ * @throws AppError NOT_FOUND
+ */
 export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile): Promise<User> {
   const { firstName, lastName, phone, businessName, businessAddress } = input;
   const user = await ctx.db.user.update({
@@ -26,7 +29,11 @@ export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile
   return userView(user);
 }
 
-/** Changes where commission is paid to: asks for the password, keeps the history, sends a mail (docs/product/accounts.md, A-52). */
+/**
+ * Changes the bank account that commission is paid to. Requires the password, keeps the history and sends a mail
+ * (docs/product/accounts.md, A-52).
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS, NOT_FOUND
+ */
 export async function updateBankDetails(
   ctx: Ctx,
   limits: AuthLimits,

@@ -8,7 +8,10 @@ import { mailVerification } from "./auth-mails.ts";
 
 const INVALID = "This verification link is no longer valid. Please request a new one.";
 
-/** Notes that the address is the person's own. The link works once (docs/product/accounts.md, A-18). @throws AppError VALIDATION_FAILED */
+/**
+ * Marks the person's address as verified. The link works once (docs/product/accounts.md, A-18).
+ * @throws AppError VALIDATION_FAILED
+ */
 export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const userId = await useToken(tx, { token, purpose: "verify_email", now: ctx.now() });
@@ -20,7 +23,7 @@ export async function verifyEmail(ctx: Ctx, { token }: VerifyEmail): Promise<voi
   });
 }
 
-/** Mails a new link; the old one stops working. Nothing happens for an address that is verified. */
+/** Mails a new link and invalidates the old one. Does nothing for an address that is already verified. */
 export async function resendVerification(ctx: Ctx, actor: Actor): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const person = await tx.user.findFirst({

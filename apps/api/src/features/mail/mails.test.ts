@@ -16,35 +16,38 @@ afterAll(async () => {
   await test.close();
 });
 
-rule.each(MAILS)("$mail arrives, says the same in text and HTML, and runs nothing", async (mail) => {
-  const { email } = await mail.action({ test, admin });
+rule.each(MAILS)(
+  "the mail $mail arrives with the same content in text and HTML, and runs no code",
+  async (mail) => {
+    const { email } = await mail.action({ test, admin });
 
-  const caught = await arrivedFor(email, mail.subject);
+    const caught = await arrivedFor(email, mail.subject);
 
-  const written = await test.db.mailOutbox.findMany({ where: { toEmail: email, kind: mail.kind } });
-  expect(written.map(({ status, sealedLink }) => [status, sealedLink])).toEqual([["sent", null]]);
-  const shown = readable(caught.html);
-  for (const fact of mail.facts)
-    expect([fact, caught.text.includes(fact), shown.includes(fact)]).toEqual([fact, true, true]);
-  expect(caught.text).toContain('Hello Nimal <b title="x">&\'{ {link}}');
-  for (const line of caught.text
-    .split("\n")
-    .map((line) => line.trim().replace(/:$/, ""))
-    .filter(Boolean))
-    expect(shown).toContain(line.replaceAll(/\s+/g, " "));
+    const written = await test.db.mailOutbox.findMany({ where: { toEmail: email, kind: mail.kind } });
+    expect(written.map(({ status, sealedLink }) => [status, sealedLink])).toEqual([["sent", null]]);
+    const shown = readable(caught.html);
+    for (const fact of mail.facts)
+      expect([fact, caught.text.includes(fact), shown.includes(fact)]).toEqual([fact, true, true]);
+    expect(caught.text).toContain('Hello Nimal <b title="x">&\'{ {link}}');
+    for (const line of caught.text
+      .split("\n")
+      .map((line) => line.trim().replace(/:$/, ""))
+      .filter(Boolean))
+      expect(shown).toContain(line.replaceAll(/\s+/g, " "));
 
-  const links = [...caught.html.matchAll(/href="(?!mailto:)([^"]*)"/g)].map(([, address]) => address);
-  expect(links.every((address) => address === caught.link?.replaceAll("&", "&amp;"))).toBe(true);
-  const page = mail.link === null ? undefined : `https://pola.test${mail.link}`;
-  expect(caught.link?.slice(0, page?.length)).toBe(page);
-  expect(caught.text).not.toContain("{{");
-  expect(caught.html).not.toContain("{{");
-  // The product's look: its name, its colour, one column; and nothing loaded from anywhere.
-  expect(caught.html).toMatch(/<html lang="en">[\s\S]*max-width:560px[\s\S]*color:#0b6e69">Pola</);
-  expect(caught.html).not.toMatch(/<(?:script|b |i>|img|link|iframe)/);
-});
+    const links = [...caught.html.matchAll(/href="(?!mailto:)([^"]*)"/g)].map(([, address]) => address);
+    expect(links.every((address) => address === caught.link?.replaceAll("&", "&amp;"))).toBe(true);
+    const page = mail.link === null ? undefined : `https://pola.test${mail.link}`;
+    expect(caught.link?.slice(0, page?.length)).toBe(page);
+    expect(caught.text).not.toContain("{{");
+    expect(caught.html).not.toContain("{{");
+    // The layout of the product: its name, its colour, one column; nothing is loaded from elsewhere.
+    expect(caught.html).toMatch(/<html lang="en">[\s\S]*max-width:560px[\s\S]*color:#0b6e69">Pola</);
+    expect(caught.html).not.toMatch(/<(?:script|b |i>|img|link|iframe)/);
+  },
+);
 
-rule.each(MAILS)("nobody's name becomes a header of the mail $mail", async ({ subject }) => {
+rule.each(MAILS)("a person's name cannot add a header to the mail $mail", async ({ subject }) => {
   const caught = test.mails.all().find((one) => subject.test(one.subject));
 
   expect(caught).toBeDefined();
@@ -54,12 +57,12 @@ rule.each(MAILS)("nobody's name becomes a header of the mail $mail", async ({ su
     "subject",
     "to",
   ]);
-  // Message ids are hexadecimal: "bcc" may stand in one.
+  // A hexadecimal message id may contain "bcc".
   expect(caught?.headers).not.toMatch(/^bcc:|evil/im);
   expect(caught?.to).toHaveLength(1);
 });
 
-rule("an address or a subject that holds line breaks cannot add a header or a reader", async () => {
+rule("an address or a subject with line breaks cannot add a header or a recipient", async () => {
   await test.db.mailOutbox.create({
     data: {
       kind: "account.approved",
@@ -89,7 +92,7 @@ async function arrivedFor(email: string, subject: RegExp): Promise<CaughtMail> {
   return found;
 }
 
-/** What a person reads of an HTML mail, on one line. */
+/** The visible text of an HTML mail, on one line. */
 function readable(html: string): string {
   return html
     .replace(/<head>[\s\S]*<\/head>/, "")

@@ -31,7 +31,7 @@ async function queue(subject: string, person: TestUser = reseller): Promise<void
   });
 }
 
-/** The mail server refuses until what is queued was given up. */
+/** Makes the mail server refuse until all queued mails are given up. */
 async function refuseForANight(): Promise<void> {
   test.mails.refuse(true);
   for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -46,7 +46,7 @@ const acts = () => test.db.activityLog.findMany({ where: { action: "mail.retry-a
 const states = async () =>
   Object.fromEntries((await test.db.mailOutbox.findMany()).map(({ subject, status }) => [subject, status]));
 
-rule("after a night without the mail server one act sends all that was given up, on the record", async () => {
+rule("after a night without a mail server one recorded action sends all given-up mails", async () => {
   for (const subject of ["First", "Second", "Third"]) await queue(subject);
   await refuseForANight();
   await queue("Fresh");
@@ -78,7 +78,7 @@ rule("after a night without the mail server one act sends all that was given up,
   );
 });
 
-rule("they have all their tries again", async () => {
+rule("given-up mails that are queued again have all their tries again", async () => {
   await queue("Hello");
   await refuseForANight();
   await retryAll();
@@ -88,7 +88,7 @@ rule("they have all their tries again", async () => {
   expect(await test.db.mailOutbox.findFirst()).toMatchObject({ status: "queued", attempts: 1 });
 });
 
-rule("the mails of deleted people stay as they are, and count for nothing", async () => {
+rule("given-up mails of deleted people are neither queued again nor counted", async () => {
   const leaver = await makeReseller(test);
   await queue("Theirs", leaver);
   await queue("Ours");
@@ -102,24 +102,24 @@ rule("the mails of deleted people stay as they are, and count for nothing", asyn
   });
 });
 
-rule("of many who ask at once each mail is queued by one, and the others find none", async () => {
+rule("of many concurrent retries only one queues each mail, and the others find none", async () => {
   for (const subject of ["First", "Second"]) await queue(subject);
   await refuseForANight();
 
-  const answers = await Promise.all([retryAll(), retryAll(), retryAll(), retryAll()]);
+  const responses = await Promise.all([retryAll(), retryAll(), retryAll(), retryAll()]);
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(answers.map(({ body }) => (body.data.queued === 0 ? "none" : "all")).toSorted()).toEqual([
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(responses.map(({ body }) => (body.data.queued === 0 ? "none" : "all")).toSorted()).toEqual([
     "all",
     "none",
     "none",
     "none",
   ]);
-  expect(answers.map(({ body }) => body.message)).toContain("No mail is left to send again");
+  expect(responses.map(({ body }) => body.message)).toContain("No mail is left to send again");
   expect(await acts()).toHaveLength(1);
 });
 
-rule("only admins send them again", async () => {
+rule("only admins can queue given-up mails again", async () => {
   await queue("Hello");
   await refuseForANight();
 

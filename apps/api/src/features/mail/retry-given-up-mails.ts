@@ -5,8 +5,9 @@ import type { Actor } from "../../domain/actor.ts";
 import { inTransaction } from "@pola/database/db";
 
 /**
- * Queues every mail that was given up once more, with all its tries, as after a night without the mail server (docs/product/accounts.md, A-69); those
- * of deleted people hold no address any more and stay. Of two admins who ask at once the second finds none left, which is no error.
+ * Queues every given-up mail again with its full number of tries, for example after a night without a mail server
+ * (docs/product/accounts.md, A-69). Mails of deleted people have no address and stay as they are. When two admins call it at once,
+ * the second queues none, which is no error.
  */
 export async function retryGivenUpMails(
   ctx: Ctx,

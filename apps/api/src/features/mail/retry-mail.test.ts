@@ -17,7 +17,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** A mail that a refusing server made the worker give up. */
+/** Creates a mail that was given up because the server refused it. */
 beforeEach(async () => {
   const person = await makeReseller(test, { status: "pending" });
   await test.as(admin).patch(`/api/users/${person.id}/status`).send({ status: "approved" });
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const retry = (as: TestUser = admin) => test.as(as).post(`/api/admin/mail/${mailId}/retry`);
 
 rule(
-  "a mail that was given up is sent after all, on the record, and its failure is told until then",
+  "a given-up mail that an admin retries is sent and recorded, and its error is visible until then",
   async () => {
     const list = await test.as(admin).get("/api/admin/mail?status=given_up");
     expect(list.body.data).toMatchObject([{ id: mailId, attempts: 10, status: "given_up" }]);
@@ -57,15 +57,15 @@ rule(
   },
 );
 
-rule("of many who ask at once one queues it, and the others are told", async () => {
-  const answers = await Promise.all([retry(), retry(), retry(), retry()]);
+rule("of many concurrent retries of one mail one queues it, and the others get a 409", async () => {
+  const responses = await Promise.all([retry(), retry(), retry(), retry()]);
 
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-  expect(answers.map(({ body }) => body.message)).toContain("This mail is waiting to be sent already");
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  expect(responses.map(({ body }) => body.message)).toContain("This mail is waiting to be sent already");
   expect(await test.db.activityLog.count({ where: { action: "mail.retry", subjectId: mailId } })).toBe(1);
 });
 
-rule("the mail of a deleted person is never sent again", async () => {
+rule("the given-up mail of a deleted person is never sent again", async () => {
   await test.db.mailOutbox.update({
     where: { id: mailId },
     data: { toEmail: "", subject: "", text: "", html: "", sealedLink: null },
@@ -73,7 +73,7 @@ rule("the mail of a deleted person is never sent again", async () => {
   expect((await retry()).status).toBe(409);
 });
 
-rule("an unknown mail is a 404, and only admins retry", async () => {
+rule("an unknown mail is a 404, and only admins can retry a mail", async () => {
   const reseller = await makeReseller(test);
   expect((await retry(reseller)).status).toBe(403);
   mailId = "01890000-0000-7000-8000-000000000000";

@@ -4,12 +4,12 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { LISTED, mailView } from "./read-mails.ts";
+import { LISTED, mailView } from "./list-mails.ts";
 
 /**
- * Queues a mail that was given up once more, with all its tries (docs/product/accounts.md, A-69); the worker sends it. Of two admins who ask at once
- * one is told that it waits already.
- * @throws AppError NOT_FOUND; CONFLICT unless the mail was given up, or when its person was deleted meanwhile.
+ * Queues a given-up mail again with its full number of tries (docs/product/accounts.md, A-69); the worker sends it. When two admins
+ * call it at once, one gets a CONFLICT because the mail is already queued.
+ * @throws AppError NOT_FOUND; CONFLICT unless the mail was given up, or when its person has been deleted
  */
 export async function retryMail(ctx: Ctx, actor: Actor, id: string): Promise<OutboxMail> {
   const now = ctx.now();
@@ -33,14 +33,14 @@ export async function retryMail(ctx: Ctx, actor: Actor, id: string): Promise<Out
   });
 }
 
-function refusal(mail: { status: keyof typeof SAID } | null): AppError {
+function refusal(mail: { status: keyof typeof REFUSAL_MESSAGES } | null): AppError {
   if (!mail) return new AppError("NOT_FOUND", "Mail not found");
-  return new AppError("CONFLICT", SAID[mail.status]);
+  return new AppError("CONFLICT", REFUSAL_MESSAGES[mail.status]);
 }
 
-const SAID = {
+const REFUSAL_MESSAGES = {
   queued: "This mail is waiting to be sent already",
   sent: "This mail was sent already",
-  // Deleting a person erases their mails.
+  // A given-up mail without an address: deleting a person erases it.
   given_up: "The person this mail was for has deleted their account",
 } as const;

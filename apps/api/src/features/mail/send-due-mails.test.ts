@@ -30,7 +30,7 @@ const queue = (subject: string, url = "https://pola.test/login?a=1&b=2") =>
   });
 const stored = () => test.db.mailOutbox.findMany({ orderBy: { createdAt: "asc" } });
 
-rule("a mail arrives as text and HTML, with its link in both and every text escaped", async () => {
+rule("a mail arrives as text and HTML, with its link in both and all inserted text escaped", async () => {
   await queue("Grüße, ආයුබෝවන්");
 
   expect(await sendDueMails(test.ctx)).toBe(1);
@@ -54,29 +54,26 @@ rule("without a mail server mails stay queued", async () => {
   expect(await stored()).toMatchObject([{ status: "queued", attempts: 0 }]);
 });
 
-rule(
-  "a server that refuses is asked again later and later, ten times in all; then an admin sees why",
-  async () => {
-    await queue("Hello");
-    test.mails.refuse(true);
-    const waits = [];
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await sendDueMails(test.ctx);
-      const [mail] = await stored();
-      const wait = (mail?.nextAttemptAt.getTime() ?? 0) - test.ctx.now().getTime();
-      if (mail?.status === "queued") waits.push(wait / MINUTE);
-      // Not due yet.
-      expect(await sendDueMails(test.ctx)).toBe(0);
-      test.clock.advance(Math.max(wait, 0));
-    }
+rule("a refused mail is tried ten times at growing intervals; then an admin sees the reason", async () => {
+  await queue("Hello");
+  test.mails.refuse(true);
+  const waits = [];
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await sendDueMails(test.ctx);
+    const [mail] = await stored();
+    const wait = (mail?.nextAttemptAt.getTime() ?? 0) - test.ctx.now().getTime();
+    if (mail?.status === "queued") waits.push(wait / MINUTE);
+    // Not due yet.
+    expect(await sendDueMails(test.ctx)).toBe(0);
+    test.clock.advance(Math.max(wait, 0));
+  }
 
-    expect(waits).toEqual([0.5, 1, 2, 4, 8, 16, 32, 64, 128]);
-    expect(await stored()).toMatchObject([{ status: "given_up", attempts: 10 }]);
-    expect((await stored())[0]?.lastError).toContain("451");
-  },
-);
+  expect(waits).toEqual([0.5, 1, 2, 4, 8, 16, 32, 64, 128]);
+  expect(await stored()).toMatchObject([{ status: "given_up", attempts: 10 }]);
+  expect((await stored())[0]?.lastError).toContain("451");
+});
 
-rule("a mail follows once the server is back", async () => {
+rule("a delayed mail is sent once the mail server is back", async () => {
   await queue("Hello");
   test.mails.refuse(true);
   await sendDueMails(test.ctx);
@@ -88,7 +85,7 @@ rule("a mail follows once the server is back", async () => {
   expect(await stored()).toMatchObject([{ status: "sent", lastError: null }]);
 });
 
-rule("a server that is gone delays mails, and loses none", async () => {
+rule("an unreachable mail server delays mails but loses none", async () => {
   await queue("Hello");
   const gone = { ...test.ctx, config: { ...test.ctx.config, smtpUrl: "smtp://127.0.0.1:1" } };
 
@@ -98,7 +95,7 @@ rule("a server that is gone delays mails, and loses none", async () => {
   expect(await sendDueMails(test.ctx)).toBe(1);
 });
 
-rule("a mail that another worker is taking is left to it, and nobody waits", async () => {
+rule("a mail that another worker is claiming is skipped without waiting", async () => {
   await queue("Taken");
   test.clock.advance(1000);
   await queue("Free");
@@ -113,7 +110,7 @@ rule("a mail that another worker is taking is left to it, and nobody waits", asy
   expect(test.mails.all().map(({ subject }) => subject)).toEqual(["Free"]);
 });
 
-rule("four workers at once send each of forty mails once", async () => {
+rule("four concurrent workers send each of forty mails once", async () => {
   for (let number = 0; number < 40; number += 1) await queue(`Mail ${number}`);
 
   const sent = await Promise.all(Array.from({ length: 4 }, () => sendDueMails(test.ctx)));
@@ -123,7 +120,7 @@ rule("four workers at once send each of forty mails once", async () => {
   expect(test.mails.all()).toHaveLength(40);
 });
 
-rule("the mail of a worker that died is taken up again after two minutes", async () => {
+rule("the mail of a killed worker is retried after two minutes", async () => {
   await queue("Hello");
   await test.db.mailOutbox.updateMany({
     data: { attempts: 1, nextAttemptAt: new Date(test.ctx.now().getTime() + 2 * MINUTE) },
@@ -135,7 +132,7 @@ rule("the mail of a worker that died is taken up again after two minutes", async
 });
 
 rule(
-  "a link that was sealed with another secret gives the mail up instead of sending it without",
+  "a mail whose link was sealed with another secret is given up instead of sent without its link",
   async () => {
     await queue("Hello");
 

@@ -3,9 +3,9 @@ import { describeError } from "../../lib/logger.ts";
 import { type Mailer, openMailer } from "../../lib/mailer.ts";
 import { openMail } from "../../domain/outbox.ts";
 
-/** A mail given up after this many tries stays visible to admins (docs/product/accounts.md, A-64). */
-const TRIES = 10;
-/** While a worker sends a mail no other takes it; a killed worker's mail is taken up again after this. Milliseconds. */
+/** A mail is given up after this many tries; admins still see it (docs/product/accounts.md, A-64). */
+const MAX_TRIES = 10;
+/** While a worker sends a mail, no other worker takes it. The mail of a killed worker is retried after this time. */
 const LEASE_MS = 120_000;
 const FIRST_WAIT_MS = 30_000;
 
@@ -16,13 +16,14 @@ type DueMail = {
   text: string;
   html: string;
   sealedLink: string | null;
-  /** This try included. */
+  /** Includes the current try. */
   attempts: number;
 };
 
 /**
- * Sends every mail that is due and answers how many left. Mails are taken one by one with row locks that others skip, so any number
- * of workers may run; what fails is tried again later and later. Without SMTP_URL mails stay queued (docs/product/accounts.md, A-65 and A-66).
+ * Sends every due mail and returns how many were sent. Each mail is claimed by a row lock that other workers skip, so any number of
+ * workers may run. A failed mail is retried after growing intervals. Without SMTP_URL mails stay queued (docs/product/accounts.md,
+ * A-65 and A-66).
  */
 export async function sendDueMails(ctx: Ctx): Promise<number> {
   const { smtpUrl } = ctx.config;
@@ -46,7 +47,7 @@ const TAKE = `update mail_outbox set attempts = attempts + 1, next_attempt_at = 
   )
   returning id, to_email as "to", subject, text, html, sealed_link as "sealedLink", attempts`;
 
-/** One statement: whoever takes a mail has pushed its next try away from everybody else. */
+/** Claims a mail in one statement: it also moves the next try into the future, so that no other worker takes the mail. */
 async function takeDueMail(ctx: Ctx): Promise<DueMail | undefined> {
   const now = ctx.now();
   const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
@@ -73,7 +74,7 @@ async function trySending(ctx: Ctx, mailer: Mailer, mail: DueMail): Promise<bool
       html: opened.html,
     });
   } catch (error) {
-    await noteFailure(ctx, mail, error);
+    await recordFailure(ctx, mail, error);
     return false;
   }
   await ctx.db.mailOutbox.updateMany({
@@ -83,18 +84,19 @@ async function trySending(ctx: Ctx, mailer: Mailer, mail: DueMail): Promise<bool
   return true;
 }
 
-async function noteFailure(ctx: Ctx, mail: DueMail, error: unknown): Promise<void> {
+async function recordFailure(ctx: Ctx, mail: DueMail, error: unknown): Promise<void> {
   ctx.log.warn({ err: error, mailId: mail.id, attempt: mail.attempts }, "A mail could not be sent");
-  const said = reasonOf(error);
-  if (mail.attempts >= TRIES) {
-    await giveUp(ctx, mail, said);
+  const reason = reasonOf(error);
+  if (mail.attempts >= MAX_TRIES) {
+    await giveUp(ctx, mail, reason);
     return;
   }
   const waitMs = FIRST_WAIT_MS * 2 ** (mail.attempts - 1);
-  // No longer queued when its person was deleted meanwhile: what the server said may hold their address.
+  // The mail is no longer queued when its person was deleted in the meantime. The server's error text may contain their address, so
+  // it is not stored then.
   await ctx.db.mailOutbox.updateMany({
     where: { id: mail.id, status: "queued" },
-    data: { nextAttemptAt: new Date(ctx.now().getTime() + waitMs), lastError: said },
+    data: { nextAttemptAt: new Date(ctx.now().getTime() + waitMs), lastError: reason },
   });
 }
 
@@ -105,12 +107,12 @@ async function giveUp(ctx: Ctx, { id }: DueMail, lastError: string): Promise<voi
   });
 }
 
-/** What an admin is told: the codes and, from a mail server, its answer. */
+/** The error text for admins: the codes and, from a mail server, its response. */
 function reasonOf(error: unknown): string {
   const { code } = describeError(error);
-  const answer = error instanceof Error && "response" in error ? error.response : undefined;
+  const response = error instanceof Error && "response" in error ? error.response : undefined;
   return (
-    [code, answer]
+    [code, response]
       .filter((part) => typeof part === "string")
       .join(": ")
       .slice(0, 300) || "The mail server did not answer"

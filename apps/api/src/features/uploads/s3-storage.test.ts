@@ -57,7 +57,7 @@ async function upload() {
   return await shop.as(admin).post("/api/uploads/images").attach("image", content, "a.png");
 }
 
-test("with S3 configured every width is put into the bucket and found under its public address", async () => {
+test("with S3 configured every width is stored in the bucket and available under its public address", async () => {
   const res = await upload();
   expect(res.status).toBe(201);
   const { url, widths } = UploadedImage.parse(res.body.data);
@@ -80,7 +80,7 @@ test("with S3 configured every width is put into the bucket and found under its 
   }
 });
 
-test("a storage that refuses is told to try again, without detail", async () => {
+test("an upload that the storage refuses is a 503 with Retry-After and without detail", async () => {
   status = 403;
   const res = await upload();
   status = 200;
@@ -90,7 +90,7 @@ test("a storage that refuses is told to try again, without detail", async () => 
   expect(shop.logs.join("")).not.toContain("secret-of-the-shop");
 });
 
-test("the page may show pictures of the storage", async () => {
+test("the content security policy allows pictures from the storage", async () => {
   const res = await shop.request.get("/").set("Accept", "text/html");
   expect(res.headers["content-security-policy"]).toContain("https://pictures.example");
 });

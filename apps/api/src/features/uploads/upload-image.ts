@@ -5,10 +5,11 @@ import type { ImageStorage } from "../../lib/image-storage.ts";
 import { picturesOf } from "../../lib/pictures.ts";
 
 /**
- * Keeps a picture in its widths. An admin's is for a product, which names it by its address when it is saved. A reseller's is the logo
- * of the business: it is theirs from then on, on their orders' slips too. Files are never removed: another product or reseller may show the same
- * picture.
- * @throws AppError UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED for what is no picture, UNAVAILABLE when the storage is down.
+ * Stores a picture in its widths. An admin's picture is for a product, which refers to it by address when it is saved. A reseller's
+ * picture becomes the logo of the business at once, also on the slips of existing orders. Files are never removed, because another
+ * product or reseller may show the same picture (docs/decisions/0014).
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED when the file is not a valid picture, UNAVAILABLE when the storage is
+ * down
  */
 export async function uploadImage(
   ctx: Ctx,
@@ -27,7 +28,7 @@ export async function uploadImage(
   return { url, widths };
 }
 
-/** Takes the reseller's logo away. */
+/** Removes the reseller's logo. */
 export async function removeLogo(ctx: Ctx, reseller: Actor): Promise<void> {
   await ctx.db.user.updateMany({ where: { id: reseller.id, deletedAt: null }, data: { logoUrl: null } });
 }

@@ -39,7 +39,7 @@ async function served(url: string): Promise<Buffer> {
 }
 
 describe("an uploaded picture", () => {
-  test("is there in three widths as WebP, kept by browsers for good", async () => {
+  test("an uploaded picture is stored in three widths as WebP, which browsers cache for good", async () => {
     const res = await upload(admin, await drawing(2000, 1000).jpeg().toBuffer());
     expect([res.status, res.body.message]).toEqual([201, "Picture uploaded successfully!"]);
     const { url, widths } = UploadedImage.parse(res.body.data);
@@ -57,7 +57,7 @@ describe("an uploaded picture", () => {
     expect(files.filter((file) => !file.endsWith(".webp"))).toEqual([]);
   });
 
-  test("is named by its content", async () => {
+  test("the name of an uploaded picture is derived from its content", async () => {
     const content = await drawing(400, 400).png().toBuffer();
     const other = await drawing(400, 401).png().toBuffer();
     const urls = [];
@@ -71,12 +71,12 @@ describe("an uploaded picture", () => {
     [320, [320]],
     [500, [320, 500]],
     [1280, [320, 640, 1280]],
-  ])("of %d pixels is never enlarged", async (width, expected) => {
+  ])("an uploaded picture of %d pixels is never enlarged", async (width, expected) => {
     const res = await upload(admin, await drawing(width, 50).png().toBuffer());
     expect(UploadedImage.parse(res.body.data).widths.map(({ width }) => width)).toEqual(expected);
   });
 
-  test("stands as the camera held it and tells nothing of where it was taken", async () => {
+  test("an uploaded picture has the camera's orientation and no metadata", async () => {
     const content = await drawing(600, 300)
       .withExif({
         IFD0: { Artist: "Secret Person" },
@@ -100,7 +100,7 @@ describe("an uploaded picture", () => {
     expect(picture.toString("latin1")).not.toContain("Secret Person");
   });
 
-  test("may be JPEG, PNG, WebP or AVIF, whatever its name says", async () => {
+  test("an uploaded picture may be JPEG, PNG, WebP or AVIF, whatever its name says", async () => {
     for (const format of ["jpeg", "png", "webp", "avif"] as const) {
       const content = await drawing(64, 64).toFormat(format).toBuffer();
       const res = await upload(admin, content, "page.html");
@@ -108,18 +108,18 @@ describe("an uploaded picture", () => {
     }
   });
 
-  test("much higher than wide stays within what WebP can hold", async () => {
+  test("an uploaded picture that is much higher than wide is scaled down to a height that WebP allows", async () => {
     const res = await upload(admin, await drawing(300, 17_000).png().toBuffer());
     expect(res.status).toBe(201);
   });
 });
 
-describe("refused is", () => {
+describe("a refused upload", () => {
   test.each([
     ["a drawing", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"],
     ["a page", "<!doctype html><script>alert(1)</script>"],
     ["nothing at all", ""],
-  ])("%s with the name of a picture", async (_what, text) => {
+  ])("an upload with the name of a picture is refused when it contains %s", async (_what, text) => {
     const res = await upload(admin, Buffer.from(text), "photo.png");
     expect([res.status, res.body.message]).toEqual([
       415,
@@ -127,12 +127,12 @@ describe("refused is", () => {
     ]);
   });
 
-  test.each(["gif", "tiff"] as const)("another kind of picture: %s", async (format) => {
+  test.each(["gif", "tiff"] as const)("a picture in another format is refused: %s", async (format) => {
     const res = await upload(admin, await drawing(64, 64).toFormat(format).toBuffer(), "photo.png");
     expect(res.status).toBe(415);
   });
 
-  test.each(["jpeg", "png", "webp"] as const)("half a %s", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("an incomplete %s file is refused", async (format) => {
     const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
     const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: YELLOW, noise } })
       .toFormat(format)
@@ -142,7 +142,7 @@ describe("refused is", () => {
     expect(res.body.errors).toEqual({ image: "This picture cannot be read. Please choose another one." });
   });
 
-  test("a small file of very many pixels", async () => {
+  test("a small file with too many pixels is refused", async () => {
     const bomb = await drawing(8000, 8000).png({ compressionLevel: 9 }).toBuffer();
     const res = await upload(admin, bomb);
     expect(bomb.length).toBeLessThan(1_000_000);
@@ -151,7 +151,7 @@ describe("refused is", () => {
     });
   });
 
-  test("a file above 5 MB", async () => {
+  test("a file above 5 MB is refused", async () => {
     const content = await drawing(64, 64).png().toBuffer();
     const fits = Buffer.concat([content, Buffer.alloc(5 * 1024 * 1024 - content.length)]);
     expect((await upload(admin, fits)).status).toBe(201);
@@ -159,7 +159,7 @@ describe("refused is", () => {
     expect([res.status, res.body.message]).toEqual([413, "The picture is too large: at most 5 MB"]);
   });
 
-  test("a body without exactly one picture", async () => {
+  test("a body without exactly one picture is refused", async () => {
     const content = await drawing(64, 64).png().toBuffer();
     expect((await emptyUpload().field("title", "none")).body.errors).toEqual({ image: "Choose a picture" });
     const two = await emptyUpload().attach("image", content, "a.png").attach("image", content, "b.png");
@@ -172,7 +172,7 @@ describe("refused is", () => {
     expect([broken.status, broken.body.code]).toEqual([400, "BAD_REQUEST"]);
   });
 
-  test("a body that carries more beside the picture than a form has", async () => {
+  test("a body with too many or too long other fields is refused", async () => {
     const content = await drawing(64, 64).png().toBuffer();
     const withField = (text: string) => emptyUpload().field("note", text).attach("image", content, "a.png");
     expect([(await withField("x".repeat(1000))).status, (await withField("x".repeat(1001))).status]).toEqual([
@@ -186,7 +186,7 @@ describe("refused is", () => {
     expect([await withFields(9), await withFields(10)]).toEqual([201, 422]);
   });
 
-  test("the seventeenth while sixteen are being read, and nobody once they are gone", async () => {
+  test("the seventeenth concurrent upload is refused, and uploads are accepted again once the others are gone", async () => {
     const content = await drawing(64, 64).png().toBuffer();
     const token = tokenOf(shop.ctx, admin);
     const slow = Array.from({ length: 16 }, () => {
@@ -207,8 +207,8 @@ describe("refused is", () => {
   });
 });
 
-describe("who uploads", () => {
-  test("a reseller, approved or pending, uploads the logo that stands on their orders", async () => {
+describe("access to uploads", () => {
+  test("an approved or pending reseller can upload the logo of their orders' slips, and remove it", async () => {
     for (const status of ["approved", "pending"] as const) {
       const reseller = await makeReseller(shop, { status });
       const res = await upload(reseller, await drawing(400, 200).png().toBuffer());
@@ -220,13 +220,13 @@ describe("who uploads", () => {
     }
   });
 
-  test("an admin has no logo", async () => {
+  test("an admin's upload does not become a logo", async () => {
     await upload(admin, await drawing(64, 64).png().toBuffer());
     expect((await shop.as(admin).get("/api/auth/me")).body.data.logoUrl).toBeNull();
     expect((await shop.as(admin).delete("/api/uploads/logo")).status).toBe(403);
   });
 
-  test("guests and vendors do not", async () => {
+  test("guests and vendors cannot upload", async () => {
     const content = await drawing(64, 64).png().toBuffer();
     expect((await shop.request.post("/api/uploads/images").attach("image", content, "a.png")).status).toBe(
       401,
@@ -237,7 +237,7 @@ describe("who uploads", () => {
   });
 });
 
-test("so many an hour, and no more", async () => {
+test("the number of uploads per hour is limited", async () => {
   const busy = await createTestApp({ config: { limits: { uploadsPerHour: 1 } } });
   const user = await makeReseller(busy);
   const content = await drawing(64, 64).png().toBuffer();

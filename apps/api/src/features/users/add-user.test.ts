@@ -19,7 +19,7 @@ const vendor = {
   businessName: "Sunil Looms",
 };
 
-test("an invited vendor sets the password by the mailed link and signs in with it", async () => {
+test("an invited vendor sets a password by the mailed link and signs in with it", async () => {
   const admin = await makeAdmin(app);
   const added = await app.as(admin).post("/api/users").send(vendor);
   expect(added.status).toBe(201);
@@ -38,7 +38,7 @@ test("an invited vendor sets the password by the mailed link and signs in with i
   expect(login.status).toBe(200);
 });
 
-test("an invitation of an address that has an account is refused under the field", async () => {
+test("inviting an address that already has an account is refused at its field", async () => {
   const admin = await makeAdmin(app);
   const known = await makeReseller(app);
   const res = await app
@@ -49,7 +49,7 @@ test("an invitation of an address that has an account is refused under the field
   expect(res.body.errors).toEqual({ email: "This email is already registered" });
 });
 
-test("a reseller can neither be invited nor invite", async () => {
+test("resellers cannot be invited and cannot invite others", async () => {
   const admin = await makeAdmin(app);
   const asReseller = await app
     .as(admin)

@@ -10,11 +10,12 @@ import { hashPassword } from "../../lib/passwords.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { mailInvitation } from "./users-mails.ts";
 
-/** Nobody waits for an invitation, so its link works longer than a reset's. */
+/** An invitation is unexpected, so its link works longer than a reset link. */
 const INVITATION_MS = 72 * 3_600_000;
 
 /**
- * Adds an approved vendor or admin, whose password nobody knows until the person sets it by the invitation's link (docs/product/accounts.md, A-27).
+ * Adds an approved vendor or admin. Nobody knows the password until the person sets it by the link of the invitation
+ * (docs/product/accounts.md, A-27).
  * @throws AppError EMAIL_TAKEN
  */
 export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<User> {

@@ -2,7 +2,10 @@ import type { Ctx } from "../../context.ts";
 import { isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
 
-/** Makes the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless the address has an account: made once, never overwritten (docs/product/accounts.md, A-28). */
+/**
+ * Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless the address already has an account, which is never overwritten
+ * (docs/product/accounts.md, A-28).
+ */
 export async function createFirstAdmin(ctx: Ctx): Promise<void> {
   const { firstAdmin, bcryptCost } = ctx.config;
   if (!firstAdmin) return;
@@ -22,7 +25,7 @@ export async function createFirstAdmin(ctx: Ctx): Promise<void> {
       data: { ...person, role: "admin", status: "approved", emailVerifiedAt: now, createdAt: now },
     });
   } catch (error) {
-    // Another process, started at the same moment, was faster.
+    // Another process that started at the same time created it first.
     if (!isUniqueViolation(error)) throw error;
   }
 }

@@ -42,8 +42,10 @@ const PERSON = {
 };
 const BANK = { accountHolderName: "T K Wickrama", bankName: "Seylan Bank", branchName: "Tangalle" };
 
-/** Registers, is approved, suspended and approved again, changes the bank twice and asks for links: all that leaves traces. */
-async function liveFully(): Promise<TestUser> {
+/**
+ * An account with data in every table: registered, approved, suspended, approved again, bank details changed twice, links requested.
+ */
+async function makeFullAccount(): Promise<TestUser> {
   const { body } = await test.request.post("/api/auth/register").send(PERSON);
   const { id } = body.data.user;
   const decide = (status: string) =>
@@ -70,7 +72,7 @@ async function liveFully(): Promise<TestUser> {
   return user;
 }
 
-/** Which tables hold one of the words, in any column and case, as "table: word". */
+/** The tables that contain one of the words, in any column and case, as "table: word". */
 async function tracesOf(words: string[]): Promise<string[]> {
   const dump = await dumpOf(test);
   const traces = words.flatMap((word) =>
@@ -81,7 +83,7 @@ async function tracesOf(words: string[]): Promise<string[]> {
   return [...new Set(traces)];
 }
 
-const MUST_GO = [
+const PERSONAL_DATA = [
   PERSON.email,
   "719876543",
   "71 987 6543",
@@ -96,9 +98,9 @@ const MUST_GO = [
 ];
 
 rule(
-  "after deletion nothing that told who the person was stands anywhere, and the money stands as it was",
+  "deleting an account removes all personal data from every table and leaves the money unchanged",
   async () => {
-    const user = await liveFully();
+    const user = await makeFullAccount();
     const product = await addProduct(test, { stock: 50, commission: 300 });
     const cart = [{ product, quantity: 2 }];
     const paid = await orderIn(test, "completed", { reseller: user, admin, cart });
@@ -107,9 +109,11 @@ rule(
     await orderIn(test, "completed", { reseller: user, admin, cart });
     const open = await placeOrderAs(test, user, product, 1);
     const sums = await moneyOf(user.id);
-    expect(await tracesOf(MUST_GO)).toEqual(expect.arrayContaining(["users: peacock", "orders: Wickrama"]));
+    expect(await tracesOf(PERSONAL_DATA)).toEqual(
+      expect.arrayContaining(["users: peacock", "orders: Wickrama"]),
+    );
 
-    // Of a mail that was tried before, by now sent; its subject may name the person.
+    // The error of an earlier try of a mail that was sent later; its subject may name the person.
     const lastError = `550 <${PERSON.email}> unknown`;
     const subject = "Thilakshi, your payout is paid";
     await test.db.mailOutbox.updateMany({ where: { userId: user.id }, data: { lastError, subject } });
@@ -122,7 +126,7 @@ rule(
     expect(await test.db.accountToken.count({ where: { userId: user.id } })).toBe(0);
     expect((await stored(user.id)).tokenVersion).toBe(tokenVersion + 1);
     expect(res.body).toEqual({ success: true, data: { id: user.id }, message: "User deleted successfully" });
-    expect(await tracesOf(MUST_GO)).toEqual([]);
+    expect(await tracesOf(PERSONAL_DATA)).toEqual([]);
     expect(await moneyOf(user.id)).toEqual(sums);
     expect(sums.paidCents).toBe(60_000);
     const seen = await test.as(admin).get(`/api/orders/${paid.id}`);
@@ -132,13 +136,13 @@ rule(
       businessName: "",
     });
 
-    // Its open order goes on to the end, without a word to anybody who is gone.
+    // The open order continues to its end, without mails to the deleted person.
     const mails = await test.db.mailOutbox.count();
     for (const status of ["processing", "shipped", "delivered", "completed"] as const)
       expect((await setStatus(test, admin, open.id, status)).status).toBe(200);
     expect(await test.db.mailOutbox.count()).toBe(mails);
     expect((await moneyOf(user.id)).entryCents).toBe(sums.entryCents + 30_000);
-    expect(await tracesOf(MUST_GO)).toEqual([]);
+    expect(await tracesOf(PERSONAL_DATA)).toEqual([]);
   },
 );
 
@@ -153,7 +157,7 @@ async function moneyOf(userId: string) {
 }
 
 rule(
-  "a person deletes their own account with the password: sessions end, and the address is free again",
+  "a person can delete their own account with the password; sessions end and the e-mail is free again",
   async () => {
     const user = await makeReseller(test, { email: "leaver@pola.test" });
 
@@ -181,7 +185,7 @@ rule(
   },
 );
 
-rule("a deleted person is in no list and no login, and their mails that waited are never sent", async () => {
+rule("a deleted person appears in no list, cannot sign in, and gets no queued mail", async () => {
   const user = await makeReseller(test, { firstName: "Vanishing", status: "pending" });
   await test.as(admin).patch(`/api/users/${user.id}/status`).send({ status: "approved" });
   await test.request.post("/api/auth/forgot-password").send({ email: user.email });
@@ -205,7 +209,7 @@ rule("a deleted person is in no list and no login, and their mails that waited a
   expect((await test.as(admin).get(`/api/users/${user.id}`)).status).toBe(404);
 });
 
-rule("a vendor's products stay on sale without the vendor's name", async () => {
+rule("the products of a deleted vendor stay on sale without the vendor's name", async () => {
   const vendor = await makeVendor(test, { businessName: "Orchid Looms" });
   const product = await makeProduct(test, { vendorId: vendor.id });
 
@@ -216,27 +220,24 @@ rule("a vendor's products stay on sale without the vendor's name", async () => {
   expect((await test.request.get("/api/products?search=orchid")).body.data).toEqual([]);
 });
 
-rule(
-  "no admin is deleted: not oneself, not another; the unknown, the malformed and the deleted are 404",
-  async () => {
-    const other = await makeAdmin(test);
-    const gone = await makeReseller(test);
-    await remove(gone.id);
+rule("admins cannot be deleted; an unknown, malformed or deleted id is a 404", async () => {
+  const other = await makeAdmin(test);
+  const gone = await makeReseller(test);
+  await remove(gone.id);
 
-    const own = await remove(admin.id);
-    const others = await remove(other.id);
-    const left = await leave(other);
+  const own = await remove(admin.id);
+  const others = await remove(other.id);
+  const left = await leave(other);
 
-    expect([own.status, own.body.message]).toEqual([403, "You cannot delete your own account"]);
-    expect([others.status, others.body.message]).toEqual([403, "Admin users cannot be deleted"]);
-    expect([left.status, left.body.message]).toEqual([403, "An admin cannot delete their own account"]);
-    expect((await stored(other.id)).deletedAt).toBeNull();
-    for (const id of [gone.id, "01890000-0000-7000-8000-000000000000", "1"])
-      expect([id, (await remove(id)).status]).toEqual([id, 404]);
-  },
-);
+  expect([own.status, own.body.message]).toEqual([403, "You cannot delete your own account"]);
+  expect([others.status, others.body.message]).toEqual([403, "Admin users cannot be deleted"]);
+  expect([left.status, left.body.message]).toEqual([403, "An admin cannot delete their own account"]);
+  expect((await stored(other.id)).deletedAt).toBeNull();
+  for (const id of [gone.id, "01890000-0000-7000-8000-000000000000", "1"])
+    expect([id, (await remove(id)).status]).toEqual([id, 404]);
+});
 
-rule("only an admin deletes others", async () => {
+rule("only an admin can delete another account", async () => {
   const [user, other] = [await makeReseller(test), await makeReseller(test)];
 
   expect((await test.request.delete(`/api/users/${other.id}`)).status).toBe(401);
@@ -244,16 +245,16 @@ rule("only an admin deletes others", async () => {
   expect((await test.request.delete("/api/auth/me").send({ currentPassword: PASSWORD })).status).toBe(401);
 });
 
-rule("of ten deletions at once one does it: one record", async () => {
+rule("of ten concurrent deletions of one account only one succeeds and is recorded", async () => {
   const user = await makeReseller(test);
 
-  const answers = await Promise.all(Array.from({ length: 10 }, () => remove(user.id)));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => remove(user.id)));
 
-  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array(9).fill(404)]);
+  expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array(9).fill(404)]);
   expect(await test.db.activityLog.count({ where: { subjectId: user.id } })).toBe(1);
 });
 
-rule("what a person does at the moment of their deletion does not bring them back", async () => {
+rule("a change by a person during their deletion does not restore their data", async () => {
   const user = await makeReseller(test, { email: "hurried@mailbox.test" });
   const product = await makeProduct(test);
   const calls = await Promise.all([

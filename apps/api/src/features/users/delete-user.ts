@@ -6,8 +6,8 @@ import { inTransaction } from "@pola/database/db";
 import { erasePerson } from "../../domain/erase-person.ts";
 
 /**
- * Deletes somebody else's account (docs/product/accounts.md, A-26 and A-59).
- * @throws AppError FORBIDDEN for oneself and for admins, NOT_FOUND, also when it was deleted before
+ * Deletes another person's account (docs/product/accounts.md, A-26 and A-59).
+ * @throws AppError FORBIDDEN for one's own account and for admins, NOT_FOUND, also when it was already deleted
  */
 export async function deleteUser(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -19,7 +19,7 @@ export async function deleteUser(ctx: Ctx, actor: Actor, id: string): Promise<vo
     const reason = whyUndeletable(user, actor.id);
     if (reason !== null) throw new AppError("FORBIDDEN", reason);
     const isErased = await erasePerson(tx, { userId: id, actor, now: ctx.now() });
-    // Somebody else deleted it since the line above.
+    // Another request deleted it since the lookup above.
     if (!isErased) throw new AppError("NOT_FOUND", "User not found");
   });
 }

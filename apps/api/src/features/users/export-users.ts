@@ -6,7 +6,7 @@ import type { Ctx } from "../../context.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import { matching, ORDERS } from "./list-users.ts";
 
-/** So many stand in memory at a time. */
+/** Rows in memory at a time. */
 const PAGE = 500;
 
 export const EXPORT_COLUMNS = [
@@ -43,8 +43,8 @@ const EXPORTED = {
 type Exported = Prisma.UserGetPayload<{ select: typeof EXPORTED }>;
 
 /**
- * The rows of an export in the list's order; days are those of Asia/Colombo. Whether bank details are there is told, the details are
- * not: they leave only in the bank file. Reads page by page, each after the last person of the one before.
+ * The rows of an export in the list's order; days are days in Asia/Colombo. A column says whether bank details exist; the details
+ * themselves are only in the bank file. Reads page by page, each page after the last account of the page before.
  */
 export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGenerator<string[], void> {
   let last: string | undefined;
@@ -62,7 +62,7 @@ export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGener
   }
 }
 
-/** "users-2026-11-18.csv", by the day in Asia/Colombo. */
+/** "users-2026-11-18.csv", by the date in Asia/Colombo. */
 export function exportFileName(now: Date): string {
   return `users-${businessDateOf(now)}.csv`;
 }

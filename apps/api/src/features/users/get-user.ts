@@ -4,7 +4,10 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 
-/** One person: anybody for an admin, themselves for everybody else. Another's existence is private too: NOT_FOUND (docs/product/accounts.md, A-3). */
+/**
+ * One account: any for an admin, the caller's own for everybody else.
+ * @throws AppError NOT_FOUND, also for another's account, so that its existence stays private (docs/product/accounts.md, A-3)
+ */
 export async function getUser(ctx: Ctx, actor: Actor, id: string): Promise<User> {
   const mayRead = actor.role === "admin" || actor.id === id;
   const row = mayRead

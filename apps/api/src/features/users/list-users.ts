@@ -13,8 +13,8 @@ import { searchPatterns } from "@pola/database/sql-text";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 
 /**
- * People as an admin lists them, newest first unless sorted otherwise; `total` counts all that match. Deleted accounts are in no list. A list of vendors says how
- * many products each has (docs/product/accounts.md, A-30).
+ * Lists accounts for admins, newest first unless sorted otherwise; `total` counts all matches. Deleted accounts are left out. A list
+ * of vendors includes each vendor's number of products (docs/product/accounts.md, A-30).
  */
 export async function listUsers(ctx: Ctx, query: UserListQuery): Promise<Page<User>> {
   const where = matching(query);
@@ -43,7 +43,7 @@ async function withProductsCounts(ctx: Ctx, vendors: User[]): Promise<User[]> {
   return vendors.map((vendor) => ({ ...vendor, productsCount: countOf.get(vendor.id) ?? 0 }));
 }
 
-/** The numbers on the status tabs: the same search and role, every status. */
+/** The numbers on the status tabs, with the list's search and role. */
 export async function countUsersForTabs(ctx: Ctx, query: UserCountsQuery): Promise<UserCounts> {
   const rows = await ctx.db.user.groupBy({ by: ["status"], where: matching(query), _count: true });
   const counts: UserCounts = { all: 0, pending: 0, approved: 0, rejected: 0, suspended: 0 };
@@ -54,7 +54,7 @@ export async function countUsersForTabs(ctx: Ctx, query: UserCountsQuery): Promi
   return counts;
 }
 
-/** Each ends with the id, so that no page repeats a row of the one before. */
+/** Each order ends with the id, so that no row appears on two pages. */
 export const ORDERS: Record<UserSort, Prisma.UserOrderByWithRelationInput[]> = {
   "-createdAt": [{ createdAt: "desc" }, { id: "desc" }],
   createdAt: [{ createdAt: "asc" }, { id: "asc" }],
@@ -64,13 +64,13 @@ export const ORDERS: Record<UserSort, Prisma.UserOrderByWithRelationInput[]> = {
   "-businessName": [{ businessName: "desc" }, { id: "desc" }],
 };
 
-/** Who a list's parameters ask for. */
+/** The filter of the list's query. */
 export function matching({ search, status, role }: UserExportQuery): Prisma.UserWhereInput {
   return {
     deletedAt: null,
     ...(status ? { status } : {}),
     ...(role ? { role } : {}),
-    // Prisma puts the percent signs around a text itself, and escapes nothing inside it.
+    // Prisma adds the percent signs itself, and does not escape the text between them.
     AND: searchPatterns(search).map((pattern) => ({ searchText: { contains: pattern.slice(1, -1) } })),
   };
 }

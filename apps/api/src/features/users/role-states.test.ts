@@ -15,21 +15,21 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Between reseller and admin only (docs/product/accounts.md, A-22); a vendor stays one. */
-function answerTo(from: string, to: string): number {
+/** The expected status: the role changes between reseller and admin only (docs/product/accounts.md, A-22). */
+function expectedStatus(from: string, to: string): number {
   if (to === "vendor") return 422;
   return from === "vendor" ? 409 : 200;
 }
 
 test.each(USER_ROLES.flatMap((from) => USER_ROLES.map((to) => ({ from, to }))))(
-  "the role of a $from is set to $to",
+  "changing the role of a $from to $to is allowed only between reseller and admin",
   async ({ from, to }) => {
     const user = await makeUser(app, { role: from });
 
     const { status } = await app.as(admin).patch(`/api/users/${user.id}/role`).send({ role: to });
 
     const { role } = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
-    const expected = answerTo(from, to);
+    const expected = expectedStatus(from, to);
     expect([status, role]).toEqual([expected, expected === 200 ? to : from]);
     const acts = await app.db.activityLog.count({ where: { subjectId: user.id, action: "user.role" } });
     expect(acts).toBe(role === from ? 0 : 1);

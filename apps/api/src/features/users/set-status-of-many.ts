@@ -4,7 +4,9 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { setUserStatus } from "./set-user-status.ts";
 
-/** One status for several accounts, each in its own transaction; says what changed and what could not, and why. */
+/**
+ * Sets one status for several accounts, each in its own transaction. Returns which accounts changed, and which were refused and why.
+ */
 export async function setStatusOfMany(
   ctx: Ctx,
   admin: Actor,

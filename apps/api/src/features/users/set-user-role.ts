@@ -8,14 +8,14 @@ import { inTransaction, type Tx } from "@pola/database/db";
 import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
 
 /**
- * Moves an account between reseller and admin (docs/product/accounts.md, A-22 and A-23). A pending account that becomes admin is approved by
- * that. The same role again changes nothing.
- * @throws AppError NOT_FOUND, FORBIDDEN for one's own role, CONFLICT for the last admin and accounts that cannot be admins
+ * Changes the role of an account between reseller and admin (docs/product/accounts.md, A-22 and A-23). A pending account that
+ * becomes admin is thereby approved. The same role again changes nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN for one's own role, CONFLICT for the last admin and for accounts that cannot become admin
  */
 export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: SetUserRole): Promise<User> {
   return await inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdmins(tx);
-    // Two admins who demote each other at once stand in line here, and the second is no admin any more.
+    // Of two admins who demote each other at once, the second waits here and is then no longer an admin.
     if (!admins.includes(actor.id))
       throw new AppError("FORBIDDEN", "You need admin privileges to access this page.");
     const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
@@ -51,7 +51,7 @@ function refuse({ status }: UserRow, wanted: "reseller" | "admin", admins: strin
   }
 }
 
-/** In id order, as every place that takes several rows. */
+/** Locks the rows in id order, as all code that locks several rows does. */
 async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select id from users where role = 'admin' and deleted_at is null order by id for update`;

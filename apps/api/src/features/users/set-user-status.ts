@@ -9,9 +9,9 @@ import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
 import { mailUserStatus } from "./users-mails.ts";
 
 /**
- * Moves an account by the state table (docs/product/accounts.md, A-10 and A-14) and tells the person by mail. Rejecting and suspending end every session
- * at once. The same status again changes nothing.
- * @throws AppError NOT_FOUND, FORBIDDEN for oneself and for admins, INVALID_TRANSITION naming both states
+ * Changes the status of an account by the table of allowed changes (docs/product/accounts.md, A-10 and A-14) and tells the person by
+ * mail. Rejecting and suspending end every session at once. The same status again changes nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN for one's own account and for admins, INVALID_TRANSITION naming both statuses
  */
 export async function setUserStatus(ctx: Ctx, actor: Actor, id: string, input: SetUserStatus): Promise<User> {
   const user = await ctx.db.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
@@ -41,10 +41,10 @@ async function move(
       subjectType: "user",
       subjectId: user.id,
       before: { status: user.status },
-      // Without the reason: this record outlives the person, whose words and numbers it may hold.
+      // Without the reason: this record stays after the person is deleted, and the reason may contain personal data.
       after: { status },
     });
-    // The state it was read in is part of the condition: of two admins who decide at once one wins.
+    // The status that was read is part of the condition, so of two admins who decide at once only one wins.
     const [moved] = await tx.user.updateManyAndReturn({
       where: { id: user.id, status: user.status, role: user.role, deletedAt: null },
       data: { status, statusReason, ...(isBlocked ? { tokenVersion: { increment: 1 } } : {}) },

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const get = async (path: string) => (await app.as(admin).get(`/api/users${path}`)).body;
 
-test("the counts on the status tabs follow search and role, and add up", async () => {
+test("the counts on the status tabs follow search and role, and add up to the total", async () => {
   const business = "Counted Looms";
   for (const status of ["pending", "pending", "approved", "suspended"] as const) {
     await makeReseller(app, { businessName: business, status });
@@ -43,7 +43,7 @@ test.each([
   ["-name", ["Cara", "Bala", "Anil"]],
   ["businessName", ["Bala", "Anil", "Cara"]],
   ["-businessName", ["Cara", "Anil", "Bala"]],
-])("the list is sorted by %s, and pages never repeat a row", async (sort, names) => {
+])("the list of users is sorted by %s, and no row appears on two pages", async (sort, names) => {
   const tag = `sorted${sort.replace("-", "down")}`;
   for (const [firstName, business] of [
     ["Anil", "B"],
@@ -66,11 +66,11 @@ test.each([
   expect(found).toEqual(names);
 });
 
-test("an unknown sort is refused with its field", async () => {
+test("an unknown sort key is refused at its field", async () => {
   expect((await get("?sort=password")).errors).toHaveProperty("sort");
 });
 
-test("the export holds who the list holds, in its order, with days of Colombo and without a bank account", async () => {
+test("the export contains the accounts of the list in its order, with dates in Colombo and without bank details", async () => {
   const accountNumber = "7700112233";
   const createdAt = new Date("2026-11-17T19:00:00.000Z");
   await makeReseller(app, {
@@ -105,7 +105,7 @@ test("the export holds who the list holds, in its order, with days of Colombo an
   expect(pending.text.trim().split("\r\n")).toHaveLength(2);
 });
 
-test("an export longer than what is read at once loses nobody and repeats nobody", async () => {
+test("an export of several pages contains every account exactly once", async () => {
   const people = Array.from({ length: 1001 }, (_, number) => ({
     email: `many${number}@pola.test`,
     firstName: "Long",
@@ -124,7 +124,7 @@ test("an export longer than what is read at once loses nobody and repeats nobody
   expect(new Set(emails).size).toBe(1001);
 });
 
-test("several are approved at once; who cannot be is told with the reason, and each mail is written once", async () => {
+test("several accounts are approved in one call, the others are returned with their reason, and each gets one mail", async () => {
   const pending = await makeReseller(app, { status: "pending" });
   const suspended = await makeReseller(app, { status: "suspended" });
   const approved = await makeReseller(app);
@@ -154,12 +154,12 @@ test("several are approved at once; who cannot be is told with the reason, and e
 test.each([
   ["nobody", []],
   ["more than a hundred", Array.from({ length: 101 }, () => randomUUID())],
-])("a change of %s is refused", async (_, ids) => {
+])("a status change of %s is refused", async (_, ids) => {
   const res = await app.as(admin).post("/api/users/bulk-status").send({ ids, status: "approved" });
   expect([res.status, Object.keys(res.body.errors)]).toEqual([422, ["ids"]]);
 });
 
-test("a person's figures count their own orders, money and products only", async () => {
+test("the figures of an account count only its own orders, money and products", async () => {
   const reseller = await makeReseller(app);
   const other = await makeReseller(app);
   const product = await addProduct(app, { price: 1000.5, commission: 150.25 });

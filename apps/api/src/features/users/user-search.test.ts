@@ -33,7 +33,7 @@ test.each([
   ["phone as written", "0712345678"],
   ["phone with spaces", "071 234 5678"],
   ["business", "ocean pearl"],
-])("a person is found by %s", async (_, search) => {
+])("the search finds an account by %s", async (_, search) => {
   const res = await app.as(admin).get("/api/users").query({ search });
 
   expect(res.body.data).toMatchObject([{ id: kasun.id }]);

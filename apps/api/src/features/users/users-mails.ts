@@ -33,7 +33,7 @@ export async function mailUserStatus(
 
 type Wording = { subject: string; sentence: (brandName: string) => string; hasLink: boolean };
 
-/** Nobody becomes pending again, so there is nothing to tell. */
+/** No account becomes pending again, so no mail is needed. */
 const WORDING: Record<Exclude<UserStatus, "pending">, Wording> = {
   approved: {
     subject: "Your account is approved",
@@ -54,7 +54,7 @@ const WORDING: Record<Exclude<UserStatus, "pending">, Wording> = {
   },
 };
 
-/** Asks somebody an admin added to set a password; the link works for 72 hours. */
+/** Asks a person whom an admin added to set a password; the link works for 72 hours. */
 export async function mailInvitation(ctx: Ctx, tx: Tx, person: Person, token: string): Promise<void> {
   await queueMail(tx, {
     now: ctx.now(),

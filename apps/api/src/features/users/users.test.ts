@@ -25,7 +25,7 @@ const acts = (id: string) => test.db.activityLog.findMany({ where: { subjectId: 
 const pairs = USER_STATUSES.flatMap((from) => USER_STATUSES.map((to) => [from, to] as const));
 
 rule.each(pairs.filter(([from, to]) => canMoveUser(from, to)))(
-  "an admin moves a %s account to %s: stored, mailed, recorded",
+  "an admin's change of a %s account to %s is stored, mailed and recorded",
   async (from, to) => {
     const user = await makeReseller(test, { status: from });
     const before = test.mails.all().length;
@@ -53,7 +53,7 @@ rule.each(pairs.filter(([from, to]) => canMoveUser(from, to)))(
 );
 
 rule.each(pairs.filter(([from, to]) => from !== to && !canMoveUser(from, to)))(
-  "a %s account cannot become %s, and is told both states",
+  "changing a %s account to %s is refused with both statuses in the message",
   async (from, to) => {
     const user = await makeReseller(test, { status: from });
 
@@ -68,7 +68,7 @@ rule.each(pairs.filter(([from, to]) => from !== to && !canMoveUser(from, to)))(
   },
 );
 
-rule.each(USER_STATUSES)("the same status again, %s, has no effect", async (status) => {
+rule.each(USER_STATUSES)("setting the same status again has no effect: %s", async (status) => {
   const user = await makeReseller(test, { status });
   const mails = await test.db.mailOutbox.count();
 
@@ -78,47 +78,47 @@ rule.each(USER_STATUSES)("the same status again, %s, has no effect", async (stat
   expect([await test.db.mailOutbox.count(), (await acts(user.id)).length]).toEqual([mails, 0]);
 });
 
-rule("of ten admins who approve at once one does it: one mail, one record", async () => {
+rule("of ten concurrent approvals of one account only one sends a mail and is recorded", async () => {
   const user = await makeReseller(test, { status: "pending" });
 
-  const answers = await Promise.all(Array.from({ length: 10 }, () => setStatus(user.id, "approved")));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => setStatus(user.id, "approved")));
 
-  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
   expect(await acts(user.id)).toHaveLength(1);
   expect(await test.db.mailOutbox.count({ where: { userId: user.id } })).toBe(1);
 });
 
-rule("an admin who decided on an outdated state is told what it became", async () => {
+rule("a status change that another admin overtook is refused with the new status", async () => {
   const user = await makeReseller(test, { status: "pending" });
   const waiting = await test.db.$transaction(async (tx) => {
-    // The rival has decided, but not committed: the answer below waits for them.
+    // The competing transaction has changed the row but not committed, so the request below waits for it.
     await tx.user.update({ where: { id: user.id }, data: { status: "rejected" } });
-    const answer = Promise.resolve(setStatus(user.id, "approved"));
+    const response = Promise.resolve(setStatus(user.id, "approved"));
     await waitUntilBlocked();
-    return { answer };
+    return { response };
   });
-  const answer = await waiting.answer;
+  const response = await waiting.response;
 
-  expect(answer.status).toBe(409);
-  expect(answer.body.message).toBe("A rejected account cannot become approved");
+  expect(response.status).toBe(409);
+  expect(response.body.message).toBe("A rejected account cannot become approved");
   expect((await stored(user.id)).status).toBe("rejected");
   expect(await acts(user.id)).toHaveLength(0);
 });
 
-rule("who became admin while somebody suspended them stays one", async () => {
+rule("a person who becomes admin while another admin suspends them is not suspended", async () => {
   const user = await makeReseller(test);
   const waiting = await test.db.$transaction(async (tx) => {
     await tx.user.update({ where: { id: user.id }, data: { role: "admin" } });
-    const answer = Promise.resolve(setStatus(user.id, "suspended"));
+    const response = Promise.resolve(setStatus(user.id, "suspended"));
     await waitUntilBlocked();
-    return { answer };
+    return { response };
   });
 
-  expect((await waiting.answer).status).toBe(409);
+  expect((await waiting.response).status).toBe(409);
   expect(await stored(user.id)).toMatchObject({ role: "admin", status: "approved" });
 });
 
-rule("suspension ends a session with the very next call", async () => {
+rule("a suspension ends the session at the next call", async () => {
   const user = await makeReseller(test);
   const session = test.as(user);
   expect((await session.get("/api/auth/me")).status).toBe(200);
@@ -128,7 +128,7 @@ rule("suspension ends a session with the very next call", async () => {
   expect((await session.get("/api/auth/me")).status).toBe(401);
 });
 
-rule("nobody changes their own status, nor that of an admin", async () => {
+rule("admins cannot change their own status or that of another admin", async () => {
   const other = await makeAdmin(test);
 
   expect((await setStatus(admin.id, "suspended")).body).toMatchObject({ code: "FORBIDDEN" });
@@ -136,13 +136,13 @@ rule("nobody changes their own status, nor that of an admin", async () => {
   expect((await stored(other.id)).status).toBe("approved");
 });
 
-rule("a vendor's account moves by the same table", async () => {
+rule("the status of a vendor changes by the same table as that of a reseller", async () => {
   const vendor = await makeVendor(test, { status: "pending" });
 
   expect((await setStatus(vendor.id, "approved")).status).toBe(200);
 });
 
-rule("an unknown, a malformed and a deleted account are all 404", async () => {
+rule("the id of an unknown or deleted account and a malformed id are 404", async () => {
   const gone = await makeReseller(test, { deletedAt: test.ctx.now() });
 
   for (const id of [gone.id, "01890000-0000-7000-8000-000000000000", "1", "%00"]) {
@@ -156,7 +156,7 @@ rule("a status that does not exist is refused at its field", async () => {
   expect((await setStatus(user.id, "banned")).body.errors).toEqual({ status: "Choose a status" });
 });
 
-rule("the role moves between reseller and admin, and is recorded", async () => {
+rule("the role can change between reseller and admin, and each change is recorded", async () => {
   const user = await makeReseller(test);
 
   const up = await setRole(user.id, "admin");
@@ -170,7 +170,7 @@ rule("the role moves between reseller and admin, and is recorded", async () => {
   expect((await acts(user.id)).map(({ action }) => action)).toEqual(["user.role", "user.role"]);
 });
 
-rule("the same role again has no effect, and no role but the two is known", async () => {
+rule("setting the same role again has no effect, and any third role is refused", async () => {
   const user = await makeReseller(test);
 
   expect((await setRole(user.id, "reseller")).status).toBe(200);
@@ -178,12 +178,12 @@ rule("the same role again has no effect, and no role but the two is known", asyn
   expect(await acts(user.id)).toHaveLength(0);
 });
 
-rule("nobody changes their own role", async () => {
+rule("admins cannot change their own role", async () => {
   expect((await setRole(admin.id, "reseller")).status).toBe(403);
   expect((await stored(admin.id)).role).toBe("admin");
 });
 
-rule("a vendor keeps the role, and a blocked account becomes no admin", async () => {
+rule("the role of a vendor cannot change, and a blocked account cannot become admin", async () => {
   const vendor = await makeVendor(test);
   const suspended = await makeReseller(test, { status: "suspended" });
 
@@ -193,21 +193,21 @@ rule("a vendor keeps the role, and a blocked account becomes no admin", async ()
   ]).toEqual([409, 409]);
 });
 
-rule("two admins who demote each other at once never leave the product without one", async () => {
-  const [rival, other] = [await makeAdmin(test), await makeReseller(test, { role: "admin" })];
+rule("two admins who demote each other at once never leave the product without an admin", async () => {
+  const [demoted, other] = [await makeAdmin(test), await makeReseller(test, { role: "admin" })];
   const waiting = await test.db.$transaction(async (tx) => {
-    // The other admin has demoted the rival, but not committed: the rival's own demotion waits for that.
-    await tx.user.update({ where: { id: rival.id }, data: { role: "reseller" } });
-    const answer = Promise.resolve(setRole(other.id, "reseller", rival));
+    // The competing transaction has demoted this admin but not committed, so the admin's own request waits for it.
+    await tx.user.update({ where: { id: demoted.id }, data: { role: "reseller" } });
+    const response = Promise.resolve(setRole(other.id, "reseller", demoted));
     await waitUntilBlocked();
-    return { answer };
+    return { response };
   });
 
-  expect((await waiting.answer).status).toBe(403);
+  expect((await waiting.response).status).toBe(403);
   expect((await stored(other.id)).role).toBe("admin");
 });
 
-rule("a reseller's week-long session does not become an admin's", async () => {
+rule("a week-long session of a reseller does not become an admin session", async () => {
   const user = await makeReseller(test);
   const session = test.as(user);
   const now = test.ctx.now().toISOString();
@@ -221,37 +221,40 @@ rule("a reseller's week-long session does not become an admin's", async () => {
   expect(later.status).toBe(401);
 });
 
-rule("the list is searched, filtered and paged, newest first, without deleted accounts", async () => {
-  const alone = await createTestApp();
-  const asAdmin = alone.as(await makeAdmin(alone, { firstName: "Asha" }));
-  await makeReseller(alone, { firstName: "Kamal", businessName: "100% Cotton", phone: "+94711112222" });
-  alone.clock.advance(1000);
-  await makeReseller(alone, { firstName: "KAMAL", businessName: "Silk House", status: "pending" });
-  await makeReseller(alone, { firstName: "Kamal", deletedAt: alone.ctx.now() });
-  const found = async (query: string) => (await asAdmin.get(`/api/users?${query}`)).body;
+rule(
+  "the list of users can be searched, filtered and paged, newest first, without deleted accounts",
+  async () => {
+    const alone = await createTestApp();
+    const asAdmin = alone.as(await makeAdmin(alone, { firstName: "Asha" }));
+    await makeReseller(alone, { firstName: "Kamal", businessName: "100% Cotton", phone: "+94711112222" });
+    alone.clock.advance(1000);
+    await makeReseller(alone, { firstName: "KAMAL", businessName: "Silk House", status: "pending" });
+    await makeReseller(alone, { firstName: "Kamal", deletedAt: alone.ctx.now() });
+    const found = async (query: string) => (await asAdmin.get(`/api/users?${query}`)).body;
 
-  expect(businesses(await found("search=kamal"))).toEqual(["Silk House", "100% Cotton"]);
-  expect(businesses(await found("search=kamal%20cotton"))).toEqual(["100% Cotton"]);
-  expect(businesses(await found(`search=${encodeURIComponent("%")}`))).toEqual(["100% Cotton"]);
-  expect(businesses(await found("search=0711112222"))).toEqual(["100% Cotton"]);
-  expect(businesses(await found("status=pending&search="))).toEqual(["Silk House"]);
-  expect((await found("role=admin")).data).toHaveLength(1);
-  const second = await found("role=reseller&page=2&pageSize=1");
-  expect(businesses(second)).toEqual(["100% Cotton"]);
-  expect(second.pagination).toEqual({ page: 2, pageSize: 1, total: 2, totalPages: 2 });
-  expect((await found("page=0")).code).toBe("VALIDATION_FAILED");
-  expect((await found("status=pending&status=approved")).code).toBe("VALIDATION_FAILED");
-  await alone.close();
-});
+    expect(businesses(await found("search=kamal"))).toEqual(["Silk House", "100% Cotton"]);
+    expect(businesses(await found("search=kamal%20cotton"))).toEqual(["100% Cotton"]);
+    expect(businesses(await found(`search=${encodeURIComponent("%")}`))).toEqual(["100% Cotton"]);
+    expect(businesses(await found("search=0711112222"))).toEqual(["100% Cotton"]);
+    expect(businesses(await found("status=pending&search="))).toEqual(["Silk House"]);
+    expect((await found("role=admin")).data).toHaveLength(1);
+    const second = await found("role=reseller&page=2&pageSize=1");
+    expect(businesses(second)).toEqual(["100% Cotton"]);
+    expect(second.pagination).toEqual({ page: 2, pageSize: 1, total: 2, totalPages: 2 });
+    expect((await found("page=0")).code).toBe("VALIDATION_FAILED");
+    expect((await found("status=pending&status=approved")).code).toBe("VALIDATION_FAILED");
+    await alone.close();
+  },
+);
 
-rule("no answer carries a password hash", async () => {
+rule("no response contains a password hash", async () => {
   const res = await test.as(admin).get("/api/users");
 
   expect(res.body.data.length).toBeGreaterThan(1);
   expect(res.text).not.toMatch(/hash|\$2b\$/i);
 });
 
-rule("a reseller reads their own account; another's is not there for them", async () => {
+rule("a reseller can read their own account; another account is a 404", async () => {
   const [own, other] = [await makeReseller(test), await makeReseller(test)];
 
   expect((await test.as(own).get(`/api/users/${own.id}`)).body.data.email).toBe(own.email);
@@ -259,7 +262,7 @@ rule("a reseller reads their own account; another's is not there for them", asyn
   expect((await test.as(admin).get(`/api/users/${other.id}`)).status).toBe(200);
 });
 
-rule("guests and resellers have no part in users", async () => {
+rule("guests and resellers cannot use the admin's user endpoints", async () => {
   const user = await makeReseller(test);
   const calls = [
     (app: TestApp["request"]) => app.get("/api/users"),
@@ -273,7 +276,7 @@ rule("guests and resellers have no part in users", async () => {
   }
 });
 
-/** Until somebody waits for a lock that another transaction holds. */
+/** Resolves once a transaction waits for a lock of another one. */
 async function waitUntilBlocked(): Promise<void> {
   await expect.poll(countBlocked, { timeout: 4_000 }).toBe(1);
 }

@@ -20,11 +20,11 @@ afterAll(async () => {
 const get = async (path: string) => (await test.as(admin).get(`/api/users${path}`)).body.data;
 const stats = async () => VendorStats.parse(await get("/vendor-stats"));
 
-rule("without vendors every figure is 0", async () => {
+rule("without vendors every vendor figure is 0", async () => {
   expect(await stats()).toEqual({ total: 0, active: 0, pending: 0, products: 0 });
 });
 
-rule("each vendor comes with their products counted, and the figures count all of them", async () => {
+rule("each vendor is listed with their number of products, and the figures count all products", async () => {
   const busy = await makeVendor(test, { firstName: "Busy", businessName: "Loom House" });
   const idle = await makeVendor(test, { firstName: "Idle", status: "pending" });
   await makeVendor(test, { status: "rejected" });
@@ -45,7 +45,7 @@ rule("each vendor comes with their products counted, and the figures count all o
   expect(await stats()).toEqual({ total: 3, active: 1, pending: 1, products: 2 });
 });
 
-rule("vendors are searched by name, email and business, filtered and paged", async () => {
+rule("vendors can be searched by name, e-mail and business, filtered and paged", async () => {
   const vendor = await makeVendor(test, {
     firstName: "Sarojini",
     email: "weaver@pola.test",
@@ -65,12 +65,12 @@ rule("vendors are searched by name, email and business, filtered and paged", asy
   expect(await get("?role=vendor&pageSize=1&page=2")).toHaveLength(1);
 });
 
-rule("only a list of vendors carries counts", async () => {
+rule("only a list of vendors contains product counts", async () => {
   expect((await get("?role=reseller"))[0]).not.toHaveProperty("productsCount");
 });
 
 rule.each(USER_STATUSES.flatMap((from) => USER_STATUSES.map((to) => [from, to] as const)))(
-  "a %s vendor set to %s moves by the table of every account",
+  "a %s vendor changes to %s only when the table of all accounts allows it",
   async (from, to) => {
     const vendor = await makeVendor(test, { status: from });
 
@@ -83,7 +83,7 @@ rule.each(USER_STATUSES.flatMap((from) => USER_STATUSES.map((to) => [from, to] a
   },
 );
 
-rule("only admins read the figures", async () => {
+rule("only admins can read the vendor figures", async () => {
   expect((await test.request.get("/api/users/vendor-stats")).status).toBe(401);
   for (const user of [await makeReseller(test), await makeVendor(test)])
     expect((await test.as(user).get("/api/users/vendor-stats")).status).toBe(403);

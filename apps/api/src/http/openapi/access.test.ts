@@ -15,10 +15,10 @@ const NOT_ALLOWED = "403 FORBIDDEN";
 const WAITING = "403 ACCOUNT_NOT_APPROVED";
 
 /**
- * Who may call what (docs/product/accounts.md, A-2). A rejected or suspended person still holds an old token, which is refused wherever a
- * session is read.
+ * The expected outcome by access level and caller (docs/product/accounts.md, A-2). A rejected or suspended person still has an old
+ * token, which is refused wherever a session is read.
  */
-const TABLE: Record<Access, Record<keyof typeof PEOPLE, string>> = {
+const ACCESS_TABLE: Record<Access, Record<keyof typeof PEOPLE, string>> = {
   anyone: row(OPEN, OPEN, OPEN, OPEN, OPEN, OPEN),
   visitor: row(OPEN, OPEN, OPEN, NO_SESSION, OPEN, OPEN),
   "signed-in": row(NO_SESSION, OPEN, OPEN, NO_SESSION, OPEN, OPEN),
@@ -39,7 +39,7 @@ function row(
   return { guest, pending, approved, rejected: blocked, suspended: blocked, vendor, admin };
 }
 
-/** A new person with every cell, so that what one does harms no other cell. */
+/** Creates a new person for every cell, so that the calls of one cell cannot affect another. */
 const PEOPLE = {
   guest: async (): Promise<Caller> => await Promise.resolve(app.request),
   pending: async () => app.as(await makeReseller(app, { status: "pending" })),
@@ -62,16 +62,16 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody whose session began before an admin blocked them. */
+/** A person whose session began before an admin blocked them. */
 async function blocked(status: "rejected" | "suspended"): Promise<Caller> {
   const user = await makeReseller(app);
   const caller = app.as(user);
-  const { status: answer } = await app.as(admin).patch(`/api/users/${user.id}/status`).send({ status });
-  expect(answer).toBe(200);
+  const { status: blockStatus } = await app.as(admin).patch(`/api/users/${user.id}/status`).send({ status });
+  expect(blockStatus).toBe(200);
   return caller;
 }
 
-/** Calls a route about a row that does not exist and with an empty body: only who is calling can be refused by 401 or 403. */
+/** Calls a route with the id of a missing row and an empty body, so that a 401 or 403 can only come from the access check. */
 async function outcomeOf(
   caller: Caller,
   { method, path, body }: Pick<ListedEndpoint, "method" | "path" | "body">,
@@ -84,14 +84,14 @@ async function outcomeOf(
 }
 
 describe.each(ENDPOINTS)("$call", (entry) => {
-  test.each(Object.entries(PEOPLE))("%s", async (name, person) => {
+  test.each(Object.entries(PEOPLE))("%s gets the outcome of the access table", async (name, person) => {
     const { outcome } = await outcomeOf(await person(), entry);
 
-    expect(outcome).toBe(Object.entries(TABLE[entry.access]).find(([key]) => key === name)?.[1]);
+    expect(outcome).toBe(Object.entries(ACCESS_TABLE[entry.access]).find(([key]) => key === name)?.[1]);
   });
 });
 
-/** A row of each kind that belongs to this reseller. */
+/** Creates a row of each kind that belongs to this reseller. */
 const ROWS: Record<NonNullable<ListedEndpoint["row"]>, (owner: TestUser) => Promise<string>> = {
   user: async ({ id }) => await Promise.resolve(id),
   order: async (owner) => (await order(app, owner, [{ product: await addProduct(app) }])).id,
@@ -106,7 +106,7 @@ const ROWS: Record<NonNullable<ListedEndpoint["row"]>, (owner: TestUser) => Prom
 };
 
 describe.each(ENDPOINTS.flatMap(({ row, ...entry }) => (row ? [{ ...entry, row }] : [])))(
-  "$call, a row of somebody",
+  "$call with a row of a reseller",
   (entry) => {
     let id: string;
     let owner: TestUser;
@@ -117,19 +117,22 @@ describe.each(ENDPOINTS.flatMap(({ row, ...entry }) => (row ? [{ ...entry, row }
       id = await ROWS[entry.row](owner);
     });
 
-    test("is there for its owner", async () => {
+    test("the owner can reach their own row", async () => {
       expect((await outcomeOf(app.as(owner), entry, id)).status).toBe(200);
     });
 
-    test.each(["pending", "approved"] as const)("is not there for another reseller (%s)", async (name) => {
+    test.each(["pending", "approved"] as const)("another reseller gets a 404: %s", async (name) => {
       expect((await outcomeOf(await PEOPLE[name](), entry, id)).status).toBe(404);
     });
 
-    test.each(["vendor", "admin"] as const)("%s: by the table, and only admins see it", async (name) => {
-      const allowed = TABLE[entry.access][name] === OPEN;
-      const { status } = await outcomeOf(await PEOPLE[name](), entry, id);
+    test.each(["vendor", "admin"] as const)(
+      "only admins reach the row, others by the access table: %s",
+      async (name) => {
+        const allowed = ACCESS_TABLE[entry.access][name] === OPEN;
+        const { status } = await outcomeOf(await PEOPLE[name](), entry, id);
 
-      expect(status).toBe(allowed ? (name === "admin" ? 200 : 404) : 403);
-    });
+        expect(status).toBe(allowed ? (name === "admin" ? 200 : 404) : 403);
+      },
+    );
   },
 );

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends to a route as somebody who may call it. */
+/** Calls a route as a person who may use it. */
 function call({ method, path, access }: ListedEndpoint, id: string = randomUUID()) {
   const isResellers = access === "reseller" || access === "approved reseller";
   return app.as(isResellers ? reseller : admin)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, id)}`);
@@ -40,7 +40,7 @@ const named = (routes: readonly ListedEndpoint[]) =>
 describe("lists", () => {
   const lists = ENDPOINTS.filter(({ isPaged }) => isPaged);
 
-  test.each(named(lists))("%s: 200 rows without a page, and totals", async (_, entry) => {
+  test.each(named(lists))("%s returns 200 rows without a page, and totals", async (_, entry) => {
     const { status, body } = await page(entry, {});
     const { total } = body.pagination;
 
@@ -55,14 +55,14 @@ describe("lists", () => {
   });
 
   const bad = [{ page: "0" }, { page: "1.5" }, { page: "x" }, { pageSize: "0" }, { pageSize: "201" }];
-  test.each(named(lists))("%s: page from 1, pageSize from 1 to 200", async (_, entry) => {
+  test.each(named(lists))("%s accepts page from 1 and pageSize from 1 to 200", async (_, entry) => {
     for (const query of bad) {
       const { status, body } = await page(entry, query);
       expect([query, status, Object.keys(body.errors)]).toEqual([query, 422, Object.keys(query)]);
     }
   });
 
-  test("there are as many as the API has lists", () => {
+  test("the contract has more than six lists, so the tests above run", () => {
     expect(lists.length).toBeGreaterThan(6);
   });
 });
@@ -70,7 +70,7 @@ describe("lists", () => {
 describe("bodies", () => {
   const taking = ENDPOINTS.filter(({ body }) => body !== undefined);
 
-  test.each(named(taking))("%s: JSON, and an object", async (_, entry) => {
+  test.each(named(taking))("%s accepts only JSON objects of limited size", async (_, entry) => {
     const send = (type: string, text: string) => call(entry).set("Content-Type", type).send(text);
 
     expect((await send("text/plain", "a=b")).body.code).toBe("UNSUPPORTED_MEDIA_TYPE");
@@ -81,20 +81,23 @@ describe("bodies", () => {
   });
 
   const demanding = taking.filter(({ body }) => body && !z.safeParse(body, {}).success);
-  test.each(named(demanding))("%s: an empty one is told its fields", async (_, entry) => {
-    const { status, body } = await call(entry).send({});
+  test.each(named(demanding))(
+    "%s refuses an empty body with a message for each missing field",
+    async (_, entry) => {
+      const { status, body } = await call(entry).send({});
 
-    expect([status, body.code]).toEqual([422, "VALIDATION_FAILED"]);
-    expect(Object.values(body.errors).length).toBeGreaterThan(0);
-    expect(Object.values(body.errors)).not.toContain("Invalid input");
-    expect(Object.values(body.errors)).toContain(body.message);
-  });
+      expect([status, body.code]).toEqual([422, "VALIDATION_FAILED"]);
+      expect(Object.values(body.errors).length).toBeGreaterThan(0);
+      expect(Object.values(body.errors)).not.toContain("Invalid input");
+      expect(Object.values(body.errors)).toContain(body.message);
+    },
+  );
 });
 
 describe("paths", () => {
   const withRow = ENDPOINTS.filter(({ path }) => path.includes("/:"));
 
-  test.each(named(withRow))("%s: what is no UUID names no row", async (_, entry) => {
+  test.each(named(withRow))("%s returns 404 for an id that is not a UUID", async (_, entry) => {
     for (const id of ["1", "null", "%00", "01890000-0000-7000-8000-00000000000g"]) {
       const { status } = await call(entry, id).send();
       expect([id, status]).toEqual([id, 404]);
@@ -108,10 +111,10 @@ describe("paths", () => {
   }
 
   test.each([...known].map(([path, methods]) => ({ path, methods })))(
-    "$path knows $methods, and says so to every other method",
+    "$path supports $methods and names them in the 405 of every other method",
     async ({ path, methods }) => {
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"] as const) {
-        // A word such as "summary" also fits the place of an id, so another route may know the method.
+        // A word such as "summary" also matches an id parameter, so another route may support the method.
         const isKnown = endpointsAt(path).some((other) => other.method === method);
         if (isKnown) continue;
         const res = await app.as(admin)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, randomUUID())}`);

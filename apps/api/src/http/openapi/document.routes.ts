@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { type Route, server } from "../serve.ts";
 import { type OpenApiDocument, openApiDocument } from "./document.ts";
 
-/** /api/openapi.json, and /api/docs: the same as a page that loads nothing from another host. */
+/** /api/openapi.json, and /api/docs: the same document as a page that loads nothing from other hosts. */
 export function documentRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   const { brand } = ctx.config;
@@ -25,12 +25,12 @@ export function documentRoutes(ctx: Ctx): Route[] {
 export function documentAssets(): RequestHandler[] {
   return swaggerUi.serveFiles(undefined, {
     swaggerUrl: "/api/openapi.json",
-    // The validator's badge would come from another host.
+    // The validator's badge would be loaded from another host.
     swaggerOptions: { validatorUrl: null, layout: "BaseLayout", defaultModelsExpandDepth: 0 },
   });
 }
 
-/** The library's own page carries inline styles, which the content security policy refuses; its files do not need them. */
+/** The library's own page has inline styles, which the content security policy refuses. Its files work without them. */
 function pageOf(title: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -25,7 +25,7 @@ test("every endpoint of the contract needs exactly one route", () => {
   );
 });
 
-test("a route for resellers whose path names a row says whose row it is", () => {
+test("every route for resellers whose path names a row declares the kind of row", () => {
   const unsaid = ENDPOINTS.filter(
     ({ path, access, row }) => path.includes("/:") && /signed-in|reseller/.test(access) && row === undefined,
   );
@@ -33,7 +33,7 @@ test("a route for resellers whose path names a row says whose row it is", () => 
   expect(unsaid.map(({ path }) => `${path} needs \`row\`: another reseller's row is 404`)).toEqual([]);
 });
 
-test("the document is valid OpenAPI 3.1 and names every operation once", async () => {
+test("the document is valid OpenAPI 3.1, and every operation id is unique", async () => {
   const res = await app.request.get("/api/openapi.json");
 
   const { valid, errors } = await new Validator().validate(res.body);
@@ -46,7 +46,7 @@ test("the document is valid OpenAPI 3.1 and names every operation once", async (
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ENDPOINTS.length);
 });
 
-test("every reference of the document leads to something", async () => {
+test("every reference of the OpenAPI document resolves", async () => {
   const { body, text } = await app.request.get("/api/openapi.json");
 
   const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
@@ -57,16 +57,16 @@ test("every reference of the document leads to something", async () => {
   expect(text.match(/"\$ref":"#\/(?!components)/g)).toBeNull();
 });
 
-test("the page and its parts come from this address, and none carries inline code", async () => {
+test("the page of the document loads everything from its own origin and has no inline code", async () => {
   const page = await app.request.get("/api/docs").set("Accept", "text/html");
   const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
-  const answers = await Promise.all(parts.map((address) => app.request.get(address)));
+  const responses = await Promise.all(parts.map((address) => app.request.get(address)));
   const setup = await app.request.get("/api/docs/swagger-ui-init.js");
 
   expect(page.status).toBe(200);
   expect(page.text).not.toMatch(/<style|style=|<script>|https?:/);
   expect(parts.length).toBeGreaterThan(4);
-  expect(answers.map(({ status }) => status)).toEqual(parts.map(() => 200));
+  expect(responses.map(({ status }) => status)).toEqual(parts.map(() => 200));
   expect(setup.text).toContain("/api/openapi.json");
   expect(setup.text).toContain('"validatorUrl": null');
 });

@@ -37,7 +37,7 @@ where \`message\` is for a person and \`code\` for a program. Money is rupees wi
 ISO 8601 in UTC, business dates \`YYYY-MM-DD\` in Asia/Colombo. Without \`page\` and \`pageSize\` a list answers its first 200 rows.
 A path under a method it does not know answers 405 with \`Allow\`.`;
 
-/** The first word of a path is its tag. */
+/** The tag of each path, by its first segment. */
 const TAGS: Record<string, string> = {
   auth: "Sign in, registration, passwords and one's own account.",
   users: "Accounts, for admins.",
@@ -51,7 +51,7 @@ const TAGS: Record<string, string> = {
   docs: "This document as a page.",
 };
 
-/** The OpenAPI 3.1 document of the API, from the same schemas that parse its requests (docs/product/interface.md, I-86). */
+/** The OpenAPI 3.1 document of the API, built from the schemas that parse its requests (docs/product/interface.md, I-86). */
 export function openApiDocument(brandName: string): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {};
   const paths: OpenApiDocument["paths"] = {};
@@ -73,7 +73,7 @@ export function openApiDocument(brandName: string): OpenApiDocument {
   };
 }
 
-/** `/orders/:id` as the document writes it: `/orders/{id}`. */
+/** `/orders/:id` in OpenAPI notation: `/orders/{id}`. */
 export function documentPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, "{$1}");
 }
@@ -169,7 +169,7 @@ function repliesOf(
   return { [status]: { description, content: { "application/json": { schema } } } };
 }
 
-/** The envelope without `pagination`, which lists alone carry. */
+/** The envelope without `pagination`, which only lists carry. */
 function envelopeShape(data: z.core.$ZodType) {
   const { pagination: _, ...shape } = envelopeOf(z.unknown()).shape;
   return { ...shape, data };
@@ -189,7 +189,7 @@ function refusalRefs(entry: ListedEndpoint, schemas: Record<string, JsonSchema>)
   );
 }
 
-/** The schemas of what refusals of this status may carry. */
+/** The schemas of the `data` that refusals with this status may carry. */
 function refusalDetails({ refusals = {} }: ListedEndpoint, status: number): z.core.$ZodType[] {
   const statuses: Record<string, number> = ERROR_STATUS;
   return Object.entries(refusals).flatMap(([code, detail]) =>

@@ -2,7 +2,7 @@ import type { ListedEndpoint } from "@pola/shared/api/contract";
 import type { Access } from "@pola/shared/api/endpoint";
 import { ERROR_STATUS } from "@pola/shared/errors";
 
-/** What a person who reads the document is told of each. */
+/** The sentence in the document for each access level. */
 export const ACCESS_NOTES: Record<Access, string> = {
   anyone: "Anyone; no session is read.",
   visitor: "Guests and everyone who is signed in.",
@@ -13,7 +13,7 @@ export const ACCESS_NOTES: Record<Access, string> = {
   admin: "Admins.",
 };
 
-/** The statuses of all refusals an endpoint can send, in ascending order. */
+/** The statuses of all refusals that an endpoint can send, in ascending order. */
 export function refusalStatuses({
   access,
   path,

@@ -8,10 +8,10 @@ import { Product, ProductInput, Variation } from "@pola/shared/schemas/product";
 import { User } from "@pola/shared/schemas/user";
 import * as z from "zod";
 
-/** A JSON Schema as it stands in the document. */
+/** A JSON Schema inside the document. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Shapes that stand under their own name in the document; every other one is written where it is used. */
+/** Schemas with a name of their own in the document; all others are written where they are used. */
 const NAMED = {
   AdminPayoutWeek,
   AdminStats,
@@ -42,15 +42,15 @@ const Converted = z.object({
 });
 
 /**
- * The JSON Schema of a zod schema: what is sent (`input`), or what is answered (`output`), which then names no key beyond its own.
- * Named shapes are references, and are put into `named`.
+ * Converts a zod schema to JSON Schema: of a request (`input`) or of a response (`output`), which allows no unknown keys. Named
+ * schemas become references and are added to `named`.
  */
 export function jsonSchemaOf(
   schema: z.core.$ZodType,
   io: "input" | "output",
   named: Record<string, JsonSchema>,
 ): JsonSchema {
-  // Inside another object even a named shape becomes a reference.
+  // Inside another object a named schema becomes a reference, even at the root.
   const converted: unknown = z.toJSONSchema(z.object({ root: schema }), { io, metadata: names });
   const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { properties, $defs = {} } = Converted.parse(JSON.parse(text));
@@ -58,7 +58,7 @@ export function jsonSchemaOf(
   return properties.root;
 }
 
-/** The shape of a refusal with this status: its `code` is one of those that travel under it (docs/product/interface.md, I-77). */
+/** The schema of a refusal with this status: its `code` is one of the codes with this status (docs/product/interface.md, I-77). */
 export function refusalOf(status: number, detail?: z.core.$ZodType): z.core.$ZodType {
   const { data: _, ...shape } = ErrorReply.shape;
   const codes = Object.entries(ERROR_STATUS).flatMap(([code, its]) => (its === status ? code : []));

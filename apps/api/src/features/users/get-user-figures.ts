@@ -28,10 +28,10 @@ const FIGURES = `select o.total as "totalOrders", o.completed as "completedOrder
   where u.id = $1 and u.deleted_at is null`;
 
 /**
- * The figures on a person's page in the back office, in one statement.
+ * The figures on an account's page in the back office, in one statement.
  * @throws AppError NOT_FOUND
  */
-export async function readUserFigures(ctx: Ctx, id: string): Promise<UserFigures> {
+export async function getUserFigures(ctx: Ctx, id: string): Promise<UserFigures> {
   const { rows } = await ctx.pool.query<Row>({ name: "user_figures", text: FIGURES, values: [id] });
   const [row] = rows;
   if (!row) throw new AppError("NOT_FOUND", "User not found");

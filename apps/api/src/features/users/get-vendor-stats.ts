@@ -8,8 +8,8 @@ const STATS = `select count(*) as total,
       where p.deleted_at is null and v.role = 'vendor' and v.deleted_at is null) as products
   from users where role = 'vendor' and deleted_at is null`;
 
-/** The four figures over the vendor list; the old system's Total Products was always 0, this one counts (docs/product/accounts.md, A-30). */
-export async function readVendorStats(ctx: Ctx): Promise<VendorStats> {
+/** The four figures above the vendor list; `products` counts the products of all vendors (docs/product/accounts.md, A-30). */
+export async function getVendorStats(ctx: Ctx): Promise<VendorStats> {
   const { rows } = await ctx.pool.query<VendorStats>({ name: "vendor_stats", text: STATS });
   const [row] = rows;
   if (!row) throw new Error("The vendor statistics have no row");

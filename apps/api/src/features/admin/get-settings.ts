@@ -11,13 +11,13 @@ const { version: VERSION } = Manifest.parse(
 );
 
 /**
- * The configuration in force and how the jobs fare. Named field by field, so that nothing new of the configuration is
- * told by accident: addresses of servers carry passwords, so only whether one is set leaves.
+ * The configuration in force and the state of the jobs. Each field is named, so that a new setting is not exposed by accident.
+ * Server addresses carry passwords, so the reply only says whether one is set.
  */
-export async function readSettings({ config, db }: Ctx): Promise<AdminSettings> {
+export async function getSettings({ config, db }: Ctx): Promise<AdminSettings> {
   const [waiting, givenUp, jobs] = await Promise.all([
     db.mailOutbox.count({ where: { status: "queued" } }),
-    // A mail whose person was deleted has no address any more and is nobody's loss.
+    // A mail of a deleted person has no address any more and needs no action.
     db.mailOutbox.count({ where: { status: "given_up", toEmail: { not: "" } } }),
     readJobRuns(db),
   ]);

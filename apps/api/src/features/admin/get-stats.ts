@@ -6,11 +6,11 @@ import { orderRow, WITH_LINES } from "../../views/stored-order.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { selectStats } from "./admin-stats.sql.ts";
 
-/** Newest applications and orders on the dashboard (docs/product/money.md, M-56). */
+/** The number of newest applications and orders on the dashboard (docs/product/money.md, M-56). */
 const NEWEST = 5;
 
-/** The admin dashboard in one call. Revenue is the total of orders that were not cancelled, returned or deleted. */
-export async function readStats(ctx: Ctx): Promise<AdminStats> {
+/** The admin dashboard in one call. Revenue is the total of all orders that are not cancelled, returned or deleted. */
+export async function getStats(ctx: Ctx): Promise<AdminStats> {
   const [stats, applications, orders] = await Promise.all([
     selectStats(ctx.pool),
     ctx.db.user.findMany({

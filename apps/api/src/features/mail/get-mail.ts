@@ -1,0 +1,37 @@
+import type { OutboxMailDetail } from "@pola/shared/schemas/admin";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { LINK_PLACE, withLink } from "../../domain/mail-layout.ts";
+import { openMail } from "../../domain/outbox.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { LISTED, mailView } from "./list-mails.ts";
+
+/**
+ * One mail in full. Its link gives access to the recipient's account. An admin sees the link only when no mail server is configured,
+ * because the mail could not reach its recipient otherwise; each such view is recorded (docs/product/accounts.md, A-66).
+ * @throws AppError NOT_FOUND
+ */
+export async function getMail(ctx: Ctx, actor: Actor, id: string): Promise<OutboxMailDetail> {
+  const row = await ctx.db.mailOutbox.findUnique({
+    where: { id },
+    select: { ...LISTED, text: true, html: true, sealedLink: true },
+  });
+  if (!row) throw new AppError("NOT_FOUND", "Mail not found");
+  const opened = ctx.config.smtpUrl === undefined ? openMail(ctx.config.jwtSecret, row) : null;
+  if (!opened) return { ...mailView(row), ...withLink(row, hiddenLink(row.text)), link: null };
+  if (opened.link !== null) {
+    await recordActivity(ctx.db, {
+      now: ctx.now(),
+      actor,
+      action: "mail.read",
+      subjectType: "mail",
+      subjectId: id,
+    });
+  }
+  return { ...mailView(row), ...opened };
+}
+
+function hiddenLink(text: string): string {
+  return text.includes(LINK_PLACE) ? "(only the person it was sent to sees this link)" : "";
+}
