@@ -8,7 +8,7 @@ import { makeAdmin, type TestUser } from "../test/factories.ts";
 import { createTestApp, tokenOf, type TestApp } from "../test/test-app.ts";
 import { silentLog } from "@pola/database/test/test-database";
 import { type Database, openDatabase } from "@pola/database/db";
-import { readJobRuns, recordingRuns } from "./job-runs.ts";
+import { listJobRuns, recordingRuns } from "./job-runs.ts";
 
 let test: TestApp;
 let admin: TestUser;
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const broken = () => Promise.reject(new Error("broken"));
-const stored = async () => (await readJobRuns(test.db)).find(({ name }) => name === "send mails");
+const stored = async () => (await listJobRuns(test.db)).find(({ name }) => name === "send mails");
 const isoNow = () => test.ctx.now().toISOString();
 
 rule("what one process ran, the settings of another tell", async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { AdminSettings } from "@pola/shared/schemas/admin";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
-import { readJobRuns } from "../../domain/job-runs.ts";
+import { listJobRuns } from "../../domain/job-runs.ts";
 import { payoutRuleView } from "../../views/payout-view.ts";
 
 const Manifest = z.object({ version: z.string() });
@@ -11,15 +11,15 @@ const { version: VERSION } = Manifest.parse(
 );
 
 /**
- * The configuration in force and how the jobs fare. Named field by field, so that nothing new of the configuration is
- * told by accident: addresses of servers carry passwords, so only whether one is set leaves.
+ * The configuration in force and the last run of each job. Each field is named, so that no new part of the
+ * configuration is shown by accident. Addresses of servers carry passwords: only whether one is set is shown.
  */
 export async function readSettings({ config, db }: Ctx): Promise<AdminSettings> {
   const [waiting, givenUp, jobs] = await Promise.all([
     db.mailOutbox.count({ where: { status: "queued" } }),
     // A mail whose person was deleted has no address any more and is nobody's loss.
     db.mailOutbox.count({ where: { status: "given_up", toEmail: { not: "" } } }),
-    readJobRuns(db),
+    listJobRuns(db),
   ]);
   const { name, supportEmail, supportPhone, privacyEmail, slipFromAddress } = config.brand;
   const { limits } = config;

@@ -12,31 +12,20 @@ import { AppError } from "../../lib/app-error.ts";
 import { analyticsView, leaderboardView } from "../../views/payout-analytics-view.ts";
 import { pastPayoutView, resellerPayoutView, statementView } from "../../views/payout-view.ts";
 import { periodBetween } from "./payout-calendar.ts";
-import {
-  selectAnalytics,
-  selectHistory,
-  selectLeaderboard,
-  selectResellerWeek,
-  selectStatement,
-} from "./payouts.sql.ts";
+import { leaderboard, payoutAnalytics, payoutHistory, payoutStatement, resellerWeek } from "./payouts.sql.ts";
 
-/** The reader's open week, from the ledger. */
+/** The reader's open week, as the ledger stands now. */
 export async function readResellerPayout(ctx: Ctx, reader: Actor): Promise<ResellerPayout> {
   const now = ctx.now();
-  const [row] = await selectResellerWeek(
-    ctx.pool,
-    now,
-    payoutWeekOf(now, ctx.config.payoutWeekRule),
-    reader.id,
-  );
-  if (!row) throw new Error("The open week answers one row");
+  const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
+  const row = await resellerWeek.one(ctx.pool, now, week, reader.id);
   const { startsAt, endsAt, ...rest } = row;
   return resellerPayoutView(rest, periodBetween(new Date(startsAt), new Date(endsAt)), ctx.config);
 }
 
 /** The reader's payouts, newest week first, at most 200. */
 export async function readPayoutHistory(ctx: Ctx, reader: Actor): Promise<PastPayout[]> {
-  const rows = await selectHistory(ctx.pool, reader.id);
+  const rows = await payoutHistory.rows(ctx.pool, reader.id);
   return rows.map(pastPayoutView);
 }
 
@@ -46,7 +35,7 @@ export async function readPayoutStatement(
   reader: Actor,
   payoutId: string,
 ): Promise<PayoutStatement> {
-  const [row] = await selectStatement(ctx.pool, payoutId, reader.id);
+  const row = await payoutStatement.first(ctx.pool, payoutId, reader.id);
   if (!row) throw new AppError("NOT_FOUND", "Payout not found");
   return statementView(row);
 }
@@ -58,8 +47,7 @@ export async function readPayoutAnalytics(ctx: Ctx, reader: Actor): Promise<Payo
   const week = payoutWeekOf(now, rule);
   const months = lastMonths(now, 6);
   const firstWeek = addDays(week.weekStart, -11 * 7);
-  const [row] = await selectAnalytics(ctx.pool, reader.id, firstWeek, `${months[0] ?? monthOf(now)}-01`);
-  if (!row) throw new Error("The analytics answer one row");
+  const row = await payoutAnalytics.one(ctx.pool, reader.id, firstWeek, `${months[0] ?? monthOf(now)}-01`);
   return analyticsView(row, { week, rule, months });
 }
 
@@ -67,10 +55,9 @@ export async function readPayoutAnalytics(ctx: Ctx, reader: Actor): Promise<Payo
 export async function readLeaderboard(ctx: Ctx, reader: Actor): Promise<Leaderboard> {
   const now = ctx.now();
   const month = monthOf(now);
-  // Four days after the 28th it is the next month, whatever the length of this one.
+  // Four days after the 28th is always in the next month.
   const next = addDays(`${month}-28`, 4).slice(0, "YYYY-MM".length);
-  const [row] = await selectLeaderboard(ctx.pool, `${month}-01`, `${next}-01`, reader.id);
-  if (!row) throw new Error("The leaderboard answers one row");
+  const row = await leaderboard.one(ctx.pool, `${month}-01`, `${next}-01`, reader.id);
   const { id, firstName, businessName } = reader;
   return leaderboardView(row.rows, { id, month, ranked: row.ranked, firstName, businessName });
 }
