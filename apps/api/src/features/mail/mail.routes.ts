@@ -1,7 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import { pageReply } from "../../http/paging.ts";
 import { type Route, server } from "../../http/serve.ts";
-import { listMails, readMail } from "./read-mails.ts";
+import { listMails, getMail } from "./list-mails.ts";
 import { retryGivenUpMails } from "./retry-given-up-mails.ts";
 import { retryMail } from "./retry-mail.ts";
 
@@ -11,7 +11,7 @@ export function mailRoutes(ctx: Ctx): Route[] {
   return [
     serve("GET /admin/mail", async ({ query }) => pageReply(query, await listMails(ctx, query))),
     serve("GET /admin/mail/:id", async ({ actor, params }) => ({
-      data: await readMail(ctx, actor, params.id),
+      data: await getMail(ctx, actor, params.id),
     })),
     serve("POST /admin/mail/retry", async ({ actor }) => {
       const { result, message } = await retryGivenUpMails(ctx, actor);

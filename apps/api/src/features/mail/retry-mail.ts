@@ -4,7 +4,7 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { LISTED, mailView } from "./read-mails.ts";
+import { LISTED, mailView } from "./list-mails.ts";
 
 /**
  * Queues a mail that was given up once more, with all its tries (docs/product/accounts.md, A-69); the worker sends it. Of two admins who ask at once

@@ -7,7 +7,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { adjustStock, openStock } from "../../domain/stock.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { getProduct } from "./get-product.ts";
-import { readPrices, recordPrices } from "./price-history.ts";
+import { getPrices, recordPrices } from "./price-history.ts";
 import {
   newVariation,
   productColumns,
@@ -42,7 +42,7 @@ export async function updateProduct(
     await requireVendor(tx, input.vendorId);
     const reason = input.stockReason || null;
     const edit = { productId: id, cause: { actorId: admin.id, at: now, reason } };
-    const prices = await readPrices(tx, id);
+    const prices = await getPrices(tx, id);
     await saveColumns(tx, id, input);
     const delta = input.stock - (input.loadedStock ?? before.stock);
     await adjustStock(tx, { productId: id, variationId: null }, delta, edit.cause);

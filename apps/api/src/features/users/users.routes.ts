@@ -7,8 +7,8 @@ import { deleteUser } from "./delete-user.ts";
 import { EXPORT_COLUMNS, exportFileName, exportUsers } from "./export-users.ts";
 import { getUser } from "./get-user.ts";
 import { countUsersForTabs, listUsers } from "./list-users.ts";
-import { readUserFigures } from "./read-user-figures.ts";
-import { readVendorStats } from "./read-vendor-stats.ts";
+import { getUserFigures } from "./get-user-figures.ts";
+import { getVendorStats } from "./get-vendor-stats.ts";
 import { setStatusOfMany } from "./set-status-of-many.ts";
 import { setUserRole } from "./set-user-role.ts";
 import { setUserStatus } from "./set-user-status.ts";
@@ -19,7 +19,7 @@ export function userRoutes(ctx: Ctx): Route[] {
   return [
     serve("GET /users", async ({ query }) => pageReply(query, await listUsers(ctx, query))),
     serve("GET /users/counts", async ({ query }) => ({ data: await countUsersForTabs(ctx, query) })),
-    serve("GET /users/vendor-stats", async () => ({ data: await readVendorStats(ctx) })),
+    serve("GET /users/vendor-stats", async () => ({ data: await getVendorStats(ctx) })),
     serve("GET /users/export.csv", async ({ query, res }) => {
       const fileName = exportFileName(ctx.now());
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportUsers(ctx, query) });
@@ -32,7 +32,7 @@ export function userRoutes(ctx: Ctx): Route[] {
       data: await setStatusOfMany(ctx, actor, body),
     })),
     serve("GET /users/:id", async ({ actor, params }) => ({ data: await getUser(ctx, actor, params.id) })),
-    serve("GET /users/:id/figures", async ({ params }) => ({ data: await readUserFigures(ctx, params.id) })),
+    serve("GET /users/:id/figures", async ({ params }) => ({ data: await getUserFigures(ctx, params.id) })),
     serve("PATCH /users/:id/status", async ({ actor, params, body }) => {
       const user = await setUserStatus(ctx, actor, params.id, body);
       return { data: user, message: `User status updated to ${user.status}` };

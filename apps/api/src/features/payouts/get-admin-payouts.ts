@@ -17,7 +17,7 @@ import { periodBetween } from "./payout-calendar.ts";
  * The open week as it stands now, or the closed week that started on a day.
  * @throws AppError NOT_FOUND when no week, open or closed, starts on that day.
  */
-export async function readAdminPayoutWeek(ctx: Ctx, weekStart?: string): Promise<AdminPayoutWeek> {
+export async function getAdminPayoutWeek(ctx: Ctx, weekStart?: string): Promise<AdminPayoutWeek> {
   const closed = weekStart === undefined ? undefined : await closedAdminWeek.first(ctx.pool, weekStart);
   if (closed) return adminWeekView(closed, ctx.config);
   const now = ctx.now();
@@ -29,7 +29,7 @@ export async function readAdminPayoutWeek(ctx: Ctx, weekStart?: string): Promise
 }
 
 /** The open week and every closed one, newest first. */
-export async function readPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {
+export async function listPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {
   const now = ctx.now();
   const open = await openWeekTotal.one(ctx.pool, now, payoutWeekOf(now, ctx.config.payoutWeekRule));
   const closed = await closedWeekTotals.rows(ctx.pool);
@@ -37,7 +37,7 @@ export async function readPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {
 }
 
 /** All entries that are in no paid payout (docs/product/money.md, M-44). */
-export async function readPendingCommissions(ctx: Ctx): Promise<PendingCommissions> {
+export async function getPendingCommissions(ctx: Ctx): Promise<PendingCommissions> {
   const { cents } = await pendingCommission.one(ctx.pool);
   return { pendingCommissions: toRupees(cents) };
 }

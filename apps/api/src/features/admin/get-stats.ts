@@ -6,7 +6,7 @@ import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { adminStats, NEWEST, newestOrders } from "./admin-stats.sql.ts";
 
 /** The admin dashboard in one call. Revenue is the total of orders that were not cancelled, returned or deleted. */
-export async function readStats(ctx: Ctx): Promise<AdminStats> {
+export async function getStats(ctx: Ctx): Promise<AdminStats> {
   const [stats, applications, orders] = await Promise.all([
     adminStats.one(ctx.pool),
     ctx.db.user.findMany({

@@ -10,7 +10,7 @@ import { ordersSummary } from "./summary.sql.ts";
  * completed orders (docs/product/orders.md, O-68); the total commission also counts open orders, not cancelled or returned ones. Months
  * are those of the orders' creation in Asia/Colombo.
  */
-export async function summariseOrders(ctx: Ctx, reseller: Actor): Promise<OrdersSummary> {
+export async function getOrdersSummary(ctx: Ctx, reseller: Actor): Promise<OrdersSummary> {
   const row = await ordersSummary.one(ctx.pool, reseller.id, monthsAround(ctx.now()));
   const earnings = toRupees(row.earningsCents);
   return {

@@ -15,6 +15,6 @@ const vendorStats = query("vendor stats", {
 });
 
 /** The four figures above the vendor list (docs/product/accounts.md, A-30). */
-export async function readVendorStats(ctx: Ctx): Promise<VendorStats> {
+export async function getVendorStats(ctx: Ctx): Promise<VendorStats> {
   return await vendorStats.one(ctx.pool);
 }

@@ -8,7 +8,7 @@ import { payoutStatements, resellerBooks } from "./back-office.sql.ts";
  * A reseller's account for the back office: a page of payouts with their lines, and the entries in no payout. `total` counts the payouts.
  * @throws AppError NOT_FOUND unless the person is a reseller, or was one.
  */
-export async function readResellerStatements(
+export async function listResellerStatements(
   ctx: Ctx,
   userId: string,
   page: { skip: number; take: number },

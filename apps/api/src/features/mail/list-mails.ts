@@ -60,7 +60,7 @@ export async function listMails(
  * could not reach anybody otherwise; each such reading is recorded.
  * @throws AppError NOT_FOUND
  */
-export async function readMail(ctx: Ctx, actor: Actor, id: string): Promise<OutboxMailDetail> {
+export async function getMail(ctx: Ctx, actor: Actor, id: string): Promise<OutboxMailDetail> {
   const row = await ctx.db.mailOutbox.findUnique({
     where: { id },
     select: { ...LISTED, text: true, html: true, sealedLink: true },

@@ -41,7 +41,7 @@ const userFigures = query("user figures", {
  * The figures on a person's page in the back office, in one statement.
  * @throws AppError NOT_FOUND
  */
-export async function readUserFigures(ctx: Ctx, id: string): Promise<UserFigures> {
+export async function getUserFigures(ctx: Ctx, id: string): Promise<UserFigures> {
   const row = await userFigures.first(ctx.pool, id);
   if (!row) throw new AppError("NOT_FOUND", "User not found");
   const { revenueCents, commissionCents, unpaidCents, ...counts } = row;

@@ -15,7 +15,7 @@ import { periodBetween } from "./payout-calendar.ts";
 import { leaderboard, payoutAnalytics, payoutHistory, payoutStatement, resellerWeek } from "./payouts.sql.ts";
 
 /** The reader's open week, as the ledger stands now. */
-export async function readResellerPayout(ctx: Ctx, reader: Actor): Promise<ResellerPayout> {
+export async function getResellerPayout(ctx: Ctx, reader: Actor): Promise<ResellerPayout> {
   const now = ctx.now();
   const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
   const row = await resellerWeek.one(ctx.pool, now, week, reader.id);
@@ -24,13 +24,13 @@ export async function readResellerPayout(ctx: Ctx, reader: Actor): Promise<Resel
 }
 
 /** The reader's payouts, newest week first, at most 200. */
-export async function readPayoutHistory(ctx: Ctx, reader: Actor): Promise<PastPayout[]> {
+export async function listPayoutHistory(ctx: Ctx, reader: Actor): Promise<PastPayout[]> {
   const rows = await payoutHistory.rows(ctx.pool, reader.id);
   return rows.map(pastPayoutView);
 }
 
 /** @throws AppError NOT_FOUND unless it is a payout of the reader. */
-export async function readPayoutStatement(
+export async function getPayoutStatement(
   ctx: Ctx,
   reader: Actor,
   payoutId: string,
@@ -41,7 +41,7 @@ export async function readPayoutStatement(
 }
 
 /** Twelve completion weeks of the rule in force and six months in Sri Lanka, both with the current one last. */
-export async function readPayoutAnalytics(ctx: Ctx, reader: Actor): Promise<PayoutAnalytics> {
+export async function getPayoutAnalytics(ctx: Ctx, reader: Actor): Promise<PayoutAnalytics> {
   const now = ctx.now();
   const rule = ctx.config.payoutWeekRule;
   const week = payoutWeekOf(now, rule);
@@ -52,7 +52,7 @@ export async function readPayoutAnalytics(ctx: Ctx, reader: Actor): Promise<Payo
 }
 
 /** Resellers by the commission of orders they completed this month in Sri Lanka. */
-export async function readLeaderboard(ctx: Ctx, reader: Actor): Promise<Leaderboard> {
+export async function getLeaderboard(ctx: Ctx, reader: Actor): Promise<Leaderboard> {
   const now = ctx.now();
   const month = monthOf(now);
   // Four days after the 28th is always in the next month.

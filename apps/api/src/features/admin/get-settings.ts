@@ -14,7 +14,7 @@ const { version: VERSION } = Manifest.parse(
  * The configuration in force and the last run of each job. Each field is named, so that no new part of the
  * configuration is shown by accident. Addresses of servers carry passwords: only whether one is set is shown.
  */
-export async function readSettings({ config, db }: Ctx): Promise<AdminSettings> {
+export async function getSettings({ config, db }: Ctx): Promise<AdminSettings> {
   const [waiting, givenUp, jobs] = await Promise.all([
     db.mailOutbox.count({ where: { status: "queued" } }),
     // A mail whose person was deleted has no address any more and is nobody's loss.

@@ -10,7 +10,7 @@ import { openOrders, ordersByIds } from "./orders.sql.ts";
  * The delivery slips of a day without cancelled and returned orders, or of a selection with them. Sorted as parcels are sorted: by city,
  * area and order number (docs/product/orders.md, O-57 and O-58). A deleted order has no slip.
  */
-export async function readSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
+export async function listSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
   const { name, slipFromAddress, supportPhone } = ctx.config.brand;
   const rows = await readOrders(ctx, query);
   return {

@@ -4,13 +4,13 @@ import { AppError } from "../../lib/app-error.ts";
 import { bankFileView } from "../../views/bank-file-view.ts";
 import { bankRows } from "./back-office.sql.ts";
 import { findOpenWeek } from "./open-week.ts";
-import { noSuchWeek } from "./read-admin-payouts.ts";
+import { noSuchWeek } from "./get-admin-payouts.ts";
 
 /**
  * The rows for the bank's bulk upload of a closed week, and who is left out, with the reason (docs/product/money.md, M-48 and M-49).
  * @throws AppError CONFLICT for the open week, whose sums may still grow; NOT_FOUND for a week that does not exist.
  */
-export async function readBankFile(ctx: Ctx, weekStart: string): Promise<BankFile> {
+export async function getBankFile(ctx: Ctx, weekStart: string): Promise<BankFile> {
   const week = await bankRows.first(ctx.pool, weekStart);
   if (week) return bankFileView(week, ctx.config.brand.name);
   const open = await findOpenWeek(ctx);
