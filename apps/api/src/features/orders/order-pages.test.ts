@@ -32,7 +32,7 @@ async function preparedAfter(pages: { take: number; skip: number }[]): Promise<P
   return rows;
 }
 
-test("the first page of each size that lists offer is a statement of its own; all other pages share one, whatever sizes are asked for", async () => {
+test("the first page of each usual size has its own prepared statement; all other pages share one", async () => {
   const first = PAGE_SIZES.map((take) => ({ take, skip: 0 }));
   expect((await preparedAfter(first)).map(({ size }) => size)).toEqual(PAGE_SIZES.map(String));
   const others = Array.from({ length: 40 }, (_, step) => ({ take: 101 + step, skip: 0 }));
@@ -40,7 +40,7 @@ test("the first page of each size that lists offer is a statement of its own; al
   expect(all.map(({ size }) => size)).toEqual(["", ...PAGE_SIZES.map(String)]);
 });
 
-test("the first page is not planned anew at every call", async () => {
+test("the plan of the first page is kept between calls", async () => {
   const client = await open.pool.connect();
   await storeWorld(client);
   await client.query(`

@@ -87,7 +87,7 @@ test("from Saturday to Monday the first period is two days", async () => {
   ]);
 });
 
-test("an open week that somebody already acted on keeps its boundaries when the rule changes", async () => {
+test("an open week that has a period already keeps its bounds when the rule changes", async () => {
   books = await createLedgerTest({ now: "2026-11-18T06:00:00.000Z" });
   const [nimal, admin] = [await makeSeller(books.ctx), await makeActor(books.ctx)];
   await completeOrder(books.ctx, nimal, 100);
