@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Config } from "../../apps/api/src/config.ts";
-import { selectOrder } from "../../apps/api/src/features/orders/orders.sql.ts";
+import { orderById } from "../../apps/api/src/features/orders/orders.sql.ts";
 import type { Actor } from "../../apps/api/src/domain/actor.ts";
 import { outboxRow } from "../../apps/api/src/domain/outbox.ts";
 import { placedOrderView } from "../../apps/api/src/views/order-view.ts";
@@ -104,9 +104,7 @@ export async function placeOrderBarely(
     }
     await client.query("commit");
     client.release();
-    const placed = await selectOrder(pool, order.id, true);
-    if (!placed) throw new Error("The order cannot be read");
-    return placedOrderView(placed);
+    return placedOrderView(await orderById.one(pool, order.id, true));
   } catch (error) {
     client.release(true);
     throw error;

@@ -10,16 +10,16 @@ import {
   listOrders,
   listOwnOrders,
 } from "../../apps/api/src/features/orders/list-orders.ts";
-import { summariseOrders } from "../../apps/api/src/features/orders/summarise-orders.ts";
+import { getOrdersSummary } from "../../apps/api/src/features/orders/get-orders-summary.ts";
 import {
-  readAdminPayoutWeek,
-  readPayoutWeeks,
-} from "../../apps/api/src/features/payouts/read-admin-payouts.ts";
+  getAdminPayoutWeek,
+  listPayoutWeeks,
+} from "../../apps/api/src/features/payouts/get-admin-payouts.ts";
 import {
-  readLeaderboard,
-  readPayoutAnalytics,
-  readResellerPayout,
-} from "../../apps/api/src/features/payouts/read-reseller-payouts.ts";
+  getLeaderboard,
+  getPayoutAnalytics,
+  getResellerPayout,
+} from "../../apps/api/src/features/payouts/get-reseller-payouts.ts";
 import { getProduct } from "../../apps/api/src/features/products/get-product.ts";
 import { listProducts } from "../../apps/api/src/features/products/list-products.ts";
 import { type Page, pageReply } from "../../apps/api/src/http/paging.ts";
@@ -60,19 +60,19 @@ async function answer(req: IncomingMessage): Promise<string> {
     case "/orders/admin/counts":
       return ok(await countOrdersForTabs(ctx, query));
     case "/orders/summary":
-      return ok(await summariseOrders(ctx, actor));
+      return ok(await getOrdersSummary(ctx, actor));
     case "/admin/stats":
       return ok(await getStats(ctx));
     case "/payouts/admin":
-      return ok(await readAdminPayoutWeek(ctx, url.searchParams.get("weekStart") ?? undefined));
+      return ok(await getAdminPayoutWeek(ctx, url.searchParams.get("weekStart") ?? undefined));
     case "/payouts/admin/weeks":
-      return ok(await readPayoutWeeks(ctx));
+      return ok(await listPayoutWeeks(ctx));
     case "/payouts/reseller":
-      return ok(await readResellerPayout(ctx, actor));
+      return ok(await getResellerPayout(ctx, actor));
     case "/payouts/reseller/analytics":
-      return ok(await readPayoutAnalytics(ctx, actor));
+      return ok(await getPayoutAnalytics(ctx, actor));
     case "/payouts/reseller/leaderboard":
-      return ok(await readLeaderboard(ctx, actor));
+      return ok(await getLeaderboard(ctx, actor));
     default:
       throw new Error(`The floor has no ${path}`);
   }

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { payoutWeekOf } from "@pola/shared/calendar";
 import { expect, test } from "vitest";
 import { completeOrder, createLedgerTest, makeSeller } from "./features/payouts/payouts-test-kit.ts";
-import { readJobRuns } from "./domain/job-runs.ts";
+import { listJobRuns } from "./domain/job-runs.ts";
 
 const PROGRAM = fileURLToPath(new URL("close-payouts.ts", import.meta.url));
 
@@ -40,7 +40,7 @@ test("the command payouts:close prints the weeks it closed; without a database i
     code: 0,
     stdout: "No week is waiting to be closed\n",
   });
-  const closeRun = (await readJobRuns(books.ctx.db)).find(({ name }) => name === "close payout weeks");
+  const closeRun = (await listJobRuns(books.ctx.db)).find(({ name }) => name === "close payout weeks");
   expect(Date.now() - Date.parse(closeRun?.succeededAt ?? "")).toBeLessThan(60_000);
   await books.close();
 

@@ -1,5 +1,6 @@
 import { COUNT_CAP } from "@pola/shared/list-count";
 import { LISTINGS_PAGE_SIZE, PAGE_SIZES } from "@pola/shared/page-sizes";
+import { join, literal, type Sql, sql } from "./sql.ts";
 
 /** A search has at most 100 characters. More words than this do not narrow it further. */
 const MAX_WORDS = 10;
@@ -13,33 +14,29 @@ export function searchPatterns(search: string | undefined): string[] {
     .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
-/** Collects the values of a composed statement: `$1`, `$2` ... in the order in which they are added. */
-export class Parameters {
-  readonly values: unknown[] = [];
-
-  /** Stores the value and returns its placeholder. */
-  add(value: unknown): string {
-    this.values.push(value);
-    return `$${this.values.length}`;
-  }
+/** The conditions of a WHERE that are given; undefined ones are left out. */
+export function allOf(conditions: (Sql | undefined)[]): Sql {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? sql`true` : join(given, " and ");
 }
 
-/** The sizes that our screens use. Each becomes a prepared statement of its own, so sizes that a caller invents are not among them. */
-const USUAL_SIZES = new Set<number>([...PAGE_SIZES, LISTINGS_PAGE_SIZE]);
+/** Only what the screens ask for: each size is a statement of its own, and a caller may ask for any. */
+const USUAL_SIZES = new Map(
+  [...PAGE_SIZES, LISTINGS_PAGE_SIZE].map((size) => [size, sql`limit ${literal(size)}`] as const),
+);
 
 /**
- * LIMIT and OFFSET of a page, and a part for the statement's name. PostgreSQL plans a statement again at every call when the limit is a
- * parameter, so the first page of a usual size has its limit written into the text.
+ * LIMIT and OFFSET of a page. The first page of a usual size has its size in the text: PostgreSQL keeps no plan for a page whose size it
+ * cannot see, and plans at every call.
  */
-export function limitOf(
-  { take, skip }: { take: number; skip: number },
-  parameters: Parameters,
-): { limit: string; size: string } {
-  if (skip === 0 && USUAL_SIZES.has(take)) return { limit: `limit ${take}`, size: String(take) };
-  return { limit: `limit ${parameters.add(take)} offset ${parameters.add(skip)}`, size: "" };
+export function limitOf({ take, skip }: { take: number; skip: number }): Sql {
+  return (skip === 0 ? USUAL_SIZES.get(take) : undefined) ?? sql`limit ${take} offset ${skip}`;
 }
 
-/** Counts the rows of `from` ("orders o where ...") and stops one beyond COUNT_CAP, so that the cost does not grow with the table. */
-export function cappedCount(from: string, name = "total"): string {
-  return `select count(*) as ${name} from (select from ${from} limit ${COUNT_CAP + 1}) counted`;
+/** Where counting stops: one beyond COUNT_CAP. */
+export const COUNT_LIMIT = literal(COUNT_CAP + 1);
+
+/** Counts the rows of `from` ("orders o where ..."), but not much beyond COUNT_CAP: nobody reads an exact total above it. */
+export function cappedCount(from: Sql): Sql {
+  return sql`select count(*) as count from (select from ${from} limit ${COUNT_LIMIT}) counted`;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "@pola/database/db";
+import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { hashLinkToken, newLinkToken } from "../lib/tokens.ts";
 
 type Purpose = "verify_email" | "reset_password";
@@ -8,9 +9,14 @@ const HOUR_MS = 3_600_000;
 /** How long a mailed link works (docs/product/accounts.md, A-44). */
 const LIFETIME_MS: Record<Purpose, number> = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
+const lockUser = txCommand("lock user", {
+  sql: (id: string) => sql`select id from users where id = ${id}::uuid for update`,
+  samples: [[SAMPLE.id]],
+});
+
 /**
- * Makes a link's secret; the ones made before for the same purpose stop working. Only its hash is stored.
- * `lifetimeMs` is for a link that nobody waits for, such as an invitation.
+ * Creates a link's secret. Earlier links for the same purpose stop working. Only the hash is stored. `lifetimeMs` is for a link that
+ * nobody waits for, such as an invitation.
  */
 export async function issueToken(
   tx: Tx,
@@ -21,8 +27,8 @@ export async function issueToken(
     lifetimeMs = LIFETIME_MS[purpose],
   }: { userId: string; purpose: Purpose; now: Date; lifetimeMs?: number },
 ): Promise<string> {
-  // The user's row keeps two requests of one person apart: else both would leave a working link.
-  await tx.$queryRaw`select id from users where id = ${userId}::uuid for update`;
+  // Two requests of one person run one after the other; otherwise both would leave a working link.
+  await lockUser(tx, userId);
   await tx.accountToken.deleteMany({ where: { userId, purpose, usedAt: null } });
   const { token, tokenHash } = newLinkToken();
   await tx.accountToken.create({
@@ -37,7 +43,7 @@ export async function issueToken(
   return token;
 }
 
-/** Uses a link up and answers whose it is; null for one that is unknown, used or too old. Of many at once one gets it. */
+/** Uses a link up and returns its user's id; null for a link that is unknown, used or expired. Of concurrent calls only one gets the id. */
 export async function useToken(
   tx: Tx,
   { token, purpose, now }: { token: string; purpose: Purpose; now: Date },

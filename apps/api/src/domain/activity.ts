@@ -5,7 +5,7 @@ import type { Tx } from "@pola/database/db";
 
 export type Activity = {
   now: Date;
-  /** The admin who acted, with the request it was done in; null for the system itself. */
+  /** The admin, with the id of the request; null for the system itself. */
   actor: Actor | null;
   action: ActivityAction;
   subjectType: string;
@@ -15,7 +15,7 @@ export type Activity = {
 };
 
 /**
- * Records an admin's act, in the transaction of the act (append-only: the database refuses update and delete). Never put a secret
+ * Records an admin's action in the transaction of the action (append-only: the database refuses update and delete). Never put a secret
  * or a bank account into `before` or `after`.
  */
 export async function recordActivity(tx: Tx, activity: Activity): Promise<void> {

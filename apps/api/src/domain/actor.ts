@@ -1,34 +1,40 @@
-import type { UserRole, UserStatus } from "@pola/shared/user-status";
+import { USER_ROLES, USER_STATUSES } from "@pola/shared/user-status";
 import type { Pool } from "pg";
+import * as z from "zod";
+import { query, SAMPLE, sql } from "@pola/database/sql";
 
-/** Who is asking, as the database knows them at the time of the request. */
-export type Actor = {
-  id: string;
-  role: UserRole;
-  status: UserStatus;
-  firstName: string;
-  lastName: string;
-  businessName: string;
-  email: string;
-  /** The request in which they ask; none where nobody asked over HTTP. */
+const ActorRow = z.strictObject({
+  id: z.guid(),
+  role: z.enum(USER_ROLES),
+  status: z.enum(USER_STATUSES),
+  firstName: z.string(),
+  lastName: z.string(),
+  businessName: z.string(),
+  email: z.string(),
+  tokenVersion: z.int32(),
+});
+
+/** The person who sends a request, as they are in the database at that time. */
+export type Actor = Omit<z.infer<typeof ActorRow>, "tokenVersion"> & {
+  /** The id of the request; none for work that did not come over HTTP. */
   requestId?: string | undefined;
 };
 
-const ACTOR = `select id, role, status, email, first_name as "firstName", last_name as "lastName",
-    business_name as "businessName", token_version as "tokenVersion"
-  from users where id = $1 and deleted_at is null`;
+const actorById = query("actor by id", {
+  row: ActorRow,
+  sql: (id: string) => sql`
+    select id, role, status, email, first_name as "firstName", last_name as "lastName",
+      business_name as "businessName", token_version as "tokenVersion"
+    from users where id = ${id} and deleted_at is null`,
+  samples: [[SAMPLE.id]],
+});
 
-/** One named statement, because every signed-in request runs it. */
+/** The person with this id and the version that their sessions must have; null when unknown or deleted. */
 export async function findActor(
   pool: Pool,
   id: string,
 ): Promise<{ actor: Actor; tokenVersion: number } | null> {
-  const { rows } = await pool.query<Actor & { tokenVersion: number }>({
-    name: "find_actor",
-    text: ACTOR,
-    values: [id],
-  });
-  const [row] = rows;
+  const row = await actorById.first(pool, id);
   if (!row) return null;
   const { tokenVersion, ...actor } = row;
   return { actor, tokenVersion };

@@ -8,7 +8,7 @@ import { makeAdmin, type TestUser } from "../test/factories.ts";
 import { createTestApp, tokenOf, type TestApp } from "../test/test-app.ts";
 import { silentLog } from "@pola/database/test/test-database";
 import { type Database, openDatabase } from "@pola/database/db";
-import { readJobRuns, recordingRuns } from "./job-runs.ts";
+import { listJobRuns, recordingRuns } from "./job-runs.ts";
 
 let test: TestApp;
 let admin: TestUser;
@@ -30,10 +30,10 @@ afterEach(async () => {
 });
 
 const broken = () => Promise.reject(new Error("broken"));
-const stored = async () => (await readJobRuns(test.db)).find(({ name }) => name === "send mails");
+const stored = async () => (await listJobRuns(test.db)).find(({ name }) => name === "send mails");
 const isoNow = () => test.ctx.now().toISOString();
 
-rule("what one process ran, the settings of another tell", async () => {
+rule("a job that one process ran is shown by the settings of another", async () => {
   await startJobs(test.ctx).stop();
   const ranAt = isoNow();
   test.clock.advance(30_000);
@@ -50,7 +50,7 @@ rule("what one process ran, the settings of another tell", async () => {
   ]);
 });
 
-rule("a failure is told with the success before it, and a success ends it at once", async () => {
+rule("a failure is shown with the success before it, and the next success replaces it", async () => {
   const run = recordingRuns(test.ctx, "send mails");
   await run(async () => undefined);
   const succeededAt = isoNow();
@@ -64,7 +64,7 @@ rule("a failure is told with the success before it, and a success ends it at onc
   expect(await stored()).toMatchObject({ finishedAt: isoNow(), succeededAt: isoNow(), isFailed: false });
 });
 
-rule("two processes that begin a job at once store one row of it", async () => {
+rule("two processes that start a job at once store one row", async () => {
   const runs = [test.ctx, other, test.ctx, other].map((ctx) => recordingRuns(ctx, "send mails"));
   await Promise.all(runs.map((run) => run(async () => undefined)));
 
@@ -72,7 +72,7 @@ rule("two processes that begin a job at once store one row of it", async () => {
   expect(test.logs.join("")).not.toContain("could not be stored");
 });
 
-rule("that a job still goes well is written once a minute, however often it runs", async () => {
+rule("repeated successes of a job are stored at most once a minute", async () => {
   const run = recordingRuns(test.ctx, "send mails");
   const written = new Set<string | null | undefined>();
   for (let passed = 0; passed < 120; passed += 5) {
@@ -83,7 +83,7 @@ rule("that a job still goes well is written once a minute, however often it runs
   expect(written.size).toBe(2);
 });
 
-rule("a run that never ends leaves the one before it, whose success grows old", async () => {
+rule("a run that never ends leaves the run before it, whose success grows old", async () => {
   await recordingRuns(test.ctx, "send mails")(async () => undefined);
   const before = await stored();
   test.clock.advance(3_600_000);

@@ -1,14 +1,14 @@
 import type { JobRun } from "@pola/shared/schemas/admin";
 import type { Db } from "@pola/database/db";
 
-/** The jobs of the time table (jobs.ts), as an admin and an operator read of them. */
+/** The scheduled jobs (jobs.ts), by the names that admins and operators see. */
 export const JOBS = ["close payout weeks", "remove expired rows", "send mails"] as const;
 export type JobName = (typeof JOBS)[number];
 
-/** The mail job runs every few seconds in every process: that it still goes well is written this often at most. Milliseconds. */
+/** The mail job runs every few seconds in every process: its success is stored at most this often. Milliseconds. */
 const REPEAT_MS = 60_000;
 
-type Surroundings = {
+type Context = {
   db: Db;
   now: () => Date;
   log: { warn(fields: object, message: string): void };
@@ -16,12 +16,12 @@ type Surroundings = {
 type Run = { startedAt: Date; finishedAt: Date; isFailed: boolean };
 
 /**
- * A way to run the job that stores how its last run went, for every process to read. A run is stored once it ended, so one that died
- * with its process leaves the run before it, whose success grows old. That a run went well like the one stored before it is not
- * stored again within a minute. Without an answer from the database the job goes on unrecorded.
- * @returns what runs the work, and answers or throws as it does.
+ * A function that runs a job and stores the result of its last run, for every process to read. A run is stored when it ends: one that
+ * dies with its process leaves the run before it, whose success grows old. A success after a success is stored at most once a minute. When
+ * the database does not respond, the job goes on unrecorded.
+ * @returns a function that runs the work and returns or throws what the work does.
  */
-export function recordingRuns({ db, now, log }: Surroundings, name: JobName) {
+export function recordingRuns({ db, now, log }: Context, name: JobName) {
   let stored: Run | undefined;
   const end = async (startedAt: Date, isFailed: boolean) => {
     const run = { startedAt, finishedAt: now(), isFailed };
@@ -60,8 +60,8 @@ async function storeRun(db: Db, name: JobName, run: Run): Promise<void> {
   });
 }
 
-/** How each job fared last, in the order of {@link JOBS}; nulls before its first run. */
-export async function readJobRuns(db: Db): Promise<JobRun[]> {
+/** The last run of each job, in the order of {@link JOBS}; nulls before its first run. */
+export async function listJobRuns(db: Db): Promise<JobRun[]> {
   const rows = new Map((await db.jobRun.findMany()).map((row) => [row.name, row]));
   return JOBS.map((name) => {
     const row = rows.get(name);

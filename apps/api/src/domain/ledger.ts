@@ -1,4 +1,6 @@
+import * as z from "zod";
 import type { Tx } from "@pola/database/db";
+import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 
 export type CompletedOrder = {
   orderId: string;
@@ -16,20 +18,23 @@ export type TakenBackOrder = {
   reason: string;
 };
 
-type OpenAccrual = {
-  id: string;
-  userId: string;
-  orderItemId: string;
-  payoutId: string | null;
-  /** What the accrual and its reversals still come to. */
-  leftCents: number;
-};
+const OpenAccrual = z.strictObject({
+  id: z.guid(),
+  userId: z.guid(),
+  orderItemId: z.guid().nullable(),
+  payoutId: z.guid().nullable(),
+  /** The sum of the accrual and its reversals. */
+  leftCents: z.int32(),
+});
+type OpenAccrual = z.infer<typeof OpenAccrual>;
 
-/** The payout an accrual sits in, locked. `amountCents` is a bigint because sums over orders are 64-bit. */
-type LockedPayout = { id: string; amountCents: bigint; wasEverPaid: boolean };
+/** The payout that an accrual belongs to, locked. */
+const LockedPayout = z.strictObject({ id: z.guid(), amountCents: z.number(), wasEverPaid: z.boolean() });
+type LockedPayout = z.infer<typeof LockedPayout>;
 
 /**
- * Books one accrual per order item, in the transaction in which the order becomes completed (docs/product/money.md, M-9). The database refuses a second accrual of an item.
+ * Books one accrual per order item, in the transaction in which the order becomes completed (docs/product/money.md, M-9). The database
+ * refuses a second accrual of an item.
  */
 export async function accrueOrder(tx: Tx, { orderId, userId, items, at }: CompletedOrder): Promise<void> {
   await tx.commissionEntry.createMany({
@@ -45,9 +50,9 @@ export async function accrueOrder(tx: Tx, { orderId, userId, items, at }: Comple
 }
 
 /**
- * Takes back whatever the order's accruals still come to, and answers how many cents that were: 0 for an order that never
- * earned or was reversed before. A reversal joins the never-paid payout of its accrual and lowers it, unless that payout
- * would fall below 0; then, and for a payout that was ever paid, it stays unclaimed and the next close nets it (docs/product/money.md, M-12).
+ * Reverses what is left of the order's accruals and returns the sum in cents: 0 for an order without commission or with reversed
+ * commission. A reversal joins the payout of its accrual and lowers it, if that payout was never paid and does not fall below 0. Otherwise
+ * it stays unclaimed, and the next close deducts it (docs/product/money.md, M-12).
  */
 export async function reverseOrder(tx: Tx, order: TakenBackOrder): Promise<number> {
   const accruals = await lockOpenAccruals(tx, order.orderId);
@@ -56,7 +61,8 @@ export async function reverseOrder(tx: Tx, order: TakenBackOrder): Promise<numbe
 }
 
 /**
- * The reversals of a deleted order: as {@link reverseOrder}, but what a payout ever paid stays earned (docs/product/orders.md, O-55). Answers the cents taken back.
+ * Reverses the commission of a deleted order as {@link reverseOrder} does, but commission in a payout that was ever paid stays
+ * (docs/product/orders.md, O-55). Returns the reversed cents.
  */
 export async function reverseForDeletion(tx: Tx, order: TakenBackOrder): Promise<number> {
   const accruals = await lockOpenAccruals(tx, order.orderId);
@@ -65,33 +71,49 @@ export async function reverseForDeletion(tx: Tx, order: TakenBackOrder): Promise
   return await writeReversals(tx, order, neverPaid, payouts);
 }
 
-/**
- * The lock is a statement of its own: the close locks the same rows, and only a later statement sees what it claimed.
- * Rows are taken in id order, so two of these never wait for each other.
- */
-async function lockOpenAccruals(tx: Tx, orderId: string): Promise<OpenAccrual[]> {
-  await tx.$queryRaw`
-    select id::text from commission_entries
-     where order_id = ${orderId}::uuid and kind = 'accrual' order by id for no key update`;
-  return await tx.$queryRaw<OpenAccrual[]>`
-    select accrual.id::text as id, accrual.user_id::text as "userId", accrual.order_item_id::text as "orderItemId",
-           accrual.payout_id::text as "payoutId",
+const lockAccruals = txCommand("lock accruals", {
+  sql: (orderId: string) => sql`
+    select id from commission_entries
+     where order_id = ${orderId}::uuid and kind = 'accrual' order by id for no key update`,
+  samples: [[SAMPLE.id]],
+});
+
+const openAccruals = txQuery("open accruals", {
+  row: OpenAccrual,
+  sql: (orderId: string) => sql`
+    select accrual.id, accrual.user_id as "userId", accrual.order_item_id as "orderItemId", accrual.payout_id as "payoutId",
            (accrual.amount_cents + coalesce(sum(reversal.amount_cents), 0))::integer as "leftCents"
       from commission_entries accrual
       left join commission_entries reversal on reversal.accrual_id = accrual.id
      where accrual.order_id = ${orderId}::uuid and accrual.kind = 'accrual'
      group by accrual.id
     having accrual.amount_cents + coalesce(sum(reversal.amount_cents), 0) > 0
-     order by accrual.id`;
+     order by accrual.id`,
+  samples: [[SAMPLE.id]],
+});
+
+/**
+ * The rows are locked by a separate statement: the close locks the same rows, and only a later statement sees what the close claimed.
+ * They are locked in id order, so two of these never deadlock.
+ */
+async function lockOpenAccruals(tx: Tx, orderId: string): Promise<OpenAccrual[]> {
+  await lockAccruals(tx, orderId);
+  return await openAccruals.rows(tx, orderId);
 }
 
-/** Locked, so that nobody pays a payout while a reversal decides whether to join it. */
+const lockedPayouts = txQuery("locked payouts", {
+  row: LockedPayout,
+  sql: (ids: string[]) => sql`
+    select id, amount_cents::float8 as "amountCents", first_paid_at is not null as "wasEverPaid"
+      from payouts where id = any(${ids}::uuid[]) order by id for no key update`,
+  samples: [[[SAMPLE.id]]],
+});
+
+/** Locks the payouts, so that none is paid while a reversal decides whether to join it. */
 async function lockPayouts(tx: Tx, accruals: OpenAccrual[]): Promise<LockedPayout[]> {
   const ids = [...new Set(accruals.flatMap(({ payoutId }) => payoutId ?? []))];
   if (ids.length === 0) return [];
-  return await tx.$queryRaw<LockedPayout[]>`
-    select id::text as id, amount_cents as "amountCents", first_paid_at is not null as "wasEverPaid"
-      from payouts where id = any(${ids}::uuid[]) order by id for no key update`;
+  return await lockedPayouts.rows(tx, ids);
 }
 
 async function writeReversals(

@@ -1,13 +1,14 @@
 import type { MailKind } from "@pola/shared/mail-kind";
 import type { Config } from "../config.ts";
 import type { Tx } from "@pola/database/db";
+import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { layOutMail, withLink } from "./mail-layout.ts";
 import { seal, unseal } from "../lib/seal.ts";
 
 export type OutgoingMail = {
   now: Date;
   config: Pick<Config, "jwtSecret" | "brand">;
-  /** Whose mail it is, so that it can be found and erased with them. */
+  /** The person the mail belongs to, so that it is found and erased with them. */
   userId: string | null;
   to: string;
   kind: MailKind;
@@ -18,23 +19,54 @@ export type OutgoingMail = {
   link?: { label: string; url: string } | undefined;
 };
 
-/**
- * Writes a mail into the outbox, in the transaction of the change that causes it; a worker sends it (docs/product/accounts.md, A-63). A person who is
- * deleted gets none, also when that happens at the same moment: their address, read before, must not come back.
- */
-export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
-  const { userId, kind, toEmail, subject, text, html, sealedLink, createdAt } = outboxRow(mail);
-  if (userId === null) {
-    await tx.mailOutbox.create({ data: outboxRow(mail) });
-    return;
-  }
-  await tx.$executeRaw`
+const insertMail = txCommand("insert mail", {
+  sql: ({
+    userId,
+    kind,
+    toEmail,
+    subject,
+    text,
+    html,
+    sealedLink,
+    createdAt,
+  }: MailRow & { userId: string }) => sql`
     insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, next_attempt_at, created_at)
     select id, ${kind}, ${toEmail}, ${subject}, ${text}, ${html}, ${sealedLink}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
-      from users where id = ${userId}::uuid and deleted_at is null for key share`;
+      from users where id = ${userId}::uuid and deleted_at is null for key share`,
+  samples: [
+    [
+      {
+        userId: SAMPLE.id,
+        kind: "order.placed",
+        toEmail: SAMPLE.text,
+        subject: SAMPLE.text,
+        text: SAMPLE.text,
+        html: SAMPLE.text,
+        sealedLink: null,
+        nextAttemptAt: SAMPLE.at,
+        createdAt: SAMPLE.at,
+      },
+    ],
+  ],
+});
+
+/**
+ * Writes a mail into the outbox, in the transaction of the change that causes it; a worker sends it (docs/product/accounts.md, A-63). A deleted
+ * person gets none, also when they are deleted at the same time: their address must not be stored again.
+ */
+export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
+  const row = outboxRow(mail);
+  const { userId } = row;
+  if (userId === null) {
+    await tx.mailOutbox.create({ data: row });
+    return;
+  }
+  await insertMail(tx, { ...row, userId });
 }
 
-/** The row of a mail, for who writes many at once. */
+type MailRow = ReturnType<typeof outboxRow>;
+
+/** The row of a mail, for callers that insert many at once. */
 export function outboxRow({ now, config, userId, to, kind, subject, paragraphs, link }: OutgoingMail) {
   const { text, html } = layOutMail({ brand: config.brand, subject, paragraphs, linkLabel: link?.label });
   return {
@@ -50,7 +82,7 @@ export function outboxRow({ now, config, userId, to, kind, subject, paragraphs, 
   };
 }
 
-/** A stored mail as it leaves, with its link in place; null when the link cannot be read with this secret any more. */
+/** A stored mail as it leaves, with its link in place; null when the link was sealed with another secret. */
 export function openMail(
   jwtSecret: string,
   stored: { text: string; html: string; sealedLink: string | null },

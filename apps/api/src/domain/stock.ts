@@ -1,37 +1,94 @@
 import type { StockLeft } from "@pola/shared/schemas/order";
 import { AppError } from "../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
+import { SAMPLE, sql, txCommand } from "@pola/database/sql";
+
+/**
+ * The only writer of stock: every function here changes the stock and its movements together, so that a stock is always the sum of its
+ * movements. One exception, for speed: the movements of a sale are written by the statement that writes the order, and {@link takeStock}
+ * then takes the same quantities.
+ */
 
 /** An order item and the rows whose stock it takes: the product's, and those of tracked variations. */
 export type StockLine = { id: string; productId: string; quantity: number; variationIds: string[] };
 
+/** The stock of a product, or that of a variation with its own. */
+export type StockPlace = { productId: string; variationId: string | null };
+
 type Restock = "cancel_restock" | "return_restock";
-type Cause = { actorId: string; at: Date; reason?: string };
+type Cause = { actorId: string; at: Date; reason?: string | null };
 
 /**
- * Takes what the lines need, all or nothing: the last step of an order's transaction, whose sales stand in the books already. One
- * conditional update per row, so that two resellers cannot sell the same last unit; rows in id order, so that two orders never wait for
- * each other (docs/product/catalogue.md, C-34).
- * @throws AppError OUT_OF_STOCK naming the product and what is left; NOT_FOUND when it went off sale meanwhile.
+ * The first stock of a new product, or of a variation that shared the product's stock until now.
+ * @throws AppError CONFLICT when the variation got a stock of its own meanwhile.
+ */
+export async function openStock(tx: Tx, place: StockPlace, quantity: number, cause: Cause): Promise<void> {
+  if (quantity === 0) return;
+  const { productId, variationId } = place;
+  const { count } =
+    variationId === null
+      ? await tx.product.updateMany({ where: { id: productId }, data: { stock: { increment: quantity } } })
+      : await tx.productVariation.updateMany({
+          where: { id: variationId, stock: null },
+          data: { stock: quantity },
+        });
+  if (count !== 1) throw stockChanged();
+  await insertMovement(tx, place, { ...cause, kind: "opening", delta: quantity });
+}
+
+/**
+ * Changes a stock by the difference that an admin entered.
+ * @throws AppError CONFLICT when less is left than it takes away.
+ */
+export async function adjustStock(tx: Tx, place: StockPlace, delta: number, cause: Cause): Promise<void> {
+  if (delta === 0) return;
+  const { productId, variationId } = place;
+  const change = { stock: { increment: delta } };
+  const { count } =
+    variationId === null
+      ? await tx.product.updateMany({ where: { id: productId, stock: { gte: -delta } }, data: change })
+      : await tx.productVariation.updateMany({
+          where: { id: variationId, stock: { gte: -delta } },
+          data: change,
+        });
+  if (count !== 1) throw stockChanged();
+  await insertMovement(tx, place, { ...cause, kind: "adjust", delta });
+}
+
+const takeFromProduct = txCommand("take from product", {
+  sql: (id: string, quantity: number) => sql`
+    update products set stock = stock - ${quantity}::int
+     where id = ${id}::uuid and status = 'active' and deleted_at is null and stock >= ${quantity}::int`,
+  samples: [[SAMPLE.id, 1]],
+});
+
+const takeFromVariation = txCommand("take from variation", {
+  sql: (id: string, quantity: number) => sql`
+    update product_variations set stock = stock - ${quantity}::int
+     where id = ${id}::uuid and removed_at is null and stock >= ${quantity}::int`,
+  samples: [[SAMPLE.id, 1]],
+});
+
+/**
+ * Takes the stock of all lines or of none: the last step of an order's transaction, after its movements were written. One conditional
+ * update per row, so that two resellers cannot sell the same last unit; rows in id order, so that two orders never deadlock
+ * (docs/product/catalogue.md, C-34).
+ * @throws AppError OUT_OF_STOCK with the product and what is left; NOT_FOUND when it was taken off sale meanwhile.
  */
 export async function takeStock(tx: Tx, lines: StockLine[]): Promise<void> {
   for (const [id, quantity] of perProduct(lines)) {
-    const count = await tx.$executeRaw`
-      update products set stock = stock - ${quantity}::int
-       where id = ${id}::uuid and status = 'active' and deleted_at is null and stock >= ${quantity}::int`;
-    if (count !== 1) throw await refusal(tx, lines, (line) => line.productId === id);
+    if ((await takeFromProduct(tx, id, quantity)) !== 1)
+      throw await refusal(tx, lines, (line) => line.productId === id);
   }
   for (const [id, quantity] of perVariation(lines)) {
-    const count = await tx.$executeRaw`
-      update product_variations set stock = stock - ${quantity}::int
-       where id = ${id}::uuid and removed_at is null and stock >= ${quantity}::int`;
-    if (count !== 1) throw await refusal(tx, lines, (line) => line.variationIds.includes(id));
+    if ((await takeFromVariation(tx, id, quantity)) !== 1)
+      throw await refusal(tx, lines, (line) => line.variationIds.includes(id));
   }
 }
 
 /**
- * Puts the stock of an order back. The caller's conditional update lets only one come here; the database refuses a second restock of
- * an order line in any case.
+ * Puts the stock of an order back. The conditional update of the order lets one caller through, and the database refuses a second
+ * restock of an order line.
  */
 export async function giveBackStock(tx: Tx, orderId: string, kind: Restock, cause: Cause): Promise<void> {
   const lines = await soldLines(tx, orderId);
@@ -44,14 +101,14 @@ export async function giveBackStock(tx: Tx, orderId: string, kind: Restock, caus
   }
 }
 
-/** Goods that came back but cannot be sold: they return to the books and leave them at once, so the stock stays as it is. */
+/** Writes off goods that came back and cannot be sold. They are booked in and out again, so the stock does not change. */
 export async function writeOffStock(tx: Tx, orderId: string, cause: Cause): Promise<void> {
   const lines = await soldLines(tx, orderId);
   await insertMovements(tx, lines, { ...cause, kind: "return_restock", sign: 1 });
   await insertMovements(tx, lines, { ...cause, kind: "writeoff", sign: -1 });
 }
 
-/** The refusal that says what is left. */
+/** The error that says what is left. */
 export function outOfStock(product: { id: string; name: string }, available: number): AppError {
   const message =
     available > 0 ? `Only ${available} of ${product.name} left in stock` : `${product.name} is out of stock`;
@@ -59,8 +116,12 @@ export function outOfStock(product: { id: string; name: string }, available: num
   return new AppError("OUT_OF_STOCK", message, { data });
 }
 
-async function refusal(tx: Tx, lines: StockLine[], isMeant: (line: StockLine) => boolean): Promise<AppError> {
-  const line = lines.find(isMeant);
+async function refusal(
+  tx: Tx,
+  lines: StockLine[],
+  isWanted: (line: StockLine) => boolean,
+): Promise<AppError> {
+  const line = lines.find(isWanted);
   const product = await tx.product.findFirst({
     where: { id: line?.productId ?? "", status: "active", deletedAt: null },
     select: { id: true, name: true, stock: true },
@@ -82,6 +143,15 @@ async function soldLines(tx: Tx, orderId: string): Promise<StockLine[]> {
   });
 }
 
+const insertMovementRows = txCommand("insert movements", {
+  sql: (rowsAsJson: string, { kind, actorId, at, reason }: Cause & { kind: MovementKind }) => sql`
+    insert into stock_movements (product_id, variation_id, kind, delta, order_item_id, actor_id, reason, created_at)
+    select product_id, variation_id, ${kind}::stock_movement_kind, delta, order_item_id, ${actorId}::uuid, ${reason ?? null},
+           ${at}::timestamptz
+      from json_populate_recordset(null::stock_movements, ${rowsAsJson}::json)`,
+  samples: [["[]", { kind: "writeoff", actorId: SAMPLE.id, at: SAMPLE.at }]],
+});
+
 async function insertMovements(
   tx: Tx,
   lines: StockLine[],
@@ -95,11 +165,20 @@ async function insertMovements(
       order_item_id: line.id,
     })),
   );
-  await tx.$executeRaw`
-    insert into stock_movements (product_id, variation_id, kind, delta, order_item_id, actor_id, reason, created_at)
-    select product_id, variation_id, ${kind}::stock_movement_kind, delta, order_item_id, ${actorId}::uuid, ${reason ?? null},
-           ${at}::timestamptz
-      from json_populate_recordset(null::stock_movements, ${JSON.stringify(rows)}::json)`;
+  await insertMovementRows(tx, JSON.stringify(rows), { kind, actorId, at, reason: reason ?? null });
+}
+
+type MovementKind = "opening" | "adjust" | "writeoff" | Restock;
+
+async function insertMovement(
+  tx: Tx,
+  place: StockPlace,
+  { kind, delta, actorId, at, reason }: Cause & { kind: MovementKind; delta: number },
+): Promise<void> {
+  await tx.stockMovement.create({
+    data: { ...place, kind, delta, actorId, reason: reason ?? null, createdAt: at },
+    select: { id: true },
+  });
 }
 
 function perProduct(lines: StockLine[]): [string, number][] {
@@ -110,6 +189,10 @@ function perVariation(lines: StockLine[]): [string, number][] {
   return summed(
     lines.flatMap(({ variationIds, quantity }) => variationIds.map((id): [string, number] => [id, quantity])),
   );
+}
+
+function stockChanged(): AppError {
+  return new AppError("CONFLICT", "The stock changed meanwhile. Please reload the product and try again.");
 }
 
 /** One number per id, in id order. */

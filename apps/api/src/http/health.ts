@@ -1,18 +1,24 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Router } from "express";
+import * as z from "zod";
+import { query, SAMPLE, sql } from "@pola/database/sql";
 import type { Ctx } from "../context.ts";
 
 /** The state that the readiness check reports to a load balancer. */
 export type Lifecycle = { isStopping: boolean };
 
 const MIGRATIONS = fileURLToPath(new URL("../../../../prisma/migrations", import.meta.url));
-/** Returns a row once the newest migration is applied. Its columns describe the last closed payout week. */
-const STATE = `
+/** A row once the newest migration is applied, with the payout week that was closed last. */
+const state = query("health state", {
+  row: z.strictObject({ weekStart: z.iso.date().nullable(), closedAt: z.string().nullable() }),
+  sql: (newest: string) => sql`
   select last.week_start as "weekStart", to_json(last.closed_at)#>>'{}' as "closedAt"
     from _prisma_migrations
     left join (select week_start, closed_at from payout_periods where closed_at is not null order by ends_at desc limit 1) last on true
-   where migration_name = $1 and finished_at is not null and rolled_back_at is null`;
+   where migration_name = ${newest} and finished_at is not null and rolled_back_at is null`,
+  samples: [[SAMPLE.text]],
+});
 
 /**
  * `/health/live`: the process responds. `/health/ready`: the database responds too and is migrated, and the process is not stopping.
@@ -27,9 +33,9 @@ export function healthRoutes(ctx: Ctx, lifecycle: Lifecycle): Router {
   });
 
   router.get("/ready", async (_req, res) => {
-    const state = lifecycle.isStopping ? undefined : await readState(ctx, newest);
-    if (state) {
-      res.json({ status: "ready", lastClose: lastCloseOf(state) });
+    const found = lifecycle.isStopping ? undefined : await readState(ctx, newest);
+    if (found) {
+      res.json({ status: "ready", lastClose: lastCloseOf(found) });
       return;
     }
     res.set("Retry-After", "2");
@@ -39,7 +45,7 @@ export function healthRoutes(ctx: Ctx, lifecycle: Lifecycle): Router {
   return router;
 }
 
-type State = { weekStart: string; closedAt: string } | { weekStart: null; closedAt: null };
+type State = { weekStart: string | null; closedAt: string | null };
 
 function lastCloseOf({ weekStart, closedAt }: State) {
   return closedAt === null ? null : { weekStart, closedAt: new Date(closedAt).toISOString() };
@@ -58,8 +64,7 @@ function newestMigration(): string {
 /** Runs a real query, because a pool connects even to a database that does not respond to queries (docs/product/interface.md, I-88). */
 async function readState(ctx: Ctx, newest: string): Promise<State | undefined> {
   try {
-    const { rows } = await ctx.pool.query<State>(STATE, [newest]);
-    return rows[0];
+    return await state.first(ctx.pool, newest);
   } catch {
     return undefined;
   }

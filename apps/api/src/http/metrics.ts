@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { endpointsAt } from "@pola/shared/api/contract";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import * as z from "zod";
+import { query, SAMPLE, sql } from "@pola/database/sql";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
 import { JOBS } from "../domain/job-runs.ts";
@@ -94,21 +96,24 @@ function poolGauges({ pool }: Ctx, register: Registry): void {
   });
 }
 
-const FIGURES = `
+const figuresAt = query("metrics", {
+  row: z.strictObject({
+    queued: z.int(),
+    givenUp: z.int(),
+    closeAgeSeconds: z.number().nullable(),
+    /** Seconds, by the job's name. */
+    successAges: z.record(z.string(), z.number()).nullable(),
+  }),
+  sql: (now: Date, jobs: readonly string[]) => sql`
   select (select count(*) from mail_outbox where status = 'queued') as queued,
          (select count(*) from mail_outbox where status = 'given_up' and to_email <> '') as "givenUp",
-         extract(epoch from $1::timestamptz - coalesce(
+         extract(epoch from ${now}::timestamptz - coalesce(
            (select max(closed_at) from payout_periods), (select min(created_at) from commission_entries)))::float8 as "closeAgeSeconds",
-         (select json_object_agg(name, extract(epoch from $1::timestamptz - coalesce(succeeded_at, first_started_at)))
-            from job_runs where name = any ($2)) as "successAges"`;
-
-type Figures = {
-  queued: number;
-  givenUp: number;
-  closeAgeSeconds: number | null;
-  /** Seconds by job name. */
-  successAges: Record<string, number> | null;
-};
+         (select json_object_agg(name, extract(epoch from ${now}::timestamptz - coalesce(succeeded_at, first_started_at)))
+            from job_runs where name = any (${jobs})) as "successAges"`,
+  samples: [[SAMPLE.at, JOBS]],
+});
+type Figures = Awaited<ReturnType<typeof figuresAt.one>>;
 
 /**
  * Metrics from the database; the returned function refreshes them. When the database does not respond they have no sample, and the
@@ -151,8 +156,7 @@ function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
 
 async function readFigures({ pool, now, log }: Ctx): Promise<Figures | undefined> {
   try {
-    const { rows } = await pool.query<Figures>({ name: "metrics", text: FIGURES, values: [now(), JOBS] });
-    return rows[0];
+    return await figuresAt.one(pool, now(), JOBS);
   } catch (error) {
     log.warn({ err: error }, "The figures of the database could not be read");
     return undefined;

@@ -1,30 +1,40 @@
 import { toRupees } from "@pola/shared/money";
 import type { BankFile } from "@pola/shared/schemas/payout";
+import * as z from "zod";
 import { csvOf } from "../lib/csv.ts";
 
-/** A payout of a closed week that is not paid, with the bank details of whom it belongs to. */
-export type BankRow = {
-  userId: string;
-  payoutId: string;
-  resellerName: string;
-  businessName: string;
-  accountName: string;
-  bank: string;
-  branch: string;
-  accountNumber: string;
-  cents: number;
-  status: "pending" | "onhold";
-  reason: string | null;
-};
+/** A payout of a closed week that is not paid, with the bank details of its reseller. */
+const BankRow = z.strictObject({
+  userId: z.guid(),
+  payoutId: z.guid(),
+  resellerName: z.string(),
+  businessName: z.string(),
+  accountName: z.string(),
+  bank: z.string(),
+  branch: z.string(),
+  accountNumber: z.string(),
+  cents: z.int(),
+  status: z.enum(["pending", "onhold"]),
+  reason: z.string().nullable(),
+});
+type BankRow = z.infer<typeof BankRow>;
 
-type Week = { weekStart: string; weekEnd: string; paymentDate: string; rows: BankRow[] };
+export const BankWeekRow = z.strictObject({
+  weekStart: z.iso.date(),
+  weekEnd: z.iso.date(),
+  paymentDate: z.iso.date(),
+  rows: z.array(BankRow),
+});
 
 /**
- * The bank file of a week: pending payouts with complete bank details. The others are named with the reason they are not in it
+ * The bank file of a week: pending payouts with complete bank details. The others are listed with the reason why they are left out
  * (docs/product/money.md, M-48 and M-49).
- * @param brandName begins each reference, so that the reseller knows the sender on a bank statement
+ * @param brandName starts each reference, so that the reseller recognises the sender on a bank statement
  */
-export function bankFileView({ weekStart, weekEnd, paymentDate, rows }: Week, brandName: string): BankFile {
+export function bankFileView(
+  { weekStart, weekEnd, paymentDate, rows }: z.infer<typeof BankWeekRow>,
+  brandName: string,
+): BankFile {
   const payable = rows.filter((row) => row.status === "pending" && missingOf(row).length === 0);
   return {
     weekStart,
@@ -82,7 +92,7 @@ function missingOf({ accountName, bank, branch, accountNumber }: BankRow): strin
     .map(([name]) => name);
 }
 
-/** The same payout has the same reference for ever, and no two share one: the end of a payout's id is random. */
+/** A payout always has the same reference, and no two payouts share one: the end of a payout's id is random. */
 function referenceOf(brandName: string, weekStart: string, payoutId: string): string {
   const sender = brandName.replace(/[^a-z0-9]/gi, "").toUpperCase();
   return `${sender} ${weekStart.replaceAll("-", "")} ${payoutId.slice(-8).toUpperCase()}`.trim();

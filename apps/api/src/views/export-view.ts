@@ -3,13 +3,11 @@ import type { AccountExport } from "@pola/shared/schemas/account-export";
 import * as z from "zod";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import { withLink } from "../domain/mail-layout.ts";
-import { orderEventView, orderView } from "./order-view.ts";
-import { orderRow, type WITH_LINES } from "./stored-order.ts";
+import { type OrderEventRow, orderEventView, type OrderRow, orderView } from "./order-view.ts";
 
-type Reader = { id: string; isAdmin: boolean; brandName: string };
+type Reader = { id: string; isAdmin: false; brandName: string };
 type Part<Key extends keyof AccountExport> = AccountExport[Key] extends (infer Row)[] ? Row : never;
 
-type StoredOrder = Prisma.OrderGetPayload<{ include: typeof WITH_LINES & { events: true } }>;
 type StoredEntry = Prisma.CommissionEntryGetPayload<{
   include: { order: { select: { orderNumber: true } } };
 }>;
@@ -19,12 +17,16 @@ const SECRET_LINK = "(the secret link that stood here is not kept for reading)";
 
 const Facts = z.record(z.string(), z.unknown());
 
-/** An order with its whole time line, in which others have no names. */
-export function exportedOrder({ events, ...order }: StoredOrder, reader: Reader): Part<"orders"> {
+/** An order with its whole timeline, in which other people have no names. */
+export function exportedOrder(
+  order: OrderRow & { isDeleted: boolean },
+  events: OrderEventRow[],
+  reader: Reader,
+): Part<"orders"> {
   return {
-    ...orderView(orderRow(order)),
-    events: events.map((event) => orderEventView({ ...event, actorName: null }, reader)),
-    isDeleted: order.deletedAt !== null,
+    ...orderView(order),
+    events: events.map((event) => orderEventView(event, reader)),
+    isDeleted: order.isDeleted,
   };
 }
 
@@ -60,7 +62,7 @@ export function exportedPayout({ period, events, ...payout }: StoredPayout): Par
   };
 }
 
-/** A link of a mail is a key to the account: an export that falls into other hands must not hold one. */
+/** A link in a mail gives access to the account, so an export must not contain one. */
 export function exportedMail(mail: Prisma.MailOutboxGetPayload<object>): Part<"mails"> {
   const { kind, toEmail, subject, status, createdAt, sentAt } = mail;
   return {

@@ -1,59 +1,63 @@
 import { toRupees } from "@pola/shared/money";
-import type { OrderStatus } from "@pola/shared/order-status";
-import type { Order, OrderEvent, OrderItem } from "@pola/shared/schemas/order";
+import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { type Order, OrderEvent, type OrderItem } from "@pola/shared/schemas/order";
 import { toKilograms } from "@pola/shared/weight";
+import * as z from "zod";
 
-export type OrderItemRow = {
-  id: string;
-  productId: string;
-  productName: string;
-  image: string | null;
-  quantity: number;
-  unitPriceCents: number;
-  subtotalCents: number;
-  totalCommissionCents: number;
+export const OrderItemRow = z.strictObject({
+  id: z.guid(),
+  productId: z.guid(),
+  productName: z.string(),
+  image: z.string().nullable(),
+  quantity: z.int32(),
+  unitPriceCents: z.int32(),
+  subtotalCents: z.int32(),
+  totalCommissionCents: z.int32(),
   /** Of one unit. */
-  weightGrams: number;
-  isWholesale: boolean;
-  variations: Record<string, string>;
-};
+  weightGrams: z.int32(),
+  isWholesale: z.boolean(),
+  variations: z.record(z.string(), z.string()),
+});
+export type OrderItemRow = z.infer<typeof OrderItemRow>;
 
 /** An order with its reseller and its lines in their order. */
-export type OrderRow = {
-  id: string;
-  orderNumber: string;
-  userId: string;
-  status: OrderStatus;
-  customerName: string;
-  customerPhone: string;
-  customerAddress: string;
-  customerCity: string;
-  subtotalCents: number;
-  shippingCostCents: number;
-  totalAmountCents: number;
-  totalCommissionCents: number;
-  totalWeightGrams: number;
-  trackingNumber: string | null;
-  createdAt: Date;
-  completedAt: Date | null;
-  slipPrintedAt: Date | null;
-  resellerFirstName: string;
-  resellerLastName: string;
-  businessName: string;
-  resellerPhone: string | null;
-  resellerLogo: string | null;
-  items: OrderItemRow[];
-};
+export const OrderRow = z.strictObject({
+  id: z.guid(),
+  orderNumber: z.string(),
+  userId: z.guid(),
+  status: z.enum(ORDER_STATUSES),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerAddress: z.string(),
+  customerCity: z.string(),
+  subtotalCents: z.int32(),
+  shippingCostCents: z.int32(),
+  totalAmountCents: z.int32(),
+  totalCommissionCents: z.int32(),
+  totalWeightGrams: z.int32(),
+  trackingNumber: z.string().nullable(),
+  createdAt: z.date(),
+  completedAt: z.date().nullable(),
+  slipPrintedAt: z.date().nullable(),
+  resellerFirstName: z.string(),
+  resellerLastName: z.string(),
+  businessName: z.string(),
+  resellerPhone: z.string().nullable(),
+  resellerLogo: z.string().nullable(),
+  items: z.array(OrderItemRow),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
 
-export type OrderEventRow = {
-  kind: OrderEvent["kind"];
-  fromStatus: OrderStatus | null;
-  toStatus: OrderStatus | null;
-  note: string | null;
-  actorId: string | null;
-  actorName: string | null;
-  createdAt: Date;
-};
+export const OrderEventRow = z.strictObject({
+  kind: OrderEvent.shape.kind,
+  fromStatus: z.enum(ORDER_STATUSES).nullable(),
+  toStatus: z.enum(ORDER_STATUSES).nullable(),
+  note: z.string().nullable(),
+  actorId: z.guid().nullable(),
+  actorName: z.string().nullable(),
+  createdAt: z.date(),
+});
+export type OrderEventRow = z.infer<typeof OrderEventRow>;
 
 /** An order as reseller and admin see it. */
 export function orderView(row: OrderRow): Order {
@@ -87,7 +91,8 @@ export function orderView(row: OrderRow): Order {
 }
 
 /**
- * The order as it was answered when it was placed: a repeated request gets the first answer, whatever happened since (docs/product/orders.md, O-26). Lines, customer and amounts never change.
+ * The order as it was returned when it was placed. A repeated request gets this first response, whatever happened since
+ * (docs/product/orders.md, O-26). Lines, customer and amounts never change.
  */
 export function placedOrderView(row: OrderRow): Order {
   return orderView({
@@ -99,7 +104,7 @@ export function placedOrderView(row: OrderRow): Order {
   });
 }
 
-/** A step of the time line. Admins read names; a reseller reads "You" and, for everybody else, the brand. */
+/** A step of the timeline. Admins see names; a reseller sees "You", and the brand for everybody else. */
 export function orderEventView(
   row: OrderEventRow,
   reader: { id: string; isAdmin: boolean; brandName: string },

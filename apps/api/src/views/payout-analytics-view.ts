@@ -1,26 +1,31 @@
 import { addDays, previousPayoutWeek, type PayoutWeek, type PayoutWeekRule } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import type { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout";
+import * as z from "zod";
 
-/** Only weeks and months in which something was earned; `week` and `month` are their names in the reply. */
-export type AnalyticsRow = {
-  totalCents: number;
-  totalOrders: number;
-  weeks: { week: string; cents: number; orders: number }[];
-  months: { month: string; cents: number; orders: number }[];
-};
+/** Only weeks and months with a commission. A week is its first day, a month is "YYYY-MM". */
+export const AnalyticsRow = z.strictObject({
+  totalCents: z.int(),
+  totalOrders: z.int(),
+  weeks: z.array(z.strictObject({ week: z.iso.date(), cents: z.int(), orders: z.int() })),
+  months: z.array(z.strictObject({ month: z.string(), cents: z.int(), orders: z.int() })),
+});
+export type AnalyticsRow = z.infer<typeof AnalyticsRow>;
 
-export type RankedRow = {
-  userId: string;
-  rank: number;
-  firstName: string;
-  businessName: string;
-  cents: number;
-  orders: number;
-};
+/** `place` numbers the resellers, also those of equal rank. */
+export const RankedRow = z.strictObject({
+  userId: z.guid(),
+  rank: z.int(),
+  place: z.int(),
+  firstName: z.string(),
+  businessName: z.string(),
+  cents: z.int(),
+  orders: z.int(),
+});
+export type RankedRow = z.infer<typeof RankedRow>;
 
 /**
- * Twelve completion weeks and six months, oldest first; what earned nothing reads 0.
+ * Twelve completion weeks and six months, oldest first. A week or month without a commission is 0.
  * @param week the current week of the rule in force
  * @param months the six months, oldest first
  */
@@ -55,7 +60,9 @@ export function analyticsView(
 }
 
 /**
- * This week against last week in percent, to one decimal: 0 when both are 0, 100 when only last week is 0 (docs/product/money.md, M-52). A week that deductions made negative counts by its size, so that the sign still says up or down.
+ * The change from last week to this week in percent, to one decimal: 0 when both are 0, 100 when only last week is 0
+ * (docs/product/money.md, M-52). It is relative to the absolute value of last week, so that the sign means up or down even when
+ * deductions made that week negative.
  */
 export function weeklyGrowth(thisWeekCents: number, lastWeekCents: number): number {
   if (lastWeekCents === 0) return 100 * Math.sign(thisWeekCents);
@@ -63,8 +70,8 @@ export function weeklyGrowth(thisWeekCents: number, lastWeekCents: number): numb
 }
 
 /**
- * The top five and the reader, whose rank is shown whatever it is: without a commission this month it is the one after the
- * last who has any. With nobody ranked both are empty.
+ * The top five and the reader's own rank. A reader without a commission this month ranks after everybody who has one. When nobody is
+ * ranked both are empty.
  * @param rows the top five and the reader's own row when ranked, by rank
  */
 export function leaderboardView(
@@ -92,7 +99,7 @@ function rankView(row: RankedRow) {
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** First name and business initial only: nobody's whole name is shown to another reseller (docs/product/money.md, M-54). */
+/** First name and business initial only: resellers never see each other's full names (docs/product/money.md, M-54). */
 function publicName({ firstName, businessName }: { firstName: string; businessName: string }): string {
   const [initial] = characters.segment(businessName.trim());
   return initial ? `${firstName} ${initial.segment.toLocaleUpperCase("en")}.` : firstName;

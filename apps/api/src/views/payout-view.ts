@@ -1,7 +1,7 @@
 import { payoutRuleText, type PayoutWeek, type PayoutWeekRule } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
-import type { OrderStatus } from "@pola/shared/order-status";
-import type { PayoutStatus } from "@pola/shared/payout-status";
+import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import type {
   AdminPayoutRow,
   AdminPayoutWeek,
@@ -13,102 +13,126 @@ import type {
   ResellerPayout,
   ResellerStatements,
 } from "@pola/shared/schemas/payout";
+import * as z from "zod";
 
-/** What the payout screens need of the configuration. */
+/** The part of the configuration that the payout screens show. */
 export type PayoutTerms = { payoutWeekRule: PayoutWeekRule; minPayoutCents: number };
 
-export type ResellerWeekRow = {
-  status: PayoutStatus;
-  reason: string | null;
-  weekCents: number;
-  totalOrders: number;
-  completedOrders: number;
-  carriedOverCents: number;
-  weeklyOrders: {
-    orderId: string;
-    orderNumber: string;
-    customerName: string;
-    cents: number;
-    status: OrderStatus;
-    completedAt: string;
-  }[];
-  allTimeCents: number;
-  allTimeOrders: number;
-  allTimeCompletedOrders: number;
-};
+/** The bounds of a week as ISO texts, as PostgreSQL writes them. */
+const Bounds = { startsAt: z.string(), endsAt: z.string() };
+const Dates = { weekStart: z.iso.date(), weekEnd: z.iso.date(), paymentDate: z.iso.date() };
 
-/** Dates are business dates, instants ISO texts: PostgreSQL writes both. */
-export type PayoutRow = {
-  id: string;
-  weekStart: string;
-  weekEnd: string;
-  paymentDate: string;
-  amountCents: number;
-  ordersCount: number;
-  status: PayoutStatus;
-  reason: string | null;
-  paymentReference: string | null;
-  paidAt: string | null;
-};
+/** The bounds of the open week. */
+export const WeekBoundsRow = z.strictObject(Bounds);
+export type WeekBoundsRow = z.infer<typeof WeekBoundsRow>;
 
-export type LineRow = {
-  kind: "accrual" | "reversal" | "adjustment";
-  orderNumber: string | null;
-  productName: string | null;
-  cents: number;
-  reason: string | null;
-  isOrderDeleted: boolean;
-  at: string;
-};
+/** A reseller's open week. */
+export const ResellerWeekRow = z.strictObject({
+  ...Bounds,
+  status: z.enum(PAYOUT_STATUSES),
+  reason: z.string().nullable(),
+  weekCents: z.int(),
+  totalOrders: z.int(),
+  completedOrders: z.int(),
+  carriedOverCents: z.int(),
+  weeklyOrders: z.array(
+    z.strictObject({
+      orderId: z.guid(),
+      orderNumber: z.string(),
+      customerName: z.string(),
+      cents: z.int(),
+      status: z.enum(ORDER_STATUSES),
+      completedAt: z.string(),
+    }),
+  ),
+  allTimeCents: z.int(),
+  allTimeOrders: z.int(),
+  allTimeCompletedOrders: z.int(),
+});
+type ResellerWeekRow = z.infer<typeof ResellerWeekRow>;
 
-export type StatementRow = PayoutRow & { resellerName: string; businessName: string; lines: LineRow[] };
+/** A payout with its week. `paidAt` is an ISO text. */
+export const PayoutRow = z.strictObject({
+  ...Dates,
+  id: z.guid(),
+  amountCents: z.int(),
+  ordersCount: z.int(),
+  status: z.enum(PAYOUT_STATUSES),
+  reason: z.string().nullable(),
+  paymentReference: z.string().nullable(),
+  paidAt: z.string().nullable(),
+});
+type PayoutRow = z.infer<typeof PayoutRow>;
 
-/** A reseller with what no payout holds. */
-export type ResellerBooksRow = {
-  userId: string;
-  resellerName: string;
-  businessName: string;
-  unclaimedLines: LineRow[];
-  payouts: number;
-};
+const LineRow = z.strictObject({
+  kind: z.enum(["accrual", "reversal", "adjustment"]),
+  orderNumber: z.string().nullable(),
+  productName: z.string().nullable(),
+  cents: z.int32(),
+  reason: z.string().nullable(),
+  isOrderDeleted: z.boolean(),
+  at: z.string(),
+});
+type LineRow = z.infer<typeof LineRow>;
 
-export type WeekRow = {
-  weekStart: string;
-  weekEnd: string;
-  paymentDate: string;
-  isOpen: boolean;
-  closedAt: string | null;
-  resellers: AdminRow[];
-};
+/** A payout with its ledger entries. */
+export const StatementRow = z.strictObject({
+  ...PayoutRow.shape,
+  resellerName: z.string(),
+  businessName: z.string(),
+  lines: z.array(LineRow),
+});
+type StatementRow = z.infer<typeof StatementRow>;
 
-export type AdminRow = {
-  userId: string;
-  payoutId: string | null;
-  resellerName: string;
-  businessName: string;
-  phone: string | null;
-  totalOrders: number;
-  cents: number;
-  status: PayoutStatus;
-  reason: string | null;
-  paymentReference: string | null;
-  hasBankDetails: boolean;
-  wasEverPaid: boolean;
-};
+/** A reseller with the entries that are in no payout. */
+export const ResellerBooksRow = z.strictObject({
+  userId: z.guid(),
+  resellerName: z.string(),
+  businessName: z.string(),
+  unclaimedLines: z.array(LineRow),
+  payouts: z.int(),
+});
+type ResellerBooksRow = z.infer<typeof ResellerBooksRow>;
 
-export type WeekTotalRow = {
-  weekStart: string;
-  weekEnd: string;
-  paymentDate: string;
-  isOpen: boolean;
-  cents: number;
-  unpaidCents: number;
-  /** What of the unpaid waits on hold. */
-  heldCents: number;
-  resellers: number;
-};
+const AdminRow = z.strictObject({
+  userId: z.guid(),
+  payoutId: z.guid().nullable(),
+  resellerName: z.string(),
+  businessName: z.string(),
+  phone: z.string().nullable(),
+  totalOrders: z.int(),
+  cents: z.int(),
+  status: z.enum(PAYOUT_STATUSES),
+  reason: z.string().nullable(),
+  paymentReference: z.string().nullable(),
+  hasBankDetails: z.boolean(),
+  wasEverPaid: z.boolean(),
+});
+type AdminRow = z.infer<typeof AdminRow>;
 
-/** The rule in force, as both payout screens print it. */
+/** The open week with what each reseller would be paid. */
+export const OpenWeekRow = z.strictObject({ ...Bounds, resellers: z.array(AdminRow) });
+
+/** A closed week with its payouts. */
+export const ClosedWeekRow = z.strictObject({
+  ...Dates,
+  isOpen: z.boolean(),
+  closedAt: z.string(),
+  resellers: z.array(AdminRow),
+});
+
+/** A week as an admin sees it, open or closed. */
+type WeekRow = Omit<z.infer<typeof ClosedWeekRow>, "closedAt"> & { closedAt: string | null };
+
+/** `heldCents` is the part of `unpaidCents` that is on hold. */
+const Totals = { cents: z.int(), unpaidCents: z.int(), heldCents: z.int(), resellers: z.int() };
+
+export const OpenTotalRow = z.strictObject({ ...Bounds, ...Totals });
+
+export const WeekTotalRow = z.strictObject({ ...Dates, isOpen: z.boolean(), ...Totals });
+type WeekTotalRow = z.infer<typeof WeekTotalRow>;
+
+/** The rule in force, as both payout screens show it. */
 export function payoutRuleView({ payoutWeekRule, minPayoutCents }: PayoutTerms): PayoutRule {
   return {
     weekStartsOn: payoutWeekRule,
@@ -118,7 +142,7 @@ export function payoutRuleView({ payoutWeekRule, minPayoutCents }: PayoutTerms):
 }
 
 export function resellerPayoutView(
-  row: ResellerWeekRow,
+  row: Omit<ResellerWeekRow, keyof WeekBoundsRow>,
   week: PayoutWeek,
   terms: PayoutTerms,
 ): ResellerPayout {
@@ -207,8 +231,8 @@ export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek
 }
 
 /**
- * @param rows newest first. The screen opens on the oldest closed week with money to pay, else on the open one. Money on hold alone does
- * not count: a hold that lasts would keep the screen from every later payday.
+ * @param rows newest first. The screen opens on the oldest closed week with money to pay, else on the open one. Money on hold does not
+ * count: otherwise one long hold would hide every later week.
  */
 export function weekTotalsView(rows: WeekTotalRow[]): PayoutWeekTotal[] {
   const first =
@@ -230,7 +254,7 @@ function sumOf(rows: AdminRow[]): number {
   return toRupees(rows.reduce((sum, { cents }) => sum + cents, 0));
 }
 
-/** PostgreSQL's JSON writes +00:00 and drops zero milliseconds; replies say 2026-11-21T03:33:00.000Z everywhere. */
+/** PostgreSQL's JSON writes +00:00 and drops zero milliseconds; responses always say 2026-11-21T03:33:00.000Z. */
 function isoInstant(text: string): string {
   return new Date(text).toISOString();
 }

@@ -1,50 +1,56 @@
 import { toRupees } from "@pola/shared/money";
 import type { Product, Variation } from "@pola/shared/schemas/product";
 import { toKilograms } from "@pola/shared/weight";
+import * as z from "zod";
 
-export type VariationRow = {
-  id: string;
-  name: string;
-  options: string[];
-  value: string | null;
-  priceCents: number;
-  retailPriceCents: number;
-  wholesalePriceCents: number;
-  commissionCents: number;
-  weightGrams: number;
-  stock: number | null;
-};
+export const VariationRow = z.strictObject({
+  id: z.guid(),
+  name: z.string(),
+  options: z.array(z.string()),
+  value: z.string().nullable(),
+  priceCents: z.int32(),
+  retailPriceCents: z.int32(),
+  wholesalePriceCents: z.int32(),
+  commissionCents: z.int32(),
+  weightGrams: z.int32(),
+  stock: z.int32().nullable(),
+});
+type VariationRow = z.infer<typeof VariationRow>;
 
-/** A product with its vendor's name and its variations in their order; without a vendor the house sells it. */
-export type ProductRow = {
-  id: string;
-  vendorId: string | null;
-  vendorName: string | null;
-  name: string;
-  description: string;
-  longDescription: string;
-  category: string;
-  images: string[];
-  priceCents: number;
-  finalPriceCents: number | null;
-  commissionCents: number;
-  commissionRateBasisPoints: number | null;
-  wholesalePriceCents: number | null;
-  wholesaleCommissionCents: number | null;
-  wholesaleQuantity: number;
-  stock: number;
-  weightGrams: number;
-  condition: string;
-  status: "active" | "inactive";
-  features: string[];
-  specifications: Record<string, string>;
-  hasVariations: boolean;
-  version: number;
-  createdAt: Date;
-  variations: VariationRow[];
-};
+/** A product with its vendor's name and its variations in their order. A product without a vendor is sold by the house. */
+export const ProductRow = z.strictObject({
+  id: z.guid(),
+  vendorId: z.guid().nullable(),
+  vendorName: z.string().nullable(),
+  name: z.string(),
+  description: z.string(),
+  longDescription: z.string(),
+  category: z.string(),
+  images: z.array(z.string()),
+  priceCents: z.int32(),
+  finalPriceCents: z.int32().nullable(),
+  commissionCents: z.int32(),
+  commissionRateBasisPoints: z.int32().nullable(),
+  wholesalePriceCents: z.int32().nullable(),
+  wholesaleCommissionCents: z.int32().nullable(),
+  wholesaleQuantity: z.int32(),
+  stock: z.int32(),
+  weightGrams: z.int32(),
+  condition: z.string(),
+  status: z.enum(["active", "inactive"]),
+  features: z.array(z.string()),
+  specifications: z.record(z.string(), z.string()),
+  hasVariations: z.boolean(),
+  version: z.int32(),
+  createdAt: z.date(),
+  variations: z.array(VariationRow),
+});
+export type ProductRow = z.infer<typeof ProductRow>;
 
-/** `originalPrice` is the price to strike through, or the price itself; the house goes by the brand's name (docs/product/catalogue.md, C-1 and C-7). */
+/**
+ * A product as everybody sees it. `originalPrice` is the price to strike through, or the price itself. A product of the house carries the
+ * brand's name (docs/product/catalogue.md, C-1 and C-7).
+ */
 export function productView(row: ProductRow, brandName: string): Product {
   return {
     id: row.id,

@@ -1,34 +1,40 @@
-import type { Pool } from "pg";
-import { Parameters } from "@pola/database/sql-text";
+import * as z from "zod";
+import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { allOf } from "@pola/database/sql-text";
 
 export type ActivityFilter = {
-  /** Null means the system itself. */
-  actorId: string | null | undefined;
-  action: string | undefined;
-  subjectType: string | undefined;
-  subjectId: string | undefined;
+  /** Null: what the system itself did. */
+  actorId?: string | null | undefined;
+  action?: string | undefined;
+  subjectType?: string | undefined;
+  subjectId?: string | undefined;
   /** Half-open instants. */
-  from: Date | undefined;
-  before: Date | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
 };
 
-export type ActivityRow = {
-  id: string;
-  createdAt: Date;
-  actorId: string | null;
-  actorName: string | null;
-  action: string;
-  subjectType: string;
-  subjectId: string | null;
-  subjectName: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  requestId: string | null;
-};
+type Page = { skip: number; take: number };
 
-const NAME = "trim(concat_ws(' ', u.first_name, u.last_name))";
+const Facts = z.record(z.string(), z.unknown());
 
-const SUBJECT_NAME = `case a.subject_type
+const ActivityRow = z.strictObject({
+  id: z.guid(),
+  createdAt: z.date(),
+  actorId: z.guid().nullable(),
+  actorName: z.string().nullable(),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.guid().nullable(),
+  subjectName: z.string().nullable(),
+  before: Facts.nullable(),
+  after: Facts.nullable(),
+  requestId: z.string().nullable(),
+});
+export type ActivityRow = z.infer<typeof ActivityRow>;
+
+const NAME = sql`trim(concat_ws(' ', u.first_name, u.last_name))`;
+
+const SUBJECT_NAME = sql`case a.subject_type
     when 'user' then (select ${NAME} from users u where u.id = a.subject_id)
     when 'product' then (select name from products where id = a.subject_id)
     when 'order' then (select order_number from orders where id = a.subject_id)
@@ -36,45 +42,52 @@ const SUBJECT_NAME = `case a.subject_type
     when 'mail' then (select nullif(subject, '') from mail_outbox where id = a.subject_id)
   end`;
 
+const EVERY_FILTER: ActivityFilter[] = [
+  { actorId: null },
+  {
+    actorId: SAMPLE.id,
+    action: SAMPLE.text,
+    subjectType: SAMPLE.text,
+    subjectId: SAMPLE.id,
+    from: SAMPLE.at,
+    before: SAMPLE.at,
+  },
+];
+
 /** A page of the activity log, newest first. Ids are sorted and limited first; names are looked up for that page only. */
-export async function selectActivity(
-  pool: Pool,
-  filter: ActivityFilter,
-  { skip, take }: { skip: number; take: number },
-): Promise<ActivityRow[]> {
-  const parameters = new Parameters();
-  const text = `with page as materialized (
-      select a.id from activity_log a where ${whereOf(filter, parameters)}
-      order by a.created_at desc, a.id desc limit ${parameters.add(take)} offset ${parameters.add(skip)}
+export const activityPage = query("activity page", {
+  row: ActivityRow,
+  sql: (filter: ActivityFilter, { skip, take }: Page) => sql`
+    with page as materialized (
+      select a.id from activity_log a where ${conditions(filter)}
+      order by a.created_at desc, a.id desc limit ${take} offset ${skip}
     )
     select a.id, a.created_at as "createdAt", a.actor_id as "actorId", ${NAME} as "actorName", a.action,
       a.subject_type as "subjectType", a.subject_id as "subjectId", ${SUBJECT_NAME} as "subjectName",
       a.before, a.after, a.request_id as "requestId"
     from page join activity_log a on a.id = page.id left join users u on u.id = a.actor_id
-    order by a.created_at desc, a.id desc`;
-  const { rows } = await pool.query<ActivityRow>({ text, values: parameters.values });
-  return rows;
-}
+    order by a.created_at desc, a.id desc`,
+  samples: EVERY_FILTER.map((filter): [ActivityFilter, Page] => [filter, { skip: 0, take: 10 }]),
+  isPrepared: () => false,
+});
 
-/** The number of matching actions. */
-export async function countActivity(pool: Pool, filter: ActivityFilter): Promise<number> {
-  const parameters = new Parameters();
-  const text = `select count(*) as total from activity_log a where ${whereOf(filter, parameters)}`;
-  const { rows } = await pool.query<{ total: number }>({ text, values: parameters.values });
-  return rows[0]?.total ?? 0;
-}
+/** How many actions match. */
+export const activityCount = query("activity count", {
+  row: z.strictObject({ count: z.int() }),
+  sql: (filter: ActivityFilter) =>
+    sql`select count(*) as count from activity_log a where ${conditions(filter)}`,
+  samples: EVERY_FILTER.map((filter): [ActivityFilter] => [filter]),
+  isPrepared: () => false,
+});
 
-function whereOf(
-  { actorId, action, subjectType, subjectId, from, before }: ActivityFilter,
-  parameters: Parameters,
-): string {
-  const conditions = ["true"];
-  if (actorId === null) conditions.push("a.actor_id is null");
-  else if (actorId !== undefined) conditions.push(`a.actor_id = ${parameters.add(actorId)}`);
-  if (action !== undefined) conditions.push(`a.action = ${parameters.add(action)}`);
-  if (subjectType !== undefined) conditions.push(`a.subject_type = ${parameters.add(subjectType)}`);
-  if (subjectId !== undefined) conditions.push(`a.subject_id = ${parameters.add(subjectId)}`);
-  if (from !== undefined) conditions.push(`a.created_at >= ${parameters.add(from)}`);
-  if (before !== undefined) conditions.push(`a.created_at < ${parameters.add(before)}`);
-  return conditions.join(" and ");
+function conditions({ actorId, action, subjectType, subjectId, from, before }: ActivityFilter): Sql {
+  return allOf([
+    actorId === null ? sql`a.actor_id is null` : undefined,
+    typeof actorId === "string" ? sql`a.actor_id = ${actorId}` : undefined,
+    action === undefined ? undefined : sql`a.action = ${action}`,
+    subjectType === undefined ? undefined : sql`a.subject_type = ${subjectType}`,
+    subjectId === undefined ? undefined : sql`a.subject_id = ${subjectId}`,
+    from && sql`a.created_at >= ${from}`,
+    before && sql`a.created_at < ${before}`,
+  ]);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { AdminSettings } from "@pola/shared/schemas/admin";
 import * as z from "zod";
 import type { Ctx } from "../../context.ts";
-import { readJobRuns } from "../../domain/job-runs.ts";
+import { listJobRuns } from "../../domain/job-runs.ts";
 import { payoutRuleView } from "../../views/payout-view.ts";
 
 const Manifest = z.object({ version: z.string() });
@@ -19,7 +19,7 @@ export async function getSettings({ config, db }: Ctx): Promise<AdminSettings> {
     db.mailOutbox.count({ where: { status: "queued" } }),
     // A mail of a deleted person has no address any more and needs no action.
     db.mailOutbox.count({ where: { status: "given_up", toEmail: { not: "" } } }),
-    readJobRuns(db),
+    listJobRuns(db),
   ]);
   const { name, supportEmail, supportPhone, privacyEmail, slipFromAddress } = config.brand;
   const { limits } = config;

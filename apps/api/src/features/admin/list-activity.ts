@@ -2,7 +2,7 @@ import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
 import type { ActivityEntry, ActivityQuery } from "@pola/shared/schemas/admin";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import { type ActivityFilter, type ActivityRow, countActivity, selectActivity } from "./activity.sql.ts";
+import { activityCount, type ActivityFilter, activityPage, type ActivityRow } from "./activity.sql.ts";
 
 /**
  * Lists recorded actions, newest first; `total` counts all matches. Dates are days in Asia/Colombo, both inclusive
@@ -10,11 +10,11 @@ import { type ActivityFilter, type ActivityRow, countActivity, selectActivity } 
  */
 export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page<ActivityEntry>> {
   const filter = filterOf(query);
-  const [rows, total] = await Promise.all([
-    selectActivity(ctx.pool, filter, pageOf(query)),
-    countActivity(ctx.pool, filter),
+  const [rows, { count }] = await Promise.all([
+    activityPage.rows(ctx.pool, filter, pageOf(query)),
+    activityCount.one(ctx.pool, filter),
   ]);
-  return { rows: rows.map(activityView), total };
+  return { rows: rows.map(activityView), total: count };
 }
 
 function filterOf({ actor, action, subjectType, subjectId, from, to }: ActivityQuery): ActivityFilter {

@@ -9,8 +9,8 @@ import {
   exportedPayout,
   ledgerLine,
 } from "../../views/export-view.ts";
-import { WITH_LINES } from "../../views/stored-order.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { eventsOfUser, ordersOfUser } from "./export-account.sql.ts";
 
 const OLDEST_FIRST = [{ createdAt: "asc" }, { id: "asc" }] as const;
 
@@ -18,23 +18,23 @@ const OLDEST_FIRST = [{ createdAt: "asc" }, { id: "asc" }] as const;
  * All data stored about the caller, and no data of others: other people appear under the product's name, and secret links of mails
  * are left out (docs/product/accounts.md, A-57). Customers appear in the caller's own orders.
  */
-export async function exportAccount({ db, config, now }: Ctx, actor: Actor): Promise<AccountExport> {
-  const reader = { id: actor.id, isAdmin: false, brandName: config.brand.name };
+export async function exportAccount(ctx: Ctx, actor: Actor): Promise<AccountExport> {
+  const { db } = ctx;
+  const reader = { id: actor.id, isAdmin: false, brandName: ctx.config.brand.name } as const;
   const profile = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: USER_SELECT });
-  const orders = await readOrders(db, actor.id);
   return {
-    exportedAt: now().toISOString(),
+    exportedAt: ctx.now().toISOString(),
     profile: userView(profile),
-    bankHistory: await readBankHistory(db, actor.id),
-    orders: orders.map((order) => exportedOrder(order, reader)),
-    ...(await readMoney(db, actor.id)),
-    mails: (await readMails(db, actor.id)).map(exportedMail),
-    activity: (await readActivity(db, actor.id)).map((row) => exportedActivity(row, reader)),
-    products: await readProducts(db, actor.id),
+    bankHistory: await listBankHistory(db, actor.id),
+    orders: await listOrders(ctx, reader),
+    ...(await listMoney(db, actor.id)),
+    mails: (await listMails(db, actor.id)).map(exportedMail),
+    activity: (await listActivity(db, actor.id)).map((row) => exportedActivity(row, reader)),
+    products: await listProducts(db, actor.id),
   };
 }
 
-async function readBankHistory(db: Db, userId: string) {
+async function listBankHistory(db: Db, userId: string) {
   const rows = await db.bankAccountHistory.findMany({ where: { userId }, orderBy: [...OLDEST_FIRST] });
   return rows.map(({ accountHolderName, bankName, accountNumber, branchName, createdAt }) => ({
     accountHolderName,
@@ -45,16 +45,17 @@ async function readBankHistory(db: Db, userId: string) {
   }));
 }
 
-/** Includes deleted orders, because they are still stored. */
-async function readOrders(db: Db, userId: string) {
-  return await db.order.findMany({
-    where: { userId },
-    include: { ...WITH_LINES, events: { orderBy: [...OLDEST_FIRST] } },
-    orderBy: [...OLDEST_FIRST],
-  });
+async function listOrders({ pool }: Ctx, reader: Parameters<typeof exportedOrder>[2]) {
+  const [orders, events] = await Promise.all([
+    ordersOfUser.rows(pool, reader.id),
+    eventsOfUser.rows(pool, reader.id),
+  ]);
+  const eventsByOrder = new Map(orders.map(({ id }) => [id, new Array<(typeof events)[number]>()]));
+  for (const event of events) eventsByOrder.get(event.orderId)?.push(event);
+  return orders.map((order) => exportedOrder(order, eventsByOrder.get(order.id) ?? [], reader));
 }
 
-async function readMoney(db: Db, userId: string) {
+async function listMoney(db: Db, userId: string) {
   const entries = await db.commissionEntry.findMany({
     where: { userId },
     include: { order: { select: { orderNumber: true } } },
@@ -68,18 +69,18 @@ async function readMoney(db: Db, userId: string) {
   return { ledger: entries.map(ledgerLine), payouts: payouts.map(exportedPayout) };
 }
 
-async function readMails(db: Db, userId: string) {
+async function listMails(db: Db, userId: string) {
   return await db.mailOutbox.findMany({ where: { userId }, orderBy: [...OLDEST_FIRST] });
 }
 
-async function readActivity(db: Db, userId: string) {
+async function listActivity(db: Db, userId: string) {
   return await db.activityLog.findMany({
     where: { subjectType: "user", subjectId: userId },
     orderBy: [...OLDEST_FIRST],
   });
 }
 
-async function readProducts(db: Db, vendorId: string) {
+async function listProducts(db: Db, vendorId: string) {
   const rows = await db.product.findMany({
     where: { vendorId },
     select: { id: true, name: true, createdAt: true, deletedAt: true },

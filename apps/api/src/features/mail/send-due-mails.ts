@@ -1,3 +1,5 @@
+import { query, SAMPLE, sql } from "@pola/database/sql";
+import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { describeError } from "../../lib/logger.ts";
 import { type Mailer, openMailer } from "../../lib/mailer.ts";
@@ -9,16 +11,17 @@ const MAX_TRIES = 10;
 const LEASE_MS = 120_000;
 const FIRST_WAIT_MS = 30_000;
 
-type DueMail = {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  sealedLink: string | null;
-  /** Includes the current try. */
-  attempts: number;
-};
+const DueMail = z.strictObject({
+  id: z.guid(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sealedLink: z.string().nullable(),
+  /** This attempt included. */
+  attempts: z.int32(),
+});
+type DueMail = z.infer<typeof DueMail>;
 
 /**
  * Sends every due mail and returns how many were sent. Each mail is claimed by a row lock that other workers skip, so any number of
@@ -40,23 +43,22 @@ export async function sendDueMails(ctx: Ctx): Promise<number> {
   }
 }
 
-const TAKE = `update mail_outbox set attempts = attempts + 1, next_attempt_at = $2
-  where id = (
-    select id from mail_outbox where status = 'queued' and next_attempt_at <= $1
-    order by next_attempt_at limit 1 for update skip locked
-  )
-  returning id, to_email as "to", subject, text, html, sealed_link as "sealedLink", attempts`;
+/** Takes a mail in one statement, and moves its next attempt beyond the lease, so that no other worker takes it. */
+const takeMail = query("take due mail", {
+  row: DueMail,
+  sql: (now: Date, leaseEndsAt: Date) => sql`
+    update mail_outbox set attempts = attempts + 1, next_attempt_at = ${leaseEndsAt}
+    where id = (
+      select id from mail_outbox where status = 'queued' and next_attempt_at <= ${now}
+      order by next_attempt_at limit 1 for update skip locked
+    )
+    returning id, to_email as "to", subject, text, html, sealed_link as "sealedLink", attempts`,
+  samples: [[SAMPLE.at, SAMPLE.at]],
+});
 
-/** Claims a mail in one statement: it also moves the next try into the future, so that no other worker takes the mail. */
 async function takeDueMail(ctx: Ctx): Promise<DueMail | undefined> {
   const now = ctx.now();
-  const leaseEndsAt = new Date(now.getTime() + LEASE_MS);
-  const { rows } = await ctx.pool.query<DueMail>({
-    name: "take_due_mail",
-    text: TAKE,
-    values: [now, leaseEndsAt],
-  });
-  return rows[0];
+  return await takeMail.first(ctx.pool, now, new Date(now.getTime() + LEASE_MS));
 }
 
 async function trySending(ctx: Ctx, mailer: Mailer, mail: DueMail): Promise<boolean> {

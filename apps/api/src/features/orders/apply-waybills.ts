@@ -3,13 +3,13 @@ import type { ApplyWaybills } from "@pola/shared/schemas/waybill";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { selectWaybillOrders } from "./orders.sql.ts";
+import { waybillOrders } from "./orders.sql.ts";
 import { setTracking } from "./set-tracking.ts";
 
 /**
- * Carries out checked lines: each order gets its tracking number, which ships it, in its own transaction; says what changed and what
- * could not, and why. A number that another order took since the check is refused, and so is an order whose number is no longer the
- * one that was shown.
+ * Applies checked lines: each order gets its tracking number, which ships it, in its own transaction. Returns which orders changed, and
+ * which did not and why. Refused are a number that another order got since the check, and an order whose number is no longer the one
+ * that was shown.
  */
 export async function applyWaybills(
   ctx: Ctx,
@@ -36,7 +36,7 @@ type Holder = { id: string; orderNumber: string; trackingNumber: string | null }
 
 async function holdersOf({ pool }: Ctx, lines: ApplyWaybills["lines"]): Promise<Holder[]> {
   const trackingNumbers = lines.map(({ trackingNumber }) => trackingNumber);
-  return await selectWaybillOrders(pool, { orderNumbers: [], trackingNumbers });
+  return await waybillOrders.rows(pool, [], trackingNumbers);
 }
 
 function refuseTakenNumber(holders: readonly Holder[], orderId: string, trackingNumber: string): void {

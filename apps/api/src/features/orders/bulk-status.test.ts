@@ -30,7 +30,7 @@ async function eventsOf(id: string) {
   return await shop.db.orderEvent.count({ where: { orderId: id } });
 }
 
-test("cancelling several puts each one's stock back, once", async () => {
+test("cancelling several orders puts the stock of each back once", async () => {
   const product = await addProduct(shop, { stock: 20 });
   const ids = [];
   for (const quantity of [1, 2, 3]) ids.push((await order(shop, reseller, [{ product, quantity }])).id);
@@ -38,7 +38,7 @@ test("cancelling several puts each one's stock back, once", async () => {
   expect(await stockOf(shop, product)).toBe(20);
 });
 
-test("completing several books each one's commission", async () => {
+test("completing several orders books the commission of each", async () => {
   const seller = await makeReseller(shop);
   const cart = [{ product: await addProduct(shop, { commission: 150 }) }];
   const people = { reseller: seller, admin, cart };
@@ -48,14 +48,14 @@ test("completing several books each one's commission", async () => {
   expect(await earnedCents(shop, seller)).toBe(30_000);
 });
 
-test("an order that has the status already counts as changed, and nothing happens to it", async () => {
+test("an order that has the status already is reported as changed and stays as it is", async () => {
   const placed = await order(shop, reseller, [{ product: await addProduct(shop) }]);
   const before = await eventsOf(placed.id);
   expect(await moved([placed.id], "pending")).toEqual({ changed: [placed.id], refused: [] });
   expect(await eventsOf(placed.id)).toBe(before);
 });
 
-test("a deleted order is refused, the others go on", async () => {
+test("a deleted order is refused, and the other orders are changed", async () => {
   const product = await addProduct(shop);
   const [gone, open] = [
     await order(shop, reseller, [{ product }]),
@@ -68,7 +68,7 @@ test("a deleted order is refused, the others go on", async () => {
   });
 });
 
-test("two admins at once move each order once", async () => {
+test("when two admins change the same orders at once, each order changes once", async () => {
   const product = await addProduct(shop);
   const other = await makeAdmin(shop);
   const ids = [];

@@ -3,7 +3,7 @@ import { SetTracking } from "@pola/shared/schemas/order";
 import type { CheckedWaybill, CheckWaybills, WaybillLine } from "@pola/shared/schemas/waybill";
 import type { Ctx } from "../../context.ts";
 import { cannotMove } from "./move-order.ts";
-import { selectWaybillOrders, type WaybillOrderRow } from "./orders.sql.ts";
+import { type WaybillOrderRow, waybillOrders } from "./orders.sql.ts";
 
 /** What the orders and the other lines say about a line. */
 type Evidence = {
@@ -26,10 +26,11 @@ export async function checkWaybills(ctx: Ctx, { lines }: CheckWaybills): Promise
     orderNumber: orderNumber.toUpperCase(),
     trackingNumber,
   }));
-  const orders = await selectWaybillOrders(ctx.pool, {
-    orderNumbers: read.map(({ orderNumber }) => orderNumber),
-    trackingNumbers: read.map(({ trackingNumber }) => trackingNumber),
-  });
+  const orders = await waybillOrders.rows(
+    ctx.pool,
+    read.map(({ orderNumber }) => orderNumber),
+    read.map(({ trackingNumber }) => trackingNumber),
+  );
   const evidence = gather(read, orders);
   const said = new Set<string>();
   return read.map((line) => {

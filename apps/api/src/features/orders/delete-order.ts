@@ -1,37 +1,36 @@
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { reverseForDeletion } from "../../domain/ledger.ts";
-import { moveOrder, readOrder } from "./move-order.ts";
+import { recordStep } from "../../domain/order-steps.ts";
+import { moveOrder, getOrderToMove } from "./move-order.ts";
 import { giveBackStock } from "../../domain/stock.ts";
 
 /**
- * Hides an order everywhere and keeps its row. Stock that has not left goes back; commission that was never paid is reversed, paid
- * commission stays (docs/product/orders.md, O-54 and O-55).
- * @throws AppError NOT_FOUND, also when it was deleted before; CONFLICT when it moved while it was being deleted.
+ * Hides an order everywhere; its row stays. An order that has not been shipped gives back its stock. Commission that was never paid is
+ * reversed, paid commission stays (docs/product/orders.md, O-54 and O-55).
+ * @throws AppError NOT_FOUND, also when it is deleted already; CONFLICT when its status changed at the same time.
  */
 export async function deleteOrder(ctx: Ctx, admin: Actor, orderId: string): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
-    const order = await readOrder(tx, orderId);
+    const order = await getOrderToMove(tx, orderId);
     if (!(await moveOrder(tx, { id: order.id, status: order.status }, { deletedAt: now }))) {
-      const { status } = await readOrder(tx, orderId);
+      const { status } = await getOrderToMove(tx, orderId);
       throw new AppError("CONFLICT", `This order has just become ${status}. Please look at it again.`);
     }
-    await tx.orderEvent.create({
-      data: { orderId, kind: "deleted", fromStatus: order.status, actorId: admin.id, createdAt: now },
-      select: { id: true },
-    });
-    await recordActivity(tx, {
-      now,
-      actor: admin,
-      action: "order.delete",
-      subjectType: "order",
-      subjectId: orderId,
-      before: { orderNumber: order.orderNumber, status: order.status },
-    });
+    const { orderNumber, status } = order;
+    await recordStep(
+      tx,
+      { now, admin },
+      {
+        orderIds: [orderId],
+        kind: "deleted",
+        fromStatus: status,
+        activity: { action: "order.delete", before: { orderNumber, status } },
+      },
+    );
     if (order.completedAt) {
       await reverseForDeletion(tx, { orderId, at: now, actorId: admin.id, reason: "Order deleted" });
     }

@@ -69,11 +69,11 @@ async function place(customer: Partial<Record<keyof typeof CUSTOMER, string>>): 
   return res.body.data;
 }
 
-test("over no orders there is the header alone", async () => {
+test("an export without orders has only the header", async () => {
   expect((await exported("search=nobody")).rows).toEqual([]);
 });
 
-test("an order is a row, its day Colombo's, its amounts in rupees with two decimals", async () => {
+test("an order is one row, with its day in Colombo and its amounts in rupees with two decimals", async () => {
   // 10 November, 00:00 in Colombo.
   shop.clock.set("2026-11-09T18:30:00.000Z");
   const shirt = await addProduct(shop, {
@@ -134,7 +134,7 @@ test("quotes, commas and line breaks stay within their field", async () => {
   expect([rows[0]?.[3], rows[0]?.[5]]).toEqual([customerName, customerAddress]);
 });
 
-describe("it is filtered as the list is", () => {
+describe("an export has the same filters as the list", () => {
   let numbers: string[];
   beforeAll(async () => {
     numbers = [];
@@ -161,14 +161,14 @@ describe("it is filtered as the list is", () => {
     expect(headers["content-disposition"]).toBe(`attachment; filename=${fileName}`);
   });
 
-  test("what the list refuses is refused", async () => {
+  test("an export refuses every query that the list refuses", async () => {
     for (const query of ["status=lost", "from=2026-13-01", "userId=1"]) {
       expect((await shop.as(admin).get(`/api/orders/admin/export.csv?${query}`)).status).toBe(422);
     }
   });
 });
 
-test("two thousand orders leave page by page, each once, newest first", async () => {
+test("two thousand orders are exported page by page, each once, newest first", async () => {
   const product = await addProduct(shop, { stock: 10_000 });
   shop.clock.set("2026-09-01T06:30:00.000Z");
   const placed = await order(shop, reseller, [{ product }]);
@@ -211,7 +211,7 @@ async function copyOrder(id: string, count: number): Promise<void> {
   for (const statement of statements) await shop.pool.query(statement, [id]);
 }
 
-test("a reader who leaves is no error", async () => {
+test("a client that disconnects causes no error", async () => {
   const logged = shop.logs.length;
   const token = tokenOf(shop.ctx, admin);
   const controller = new AbortController();

@@ -5,9 +5,9 @@ import type { OrderExportChoice, OrderExportQuery } from "@pola/shared/schemas/o
 import type { Ctx } from "../../context.ts";
 import type { OrderItemRow, OrderRow } from "../../views/order-view.ts";
 import { filterOf } from "./list-orders.ts";
-import { selectOrdersAfter, selectOrdersByIds } from "./orders.sql.ts";
+import { ordersAfter, ordersByIds } from "./orders.sql.ts";
 
-/** So many stand in memory at a time. */
+/** How many rows are in memory at a time. */
 const PAGE = 500;
 
 export const EXPORT_COLUMNS = [
@@ -29,23 +29,23 @@ export const EXPORT_COLUMNS = [
 ] as const;
 
 /**
- * The rows of an export, newest first: dates are days in Asia/Colombo, amounts rupees with two decimals. Reads page by page, each
- * after the last order of the one before, so that orders placed meanwhile shift nothing.
+ * The rows of an export, newest first. Dates are days in Asia/Colombo, amounts are rupees with two decimals. Each page starts after the last
+ * order of the page before, so that orders placed meanwhile shift nothing.
  */
 export async function* exportOrders(ctx: Ctx, query: OrderExportQuery): AsyncGenerator<string[], void> {
   const filter = filterOf(query);
   let after: OrderRow | undefined;
   for (;;) {
-    const rows = await selectOrdersAfter(ctx.pool, filter, { after, take: PAGE });
+    const rows = await ordersAfter.rows(ctx.pool, filter, PAGE, after);
     for (const row of rows) yield exportRow(row);
     after = rows.at(-1);
     if (rows.length < PAGE) return;
   }
 }
 
-/** As `exportOrders`, of chosen orders in the same order. Deleted ones are left out. */
+/** The same rows for the selected orders, newest first. Deleted orders are left out. */
 export async function* exportChosen(ctx: Ctx, { ids }: OrderExportChoice): AsyncGenerator<string[], void> {
-  const rows = await selectOrdersByIds(ctx.pool, ids);
+  const rows = await ordersByIds.rows(ctx.pool, ids);
   rows.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   for (const row of rows) yield exportRow(row);
 }

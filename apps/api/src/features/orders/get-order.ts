@@ -3,17 +3,17 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { orderEventView, orderView } from "../../views/order-view.ts";
-import { selectOrder, selectOrderEvents } from "./orders.sql.ts";
+import { orderById, orderEvents } from "./orders.sql.ts";
 
 /**
- * One order with its lines and its time line.
+ * One order with its lines and its timeline.
  * @throws AppError NOT_FOUND for a deleted or unknown order, and for another reseller's: existence is private (docs/product/accounts.md, A-3).
  */
 export async function getOrder(ctx: Ctx, actor: Actor, id: string): Promise<Order> {
-  const row = await selectOrder(ctx.pool, id);
+  const row = await orderById.first(ctx.pool, id, false);
   const isAdmin = actor.role === "admin";
   if (!row || (!isAdmin && row.userId !== actor.id)) throw new AppError("NOT_FOUND", "Order not found");
-  const events = await selectOrderEvents(ctx.pool, id);
+  const events = await orderEvents.rows(ctx.pool, id);
   const reader = { id: actor.id, isAdmin, brandName: ctx.config.brand.name };
   return { ...orderView(row), events: events.map((event) => orderEventView(event, reader)) };
 }

@@ -15,7 +15,7 @@ async function send(reseller: TestUser, key: string, body: object) {
   return await shop.as(reseller).post("/api/orders").set("Idempotency-Key", key).send(body);
 }
 
-test("the same key 20 times at once places one order and answers all with it", async () => {
+test("20 concurrent requests with one key place one order, and all of them return it", async () => {
   const reseller = await makeReseller(shop);
   const product = await addProduct(shop);
   const body = cartOf([{ product }]);
@@ -26,7 +26,7 @@ test("the same key 20 times at once places one order and answers all with it", a
   expect(await stockOf(shop, product)).toBe(19);
 });
 
-test("a repeated request gets the first answer, whatever happened to the order since", async () => {
+test("a repeated request gets the first response, whatever happened to the order since", async () => {
   const reseller = await makeReseller(shop);
   const product = await addProduct(shop, { stock: 1 });
   const body = cartOf([{ product }]);
@@ -57,7 +57,7 @@ test("the same key with another body is refused", async () => {
   expect(await stockOf(shop, product)).toBe(19);
 });
 
-test("another reseller's key is another key", async () => {
+test("two resellers may use the same key for different orders", async () => {
   const product = await addProduct(shop);
   const body = cartOf([{ product }]);
   const answers = [
@@ -68,14 +68,14 @@ test("another reseller's key is another key", async () => {
   expect(answers[0]?.body.data.id).not.toBe(answers[1]?.body.data.id);
 });
 
-test("a refused order leaves its key free", async () => {
+test("a key may be used again after its order was refused", async () => {
   const reseller = await makeReseller(shop);
   const product = await addProduct(shop, { stock: 1 });
   expect((await send(reseller, "retry", cartOf([{ product, quantity: 2 }]))).status).toBe(409);
   expect((await send(reseller, "retry", cartOf([{ product, quantity: 1 }]))).status).toBe(201);
 });
 
-test("a key is held for 24 hours and free again after them", async () => {
+test("a key is kept for 24 hours and may be used again afterwards", async () => {
   const reseller = await makeReseller(shop);
   const product = await addProduct(shop);
   const body = cartOf([{ product }]);
@@ -89,7 +89,7 @@ test("a key is held for 24 hours and free again after them", async () => {
   expect((await send(reseller, "day", cartOf([{ product, quantity: 2 }]))).text).toBe(next.text);
 });
 
-test("a key that is no key is refused", async () => {
+test("an invalid key is refused", async () => {
   const reseller = await makeReseller(shop);
   const body = cartOf([{ product: await addProduct(shop) }]);
   for (const key of ["", "a b", "k".repeat(256)]) {
@@ -97,7 +97,7 @@ test("a key that is no key is refused", async () => {
   }
 });
 
-test("a cancelled order does not free its key", async () => {
+test("the key of a cancelled order still returns that order", async () => {
   const reseller = await makeReseller(shop);
   const body = cartOf([{ product: await addProduct(shop) }]);
   const first = await send(reseller, "cancelled", body);

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import type { PlaceOrder } from "@pola/shared/schemas/order";
 import { AppError } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
+import { SAMPLE, sql, txQuery } from "@pola/database/sql";
+import * as z from "zod";
 
-/** How long a repeated request gets the first answer (docs/product/orders.md, O-25). */
+/** How long a repeated request gets the first response (docs/product/orders.md, O-25). */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 const KEY = /^[\x21-\x7E]{1,255}$/;
@@ -21,10 +23,26 @@ export function parseIdempotencyKey(header: string | undefined): string | undefi
   throw new AppError("VALIDATION_FAILED", message, { errors: { "Idempotency-Key": message } });
 }
 
+type NewKey = { userId: string; key: string; requestHash: string; now: Date; expiresAt: Date };
+
+/** Inserts the key, or starts an expired one anew; no row when the key is in use. */
+const insertKey = txQuery("insert idempotency key", {
+  row: z.strictObject({ id: z.guid() }),
+  sql: ({ userId, key, requestHash, now, expiresAt }: NewKey) => sql`
+    insert into idempotency_keys as known (user_id, key, request_hash, created_at, expires_at)
+    values (${userId}::uuid, ${key}, ${requestHash}, ${now}::timestamptz, ${expiresAt}::timestamptz)
+    on conflict (user_id, key) do update
+      set request_hash = excluded.request_hash, order_id = null, created_at = excluded.created_at, expires_at = excluded.expires_at
+      where known.expires_at <= excluded.created_at
+    returning id`,
+  samples: [[{ userId: SAMPLE.id, key: "key", requestHash: "hash", now: SAMPLE.at, expiresAt: SAMPLE.at }]],
+});
+
 /**
- * The first statement of an order's transaction: whoever inserts the key places the order. A request with the same key at the same time
- * waits here until the first commits (and replays it) or is rolled back (and then places the order itself). An expired key starts anew.
- * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came with another body.
+ * The first statement of an order's transaction: the request that inserts the key places the order. A request with the same key at the same
+ * time waits here. When the first commits, it returns that order; when the first is rolled back, it places the order itself. An expired key
+ * starts anew.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used with another body.
  */
 export async function claimKey(
   tx: Tx,
@@ -32,13 +50,7 @@ export async function claimKey(
 ): Promise<Claim> {
   const requestHash = hashOf(input);
   const expiresAt = new Date(now.getTime() + KEPT_MS);
-  const [claimed] = await tx.$queryRaw<{ id: string }[]>`
-    insert into idempotency_keys as known (user_id, key, request_hash, created_at, expires_at)
-    values (${userId}::uuid, ${key}, ${requestHash}, ${now}::timestamptz, ${expiresAt}::timestamptz)
-    on conflict (user_id, key) do update
-      set request_hash = excluded.request_hash, order_id = null, created_at = excluded.created_at, expires_at = excluded.expires_at
-      where known.expires_at <= excluded.created_at
-    returning id::text`;
+  const claimed = await insertKey.first(tx, { userId, key, requestHash, now, expiresAt });
   if (claimed) return { keyId: claimed.id };
 
   const known = await tx.idempotencyKey.findUniqueOrThrow({
@@ -57,7 +69,7 @@ function hashOf(input: PlaceOrder): string {
     .digest("hex");
 }
 
-/** Keys in order, so that the same body written in another order is the same request. */
+/** Sorts the keys, so that the same body with its keys in another order is the same request. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

@@ -27,7 +27,7 @@ async function completed() {
   return { reseller, product, placed };
 }
 
-test("puts the stock back and takes the whole commission back", async () => {
+test("a late return puts the stock back and reverses the whole commission", async () => {
   const { reseller, product, placed } = await completed();
   expect(await earnedCents(shop, reseller)).toBe(300_00);
   const res = await comeBack(placed.id, { reason: "Wrong size", stock: "restock" });
@@ -49,7 +49,7 @@ test("puts the stock back and takes the whole commission back", async () => {
   expect(log?.after).toEqual({ status: "returned", reason: "Wrong size", stock: "restock" });
 });
 
-test("writes goods off that cannot be sold: they enter and leave the books, the stock stays", async () => {
+test("a late return can write the goods off: they are booked in and out again, and the stock stays", async () => {
   const { reseller, product, placed } = await completed();
   await comeBack(placed.id, { reason: "Burnt", stock: "writeoff" });
   expect(await stockOf(shop, product)).toBe(18);
@@ -66,7 +66,7 @@ test("writes goods off that cannot be sold: they enter and leave the books, the 
   expect(await earnedCents(shop, reseller)).toBe(0);
 });
 
-test("has no second effect when the order is cancelled afterwards", async () => {
+test("cancelling an order after its late return has no second effect", async () => {
   const { product, placed } = await completed();
   await comeBack(placed.id, { reason: "Burnt", stock: "writeoff" });
   expect((await setStatus(shop, admin, placed.id, "cancelled")).status).toBe(200);
@@ -87,7 +87,7 @@ test.each(ORDER_STATUSES.filter((status) => status !== "completed"))(
   },
 );
 
-test("needs a reason, and a word on the goods", async () => {
+test("a late return needs a reason and says what happens to the goods", async () => {
   const { placed } = await completed();
   expect((await comeBack(placed.id, { reason: " ", stock: "restock" })).body.errors).toEqual({
     reason: "A reason is required",

@@ -13,20 +13,15 @@ import { type Page, pageOf } from "../../http/paging.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { searchPatterns } from "@pola/database/sql-text";
 import { orderView } from "../../views/order-view.ts";
-import {
-  countOrders,
-  countOrdersByStatus,
-  type OrderFilter,
-  searchOrders,
-  selectMatching,
-  selectOrders,
-} from "./orders.sql.ts";
+import { countOrders, countOrdersByStatus } from "./order-counts.sql.ts";
+import type { OrderFilter } from "./order-filter.sql.ts";
+import { matchingOrders, orderPage, searchOrders } from "./orders.sql.ts";
 
 const ORDER_NUMBER = /^ORD-\d{6,}$/;
-/** Without it nine digits may as well be a part of another number. */
+/** How a phone number starts. Nine digits without it may be a part of another number. */
 const DIALLED = /^[0+]/;
 
-/** A page of the reseller's own orders; `total` is every one that matches. */
+/** A page of the reseller's own orders; `total` counts every order that matches. */
 export async function listOwnOrders(ctx: Ctx, reseller: Actor, query: OrderListQuery): Promise<Page<Order>> {
   return await listOrders(ctx, { ...query, userId: reseller.id });
 }
@@ -42,7 +37,7 @@ export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<Page<
   const [rows, total] =
     filter.patterns.length > 0
       ? await searchOrders(ctx.pool, filter, page)
-      : await Promise.all([selectOrders(ctx.pool, filter, page), countOrders(ctx.pool, filter)]);
+      : await Promise.all([orderPage.rows(ctx.pool, filter, page), countOrders(ctx.pool, filter)]);
   return { rows: rows.map(orderView), total };
 }
 
@@ -66,17 +61,17 @@ export async function countOrdersForTabs(ctx: Ctx, query: OrderListQuery): Promi
   return counts;
 }
 
-/** What "all that match" means at this moment: the newest MAX_SELECTED_ORDERS orders of a filter, each with the status it has now. */
+/** The orders that "select all" selects: the newest MAX_SELECTED_ORDERS of a filter, each with its current status. */
 export async function listMatching(ctx: Ctx, query: OrderExportQuery): Promise<MatchingOrders> {
   const filter = filterOf(query);
   const [orders, total] = await Promise.all([
-    selectMatching(ctx.pool, filter, MAX_SELECTED_ORDERS),
+    matchingOrders.rows(ctx.pool, filter, MAX_SELECTED_ORDERS),
     countOrders(ctx.pool, filter),
   ]);
   return { total: Math.max(total, orders.length), orders };
 }
 
-/** What a list's parameters ask for; dates are days in Asia/Colombo, both inclusive. */
+/** The filter of a list's query; dates are days in Asia/Colombo, both inclusive. */
 export function filterOf({ userId, status, from, to, search = "" }: OrderExportQuery): OrderFilter {
   return {
     userId,
@@ -87,10 +82,7 @@ export function filterOf({ userId, status, from, to, search = "" }: OrderExportQ
   };
 }
 
-/**
- * A whole order number or phone number says what it is, and its own index finds it at once in a shop of any size; any other words are
- * looked for within the search column.
- */
+/** A whole order number or phone number is recognised and found by its own index. Any other words are searched in the search column. */
 function searchOf(search: string): Pick<OrderFilter, "orderNumber" | "phone" | "patterns"> {
   const number = search.toUpperCase();
   if (ORDER_NUMBER.test(number)) return { orderNumber: number, patterns: [] };

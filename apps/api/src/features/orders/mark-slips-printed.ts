@@ -1,14 +1,13 @@
 import type { SlipsPrintedResult } from "@pola/shared/schemas/slip";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
+import { recordStep } from "../../domain/order-steps.ts";
 
 /**
- * Remembers that slips went to the printer: on the order, on its time line and in the log, again with every print. Deleted and unknown
- * orders are left out.
- * @throws AppError NOT_FOUND when none is left.
+ * Records each printing of slips: on the orders, on their timelines and in the activity log. Deleted and unknown orders are left out.
+ * @throws AppError NOT_FOUND when no order is left.
  */
 export async function markSlipsPrinted(ctx: Ctx, admin: Actor, ids: string[]): Promise<SlipsPrintedResult> {
   const now = ctx.now();
@@ -19,22 +18,16 @@ export async function markSlipsPrinted(ctx: Ctx, admin: Actor, ids: string[]): P
       select: { id: true, orderNumber: true },
     });
     if (printed.length === 0) throw new AppError("NOT_FOUND", "No orders found");
-    await tx.orderEvent.createMany({
-      data: printed.map(({ id }) => ({
-        orderId: id,
+    const orderNumbers = printed.map(({ orderNumber }) => orderNumber).sort();
+    await recordStep(
+      tx,
+      { now, admin },
+      {
+        orderIds: printed.map(({ id }) => id),
         kind: "slip_printed",
-        actorId: admin.id,
-        createdAt: now,
-      })),
-    });
-    await recordActivity(tx, {
-      now,
-      actor: admin,
-      action: "order.slips",
-      subjectType: "order",
-      subjectId: printed.length === 1 ? (printed[0]?.id ?? null) : null,
-      after: { orderNumbers: printed.map(({ orderNumber }) => orderNumber).sort() },
-    });
+        activity: { action: "order.slips", after: { orderNumbers } },
+      },
+    );
     return printed;
   });
   return { printed: orders.map(({ id }) => id) };

@@ -16,7 +16,7 @@ export type MovingOrder = {
 type Change = { status?: OrderStatus; trackingNumber?: string; completedAt?: Date; deletedAt?: Date };
 
 /** @throws AppError NOT_FOUND for a deleted or unknown order. */
-export async function readOrder(tx: Tx, id: string): Promise<MovingOrder> {
+export async function getOrderToMove(tx: Tx, id: string): Promise<MovingOrder> {
   const order = await tx.order.findFirst({
     where: { id, deletedAt: null },
     select: {
@@ -34,26 +34,26 @@ export async function readOrder(tx: Tx, id: string): Promise<MovingOrder> {
   return order;
 }
 
-/** What the caller has seen of the order, and acts upon. */
+/** The state of the order that the caller read and decided on. */
 type Seen = { id: string; status: OrderStatus; trackingNumber?: string | null };
 
 /**
- * One conditional update on what the caller has seen: of two admins who press at once one gets true (docs/product/orders.md, O-35). From there to
- * the end of the transaction the row is the caller's.
+ * One conditional update on the state the caller saw: when two admins act at once, only one gets true (docs/product/orders.md, O-35). The
+ * row stays locked until the end of the transaction.
  */
 export async function moveOrder(tx: Tx, seen: Seen, change: Change): Promise<boolean> {
   const { count } = await tx.order.updateMany({ where: { ...seen, deletedAt: null }, data: change });
   return count === 1;
 }
 
-/** The refusal that names both states. */
+/** The error for a step that the state table does not allow. */
 export function cannotMove(from: OrderStatus, to: OrderStatus): AppError {
   return new AppError("INVALID_TRANSITION", `This order is ${from} and cannot become ${to}`, {
     data: { from, to },
   });
 }
 
-/** What the slower of two admins is told: both states, because the faster one's is new to them. */
+/** The error for the slower of two admins. It names both states, since the admin has not seen the current one. */
 export function overtaken(from: OrderStatus, to: OrderStatus): AppError {
   const message = `This order has just become ${from} and was not changed to ${to}. Please look at it again.`;
   return new AppError("INVALID_TRANSITION", message, { data: { from, to } });

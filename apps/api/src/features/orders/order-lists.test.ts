@@ -66,14 +66,14 @@ async function all(query = "") {
 }
 
 describe("a reseller's list", () => {
-  test("holds own orders only, newest first, with their lines", async () => {
+  test("has only the reseller's own orders, newest first, with their lines", async () => {
     const { places, orders, pagination } = await own();
     expect(places).toEqual([4, 3, 2, 1, 0]);
     expect(orders[0]?.items).toMatchObject([{ productName: "Cotton shirt", quantity: 5 }]);
     expect(pagination).toEqual({ page: 1, pageSize: 200, total: 5, totalPages: 1 });
   });
 
-  test("gives the same row as the order itself", async () => {
+  test("returns the same row as the single order", async () => {
     const { orders } = await own();
     const one = await shop.as(kamal).get(`/api/orders/${orders[0]?.id}`);
     const { events, ...order } = Order.parse(one.body.data);
@@ -102,11 +102,11 @@ describe("a reseller's list", () => {
     expect((await own(query)).places).toEqual(expected);
   });
 
-  test("does not leave the reseller by asking for another's", async () => {
+  test("never returns the orders of another reseller who is asked for", async () => {
     expect((await own(`userId=${other.id}`)).orders).toHaveLength(5);
   });
 
-  test("says how many pages there are", async () => {
+  test("returns the number of pages", async () => {
     expect((await own("page=2&pageSize=2")).pagination).toEqual({
       page: 2,
       pageSize: 2,
@@ -117,7 +117,7 @@ describe("a reseller's list", () => {
 });
 
 describe("the admin's list", () => {
-  test("holds everybody's orders with reseller and lines", async () => {
+  test("has the orders of all resellers, with their reseller and lines", async () => {
     const { orders } = await all("sort=createdAt");
     expect(orders).toHaveLength(6);
     expect(orders[0]).toMatchObject({
@@ -161,7 +161,7 @@ describe("the admin's list", () => {
     await shop.as(admin).delete(`/api/orders/${orders[0]?.id}`);
   });
 
-  test("is cut at Colombo's midnight, both days included", async () => {
+  test("filters by days that start at midnight in Colombo, both days included", async () => {
     const seller = await makeReseller(shop);
     const product = await addProduct(shop);
     const ids: string[] = [];
@@ -211,7 +211,7 @@ describe("the admin's list", () => {
 });
 
 describe("who may read", () => {
-  test("another reseller's order is not there, an admin's view is", async () => {
+  test("another reseller's order is not found, and an admin sees it", async () => {
     expect((await shop.as(other).get(`/api/orders/${idOf(0)}`)).status).toBe(404);
     expect((await shop.as(admin).get(`/api/orders/${idOf(0)}`)).status).toBe(200);
     expect((await shop.as(admin).get(`/api/orders/admin/order/${idOf(0)}`)).body.data.productNames).toEqual([
@@ -219,13 +219,13 @@ describe("who may read", () => {
     ]);
   });
 
-  test("an id that is no id is not there", async () => {
+  test("an invalid id is not found", async () => {
     for (const id of ["1", "undefined", "%27", crypto.randomUUID()]) {
       expect((await shop.as(admin).get(`/api/orders/${id}`)).status).toBe(404);
     }
   });
 
-  test("guests, vendors and resellers stay out of what is not theirs", async () => {
+  test("guests, vendors and resellers are refused what is not theirs", async () => {
     const vendor = await makeVendor(shop);
     for (const path of ["", "/summary", `/${idOf(0)}`]) {
       expect((await shop.request.get(`/api/orders${path}`)).status).toBe(401);
@@ -238,7 +238,7 @@ describe("who may read", () => {
     expect((await shop.as(admin).get("/api/orders")).status).toBe(403);
   });
 
-  test("a pending reseller reads an empty list", async () => {
+  test("the list of a pending reseller is empty", async () => {
     const pending = await makeReseller(shop, { status: "pending" });
     expect((await shop.as(pending).get("/api/orders")).body.data).toEqual([]);
   });
@@ -277,7 +277,7 @@ test("the summary counts delivered as completed, and months by Colombo's calenda
   });
 });
 
-test("the summary names the three products that sold for most", async () => {
+test("the summary has the three products with the highest sales", async () => {
   const seller = await makeReseller(shop);
   for (const price of [100, 400, 200, 300]) {
     const product = await addProduct(shop, { name: `For ${price}`, price });

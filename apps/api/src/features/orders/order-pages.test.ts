@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "@pola/database/db";
 import { id, insertFixtures } from "@pola/database/test/fixtures";
 import { createTestDatabase, silentLog, type TestDatabase } from "@pola/database/test/test-database";
-import { selectOrders } from "./orders.sql.ts";
+import { orderPage } from "./orders.sql.ts";
 
 let database: TestDatabase;
 let open: Database;
@@ -20,24 +20,19 @@ afterAll(async () => {
 
 type Prepared = { size: string; keptPlans: number };
 
-/** Asks for pages, and answers the statements that were prepared for them. */
+/** Reads pages, and returns the statements that were prepared for them. */
 async function preparedAfter(pages: { take: number; skip: number }[]): Promise<Prepared[]> {
-  const everything = {
-    userId: undefined,
-    status: undefined,
-    from: undefined,
-    before: undefined,
-    patterns: [],
-  };
-  for (const page of pages) await selectOrders(open.pool, everything, { sort: "-createdAt", ...page });
+  for (const page of pages)
+    await orderPage.rows(open.pool, { patterns: [] }, { sort: "-createdAt", ...page });
   const { rows } = await open.pool.query<Prepared>(
-    `select split_part(name, ':', 3) as size, generic_plans as "keptPlans" from pg_prepared_statements
-      where name like 'orders:%' order by length(split_part(name, ':', 3)), size`,
+    `select size, generic_plans as "keptPlans"
+       from (select coalesce(substring(statement from 'limit (\\d+)'), '') as size, generic_plans from pg_prepared_statements
+              where statement like '%from orders o where%') prepared order by length(size), size`,
   );
   return rows;
 }
 
-test("the first page of each size that lists offer is a statement of its own; all other pages share one, whatever sizes are asked for", async () => {
+test("the first page of each usual size has its own prepared statement; all other pages share one", async () => {
   const first = PAGE_SIZES.map((take) => ({ take, skip: 0 }));
   expect((await preparedAfter(first)).map(({ size }) => size)).toEqual(PAGE_SIZES.map(String));
   const others = Array.from({ length: 40 }, (_, step) => ({ take: 101 + step, skip: 0 }));
@@ -45,14 +40,21 @@ test("the first page of each size that lists offer is a statement of its own; al
   expect(all.map(({ size }) => size)).toEqual(["", ...PAGE_SIZES.map(String)]);
 });
 
-test("the first page is not planned anew at every call", async () => {
+test("the plan of the first page is kept between calls", async () => {
   const client = await open.pool.connect();
   await insertFixtures(client);
   await client.query(`
-    insert into orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
-                        total_amount_cents, total_commission_cents, total_weight_grams, created_at)
-    select '${id(2)}', 'Customer ' || n, '+94771234567', '1 Galle Road', 'Colombo', 10000, 40000, 50000, 500, 100, now() - n * interval '1 second'
-      from generate_series(1, 3000) n`);
+    with placed as (
+      insert into orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
+                          total_amount_cents, total_commission_cents, total_weight_grams, created_at)
+      select '${id(2)}', 'Customer ' || n, '+94771234567', '1 Galle Road', 'Colombo', 10000, 40000, 50000, 500, 100,
+             now() - n * interval '1 second'
+        from generate_series(1, 3000) n
+      returning id
+    )
+    insert into order_items (order_id, product_id, position, product_name, quantity, unit_price_cents, regular_price_cents,
+                             subtotal_cents, commission_cents, regular_commission_cents, total_commission_cents, weight_grams, is_wholesale)
+    select placed.id, (select id from products limit 1), 0, 'Shirt', 1, 10000, 10000, 10000, 500, 500, 500, 100, false from placed`);
   await client.query("analyze orders");
   client.release();
   const ten = await preparedAfter(Array.from({ length: 12 }, () => ({ take: 10, skip: 0 })));

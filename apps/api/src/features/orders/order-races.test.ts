@@ -44,7 +44,7 @@ function shuffled<Row>(rows: Row[]): Row[] {
     .map(({ row }) => row);
 }
 
-test("200 orders at once on a stock of 100: 100 are placed, 100 told so, nothing is left", async () => {
+test("of 200 concurrent orders on a stock of 100, 100 are placed, 100 are refused and nothing is left", async () => {
   const resellers = await Promise.all(Array.from({ length: 6 }, () => makeReseller(shop)));
   const product = await addProduct(shop, { stock: 100 });
   const answers = await Promise.all(
@@ -72,7 +72,7 @@ function place(reseller: TestUser, product: Product, variations: Record<string, 
     .send(cartOf([{ product, variations }]));
 }
 
-test("a last unit that two want goes to one, even when both saw it on the shelf", async () => {
+test("of two concurrent orders for the last unit one is placed, even when both saw it in stock", async () => {
   const product = await addProduct(shop, { stock: 1 });
   const reseller = await makeReseller(shop);
   const res = await overtaken(
@@ -94,7 +94,7 @@ test("a last unit that two want goes to one, even when both saw it on the shelf"
   expect(await shop.db.order.count({ where: { userId: reseller.id } })).toBe(0);
 });
 
-test("a product that goes off sale while it is being ordered is not sold", async () => {
+test("a product that is taken off sale during an order is not sold", async () => {
   const product = await addProduct(shop, { stock: 1 });
   const reseller = await makeReseller(shop);
   const res = await overtaken(
@@ -106,7 +106,7 @@ test("a product that goes off sale while it is being ordered is not sold", async
   expect(await stockOf(shop, product)).toBe(1);
 });
 
-test("a choice that is taken off its product while it is being ordered is not sold", async () => {
+test("a variation that is removed during an order is not sold", async () => {
   const product = await addProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 3 }] });
   const reseller = await makeReseller(shop);
   const res = await overtaken(
@@ -123,7 +123,7 @@ test("a choice that is taken off its product while it is being ordered is not so
   expect(await stockOf(shop, product)).toBe(20);
 });
 
-test("an order placed while its reseller takes another name is found by the new one", async () => {
+test("an order that is placed while its reseller is renamed is found by the new name", async () => {
   const product = await addProduct(shop);
   const [admin, reseller] = [await makeAdmin(shop), await makeReseller(shop)];
   const res = await overtaken(
@@ -136,7 +136,7 @@ test("an order placed while its reseller takes another name is found by the new 
   expect(found.body.pagination.total).toBe(1);
 });
 
-test("100 orders of five lines in any order at once: no dead-lock, no 5xx, exact stock", async () => {
+test("100 concurrent orders of five lines in any order cause no deadlock, no 5xx and an exact stock", async () => {
   const resellers = await Promise.all(Array.from({ length: 4 }, () => makeReseller(shop)));
   const products: Product[] = [];
   for (let index = 0; index < 20; index += 1) {
@@ -165,7 +165,7 @@ test("100 orders of five lines in any order at once: no dead-lock, no 5xx, exact
   expect(left.reduce((sum, stock) => sum + stock, 0)).toBe(2000 - 500);
 });
 
-test("50 cancels at once put the stock back once", async () => {
+test("50 concurrent cancellations put the stock back once", async () => {
   const admin = await makeAdmin(shop);
   const product = await addProduct(shop);
   const placed = await order(shop, await makeReseller(shop), [{ product, quantity: 3 }]);
@@ -180,7 +180,7 @@ test("50 cancels at once put the stock back once", async () => {
   expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -3", "cancel_restock 3"]);
 });
 
-test("of two admins who complete and cancel at once one wins and the other is told", async () => {
+test("of two admins who complete and cancel an order at once, one succeeds and the other is refused", async () => {
   const [first, second] = [await makeAdmin(shop), await makeAdmin(shop)];
   const reseller = await makeReseller(shop);
   const product = await addProduct(shop, { stock: 100 });
@@ -201,7 +201,7 @@ test("of two admins who complete and cancel at once one wins and the other is to
   }
 });
 
-test("20 late returns at once take the commission back once", async () => {
+test("20 concurrent late returns reverse the commission once", async () => {
   const admin = await makeAdmin(shop);
   const reseller = await makeReseller(shop);
   const product = await addProduct(shop);
@@ -216,7 +216,7 @@ test("20 late returns at once take the commission back once", async () => {
   expect(await stockOf(shop, product)).toBe(20);
 });
 
-test("10 deletes at once put the stock back once", async () => {
+test("10 concurrent deletions put the stock back once", async () => {
   const admin = await makeAdmin(shop);
   const product = await addProduct(shop);
   const placed = await order(shop, await makeReseller(shop), [{ product, quantity: 2 }]);
@@ -227,7 +227,7 @@ test("10 deletes at once put the stock back once", async () => {
   expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -2", "cancel_restock 2"]);
 });
 
-test("an order that ships while it is being deleted stays, and its stock is not put back", async () => {
+test("an order that is shipped during its deletion stays, and its stock is not put back", async () => {
   const admin = await makeAdmin(shop);
   const product = await addProduct(shop);
   const placed = await orderIn(shop, "processing", {

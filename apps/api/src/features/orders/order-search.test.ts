@@ -46,7 +46,7 @@ test.each([
   expect(res.body.data).toMatchObject([{ id: wanted.id }]);
 });
 
-test("every page of a search tells the same total, also the last one and one beyond it", async () => {
+test("every page of a search has the same total, also the last page and a page beyond it", async () => {
   const reseller = await makeReseller(app, { businessName: "Sigiri Weavers" });
   const product = await addProduct(app);
   for (let count = 0; count < 3; count += 1) await order(app, reseller, [{ product }]);
@@ -67,7 +67,7 @@ test("every page of a search tells the same total, also the last one and one bey
   expect(none.body.pagination.total).toBe(0);
 });
 
-test("a whole order number finds that order alone, not the longer ones that begin with it; a part of one finds all that hold it", async () => {
+test("a whole order number finds only that order; a part of a number finds all orders that contain it", async () => {
   const [reseller, product] = [await makeReseller(app), await addProduct(app)];
   await app.pool.query("select setval('order_number_seq', 7654320)");
   const placed = await order(app, reseller, [{ product }]);
@@ -86,7 +86,7 @@ test("a whole order number finds that order alone, not the longer ones that begi
   expect(tabs.body.data).toMatchObject({ all: 1, pending: 1, shipped: 0 });
 });
 
-test("a whole phone number finds that customer's orders, however it is written, and a courier's number that looks like one", async () => {
+test("a whole phone number finds that customer's orders in any notation, and a tracking number that looks like it", async () => {
   const [reseller, product] = [await makeReseller(app), await addProduct(app)];
   const place = async (customerPhone: string) => {
     const res = await app

@@ -71,7 +71,7 @@ describe("the state table", () => {
   });
 });
 
-test("a step leaves its traces: time line, activity with before and after", async () => {
+test("a step is recorded on the timeline, and in the activity log with before and after", async () => {
   const product = await addProduct(shop);
   const placed = await order(shop, reseller, [{ product }]);
   shop.clock.advance(60_000);
@@ -99,7 +99,7 @@ test("a step leaves its traces: time line, activity with before and after", asyn
   ]);
 });
 
-test("completed books the commission of each line at that instant", async () => {
+test("completing an order books the commission of each line at that instant", async () => {
   const seller = await makeReseller(shop);
   const shirt = await addProduct(shop, { commission: 99.99 });
   const lamp = await addProduct(shop, { name: "Lamp", commission: 50 });
@@ -121,7 +121,7 @@ test("completed books the commission of each line at that instant", async () => 
   ]);
 });
 
-test("a returned order that is cancelled afterwards has no second effect", async () => {
+test("cancelling a returned order has no second effect", async () => {
   const product = await addProduct(shop);
   const placed = await orderIn(shop, "shipped", { reseller, admin, cart: [{ product, quantity: 4 }] });
   await setStatus(shop, admin, placed.id, "returned");
@@ -129,7 +129,7 @@ test("a returned order that is cancelled afterwards has no second effect", async
   expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -4", "return_restock 4"]);
 });
 
-test("stock of tracked variations comes back with the product's", async () => {
+test("the stock of variations with their own is put back with the product's", async () => {
   const product = await addProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 4 }] });
   const placed = await order(shop, reseller, [{ product, quantity: 3, variations: { Size: "S" } }]);
   await setStatus(shop, admin, placed.id, "cancelled");

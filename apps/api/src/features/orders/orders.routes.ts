@@ -13,11 +13,11 @@ import { lateReturn } from "./late-return.ts";
 import { countOrdersForTabs, listMatching, listOrders, listOwnOrders } from "./list-orders.ts";
 import { markSlipsPrinted } from "./mark-slips-printed.ts";
 import { placeOrder } from "./place-order.ts";
-import { readSlips } from "./read-slips.ts";
+import { listSlips } from "./list-slips.ts";
 import { setOrderStatus } from "./set-order-status.ts";
 import { setStatusOfMany } from "./set-status-of-many.ts";
 import { setTracking } from "./set-tracking.ts";
-import { summariseOrders } from "./summarise-orders.ts";
+import { getOrdersSummary } from "./get-orders-summary.ts";
 
 /** /api/orders */
 export function orderRoutes(ctx: Ctx): Route[] {
@@ -65,7 +65,7 @@ function resellerRoutes(ctx: Ctx): Route[] {
     serve("GET /orders", async ({ actor, query }) =>
       pageReply(query, await listOwnOrders(ctx, actor, query)),
     ),
-    serve("GET /orders/summary", async ({ actor }) => ({ data: await summariseOrders(ctx, actor) })),
+    serve("GET /orders/summary", async ({ actor }) => ({ data: await getOrdersSummary(ctx, actor) })),
   ];
 }
 
@@ -100,7 +100,7 @@ function shippingRoutes(ctx: Ctx): Route[] {
     serve("POST /orders/admin/waybills", async ({ actor, body }) => ({
       data: await applyWaybills(ctx, actor, body),
     })),
-    serve("GET /orders/admin/slips", async ({ query }) => ({ data: await readSlips(ctx, query) })),
+    serve("GET /orders/admin/slips", async ({ query }) => ({ data: await listSlips(ctx, query) })),
     serve("POST /orders/admin/slips/printed", async ({ actor, body }) => {
       const result = await markSlipsPrinted(ctx, actor, body.ids);
       const count = result.printed.length;

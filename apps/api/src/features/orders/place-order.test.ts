@@ -25,7 +25,7 @@ const SIZES = {
 };
 
 describe("an order", () => {
-  test("is priced, stored and answered by the server, and takes its stock", async () => {
+  test("is priced by the server, stored and returned, and takes its stock", async () => {
     const reseller = await makeReseller(shop);
     const shirt = await addProduct(shop, { price: 1250.5, commission: 99.99, weight: 0.6, stock: 5 });
     const res = await shop
@@ -127,7 +127,7 @@ describe("an order", () => {
     expect(await movementsOf(shop, product)).toEqual(["opening 30", "sale -10"]);
   });
 
-  test("lines are equal however choices are ordered and ids are written, and a figure may stand in one alone", async () => {
+  test("equal lines are merged however choices are ordered and ids are written, also when only one has a figure", async () => {
     const product = await addProduct(shop, { ...SIZES, wholesaleQuantity: 10, stock: 30 });
     const res = await shop
       .as(await makeReseller(shop))
@@ -156,7 +156,7 @@ describe("an order", () => {
 });
 
 describe("figures of the client", () => {
-  test("that agree are accepted, in every way a client may count weight", async () => {
+  test("that agree are accepted, for both meanings of a line's weight", async () => {
     const reseller = await makeReseller(shop);
     const product = await addProduct(shop, { weight: 0.1 });
     const line = {
@@ -191,41 +191,44 @@ describe("figures of the client", () => {
     ["shipping", {}, { shippingCost: 0 }],
     ["weight", {}, { totalWeight: 0.5 }],
   ];
-  test.each(wrong)("that differ store nothing and bring the fresh ones: %s", async (_figure, line, whole) => {
-    const reseller = await makeReseller(shop);
-    const product = await addProduct(shop);
-    const body = cartOf([{ product, quantity: 2 }]);
-    const [item] = body.items;
-    const res = await shop
-      .as(reseller)
-      .post("/api/orders")
-      .send({ ...body, ...whole, items: [{ ...item, ...line }] });
-    expect(res.status).toBe(409);
-    expect(res.body.code).toBe("PRICE_CHANGED");
-    expect(FreshFigures.parse(res.body.data)).toEqual({
-      items: [
-        {
-          productId: product.id,
-          productName: "Cotton shirt",
-          quantity: 2,
-          unitPrice: 1000,
-          subtotal: 2000,
-          totalCommission: 300,
-          weight: 1,
-          isWholesale: false,
-        },
-      ],
-      subtotal: 2000,
-      shippingCost: 400,
-      totalWeight: 1,
-      totalAmount: 2400,
-      totalCommission: 300,
-    });
-    expect(await shop.db.order.count({ where: { userId: reseller.id } })).toBe(0);
-    expect(await stockOf(shop, product)).toBe(20);
-  });
+  test.each(wrong)(
+    "that differ are refused with the current figures, and nothing is stored: %s",
+    async (_figure, line, whole) => {
+      const reseller = await makeReseller(shop);
+      const product = await addProduct(shop);
+      const body = cartOf([{ product, quantity: 2 }]);
+      const [item] = body.items;
+      const res = await shop
+        .as(reseller)
+        .post("/api/orders")
+        .send({ ...body, ...whole, items: [{ ...item, ...line }] });
+      expect(res.status).toBe(409);
+      expect(res.body.code).toBe("PRICE_CHANGED");
+      expect(FreshFigures.parse(res.body.data)).toEqual({
+        items: [
+          {
+            productId: product.id,
+            productName: "Cotton shirt",
+            quantity: 2,
+            unitPrice: 1000,
+            subtotal: 2000,
+            totalCommission: 300,
+            weight: 1,
+            isWholesale: false,
+          },
+        ],
+        subtotal: 2000,
+        shippingCost: 400,
+        totalWeight: 1,
+        totalAmount: 2400,
+        totalCommission: 300,
+      });
+      expect(await shop.db.order.count({ where: { userId: reseller.id } })).toBe(0);
+      expect(await stockOf(shop, product)).toBe(20);
+    },
+  );
 
-  test("from before a price change are refused, the fresh ones then accepted", async () => {
+  test("from before a price change are refused, and the current ones are accepted", async () => {
     const reseller = await makeReseller(shop);
     const product = await addProduct(shop);
     const old = { ...cartOf([{ product }]), subtotal: 1000, shippingCost: 400 };

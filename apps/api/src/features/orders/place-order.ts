@@ -3,18 +3,19 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
+import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { placedOrderView } from "../../views/order-view.ts";
 import { requireSameFigures } from "./compare-figures.ts";
 import { claimKey } from "./idempotency-key.ts";
 import { queueOrderPlaced } from "./order-mails.ts";
-import { selectOrder } from "./orders.sql.ts";
+import { orderById } from "./orders.sql.ts";
 import { mergeLines, orderFigures, priceLines } from "./price-order.ts";
 import { takeStock } from "../../domain/stock.ts";
-import { readSoldProducts, writeOrder } from "./write-order.ts";
+import { writeOrder, listSoldProducts } from "./write-order.ts";
 
 /**
- * Places an order: priced by the server, all or nothing, and with the same key only once (docs/product/orders.md, O-3, O-10 and O-25). A repeated request gets
- * the first answer.
+ * Places an order. The server prices it; it is placed as a whole or not at all, and with the same key only once (docs/product/orders.md, O-3,
+ * O-10 and O-25). A repeated request gets the first response.
  * @throws AppError PRICE_CHANGED (data: FreshFigures), OUT_OF_STOCK (data: StockLeft), NOT_FOUND, VALIDATION_FAILED,
  * IDEMPOTENCY_KEY_REUSED. After each of them nothing is stored.
  */
@@ -27,7 +28,7 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
     const wanted = mergeLines(input.items);
     const lines = priceLines(
       wanted,
-      await readSoldProducts(
+      await listSoldProducts(
         tx,
         wanted.map(({ productId }) => productId),
       ),
@@ -35,8 +36,8 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
     const figures = orderFigures(lines);
     requireSameFigures(input, lines, figures);
 
-    await holdReseller(tx, reseller);
-    const order = await writeOrder(tx, {
+    await requireReseller(tx, reseller);
+    const order = await writeOrder.one(tx, {
       userId: reseller.id,
       input,
       figures,
@@ -46,18 +47,20 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
     });
     const { customerName } = input;
     await queueOrderPlaced(tx, { now, config: ctx.config, reseller }, { ...order, customerName, ...figures });
-    // Last, because whoever wants the same product waits from here to the commit.
+    // Last, because other orders of the same product wait from here to the commit.
     await takeStock(tx, order.items);
     return order.id;
   });
-  const placed = await selectOrder(ctx.pool, orderId, true);
-  if (!placed) throw new Error(`Order ${orderId} was placed and cannot be read`);
-  return placedOrderView(placed);
+  return placedOrderView(await orderById.one(ctx.pool, orderId, true));
 }
 
-/** Keeps name and account as they are until the order stands: its search text copies the name, which must not change in between. */
-async function holdReseller(tx: Tx, { id }: Actor): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    select 1 from users where id = ${id}::uuid and deleted_at is null for share`;
-  if (rows.length === 0) throw new AppError("UNAUTHENTICATED", "Your session has ended. Please login again.");
+const lockReseller = txCommand("lock reseller", {
+  sql: (id: string) => sql`select 1 from users where id = ${id}::uuid and deleted_at is null for share`,
+  samples: [[SAMPLE.id]],
+});
+
+/** Keeps the reseller's name and account unchanged until the order is committed, because its search text copies the name. */
+async function requireReseller(tx: Tx, { id }: Actor): Promise<void> {
+  if ((await lockReseller(tx, id)) === 0)
+    throw new AppError("UNAUTHENTICATED", "Your session has ended. Please login again.");
 }

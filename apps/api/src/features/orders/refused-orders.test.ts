@@ -20,7 +20,7 @@ const SIZES = {
   ],
 };
 
-test("an order is refused when too little is left, naming the product and what is left", async () => {
+test("an order is refused with the product and its stock when too little is left", async () => {
   const product = await addProduct(shop, { name: "Brass lamp", stock: 2 });
   const res = await shop
     .as(await makeReseller(shop))
@@ -36,7 +36,7 @@ test("an order is refused when too little is left, naming the product and what i
   expect(await stockOf(shop, product)).toBe(2);
 });
 
-test("an order is refused when different choices of one product need more than it has together", async () => {
+test("an order is refused when different variations of one product together need more than its stock", async () => {
   const product = await addProduct(shop, { ...SIZES, stock: 5 });
   const res = await shop
     .as(await makeReseller(shop))
@@ -80,7 +80,7 @@ test.each([
   expect(res.body.errors["items.0.variations"]).toMatch(/^Select Variation/);
 });
 
-test("an order is refused for a choice that was taken off its product", async () => {
+test("an order is refused for a variation that was removed", async () => {
   const product = await addProduct(shop, SIZES);
   const [sizes] = product.variations;
   await shop.db.productVariation.update({
@@ -138,7 +138,7 @@ test.each([
   expect(res.body.errors[field]).toBe("Please fill in all required fields");
 });
 
-test("an order is refused for quantities that are no quantity, and for no lines at all", async () => {
+test("an order is refused for invalid quantities and without lines", async () => {
   const reseller = await makeReseller(shop);
   const product = await addProduct(shop);
   for (const quantity of [0, -1, 1.5, "2", null, 2 ** 31]) {

@@ -19,7 +19,7 @@ async function matching(query: string): Promise<MatchingOrders> {
   return MatchingOrders.parse(res.body.data);
 }
 
-test("a selection beyond one page is the newest orders that match, with number and status, and how many there are in all", async () => {
+test("a selection of all matches has the newest orders with number and status, and their total", async () => {
   const seller = await makeReseller(shop, { businessName: "Zebra Corner" });
   const mine = { ...people, reseller: seller };
   const [first, second] = [await orderIn(shop, "pending", mine), await orderIn(shop, "processing", mine)];
@@ -35,7 +35,7 @@ test("a selection beyond one page is the newest orders that match, with number a
   expect(pending.orders.map(({ id }) => id)).toEqual([first.id]);
 });
 
-test("what was shown is what is moved: an order that has left that status is refused", async () => {
+test("an order whose status changed since it was selected is refused", async () => {
   const [still, moved] = [await orderIn(shop, "pending", people), await orderIn(shop, "pending", people)];
   await setStatus(shop, people.admin, moved.id, "processing");
   const res = await shop
@@ -57,7 +57,7 @@ test("what was shown is what is moved: an order that has left that status is ref
   expect(stored.status).toBe("processing");
 });
 
-test("chosen orders are exported as the list's filter is, newest first, without deleted ones", async () => {
+test("selected orders are exported newest first, without deleted ones", async () => {
   const made = [];
   for (let index = 0; index < 3; index += 1) made.push(await orderIn(shop, "pending", people));
   await shop.as(people.admin).delete(`/api/orders/${made[1]?.id}`);

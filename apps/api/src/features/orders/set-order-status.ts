@@ -1,18 +1,19 @@
 import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { accrueOrder } from "../../domain/ledger.ts";
-import { cannotMove, moveOrder, type MovingOrder, overtaken, readOrder } from "./move-order.ts";
+import { recordStep } from "../../domain/order-steps.ts";
+import { cannotMove, moveOrder, type MovingOrder, overtaken, getOrderToMove } from "./move-order.ts";
 import { queueOrderShipped } from "./order-mails.ts";
 import { giveBackStock } from "../../domain/stock.ts";
 
 /**
- * Moves an order one step, or cancels or returns it, with everything that hangs on it: stock back on cancelled and returned, commission
- * booked on completed, mail on shipped. Answers false when the order already has the status, which changes nothing (docs/product/orders.md, O-34 and O-36).
- * @param seen the status the admin was shown, where that matters: an order that has left it is not moved
- * @throws AppError INVALID_TRANSITION naming both states, also to the slower of two admins; NOT_FOUND.
+ * Moves an order one step, or cancels or returns it, with its effects: cancelled and returned orders give back their stock, a completed
+ * order books its commission, a shipped order sends a mail. Returns false when the order already has the status, which changes nothing
+ * (docs/product/orders.md, O-34 and O-36).
+ * @param seen the status the admin saw, if it matters: an order with another status is not moved
+ * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; NOT_FOUND.
  */
 export async function setOrderStatus(
   ctx: Ctx,
@@ -23,17 +24,27 @@ export async function setOrderStatus(
 ): Promise<boolean> {
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {
-    const order = await readOrder(tx, orderId);
+    const order = await getOrderToMove(tx, orderId);
     if (order.status === to) return false;
     if (seen !== undefined && order.status !== seen) throw overtaken(order.status, to);
     if (!canMoveOrder(order.status, to)) throw cannotMove(order.status, to);
     const change = to === "completed" ? { status: to, completedAt: now } : { status: to };
     if (!(await moveOrder(tx, { id: order.id, status: order.status }, change))) {
-      const { status } = await readOrder(tx, orderId);
+      const { status } = await getOrderToMove(tx, orderId);
       if (status === to) return false;
       throw overtaken(status, to);
     }
-    await recordMove(tx, { order, to, now, admin });
+    await recordStep(
+      tx,
+      { now, admin },
+      {
+        orderIds: [order.id],
+        kind: "status_changed",
+        fromStatus: order.status,
+        toStatus: to,
+        activity: { action: "order.status", before: { status: order.status }, after: { status: to } },
+      },
+    );
     if (to === "shipped")
       await queueOrderShipped(tx, { now, config: ctx.config, reseller: order.user }, order);
     if (to === "completed") await bookCommission(tx, order, now);
@@ -44,29 +55,6 @@ export async function setOrderStatus(
 
 type Move = { order: MovingOrder; to: OrderStatus; now: Date; admin: Actor };
 
-async function recordMove(tx: Tx, { order, to, now, admin }: Move): Promise<void> {
-  await tx.orderEvent.create({
-    data: {
-      orderId: order.id,
-      kind: "status_changed",
-      fromStatus: order.status,
-      toStatus: to,
-      actorId: admin.id,
-      createdAt: now,
-    },
-    select: { id: true },
-  });
-  await recordActivity(tx, {
-    now,
-    actor: admin,
-    action: "order.status",
-    subjectType: "order",
-    subjectId: order.id,
-    before: { status: order.status },
-    after: { status: to },
-  });
-}
-
 async function bookCommission(tx: Tx, order: MovingOrder, at: Date): Promise<void> {
   const items = await tx.orderItem.findMany({
     where: { orderId: order.id },
@@ -76,7 +64,7 @@ async function bookCommission(tx: Tx, order: MovingOrder, at: Date): Promise<voi
   await accrueOrder(tx, { orderId: order.id, userId: order.userId, items, at });
 }
 
-/** A returned order that is cancelled afterwards has its stock back already. */
+/** A returned order that is then cancelled has given back its stock already. */
 async function giveBackOn(tx: Tx, { order, to, now, admin }: Move): Promise<void> {
   if (order.status === "returned") return;
   if (to === "cancelled") await giveBackStock(tx, order.id, "cancel_restock", { actorId: admin.id, at: now });

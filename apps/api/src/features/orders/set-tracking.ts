@@ -1,17 +1,17 @@
 import { canAddTracking } from "@pola/shared/order-status";
 import type { Ctx } from "../../context.ts";
-import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { cannotMove, moveOrder, overtaken, readOrder } from "./move-order.ts";
+import { recordStep } from "../../domain/order-steps.ts";
+import { cannotMove, moveOrder, overtaken, getOrderToMove } from "./move-order.ts";
 import { queueOrderShipped } from "./order-mails.ts";
 
 /**
- * Gives an order its tracking number, which ships it, or corrects the number while it is shipped; the reseller gets it by mail. Answers
- * false when the order is shipped with this number already (docs/product/orders.md, O-42 and O-44).
- * @param replaces the number the admin was shown, where that matters: another one set meanwhile is kept
- * @throws AppError INVALID_TRANSITION naming both states, also to the slower of two admins; NOT_FOUND.
+ * Sets an order's tracking number, which ships it, or corrects the number while it is shipped. The reseller gets the number by mail.
+ * Returns false when the order is shipped with this number already (docs/product/orders.md, O-42 and O-44).
+ * @param replaces the number the admin saw, if it matters: a number that was set since then is kept
+ * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; NOT_FOUND.
  */
 export async function setTracking(
   ctx: Ctx,
@@ -22,38 +22,33 @@ export async function setTracking(
 ): Promise<boolean> {
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {
-    const order = await readOrder(tx, orderId);
+    const order = await getOrderToMove(tx, orderId);
     if (order.status === "shipped" && order.trackingNumber === trackingNumber) return false;
     if (replaces !== undefined && order.trackingNumber !== replaces)
       throw numberChanged(order.trackingNumber);
     if (!canAddTracking(order.status)) throw cannotMove(order.status, "shipped");
     const seen = { id: order.id, status: order.status, trackingNumber: order.trackingNumber };
     if (!(await moveOrder(tx, seen, { status: "shipped", trackingNumber }))) {
-      const fresh = await readOrder(tx, orderId);
+      const fresh = await getOrderToMove(tx, orderId);
       if (fresh.status === "shipped" && fresh.trackingNumber === trackingNumber) return false;
       throw overtaken(fresh.status, "shipped");
     }
-    await tx.orderEvent.create({
-      data: {
-        orderId,
+    await recordStep(
+      tx,
+      { now, admin },
+      {
+        orderIds: [orderId],
         kind: "tracking_changed",
         fromStatus: order.status,
         toStatus: "shipped",
         note: trackingNumber,
-        actorId: admin.id,
-        createdAt: now,
+        activity: {
+          action: "order.tracking",
+          before: { status: order.status, trackingNumber: order.trackingNumber },
+          after: { status: "shipped", trackingNumber },
+        },
       },
-      select: { id: true },
-    });
-    await recordActivity(tx, {
-      now,
-      actor: admin,
-      action: "order.tracking",
-      subjectType: "order",
-      subjectId: orderId,
-      before: { status: order.status, trackingNumber: order.trackingNumber },
-      after: { status: "shipped", trackingNumber },
-    });
+    );
     await queueOrderShipped(
       tx,
       { now, config: ctx.config, reseller: order.user },

@@ -48,7 +48,7 @@ async function printed(ids: string[]) {
 }
 
 describe("the slips", () => {
-  test("carry everything a print needs", async () => {
+  test("have every field that is printed", async () => {
     const shirt = await addProduct(shop, {
       weight: 0.75,
       variations: [{ name: "Size", options: ["M", "L"] }],
@@ -98,7 +98,7 @@ describe("the slips", () => {
     });
   });
 
-  test("of a day begin and end at Colombo's midnight", async () => {
+  test("of a day start and end at midnight in Colombo", async () => {
     const numbers = [];
     for (const at of [
       "2026-10-09T18:29:59.999Z",
@@ -116,7 +116,7 @@ describe("the slips", () => {
     expect(await numbersOf("date=2026-10-12")).toEqual([]);
   });
 
-  test("of a day leave out what fell through; a selection has them, but nothing deleted", async () => {
+  test("of a day leave out cancelled and returned orders; a selection has them, but no deleted orders", async () => {
     shop.clock.set("2026-10-20T06:30:00.000Z");
     const cart = [{ product: await addProduct(shop, { stock: 100 }) }];
     const people = { reseller, admin, cart };
@@ -133,7 +133,7 @@ describe("the slips", () => {
     expect(await numbersOf(`ids=${selection}`)).toEqual([cancelled.orderNumber, returned.orderNumber]);
   });
 
-  test("stand in the order of delivery: by area, then by number", async () => {
+  test("are sorted by area, then by order number", async () => {
     const placed: Order[] = [];
     for (const address of [
       "5 Sea Street, Colombo 11",
@@ -159,7 +159,7 @@ describe("the slips", () => {
     expect([res.status, res.body.message]).toEqual([422, message]);
   });
 
-  test("of a hundred orders fit into one call", async () => {
+  test("of a hundred orders are returned in one call", async () => {
     const placed = await place();
     const ids = [placed.id, ...Array.from({ length: 99 }, () => crypto.randomUUID())];
     expect(await numbersOf(`ids=${ids.join(",")}`)).toEqual([placed.orderNumber]);
@@ -167,7 +167,7 @@ describe("the slips", () => {
 });
 
 describe("printed slips", () => {
-  test("are remembered on the order, its time line and in the log", async () => {
+  test("are recorded on the order, on its timeline and in the activity log", async () => {
     const [one, other] = [await place(), await place()];
     const res = await printed([one.id, other.id, crypto.randomUUID()]);
     expect([res.status, res.body.message]).toEqual([200, "2 delivery slips sent to printer"]);
@@ -198,7 +198,7 @@ describe("printed slips", () => {
     expect(read.body.data.events).toHaveLength(3);
   });
 
-  test("of a deleted order are not there, nor of none", async () => {
+  test("of deleted orders are left out, and without orders nothing is found", async () => {
     const placed = await place();
     await setStatus(shop, admin, placed.id, "cancelled");
     await shop.as(admin).delete(`/api/orders/${placed.id}`);

@@ -61,7 +61,7 @@ describe("checking a list", () => {
     expect(await stored(id)).toEqual({ status, trackingNumber: null });
   });
 
-  test("a line of a shipped order corrects its number, or says what it has already", async () => {
+  test("a line of a shipped order corrects its number, or repeats the number it has", async () => {
     const number = newNumber();
     const { orderNumber } = await shippedWith(number);
     expect(await said({ orderNumber, trackingNumber: newNumber() })).toEqual([["correct", null]]);
@@ -77,7 +77,7 @@ describe("checking a list", () => {
     },
   );
 
-  test("an unknown order, a deleted one, and a line with a part missing are told apart", async () => {
+  test("an unknown or deleted order and an incomplete line are refused with different reasons", async () => {
     const gone = await orderIn(shop, "pending", people);
     const open = await orderIn(shop, "pending", people);
     await shop.as(people.admin).delete(`/api/orders/${gone.id}`);
@@ -98,7 +98,7 @@ describe("checking a list", () => {
     ]);
   });
 
-  test("a line said twice counts once; lines that contradict each other are all refused", async () => {
+  test("a repeated line counts once; lines that contradict each other are all refused", async () => {
     const [one, two, three] = [
       await orderIn(shop, "pending", people),
       await orderIn(shop, "pending", people),
@@ -135,7 +135,7 @@ describe("checking a list", () => {
     ]);
   });
 
-  test("a tracking number of another order is refused, and that order is named", async () => {
+  test("a tracking number of another order is refused with the number of that order", async () => {
     const number = newNumber();
     const holder = await shippedWith(number);
     const { orderNumber } = await orderIn(shop, "processing", people);
@@ -145,8 +145,8 @@ describe("checking a list", () => {
   });
 });
 
-describe("carrying a list out", () => {
-  test("ships and corrects, writes the time line and mails the reseller, and names what it refuses", async () => {
+describe("applying a list", () => {
+  test("ships and corrects orders, records the steps, mails the reseller and reports what is refused", async () => {
     const old = newNumber();
     const [pending, shipped, done] = [
       await orderIn(shop, "pending", people),
@@ -199,7 +199,7 @@ describe("carrying a list out", () => {
     expect(await stored(placed.id)).toEqual({ status: "shipped", trackingNumber: theirs });
   });
 
-  test("a number that another order took since the check is refused, also within one call", async () => {
+  test("a number that another order got since the check is refused, also within one call", async () => {
     const taken = newNumber();
     const holder = await shippedWith(taken);
     const [one, two] = [await orderIn(shop, "pending", people), await orderIn(shop, "pending", people)];
@@ -217,7 +217,7 @@ describe("carrying a list out", () => {
     expect(await stored(two.id)).toEqual({ status: "pending", trackingNumber: null });
   });
 
-  test("the same list sent twice changes nothing more", async () => {
+  test("sending the same list twice changes nothing more", async () => {
     const placed = await orderIn(shop, "pending", people);
     const line = { orderId: placed.id, trackingNumber: newNumber(), replaces: null };
     await apply([line]);

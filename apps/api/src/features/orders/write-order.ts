@@ -1,22 +1,40 @@
+import type { PlaceOrder } from "@pola/shared/schemas/order";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { Id } from "@pola/shared/schemas/text";
 import * as z from "zod";
-import type { PlaceOrder } from "@pola/shared/schemas/order";
 import type { Tx } from "@pola/database/db";
+import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import type { OrderTotals } from "@pola/shared/pricing";
 import type { PricedLine, SoldProduct } from "./price-order.ts";
-import type { StockLine } from "../../domain/stock.ts";
 
-/**
- * The statements of an order, written out: built by Prisma they took ten times the processor time (pnpm bench), and a shop does little
- * else as often.
- */
+const SoldVariation = z.strictObject({
+  id: z.guid(),
+  name: z.string(),
+  options: z.array(z.string()),
+  value: z.string().nullable(),
+  priceCents: z.int32(),
+  wholesalePriceCents: z.int32(),
+  commissionCents: z.int32(),
+  weightGrams: z.int32(),
+  stock: z.int32().nullable(),
+});
 
-/** What is on sale of these; in a request anything may stand for an id. */
-export async function readSoldProducts(tx: Tx, wanted: string[]): Promise<SoldProduct[]> {
-  const ids = wanted.filter((id) => z.safeParse(Id, id).success);
-  return await tx.$queryRaw<SoldProduct[]>`
-    select p.id::text as id, p.name, p.images, p.price_cents as "priceCents", p.commission_cents as "commissionCents",
+const soldProducts = txQuery("sold products", {
+  row: z.strictObject({
+    id: z.guid(),
+    name: z.string(),
+    images: z.array(z.string()),
+    priceCents: z.int32(),
+    commissionCents: z.int32(),
+    wholesalePriceCents: z.int32().nullable(),
+    wholesaleCommissionCents: z.int32().nullable(),
+    wholesaleQuantity: z.int32(),
+    weightGrams: z.int32(),
+    stock: z.int32(),
+    variations: z.array(SoldVariation),
+  }),
+  sql: (ids: string[]) => sql`
+    select p.id, p.name, coalesce(p.images, '{}') as images, p.price_cents as "priceCents", p.commission_cents as "commissionCents",
            p.wholesale_price_cents as "wholesalePriceCents", p.wholesale_commission_cents as "wholesaleCommissionCents",
            p.wholesale_quantity as "wholesaleQuantity", p.weight_grams as "weightGrams", p.stock,
            coalesce((
@@ -25,38 +43,67 @@ export async function readSoldProducts(tx: Tx, wanted: string[]): Promise<SoldPr
                       'weightGrams', v.weight_grams, 'stock', v.stock) order by v.position, v.id)
                from product_variations v where v.product_id = p.id and v.removed_at is null), '[]') as variations
       from products p
-     where p.id = any(${ids}::uuid[]) and p.status = 'active' and p.deleted_at is null`;
+     where p.id = any(${ids}::uuid[]) and p.status = 'active' and p.deleted_at is null`,
+  samples: [[[SAMPLE.id]]],
+});
+
+/** The products with these ids that are on sale. Ids come from a request: one that is not a uuid finds nothing. */
+export async function listSoldProducts(tx: Tx, wanted: string[]): Promise<SoldProduct[]> {
+  return await soldProducts.rows(
+    tx,
+    wanted.filter((id) => z.safeParse(Id, id).success),
+  );
 }
 
 type NewOrder = {
   userId: string;
-  input: PlaceOrder;
+  input: Pick<PlaceOrder, "customerName" | "customerPhone" | "customerAddress">;
   figures: OrderTotals;
   lines: PricedLine[];
-  /** The key it was asked with, which from now on answers with it. */
+  /** The request's Idempotency-Key, which returns this order from now on. */
   keyId: string | null;
   now: Date;
 };
 
-type WrittenOrder = { id: string; orderNumber: string; items: StockLine[] };
+const SAMPLE_ORDER: NewOrder = {
+  userId: SAMPLE.id,
+  input: { customerName: SAMPLE.text, customerPhone: SAMPLE.text, customerAddress: SAMPLE.text },
+  figures: {
+    subtotalCents: 0,
+    shippingCostCents: 0,
+    totalAmountCents: 0,
+    totalCommissionCents: 0,
+    totalWeightGrams: 0,
+  },
+  lines: [],
+  keyId: null,
+  now: SAMPLE.at,
+};
 
 /**
- * The order, the frozen copy of what was sold, the first step of its time line, and the sales in the books of the stock. Answers the
- * stock that each line takes: it is still to be taken.
+ * Everything of an order in one statement: the order, the frozen copy of what was sold, the first event of its timeline, and the sales as
+ * stock movements. Returns the stock that each line takes: the caller takes it from the stock itself (`takeStock` in domain/stock.ts).
+ * One statement, because several of Prisma took ten times the processor time (pnpm bench).
  */
-export async function writeOrder(
-  tx: Tx,
-  { userId, input, figures, lines, keyId, now }: NewOrder,
-): Promise<WrittenOrder> {
-  const { customerName, customerPhone, customerAddress } = input;
-  const { subtotalCents, shippingCostCents, totalAmountCents, totalCommissionCents, totalWeightGrams } =
-    figures;
-  const [written] = await tx.$queryRaw<WrittenOrder[]>`
+export const writeOrder = txQuery("write order", {
+  row: z.strictObject({
+    id: z.guid(),
+    orderNumber: z.string(),
+    items: z.array(
+      z.strictObject({
+        id: z.guid(),
+        productId: z.guid(),
+        quantity: z.int32(),
+        variationIds: z.array(z.guid()),
+      }),
+    ),
+  }),
+  sql: ({ userId, input, figures, lines, keyId, now }: NewOrder) => sql`
     with placed as (
       insert into orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
                           total_amount_cents, total_commission_cents, total_weight_grams, created_at)
-      values (${userId}::uuid, ${customerName}, ${customerPhone}, ${customerAddress}, ${DELIVERY_CITY}, ${subtotalCents}::int,
-              ${shippingCostCents}::int, ${totalAmountCents}::int, ${totalCommissionCents}::int, ${totalWeightGrams}::int,
+      values (${userId}::uuid, ${input.customerName}, ${input.customerPhone}, ${input.customerAddress}, ${DELIVERY_CITY}, ${figures.subtotalCents}::int,
+              ${figures.shippingCostCents}::int, ${figures.totalAmountCents}::int, ${figures.totalCommissionCents}::int, ${figures.totalWeightGrams}::int,
               ${now}::timestamptz)
       returning id, order_number
     ), items as (
@@ -75,16 +122,15 @@ export async function writeOrder(
       insert into stock_movements (product_id, variation_id, kind, delta, order_item_id, actor_id, created_at)
       select product_id, variation_id, 'sale', -quantity, items.id, ${userId}::uuid, ${now}::timestamptz
         from items, unnest(array_prepend(null::uuid, variation_ids)) variation_id
-    ), answered as (
+    ), used_key as (
       update idempotency_keys set order_id = placed.id from placed where idempotency_keys.id = ${keyId}::uuid
     )
-    select placed.id::text as id, placed.order_number as "orderNumber",
+    select placed.id, placed.order_number as "orderNumber",
            (select json_agg(json_build_object('id', id, 'productId', product_id, 'quantity', quantity, 'variationIds', variation_ids))
               from items) as items
-      from placed`;
-  if (!written) throw new Error("The order was not written");
-  return written;
-}
+      from placed`,
+  samples: [[SAMPLE_ORDER]],
+});
 
 function itemRow(line: PricedLine, position: number) {
   return {

@@ -1,24 +1,24 @@
-import type { PayoutWeek } from "@pola/shared/calendar";
-import type { Pool } from "pg";
-import type { AdminRow, WeekTotalRow } from "../../views/payout-view.ts";
-import { OPEN_WEEK, type OpenWeekBounds, queryNamed } from "./payouts.sql.ts";
+import * as z from "zod";
+import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { ClosedWeekRow, OpenTotalRow, OpenWeekRow, WeekTotalRow } from "../../views/payout-view.ts";
+import { openWeek, SAMPLE_WEEK, type Week } from "./payouts.sql.ts";
 
-const PERSON = `
+const PERSON = sql`
   users.id as "userId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
   users.business_name as "businessName", users.phone,
   coalesce(users.account_holder_name <> '' and users.bank_name <> '' and users.account_number <> ''
            and users.branch_name <> '', false) as "hasBankDetails"`;
 
-/** The rows of a week as JSON: from a row, PostgreSQL builds it in half the time that a list of names and values takes. */
-const resellersOf = (rows: string) => `
+/** The rows of a week as JSON. PostgreSQL builds it from a row in half the time that json_build_object takes. */
+const resellersOf = (rows: Sql): Sql => sql`
   (select coalesce(json_agg(reseller order by reseller.cents desc, reseller."businessName", reseller."userId"), '[]')
      from (${rows}) reseller)`;
 
 /**
- * Completed orders in each payout of a period: all of what it claimed, less what was taken back in it. Payout by payout, because its
- * entries lie in an index by order. A hold without lines has none.
+ * The number of completed orders in each payout of a period: those it claimed, less those it took back. One index range per payout,
+ * because an index holds a payout's entries by order. A hold without lines is left out.
  */
-const claimedOrders = (period: string) => `
+const claimedOrders = (period: Sql): Sql => sql`
   claimed as (
     select payouts.id as payout_id, counted.orders
       from payouts, lateral (
@@ -30,11 +30,11 @@ const claimedOrders = (period: string) => `
   )`;
 
 /**
- * Per reseller: what the close would take now; the payout where this week was ever paid, for later entries join the next; a
- * remembered hold, also with nothing earned.
+ * One row per reseller of the open week: the sum that the close would claim now; the payout itself when this week was ever paid, since
+ * later entries join the next one; and a remembered hold, also when nothing was earned.
  */
-const OPEN_ROWS = `
-  ${claimedOrders("(select period_id from week)")},
+const OPEN_ROWS = sql`
+  ${claimedOrders(sql`(select period_id from week)`)},
   unclaimed as (
     select user_id, sum(cents)::bigint as cents, count(*) filter (where counts) as orders
       from (select entry.user_id, sum(entry.amount_cents) as cents,
@@ -57,38 +57,55 @@ const OPEN_ROWS = `
      where payout.first_paid_at is not null or payout.status = 'onhold' or unclaimed.cents > 0
   )`;
 
-const OPEN_ADMIN_WEEK = `
-  with ${OPEN_WEEK}, ${OPEN_ROWS}
+/** The open week with a row for each reseller. */
+export const openAdminWeek = query("open admin week", {
+  row: OpenWeekRow,
+  sql: (now: Date, week: Week) => sql`
+  with ${openWeek(now, week)}, ${OPEN_ROWS}
   select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
-         ${resellersOf(`
+         ${resellersOf(sql`
            select ${PERSON}, open_rows.id as "payoutId", open_rows.orders as "totalOrders", open_rows.cents,
                   coalesce(open_rows.status, 'pending') as status, open_rows.reason,
                   open_rows.payment_reference as "paymentReference", open_rows.was_ever_paid as "wasEverPaid"
              from open_rows join users on users.id = open_rows.user_id`)} as resellers
-    from week`;
+    from week`,
+  samples: [[SAMPLE.at, SAMPLE_WEEK]],
+});
 
-const CLOSED_ADMIN_WEEK = `
-  with period as (select * from payout_periods where week_start = $1::date and closed_at is not null),
-  ${claimedOrders("(select id from period)")}
+/** The closed week that started on a business date, if there is one. */
+export const closedAdminWeek = query("closed admin week", {
+  row: ClosedWeekRow,
+  sql: (weekStart: string) => sql`
+  with period as (select * from payout_periods where week_start = ${weekStart}::date and closed_at is not null),
+  ${claimedOrders(sql`(select id from period)`)}
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
          to_json(period.closed_at)#>>'{}' as "closedAt", false as "isOpen",
-         ${resellersOf(`
+         ${resellersOf(sql`
            select ${PERSON}, payout.id as "payoutId", claimed.orders as "totalOrders", payout.amount_cents as cents, payout.status,
                   payout.reason, payout.payment_reference as "paymentReference", payout.first_paid_at is not null as "wasEverPaid"
              from claimed join payouts payout on payout.id = claimed.payout_id join users on users.id = payout.user_id`)} as resellers
-    from period`;
+    from period`,
+  samples: [[SAMPLE.day]],
+});
 
-const OPEN_TOTAL = `
-  with ${OPEN_WEEK}, ${OPEN_ROWS}
+/** The sums of the open week. */
+export const openWeekTotal = query("open week total", {
+  row: OpenTotalRow,
+  sql: (now: Date, week: Week) => sql`
+  with ${openWeek(now, week)}, ${OPEN_ROWS}
   select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
          (select coalesce(sum(cents), 0)::bigint from open_rows) as cents,
          (select coalesce(sum(cents), 0)::bigint from open_rows where status is distinct from 'paid') as "unpaidCents",
          (select coalesce(sum(cents), 0)::bigint from open_rows where status = 'onhold') as "heldCents",
          (select count(*) from open_rows) as resellers
-    from week`;
+    from week`,
+  samples: [[SAMPLE.at, SAMPLE_WEEK]],
+});
 
-/** What has an amount is in the totals that a trigger keeps; who has nothing left counts, too, if there are lines. */
-const CLOSED_TOTALS = `
+/** The sums of every closed week, newest first. Triggers keep those of payouts with an amount; payouts reversed to zero are counted, too. */
+export const closedWeekTotals = query("closed week totals", {
+  row: WeekTotalRow,
+  sql: () => sql`
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
          false as "isOpen", coalesce(total.amount_cents, 0) as cents, coalesce(total.unpaid_cents, 0) as "unpaidCents",
          coalesce(total.held_cents, 0) as "heldCents",
@@ -98,44 +115,15 @@ const CLOSED_TOTALS = `
               and exists (select from commission_entries where payout_id = payouts.id)) as resellers
     from payout_periods period left join payout_totals total on total.period_id = period.id
    where period.closed_at is not null
-   order by period.week_start desc`;
+   order by period.week_start desc`,
+  samples: [[]],
+});
 
-/** A payout's amount is the sum of its entries, so the ledger is only asked for what no payout claimed. */
-const PENDING = `
+/** The commission in no paid payout. A payout's amount is the sum of its entries, so only unclaimed entries are summed. */
+export const pendingCommission = query("pending commission", {
+  row: z.strictObject({ cents: z.int() }),
+  sql: () => sql`
   select ((select coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null)
-        + (select coalesce(sum(unpaid_cents), 0) from payout_totals))::bigint as cents`;
-
-export async function selectOpenAdminWeek(pool: Pool, now: Date, week: PayoutWeek) {
-  return await queryNamed<OpenWeekBounds & { resellers: AdminRow[] }>(pool, "open-week", OPEN_ADMIN_WEEK, [
-    now,
-    week.startsAt,
-    week.endsAt,
-  ]);
-}
-
-export async function selectClosedAdminWeek(pool: Pool, weekStart: string) {
-  type Row = {
-    weekStart: string;
-    weekEnd: string;
-    paymentDate: string;
-    closedAt: string;
-    isOpen: boolean;
-    resellers: AdminRow[];
-  };
-  return await queryNamed<Row>(pool, "closed-week", CLOSED_ADMIN_WEEK, [weekStart]);
-}
-
-export async function selectOpenTotal(pool: Pool, now: Date, week: PayoutWeek) {
-  return await queryNamed<
-    OpenWeekBounds & Pick<WeekTotalRow, "cents" | "unpaidCents" | "heldCents" | "resellers">
-  >(pool, "open-total", OPEN_TOTAL, [now, week.startsAt, week.endsAt]);
-}
-
-/** Newest first. */
-export async function selectClosedTotals(pool: Pool) {
-  return await queryNamed<WeekTotalRow>(pool, "closed-totals", CLOSED_TOTALS, []);
-}
-
-export async function selectPendingCents(pool: Pool) {
-  return await queryNamed<{ cents: number }>(pool, "pending", PENDING, []);
-}
+        + (select coalesce(sum(unpaid_cents), 0) from payout_totals))::bigint as cents`,
+  samples: [[]],
+});

@@ -34,7 +34,7 @@ async function weeks() {
 }
 
 describe("the admin's payouts", () => {
-  test("the open week is a live sum of what no payout holds", async () => {
+  test("the open week is the current sum of the entries in no payout", async () => {
     const kamala = await makeReseller(app, {
       firstName: "Kamala",
       lastName: "Silva",
@@ -85,7 +85,7 @@ describe("the admin's payouts", () => {
     ]);
   });
 
-  test("the open week shows a payout that was paid as it is frozen, and a remembered hold", async () => {
+  test("the open week shows a paid payout with its frozen amount, and a remembered hold", async () => {
     const kamala = await makeReseller(app);
     await completeOrder(app.ctx, nimal.id, 10_000);
     await app.as(admin).put("/api/payouts/admin/status").send({ userId: nimal.id, status: "paid" });
@@ -146,7 +146,7 @@ describe("the admin's payouts", () => {
     }
   });
 
-  test("a week counts the orders whose commission it pays: none taken back, one that earns nothing is one", async () => {
+  test("a week counts the orders whose commission it pays: not reversed ones, but also those with a commission of 0", async () => {
     const paidBefore = await completeOrder(app.ctx, nimal.id, 3_000);
     app.clock.set(IN_WEEK_2);
     await closeDueWeeks(app.ctx);
@@ -217,7 +217,7 @@ describe("the admin's payouts", () => {
     expect(pending).toEqual({ pendingCommissions: 1 });
   });
 
-  test("who owes more than they earned is not in the open week, whose sums are what will be paid", async () => {
+  test("a reseller with a negative balance is not in the open week, whose sums are what will be paid", async () => {
     const returned = await completeOrder(app.ctx, nimal.id, 10_000);
     app.clock.set(IN_WEEK_2);
     await closeDueWeeks(app.ctx);
@@ -247,7 +247,7 @@ describe("the admin's payouts", () => {
     },
   );
 
-  test("the close button says which weeks it closed, on the record", async () => {
+  test("closing by an admin returns the closed weeks and is recorded", async () => {
     await completeOrder(app.ctx, nimal.id, 10_000);
     app.clock.set(IN_WEEK_2);
     const res = await app.as(admin).post("/api/payouts/admin/close");
@@ -262,7 +262,7 @@ describe("the admin's payouts", () => {
   });
 });
 
-test("guests, vendors and the other role are kept out of every call", async () => {
+test("guests, vendors and the other role are refused every call", async () => {
   const vendor = await makeVendor(app);
   const reseller = ["", "/history", "/analytics", "/leaderboard", `/${nimal.id}`].map(
     (path) => `get /reseller${path}`,

@@ -41,7 +41,7 @@ test.each([
 });
 
 describe("analytics", () => {
-  test("twelve weeks and six months by completion, a late return counting against the week that earned it", async () => {
+  test("twelve weeks and six months are counted by completion, and a late return lowers the week that earned it", async () => {
     for (const [at, cents] of [
       ["2026-05-31T06:00:00.000Z", 1_000],
       ["2026-08-31T06:00:00.000Z", 2_000],
@@ -79,7 +79,7 @@ describe("analytics", () => {
     ]);
   });
 
-  test("an adjustment counts on its day, as no order and on no leaderboard", async () => {
+  test("an adjustment counts on its day, but not as an order and not on the leaderboard", async () => {
     await completeOrder(app.ctx, nimal.id, 10_000);
     const admin = await makeAdmin(app);
     const res = await app
@@ -106,11 +106,11 @@ describe("analytics", () => {
 });
 
 describe("the leaderboard", () => {
-  test("with nobody ranked it is empty", async () => {
+  test("is empty when nobody is ranked", async () => {
     expect(await leaderboard(nimal)).toEqual({ month: "2026-11", top: [], you: null });
   });
 
-  test("ranks this month's commission, top five, by first name and business initial only", async () => {
+  test("ranks the top five by this month's commission, with first name and business initial only", async () => {
     app.clock.set("2026-10-31T18:29:59.999Z");
     await completeOrder(app.ctx, nimal.id, 900_000);
     app.clock.set("2026-11-18T06:00:00.000Z");

@@ -1,33 +1,42 @@
-import type { Pool } from "pg";
-import type { BankRow } from "../../views/bank-file-view.ts";
-import type { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
-import { linesOf, PAYOUT_COLUMNS, queryNamed } from "./payouts.sql.ts";
+import { query, SAMPLE, sql } from "@pola/database/sql";
+import { BankWeekRow } from "../../views/bank-file-view.ts";
+import { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
+import { HAS_LINES, linesOf, PAYOUT_COLUMNS } from "./payouts.sql.ts";
 
-const HAS_LINES = "exists (select from commission_entries where payout_id = payouts.id)";
-
-/** A reseller, or somebody who was one and has books. */
-const BOOKS = `
+/** The entries of a reseller that are in no payout, and how many payouts there are. Somebody who was a reseller has a row, too. */
+export const resellerBooks = query("reseller books", {
+  row: ResellerBooksRow,
+  sql: (userId: string) => sql`
   select users.id as "userId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
          users.business_name as "businessName",
-         ${linesOf("entry.user_id = users.id and entry.payout_id is null")} as "unclaimedLines",
+         ${linesOf(sql`entry.user_id = users.id and entry.payout_id is null`)} as "unclaimedLines",
          (select count(*) from payouts where user_id = users.id and ${HAS_LINES}) as payouts
     from users
-   where users.id = $1::uuid
-     and (users.role = 'reseller' or exists (select from commission_entries where user_id = users.id))`;
+   where users.id = ${userId}::uuid
+     and (users.role = 'reseller' or exists (select from commission_entries where user_id = users.id))`,
+  samples: [[SAMPLE.id]],
+});
 
-const STATEMENTS = `
+/** A page of a reseller's payouts with their lines, newest week first. */
+export const payoutStatements = query("payout statements", {
+  row: StatementRow,
+  sql: (userId: string, { skip, take }: { skip: number; take: number }) => sql`
   select ${PAYOUT_COLUMNS},
          concat_ws(' ', users.first_name, users.last_name) as "resellerName", users.business_name as "businessName",
-         ${linesOf("entry.payout_id = payouts.id")} as lines
+         ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
     from payouts
     join payout_periods on payout_periods.id = payouts.period_id
     join users on users.id = payouts.user_id
-   where payouts.user_id = $1::uuid and ${HAS_LINES}
+   where payouts.user_id = ${userId}::uuid and ${HAS_LINES}
    order by payout_periods.week_start desc
-   offset $2 limit $3`;
+   offset ${skip} limit ${take}`,
+  samples: [[SAMPLE.id, { skip: 0, take: 10 }]],
+});
 
-/** What a closed week still owes, by business name. A payout that was taken back to nothing is nobody's to pay. */
-const BANK_ROWS = `
+/** The payouts of a closed week that are not paid, by business name. A payout that was reversed to zero is left out. */
+export const bankRows = query("bank rows", {
+  row: BankWeekRow,
+  sql: (weekStart: string) => sql`
   select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
          (select coalesce(json_agg(json_build_object('userId', users.id, 'payoutId', payouts.id,
                    'resellerName', concat_ws(' ', users.first_name, users.last_name), 'businessName', users.business_name,
@@ -38,22 +47,6 @@ const BANK_ROWS = `
             from payouts join users on users.id = payouts.user_id
            where payouts.period_id = period.id and payouts.status <> 'paid' and payouts.amount_cents > 0) as rows
     from payout_periods period
-   where period.week_start = $1::date and period.closed_at is not null`;
-
-export async function selectBooks(pool: Pool, userId: string) {
-  return await queryNamed<ResellerBooksRow>(pool, "books", BOOKS, [userId]);
-}
-
-/** A reseller's payouts with their lines, newest week first. */
-export async function selectStatements(
-  pool: Pool,
-  userId: string,
-  { skip, take }: { skip: number; take: number },
-) {
-  return await queryNamed<StatementRow>(pool, "statements", STATEMENTS, [userId, skip, take]);
-}
-
-export async function selectBankRows(pool: Pool, weekStart: string) {
-  type Week = { weekStart: string; weekEnd: string; paymentDate: string; rows: BankRow[] };
-  return await queryNamed<Week>(pool, "bank-rows", BANK_ROWS, [weekStart]);
-}
+   where period.week_start = ${weekStart}::date and period.closed_at is not null`,
+  samples: [[SAMPLE.day]],
+});

@@ -46,7 +46,7 @@ async function twoWeeks() {
 }
 
 describe("the statements of the back office", () => {
-  test("a reseller's payouts with their lines, newest first, and what no payout holds", async () => {
+  test("have a reseller's payouts with their lines, newest first, and the entries in no payout", async () => {
     await twoWeeks();
     await adjust({ kind: "deduction", amount: 5, reason: "Lost parcel" });
 
@@ -84,14 +84,14 @@ describe("the statements of the back office", () => {
     expect(pagination).toEqual({ page: 1, pageSize: 200, total: 2, totalPages: 1 });
   });
 
-  test("a page at a time", async () => {
+  test("are returned page by page", async () => {
     await twoWeeks();
     const { payouts, pagination } = await statements("?page=2&pageSize=1");
     expect(payouts.map(({ weekStart }) => weekStart)).toEqual(["2026-11-16"]);
     expect(pagination).toEqual({ page: 2, pageSize: 1, total: 2, totalPages: 2 });
   });
 
-  test("each reads like the reseller's own statement", async () => {
+  test("are the same as the reseller's own statements", async () => {
     await twoWeeks();
     const { payouts } = await statements();
     for (const payout of payouts) {
@@ -100,7 +100,7 @@ describe("the statements of the back office", () => {
     }
   });
 
-  test("a reseller without payouts has empty books; who is no reseller has none", async () => {
+  test("are empty for a reseller without payouts, and not found for anybody else", async () => {
     expect(await statements()).toMatchObject({ unclaimed: 0, unclaimedLines: [], payouts: [] });
     const vendor = await makeVendor(app);
     for (const id of [vendor.id, admin.id, "01890000-0000-7000-8000-000000000000", "1"]) {
@@ -112,7 +112,7 @@ describe("the statements of the back office", () => {
 });
 
 describe("an adjustment", () => {
-  test("is in the ledger, on the record, and in the next payout", async () => {
+  test("is in the ledger, in the activity log and in the next payout", async () => {
     await completeOrder(app.ctx, nimal.id, 10_000);
     const res = await adjust({});
     expect([res.status, res.body.message]).toEqual([201, "Adjustment recorded"]);
@@ -153,14 +153,14 @@ describe("an adjustment", () => {
     expect(await app.db.commissionEntry.count()).toBe(0);
   });
 
-  test("is for resellers, by admins", async () => {
+  test("is made by admins for resellers only", async () => {
     expect((await adjust({ userId: admin.id })).status).toBe(404);
     expect((await app.as(nimal).post("/api/payouts/admin/adjustments").send({})).status).toBe(403);
   });
 });
 
 describe("the statement as a file", () => {
-  test("has a line for each entry, amounts with their sign, the total, and nothing a spreadsheet would run", async () => {
+  test("has a line for each entry, signed amounts, the total, and no formula that a spreadsheet runs", async () => {
     await completeOrder(app.ctx, nimal.id, 50_050);
     const deleted = await completeOrder(app.ctx, nimal.id, 10_000);
     await adjust({ kind: "deduction", amount: 5, reason: "@Lost, parcel" });
@@ -189,7 +189,7 @@ describe("the statement as a file", () => {
     expect(at).toContain("2026");
   });
 
-  test("is the reader's own alone", async () => {
+  test("is only for its own reseller", async () => {
     await completeOrder(app.ctx, nimal.id, 100);
     app.clock.set(IN_WEEK_2);
     await closeDueWeeks(app.ctx);

@@ -35,7 +35,7 @@ async function close() {
 
 const call = (path: string, as: TestUser = admin) => app.as(as).get(`/api/payouts/admin/${path}`);
 
-test("the bank file holds what is pending with complete details; the rest is named with the reason", async () => {
+test("the bank file has the pending payouts with complete details, and lists the others with the reason", async () => {
   const due = await seller("A Stall", 125_050);
   const second = await seller("B Stall", 7_000, { ...BANK, accountHolderName: 'Silva, "K"' });
   const incomplete = await seller("C Stall", 3_000, { ...BANK, accountNumber: null, branchName: " " });
@@ -90,7 +90,7 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0"])(
   },
 );
 
-test("the running week has no bank file, an unknown week none, and a week must be named", async () => {
+test("neither the open week nor an unknown week has a bank file, and a week is required", async () => {
   await seller("A Stall", 100);
   for (const path of ["export", "export.csv"]) {
     const open = await call(`${path}?weekStart=${WEEK_1}`);
@@ -105,7 +105,7 @@ test("the running week has no bank file, an unknown week none, and a week must b
   }
 });
 
-test("a week in which nobody is owed anything is a file of the header alone", async () => {
+test("the bank file of a week without money to pay has only the header", async () => {
   const { order } = await seller("A Stall", 100);
   await close();
   await takeBack(app.ctx, order);

@@ -17,7 +17,7 @@ let books: LedgerTest;
 
 afterEach(() => books.close());
 
-test("eight processes that close at once close each week exactly once", async () => {
+test("eight processes that close at the same time close each week exactly once", async () => {
   books = await createLedgerTest();
   const sellers = await Promise.all(Array.from({ length: 10 }, () => makeSeller(books.ctx)));
   for (const [index, seller] of sellers.entries()) {
@@ -51,7 +51,7 @@ test("eight processes that close at once close each week exactly once", async ()
   expect(await books.ctx.db.mailOutbox.count()).toBe(20);
 });
 
-test("returns that race with the close leave no payout for goods that came back", async () => {
+test("returns during the close leave no payout for goods that came back", async () => {
   books = await createLedgerTest();
   const nimal = await makeSeller(books.ctx);
   const orders = [];
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("twenty payments of one payout at once pay it once", async () => {
+test("twenty concurrent payments of one payout pay it once", async () => {
   books = await createLedgerTest();
   const [nimal, admin] = [await makeSeller(books.ctx), await makeActor(books.ctx)];
   await completeOrder(books.ctx, nimal, 100);

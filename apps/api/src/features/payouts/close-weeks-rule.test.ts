@@ -8,7 +8,7 @@ import {
   makeSeller,
   payoutsOf,
 } from "./payouts-test-kit.ts";
-import { readAdminPayoutWeek } from "./read-admin-payouts.ts";
+import { getAdminPayoutWeek } from "./get-admin-payouts.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
 let books: LedgerTest;
@@ -47,7 +47,7 @@ test("from Monday to Saturday the first period is five days and none overlaps or
 
   books.ctx.config.payoutWeekRule = "saturday";
   await completeOrder(books.ctx, nimal, 20);
-  expect(await readAdminPayoutWeek(books.ctx)).toMatchObject({
+  expect(await getAdminPayoutWeek(books.ctx)).toMatchObject({
     weekStart: "2026-11-23",
     weekEnd: "2026-11-27",
     paymentDate: "2026-11-30",
@@ -73,7 +73,7 @@ test("from Saturday to Monday the first period is two days", async () => {
   await closeDueWeeks(books.ctx);
 
   books.ctx.config.payoutWeekRule = "monday";
-  expect(await readAdminPayoutWeek(books.ctx)).toMatchObject({
+  expect(await getAdminPayoutWeek(books.ctx)).toMatchObject({
     weekStart: "2026-11-21",
     weekEnd: "2026-11-22",
     paymentDate: "2026-11-23",
@@ -87,7 +87,7 @@ test("from Saturday to Monday the first period is two days", async () => {
   ]);
 });
 
-test("an open week that somebody already acted on keeps its boundaries when the rule changes", async () => {
+test("an open week that has a period already keeps its bounds when the rule changes", async () => {
   books = await createLedgerTest({ now: "2026-11-18T06:00:00.000Z" });
   const [nimal, admin] = [await makeSeller(books.ctx), await makeActor(books.ctx)];
   await completeOrder(books.ctx, nimal, 100);
@@ -96,7 +96,7 @@ test("an open week that somebody already acted on keeps its boundaries when the 
   books.ctx.config.payoutWeekRule = "saturday";
   books.setNow("2026-11-21T06:00:00.000Z");
   expect(await closeDueWeeks(books.ctx)).toEqual([]);
-  expect(await readAdminPayoutWeek(books.ctx)).toMatchObject({
+  expect(await getAdminPayoutWeek(books.ctx)).toMatchObject({
     weekStart: "2026-11-16",
     weekEnd: "2026-11-22",
   });

@@ -91,7 +91,7 @@ test("three missed weeks become three payouts, oldest first", async () => {
   expect(await unclaimedOf(books.ctx, nimal)).toBe(400);
 });
 
-test("a week in which nothing was earned is closed too", async () => {
+test("a week without commission is closed too", async () => {
   const nimal = await makeSeller(books.ctx);
   await completeOrder(books.ctx, nimal, 100);
   books.setNow(IN_WEEK_3);
@@ -101,7 +101,7 @@ test("a week in which nothing was earned is closed too", async () => {
   ]);
 });
 
-test("nothing booked late is lost: an entry from before a closed week joins the next close", async () => {
+test("an entry that is booked late for a closed week joins the next close", async () => {
   const nimal = await makeSeller(books.ctx);
   await completeOrder(books.ctx, nimal, 100);
   books.setNow(IN_WEEK_2);
@@ -134,7 +134,7 @@ test("a sum below MIN_PAYOUT is carried forward until it reaches it", async () =
   ]);
 });
 
-test("a suspended reseller's payout is born on hold with the reason, and the mail says so", async () => {
+test("a suspended reseller's payout starts on hold with the reason, and the mail says so", async () => {
   const nimal = await makeSeller(books.ctx);
   await completeOrder(books.ctx, nimal, 100);
   await books.ctx.db.user.update({ where: { id: nimal }, data: { status: "suspended" } });
@@ -171,7 +171,7 @@ test("a reversal that takes a never-paid payout to exactly 0 joins it", async ()
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 0, entries: 2 }]);
 });
 
-test("a reversal of a paid payout stays unclaimed, makes the balance negative and is netted by the next close", async () => {
+test("a reversal of a paid payout stays unclaimed, makes the balance negative and is deducted by the next close", async () => {
   const nimal = await makeSeller(books.ctx);
   const returned = await completeOrder(books.ctx, nimal, 500);
   books.setNow(IN_WEEK_2);
@@ -225,7 +225,7 @@ test("an order returned between the end of its week and the close is not paid ou
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ week: WEEK_1, cents: 70, entries: 3 }]);
 });
 
-test("a week whose entries come to nothing bears no payout and no mail", async () => {
+test("a week whose entries sum to 0 creates no payout and no mail", async () => {
   const nimal = await makeSeller(books.ctx);
   await takeBack(books.ctx, await completeOrder(books.ctx, nimal, 500));
   books.setNow(IN_WEEK_2);
@@ -234,7 +234,7 @@ test("a week whose entries come to nothing bears no payout and no mail", async (
   expect(await books.ctx.db.mailOutbox.count({ where: { userId: nimal } })).toBe(0);
 });
 
-test("a second return of the same order takes nothing back", async () => {
+test("a second return of the same order reverses nothing", async () => {
   const nimal = await makeSeller(books.ctx);
   const returned = await completeOrder(books.ctx, nimal, 500);
   expect(await takeBack(books.ctx, returned)).toBe(500);
@@ -242,7 +242,7 @@ test("a second return of the same order takes nothing back", async () => {
   expect(await unclaimedOf(books.ctx, nimal)).toBe(0);
 });
 
-test("deleting an order reverses what was never paid and keeps what was", async () => {
+test("deleting an order reverses commission that was never paid and keeps paid commission", async () => {
   const nimal = await makeSeller(books.ctx);
   const [paid, open] = [
     await completeOrder(books.ctx, nimal, 500),

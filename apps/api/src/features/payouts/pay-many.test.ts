@@ -47,7 +47,7 @@ const set = (userId: string, body: Record<string, unknown>) =>
 const paidWith = async (user: { id: string } | undefined) =>
   (await app.db.payout.findFirstOrThrow({ where: { userId: user?.id ?? "" } })).paymentReference;
 
-test("many are paid with one reference; what could not is told with the reason and stays as it was", async () => {
+test("several payouts are paid with one reference; the others are returned with the reason and stay as they were", async () => {
   const [first, second, held, paid] = await sellers(4);
   await close();
   await set(held?.id ?? "", { status: "onhold", reason: "Documents" });
@@ -80,7 +80,7 @@ test("many are paid with one reference; what could not is told with the reason a
   expect(await app.db.mailOutbox.count({ where: { kind: "payout.paid" } })).toBe(2);
 });
 
-test("missing bank details refuse nothing, alone or with others: both calls pay and say who has none", async () => {
+test("missing bank details do not prevent a payment, and both calls return who has none", async () => {
   const [bank, bare, alone] = await sellers(3);
   const details = {
     accountHolderName: "N Perera",
@@ -102,7 +102,7 @@ test("missing bank details refuse nothing, alone or with others: both calls pay 
   expect(single.body.data).toMatchObject({ userId: alone?.id, status: "paid", hasBankDetails: false });
 });
 
-test("the same call again changes nothing more and says the same", async () => {
+test("repeating the call changes nothing more and returns the same", async () => {
   const people = await sellers(2);
   await close();
   await payAll(people);
@@ -112,7 +112,7 @@ test("the same call again changes nothing more and says the same", async () => {
   expect(await app.db.payoutEvent.count()).toBe(events);
 });
 
-test("two admins who pay the same payouts at once pay each once, under one reference", async () => {
+test("when two admins pay the same payouts at once, each is paid once with one reference", async () => {
   const people = await sellers(3);
   await close();
   const [one, two] = await Promise.all([payAll(people), payAll(people, { paymentReference: "HNB 1" })]);
@@ -124,14 +124,14 @@ test("two admins who pay the same payouts at once pay each once, under one refer
   expect(await app.db.payoutEvent.count({ where: { toStatus: "paid" } })).toBe(3);
 });
 
-test("the running week is settled by default", async () => {
+test("the open week is paid by default", async () => {
   const [first] = await sellers(1);
   const res = await payAll([first ?? { id: "" }], { weekStart: undefined });
   expect(res.body.data).toMatchObject({ changed: [{ weekStart: WEEK_1, status: "paid" }], refused: [] });
   expect(await payoutsOf(app.ctx, first?.id ?? "")).toMatchObject([{ status: "paid", cents: 10_000 }]);
 });
 
-test("a reference and at least one payout are required, and an admin", async () => {
+test("a reference, at least one payout and an admin are required", async () => {
   const [first] = await sellers(1);
   const noReference = await payAll([first ?? { id: "" }], { paymentReference: " " });
   expect([noReference.status, noReference.body.errors]).toEqual([

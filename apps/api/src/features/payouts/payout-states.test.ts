@@ -66,7 +66,7 @@ test.each(MOVES.map(([from, to], index) => ({ from, to, index })))(
   },
 );
 
-test("of ten admins who pay at once one does it: one event", async () => {
+test("when ten admins pay a payout at once, one succeeds and there is one event", async () => {
   const reseller = await makeReseller(app);
   app.clock.set("2026-11-25T06:00:00.000Z");
   await completeOrder(app.ctx, reseller.id, 10_000);
@@ -83,7 +83,7 @@ test("of ten admins who pay at once one does it: one event", async () => {
   expect(events.filter(({ toStatus }) => toStatus === "paid")).toHaveLength(1);
 });
 
-test("a payment that a late return overtakes is told so: what was seen is not what would be paid", async () => {
+test("a payment is refused when a late return changed its amount meanwhile", async () => {
   const reseller = await makeReseller(app);
   app.clock.set("2026-12-09T06:00:00.000Z");
   await completeOrder(app.ctx, reseller.id, 40_000);

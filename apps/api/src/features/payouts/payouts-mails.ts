@@ -4,43 +4,19 @@ import type { Ctx } from "../../context.ts";
 import type { Payout } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
 import { outboxRow, queueMail } from "../../domain/outbox.ts";
-import type { Run } from "./long-transaction.ts";
-
-/** A payout the close just filled, with whom to tell. `reason` is set when it was born, or remembered, on hold. */
-export type ClosedPayout = {
-  userId: string;
-  amountCents: number;
-  reason: string | null;
-  email: string;
-  firstName: string;
-  isDeleted: boolean;
-};
-
-const INSERT_MAILS = `
-  insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, next_attempt_at, created_at)
-  select *, $7::text, $8::timestamptz, $8::timestamptz
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])`;
+import type { Connection } from "@pola/database/sql";
+import { type ClosedPayout, insertMails } from "./close.sql.ts";
 
 /** "Weekly payout closed" to each reseller, in the transaction of the close and as one statement. */
 export async function queueClosedMails(
   ctx: Ctx,
-  run: Run,
+  connection: Connection,
   week: PayoutWeek,
   payouts: ClosedPayout[],
 ): Promise<void> {
   const mails = payouts.filter(({ isDeleted }) => !isDeleted).map((payout) => closedMail(ctx, week, payout));
   const [first] = mails;
-  if (!first) return;
-  await run(INSERT_MAILS, [
-    mails.map(({ userId }) => userId),
-    mails.map(({ kind }) => kind),
-    mails.map(({ toEmail }) => toEmail),
-    mails.map(({ subject }) => subject),
-    mails.map(({ text }) => text),
-    mails.map(({ html }) => html),
-    first.sealedLink,
-    first.createdAt,
-  ]);
+  if (first) await insertMails(connection, mails, first.sealedLink, first.createdAt);
 }
 
 function closedMail(ctx: Ctx, week: PayoutWeek, payout: ClosedPayout) {
@@ -64,7 +40,7 @@ function closedMail(ctx: Ctx, week: PayoutWeek, payout: ClosedPayout) {
   });
 }
 
-/** "Payout paid" or "payout on hold", by the status the payout has now; nothing to who deleted their account. */
+/** "Payout paid" or "payout on hold", by the status the payout has now; none to a person who deleted their account. */
 export async function queueStatusMail(
   ctx: Ctx,
   tx: Tx,

@@ -13,7 +13,7 @@ import {
   unclaimedOf,
 } from "./payouts-test-kit.ts";
 import { addAdjustment } from "./add-adjustment.ts";
-import { readPendingCommissions } from "./read-admin-payouts.ts";
+import { getPendingCommissions } from "./get-admin-payouts.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -129,7 +129,7 @@ test.each([
         unclaimed +
         payouts.filter(({ status }) => status !== "paid").reduce((sum, { cents }) => sum + cents, 0);
     }
-    expect(await readPendingCommissions(ctx)).toEqual({ pendingCommissions: pending / 100 });
+    expect(await getPendingCommissions(ctx)).toEqual({ pendingCommissions: pending / 100 });
     expect(frozen.size).toBeGreaterThan(0);
   },
 );

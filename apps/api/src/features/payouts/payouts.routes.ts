@@ -8,16 +8,16 @@ import { statementCsv } from "../../views/statement-csv.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { closeByAdmin } from "./close-by-admin.ts";
 import { payMany } from "./pay-many.ts";
-import { readAdminPayoutWeek, readPayoutWeeks, readPendingCommissions } from "./read-admin-payouts.ts";
-import { readBankFile } from "./read-bank-file.ts";
+import { getAdminPayoutWeek, listPayoutWeeks, getPendingCommissions } from "./get-admin-payouts.ts";
+import { getBankFile } from "./get-bank-file.ts";
 import {
-  readLeaderboard,
-  readPayoutAnalytics,
-  readPayoutHistory,
-  readPayoutStatement,
-  readResellerPayout,
-} from "./read-reseller-payouts.ts";
-import { readResellerStatements } from "./read-reseller-statements.ts";
+  getLeaderboard,
+  getPayoutAnalytics,
+  listPayoutHistory,
+  getPayoutStatement,
+  getResellerPayout,
+} from "./get-reseller-payouts.ts";
+import { listResellerStatements } from "./list-reseller-statements.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
 /** /api/payouts: a reseller's own money, and the admin's weekly work with everybody's. */
@@ -28,21 +28,21 @@ export function payoutRoutes(ctx: Ctx): Route[] {
 function resellerRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /payouts/reseller", async ({ actor }) => ({ data: await readResellerPayout(ctx, actor) })),
+    serve("GET /payouts/reseller", async ({ actor }) => ({ data: await getResellerPayout(ctx, actor) })),
     serve("GET /payouts/reseller/history", async ({ actor }) => ({
-      data: await readPayoutHistory(ctx, actor),
+      data: await listPayoutHistory(ctx, actor),
     })),
     serve("GET /payouts/reseller/analytics", async ({ actor }) => ({
-      data: await readPayoutAnalytics(ctx, actor),
+      data: await getPayoutAnalytics(ctx, actor),
     })),
     serve("GET /payouts/reseller/leaderboard", async ({ actor }) => ({
-      data: await readLeaderboard(ctx, actor),
+      data: await getLeaderboard(ctx, actor),
     })),
     serve("GET /payouts/reseller/:id", async ({ actor, params }) => ({
-      data: await readPayoutStatement(ctx, actor, params.id),
+      data: await getPayoutStatement(ctx, actor, params.id),
     })),
     serve("GET /payouts/reseller/:id.csv", async ({ actor, params, res }) => {
-      const statement = await readPayoutStatement(ctx, actor, params.id);
+      const statement = await getPayoutStatement(ctx, actor, params.id);
       sendCsv(res, `statement-${statement.weekStart}.csv`, statementCsv(statement));
     }),
   ];
@@ -52,19 +52,19 @@ function weekRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
     serve("GET /payouts/admin", async ({ query }) => ({
-      data: await readAdminPayoutWeek(ctx, query.weekStart),
+      data: await getAdminPayoutWeek(ctx, query.weekStart),
     })),
-    serve("GET /payouts/admin/weeks", async () => ({ data: await readPayoutWeeks(ctx) })),
-    serve("GET /payouts/admin/dashboard", async () => ({ data: await readPendingCommissions(ctx) })),
+    serve("GET /payouts/admin/weeks", async () => ({ data: await listPayoutWeeks(ctx) })),
+    serve("GET /payouts/admin/dashboard", async () => ({ data: await getPendingCommissions(ctx) })),
     serve("GET /payouts/admin/reseller/:userId", async ({ params, query }) => {
-      const { statements, total } = await readResellerStatements(ctx, params.userId, pageOf(query));
+      const { statements, total } = await listResellerStatements(ctx, params.userId, pageOf(query));
       return { data: statements, pagination: paginationOf(query, total) };
     }),
     serve("GET /payouts/admin/export", async ({ query }) => ({
-      data: await readBankFile(ctx, query.weekStart),
+      data: await getBankFile(ctx, query.weekStart),
     })),
     serve("GET /payouts/admin/export.csv", async ({ query, res }) => {
-      const file = await readBankFile(ctx, query.weekStart);
+      const file = await getBankFile(ctx, query.weekStart);
       // The file cannot say it: GET /payouts/admin/export names who is left out.
       res.set("X-Left-Out", String(file.leftOut.length));
       sendCsv(res, `bank-${query.weekStart}.csv`, bankFileCsv(file));

@@ -82,7 +82,7 @@ describe("the reseller's payouts", () => {
     });
   });
 
-  test("a bonus of this week comes with the next payout, beside what the week's orders earned", async () => {
+  test("a bonus of this week is part of the next payout, apart from the commission of the week's orders", async () => {
     await completeOrder(app.ctx, nimal.id, 1_000);
     const bonus = { userId: nimal.id, kind: "bonus", amount: 25, reason: "Best seller" };
     await app.as(admin).post("/api/payouts/admin/adjustments").send(bonus).expect(201);
@@ -107,7 +107,7 @@ describe("the reseller's payouts", () => {
     });
   });
 
-  test("the other reading of the week is told with its own sentence", async () => {
+  test("the other week rule is described by its own sentence", async () => {
     app.ctx.config.payoutWeekRule = "saturday";
     const week = await readPayouts(app, nimal, "/reseller", ResellerPayout);
     expect(week).toMatchObject({ weekStart: "2026-11-14", weekEnd: "2026-11-20", paymentDate: "2026-11-23" });
@@ -181,7 +181,7 @@ describe("the reseller's payouts", () => {
     );
   });
 
-  test("another reseller's payout, an unknown one and what is no id are 404", async () => {
+  test("another reseller's payout, an unknown payout and an invalid id are 404", async () => {
     const kamala = await makeReseller(app);
     await completeOrder(app.ctx, nimal.id, 100);
     app.clock.set(IN_WEEK_2);

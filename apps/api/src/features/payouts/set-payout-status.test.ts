@@ -93,7 +93,7 @@ test("each change of a closed week's payout leaves an event, an activity row and
   expect(mails[1]?.text).toContain("Reason: The bank sent it back");
 });
 
-test("on hold without a reason is 422, and so is a status nobody knows", async () => {
+test("on hold without a reason is 422, and so is an unknown status", async () => {
   await closedWeek(100);
   const bare = await setStatus({ weekStart: "2026-11-16", status: "onhold" });
   expect(bare.status).toBe(422);
@@ -114,7 +114,7 @@ test("the same status again has no effect; a corrected reference is one", async 
   expect(await app.db.mailOutbox.count({ where: { kind: "payout.paid" } })).toBe(1);
 });
 
-test("who decided on another status than the payout has now is told, and nothing changes; who wants what it has is not", async () => {
+test("a change based on an older status is a conflict, unless the payout already has the wanted status", async () => {
   await closedWeek(100);
   await setStatus({ weekStart: "2026-11-16", status: "onhold", reason: "Documents" });
   const stale = { weekStart: "2026-11-16", fromStatus: "pending" };
@@ -142,7 +142,7 @@ test("an unknown reseller, week or payout is 404", async () => {
   );
 });
 
-test("paid on the open week settles what is earned so far, and later entries join the next payout", async () => {
+test("paid on the open week pays what is earned so far, and later entries join the next payout", async () => {
   await completeOrder(app.ctx, nimal.id, 500, 200);
   const paid = await setStatus({ status: "paid" });
   expect(paid.body.data).toMatchObject({ weekStart: "2026-11-16", totalCommission: 7, status: "paid" });
@@ -168,7 +168,7 @@ test("paid on the open week settles what is earned so far, and later entries joi
   expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ cents: 700 }, { cents: 2 }]);
 });
 
-test("paid again on the open week pays the same, not what was earned since", async () => {
+test("paid again on the open week does not add what was earned since", async () => {
   await completeOrder(app.ctx, nimal.id, 100);
   await setStatus({ status: "paid" });
   await setStatus({ status: "pending" });
@@ -178,7 +178,7 @@ test("paid again on the open week pays the same, not what was earned since", asy
   expect(await unclaimedOf(app.ctx, nimal.id)).toBe(10);
 });
 
-test("paid on the open week is refused while nothing is owed, and leaves nothing behind", async () => {
+test("paid on the open week is refused while nothing is owed, and nothing is stored", async () => {
   const refused = await setStatus({ status: "paid" });
   expect(refused.status).toBe(409);
   expect(refused.body.message).toBe("There is nothing to pay this reseller in this week yet");
@@ -200,7 +200,7 @@ test("paid on the open week first closes the weeks that ended", async () => {
   ]);
 });
 
-test("a hold of the open week is remembered for its close and can be lifted before", async () => {
+test("a hold of the open week is kept for its close and can be lifted before", async () => {
   const kamala = await makeReseller(app);
   for (const seller of [nimal, kamala]) {
     await completeOrder(app.ctx, seller.id, 100);
@@ -226,7 +226,7 @@ test("a hold of the open week is remembered for its close and can be lifted befo
   expect(events.map(({ toStatus }) => toStatus)).toEqual(["onhold", "pending"]);
 });
 
-test("pending on an open week nobody acted on has no effect", async () => {
+test("pending has no effect on an open week without a payout", async () => {
   await completeOrder(app.ctx, nimal.id, 100);
   const res = await setStatus({ status: "pending" });
   expect(res.body).toMatchObject({
@@ -236,7 +236,7 @@ test("pending on an open week nobody acted on has no effect", async () => {
   expect(await app.db.payout.count()).toBe(0);
 });
 
-test("paid, returned by the bank and paid again is the same frozen payout", async () => {
+test("a payout that the bank returned and that is paid again keeps its frozen amount", async () => {
   const order = await closedWeek(500);
   await setStatus({ weekStart: "2026-11-16", status: "paid" });
   await setStatus({ weekStart: "2026-11-16", status: "pending" });

@@ -8,8 +8,8 @@ import {
   makeSeller,
   payoutsOf,
 } from "./payouts-test-kit.ts";
-import { readAdminPayoutWeek } from "./read-admin-payouts.ts";
-import { readPayoutAnalytics, readPayoutHistory, readResellerPayout } from "./read-reseller-payouts.ts";
+import { getAdminPayoutWeek } from "./get-admin-payouts.ts";
+import { getPayoutAnalytics, listPayoutHistory, getResellerPayout } from "./get-reseller-payouts.ts";
 
 describe.each([
   ["Asia/Colombo", -330],
@@ -31,7 +31,7 @@ describe.each([
     const nimal = await makeSeller(books.ctx);
     const reader = { ...(await makeActor(books.ctx)), id: nimal };
     await completeOrder(books.ctx, nimal, 100);
-    expect(await readResellerPayout(books.ctx, reader)).toMatchObject({
+    expect(await getResellerPayout(books.ctx, reader)).toMatchObject({
       weekStart: "2026-11-16",
       weekEnd: "2026-11-22",
       totalCommission: 1,
@@ -39,14 +39,14 @@ describe.each([
 
     books.setNow("2026-11-22T18:30:00.000Z");
     await completeOrder(books.ctx, nimal, 20);
-    expect(await readResellerPayout(books.ctx, reader)).toMatchObject({
+    expect(await getResellerPayout(books.ctx, reader)).toMatchObject({
       weekStart: "2026-11-23",
       weekEnd: "2026-11-29",
       paymentDate: "2026-11-30",
       totalCommission: 0.2,
       weeklyOrders: [{ completedAt: "2026-11-22T18:30:00.000Z" }],
     });
-    const { weeklyTrends } = await readPayoutAnalytics(books.ctx, reader);
+    const { weeklyTrends } = await getPayoutAnalytics(books.ctx, reader);
     expect(weeklyTrends.slice(-2)).toEqual([
       { week: "2026-11-16", weekEnd: "2026-11-22", commission: 1, orders: 1 },
       { week: "2026-11-23", weekEnd: "2026-11-29", commission: 0.2, orders: 1 },
@@ -56,14 +56,14 @@ describe.each([
       { weekStart: "2026-11-16", payouts: 1, amountCents: 100 },
     ]);
     expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ week: "2026-11-16", cents: 100 }]);
-    expect(await readPayoutHistory(books.ctx, reader)).toMatchObject([
+    expect(await listPayoutHistory(books.ctx, reader)).toMatchObject([
       { weekStart: "2026-11-16", weekEnd: "2026-11-22", paymentDate: "2026-11-23", amount: 1 },
     ]);
-    expect(await readAdminPayoutWeek(books.ctx, "2026-11-16")).toMatchObject({
+    expect(await getAdminPayoutWeek(books.ctx, "2026-11-16")).toMatchObject({
       weekEnd: "2026-11-22",
       closedAt: "2026-11-22T18:30:00.000Z",
     });
-    expect(await readAdminPayoutWeek(books.ctx)).toMatchObject({
+    expect(await getAdminPayoutWeek(books.ctx)).toMatchObject({
       weekStart: "2026-11-23",
       totalCommission: 0.2,
     });
@@ -76,7 +76,7 @@ describe.each([
     await completeOrder(books.ctx, nimal, 100);
     books.setNow("2026-10-31T18:30:00.000Z");
     await completeOrder(books.ctx, nimal, 20);
-    const { monthlyTrends } = await readPayoutAnalytics(books.ctx, reader);
+    const { monthlyTrends } = await getPayoutAnalytics(books.ctx, reader);
     expect(monthlyTrends.map(({ month }) => month)).toEqual([
       "2026-06",
       "2026-07",

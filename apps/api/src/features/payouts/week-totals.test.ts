@@ -15,7 +15,7 @@ beforeEach(async () => {
   return () => app.close();
 });
 
-test("a closed week counts who has lines in it, also one whose orders all came back, and nobody merely held", async () => {
+test("a closed week counts every reseller with entries, also when all were reversed, but no hold without entries", async () => {
   const [earner, returner, held] = await Promise.all([1, 2, 3].map(() => makeReseller(app)));
   if (!earner || !returner || !held) throw new Error("three resellers");
   await completeOrder(app.ctx, earner.id, 40_000);

@@ -83,7 +83,7 @@ test("every field of the form is kept; blank rows are dropped", async () => {
   expect(log).toMatchObject({ actorId: admin.id, action: "product.create", subjectType: "product" });
 });
 
-test("what the form leaves out has its default, and a product may start empty", async () => {
+test("missing fields get their defaults, and a product may start without stock", async () => {
   const res = await add({ ...productForm({ images: undefined, stock: 0 }) });
   expect(res.body.data).toMatchObject({
     wholesaleQuantity: 15,
@@ -173,7 +173,7 @@ test("an image is an http(s) address or an upload of this app", async () => {
   expect(res.body.data.images).toEqual(images);
 });
 
-test("the vendor must be one", async () => {
+test("the chosen vendor must be a vendor", async () => {
   const reseller = await makeReseller(shop);
   const gone = await makeVendor(shop, { deletedAt: shop.ctx.now() });
   for (const vendorId of [reseller.id, gone.id, crypto.randomUUID()]) {

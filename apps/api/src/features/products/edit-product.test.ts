@@ -57,7 +57,7 @@ describe("an edit", () => {
     ]);
   });
 
-  test("applies the difference to the stock: what was sold meanwhile stays sold", async () => {
+  test("changes the stock by the difference, so that sales made meanwhile are kept", async () => {
     const product = await addProduct(shop, { stock: 20 });
     await order(shop, await makeReseller(shop), [{ product, quantity: 3 }]);
     await edit(product.id, productForm({ loadedStock: 20, stock: 30 }));
@@ -67,7 +67,7 @@ describe("an edit", () => {
     expect(await stockOf(shop, product)).toBe(27);
   });
 
-  test("that would take more than is left is refused whole", async () => {
+  test("that takes more stock than is left is refused as a whole", async () => {
     const product = await addProduct(shop, { stock: 5 });
     await order(shop, await makeReseller(shop), [{ product, quantity: 4 }]);
     const res = await edit(product.id, productForm({ name: "Other", loadedStock: 5, stock: 2 }));
@@ -105,14 +105,14 @@ describe("an edit", () => {
     expect(gone.status).toBe(422);
   });
 
-  test("a variation that was ever tracked is sold out at 0, one that never was shares", async () => {
+  test("keeps a variation's own stock at 0 as sold out; a variation that never had one shares the product's", async () => {
     const product = await addProduct(shop, SIZES);
     const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock, stock: 0 }));
     const res = await edit(product.id, formOf(product, { variations: rows }));
     expect(res.body.data.variations).toMatchObject([{ stock: 0 }, { stock: null }]);
   });
 
-  test("of two that begin to count a variation's stock one does, and the other is told", async () => {
+  test("gives a variation its own stock once when two edits do so at the same time", async () => {
     const product = await addProduct(shop, SIZES);
     const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock }));
     const shared = rows[1]?.id;
@@ -155,7 +155,7 @@ describe("an edit", () => {
     expect(await movementsOf(shop, mine)).toEqual(["opening 20", "opening 5 of a variation"]);
   });
 
-  test("says in the books why the stock changed", async () => {
+  test("stores the reason of a stock change with its movement", async () => {
     const product = await addProduct(shop, { stock: 10, ...SIZES });
     const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock, stock: 3 }));
     await edit(
@@ -174,7 +174,7 @@ describe("an edit", () => {
     ]);
   });
 
-  test("of prices or commissions stands in the log by itself", async () => {
+  test("of prices or commissions has its own row in the activity log", async () => {
     const product = await addProduct(shop, { wholesalePrice: 900, ...SIZES });
     const changes = async () =>
       await shop.db.activityLog.findMany({
@@ -204,7 +204,7 @@ describe("an edit", () => {
     ]);
   });
 
-  test("that names a variation twice is refused", async () => {
+  test("that contains a variation twice is refused", async () => {
     const product = await addProduct(shop, SIZES);
     const [small] = product.variations;
     const res = await edit(product.id, formOf(product, { variations: [small, small] }));
@@ -212,7 +212,7 @@ describe("an edit", () => {
     expect(res.body.errors).toEqual({ "variations.1.id": "Variation 2 stands here twice" });
   });
 
-  test("made from a page that somebody changed since is refused whole, and says so", async () => {
+  test("of an older version is refused as a whole with a conflict", async () => {
     const product = await addProduct(shop, { stock: 10 });
     const loaded = { loadedStock: 10, loadedVersion: product.version };
     const first = await edit(product.id, productForm({ ...loaded, stock: 10, price: 1300 }));
@@ -228,7 +228,7 @@ describe("an edit", () => {
     expect((await edit(product.id, third)).status).toBe(200);
   });
 
-  test("is not in the way of a sale, nor a sale of it", async () => {
+  test("does not refuse a sale, and a sale does not refuse it", async () => {
     const product = await addProduct(shop, { stock: 10 });
     await order(shop, await makeReseller(shop), [{ product, quantity: 2 }]);
     const form = { loadedStock: 10, loadedVersion: product.version, stock: 12 };
@@ -236,7 +236,7 @@ describe("an edit", () => {
     expect(await stockOf(shop, product)).toBe(10);
   });
 
-  test("of eight from the same page is made once", async () => {
+  test("of the same version is saved once out of eight", async () => {
     const product = await addProduct(shop);
     const form = { stock: 20, loadedStock: 20, loadedVersion: product.version };
     const answers = await Promise.all(
@@ -248,7 +248,7 @@ describe("an edit", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 
-  test("of ten at once loses no movement", async () => {
+  test("loses no stock movement when ten are made at once", async () => {
     const product = await addProduct(shop, { stock: 10 });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => edit(product.id, productForm({ loadedStock: 10, stock: 11 }))),
@@ -259,7 +259,7 @@ describe("an edit", () => {
 });
 
 describe("deleting a product", () => {
-  test("hides it for good and leaves its orders as they were", async () => {
+  test("hides it permanently and leaves its orders as they were", async () => {
     const reseller = await makeReseller(shop);
     const product = await addProduct(shop);
     const placed = await order(shop, reseller, [{ product }]);

@@ -25,7 +25,7 @@ afterAll(async () => {
   inside.close();
 });
 
-test("the server never asks for a picture by the address that somebody gave", async () => {
+test("the server never fetches a picture from an address that a user entered", async () => {
   const [admin, reseller] = [await makeAdmin(shop), await makeReseller(shop)];
   const address = `http://127.0.0.1:${portOf(inside)}`;
   const form = productForm({ images: [`${address}/a.png`] });

@@ -3,14 +3,14 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { productView } from "../../views/product-view.ts";
-import { selectProduct } from "./products.sql.ts";
+import { productById } from "./products.sql.ts";
 
 /**
- * One product with its live stock.
+ * One product with its current stock.
  * @throws AppError NOT_FOUND for a deleted or unknown one, and for an inactive one unless an admin asks.
  */
 export async function getProduct(ctx: Ctx, actor: Actor | null, id: string): Promise<Product> {
-  const row = await selectProduct(ctx.pool, id, actor?.role === "admin");
+  const row = await productById.first(ctx.pool, id, actor?.role === "admin");
   if (!row) throw new AppError("NOT_FOUND", "Product not found");
   return productView(row, ctx.config.brand.name);
 }

@@ -4,12 +4,12 @@ import { type Page, pageOf } from "../../http/paging.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { searchPatterns } from "@pola/database/sql-text";
 import { productView } from "../../views/product-view.ts";
-import { countProducts, type ProductFilter, selectCategories, selectProducts } from "./products.sql.ts";
+import { categoryCounts, productCount, type ProductFilter, productPage } from "./products.sql.ts";
 
 /**
- * A page of the catalogue, for guests too; `total` is every product that matches. Everybody sees active products; an admin may ask for
- * inactive ones and for what runs low or is out; anybody else's wish for that is not looked at (docs/product/catalogue.md, C-2). The search
- * looks at name, description and vendor.
+ * A page of the catalogue, for guests too; `total` counts every product that matches. Everybody sees active products. An admin may ask for
+ * inactive ones and for low or empty stock; from anybody else these filters are ignored (docs/product/catalogue.md, C-2). The search looks
+ * at name, description and vendor.
  */
 export async function listProducts(
   ctx: Ctx,
@@ -24,18 +24,18 @@ export async function listProducts(
     patterns: searchPatterns(query.search),
   };
   const houseName = ctx.config.brand.name;
-  const [rows, total] = await Promise.all([
-    selectProducts(ctx.pool, filter, { take, skip, sort: query.sort ?? "newest", houseName }),
-    countProducts(ctx.pool, filter),
+  const [rows, { count }] = await Promise.all([
+    productPage.rows(ctx.pool, filter, { take, skip, sort: query.sort ?? "newest", houseName }),
+    productCount.one(ctx.pool, filter),
   ]);
-  return { rows: rows.map((row) => productView(row, houseName)), total };
+  return { rows: rows.map((row) => productView(row, houseName)), total: count };
 }
 
-/** The categories to filter by: those that have active products, or with `all`, an admin's wish only, any. */
+/** The categories to filter by: those with active products, or, for an admin who asks for `all`, those with any product. */
 export async function listCategories(
   ctx: Ctx,
   actor: Actor | null,
   query: CategoriesQuery,
 ): Promise<CategoryCount[]> {
-  return await selectCategories(ctx.pool, (actor?.role === "admin" && query.status) || "active");
+  return await categoryCounts.rows(ctx.pool, (actor?.role === "admin" && query.status) || "active");
 }

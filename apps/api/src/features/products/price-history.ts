@@ -5,10 +5,10 @@ import type { Actor } from "../../domain/actor.ts";
 import type { Tx } from "@pola/database/db";
 
 /** What a product costs and earns, in rupees, as the log tells it. */
-type Prices = Awaited<ReturnType<typeof readPrices>>;
+type Prices = Awaited<ReturnType<typeof getPrices>>;
 
 /** The prices and commissions of a product and its choices as they stand. */
-export async function readPrices(tx: Tx, productId: string) {
+export async function getPrices(tx: Tx, productId: string) {
   const product = await tx.product.findUniqueOrThrow({
     where: { id: productId },
     select: {
@@ -53,7 +53,7 @@ export async function recordPrices(
   tx: Tx,
   { productId, actor, now, before }: { productId: string; actor: Actor; now: Date; before: Prices },
 ): Promise<void> {
-  const after = await readPrices(tx, productId);
+  const after = await getPrices(tx, productId);
   if (isDeepStrictEqual(before, after)) return;
   await recordActivity(tx, {
     now,

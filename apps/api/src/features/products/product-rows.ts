@@ -4,7 +4,7 @@ import { toGrams } from "@pola/shared/weight";
 import { AppError } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 
-/** The product form in columns, without its stock: that changes by movements only. */
+/** The columns of the product form, without the stock, which only domain/stock.ts writes. */
 export function productColumns(input: ProductInput) {
   return {
     vendorId: input.vendorId,
@@ -29,7 +29,7 @@ export function productColumns(input: ProductInput) {
   };
 }
 
-/** One variation row of the form in columns, without its stock. */
+/** The columns of one variation of the form, without its stock. */
 export function variationColumns(row: VariationInput) {
   return {
     name: row.name,
@@ -43,17 +43,17 @@ export function variationColumns(row: VariationInput) {
   };
 }
 
-/** A new row at its place. A stock of 0 or none shares the product's (docs/product/catalogue.md, C-37). */
+/** A new variation at its position, which shares the product's stock until it gets its own. */
 export function newVariation(row: VariationInput, productId: string, position: number) {
-  return { ...variationColumns(row), productId, position, stock: row.stock || null };
+  return { ...variationColumns(row), productId, position };
 }
 
-/** The rows that count: none with variations switched off (docs/product/catalogue.md, C-23). */
+/** The variations of the form; none when variations are switched off (docs/product/catalogue.md, C-23). */
 export function variationsOf(input: ProductInput): VariationInput[] {
   return input.hasVariations === false ? [] : input.variations;
 }
 
-/** @throws AppError VALIDATION_FAILED unless the vendor is the house or a person with the role of a vendor. */
+/** @throws AppError VALIDATION_FAILED unless the vendor is the house (null) or a user with the role vendor. */
 export async function requireVendor(tx: Tx, vendorId: string | null): Promise<void> {
   if (vendorId === null) return;
   const vendor = await tx.user.findFirst({

@@ -1,29 +1,34 @@
-import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
 import type { ProductSort } from "@pola/shared/schemas/product";
-import type { Pool } from "pg";
-import { cappedCount, limitOf, Parameters } from "@pola/database/sql-text";
-import type { ProductRow } from "../../views/product-view.ts";
+import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
+import * as z from "zod";
+import { empty, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { allOf, cappedCount, limitOf } from "@pola/database/sql-text";
+import { ProductRow } from "../../views/product-view.ts";
 
 export type ProductFilter = {
   status: "active" | "inactive" | "all";
-  category: string | undefined;
-  /** By the product's own count or that of a choice with one of its own. */
-  stock: "low" | "out" | undefined;
+  category?: string | undefined;
+  /** By the product's own stock or that of a variation with its own. */
+  stock?: "low" | "out" | undefined;
   /** LIKE patterns over the search column; all must match. */
   patterns: string[];
 };
 
-const VENDOR_NAME = `coalesce(nullif(v.business_name, ''), v.first_name || ' ' || v.last_name)`;
+/** `houseName` is the vendor's name of a product without a vendor, for sorting. */
+type ProductPage = { sort: ProductSort; houseName: string; take: number; skip: number };
 
-const COLUMNS = `p.id, p.vendor_id as "vendorId", ${VENDOR_NAME} as "vendorName", p.name, p.description,
-  p.long_description as "longDescription", p.category, p.images, p.price_cents as "priceCents",
+const VENDOR_NAME = sql`coalesce(nullif(v.business_name, ''), v.first_name || ' ' || v.last_name)`;
+
+/** Arrays may be null in the database; nothing writes one. */
+const COLUMNS = sql`p.id, p.vendor_id as "vendorId", ${VENDOR_NAME} as "vendorName", p.name, p.description,
+  p.long_description as "longDescription", p.category, coalesce(p.images, '{}') as images, p.price_cents as "priceCents",
   p.final_price_cents as "finalPriceCents", p.commission_cents as "commissionCents",
   p.commission_rate_basis_points as "commissionRateBasisPoints", p.wholesale_price_cents as "wholesalePriceCents",
   p.wholesale_commission_cents as "wholesaleCommissionCents", p.wholesale_quantity as "wholesaleQuantity", p.stock,
-  p.weight_grams as "weightGrams", p.condition, p.status, p.features, p.specifications, p.has_variations as "hasVariations",
-  p.version, p.created_at as "createdAt", coalesce(w.rows, '[]') as variations`;
+  p.weight_grams as "weightGrams", p.condition, p.status, coalesce(p.features, '{}') as features, p.specifications,
+  p.has_variations as "hasVariations", p.version, p.created_at as "createdAt", coalesce(w.rows, '[]') as variations`;
 
-const JOINS = `left join users v on v.id = p.vendor_id
+const JOINS = sql`left join users v on v.id = p.vendor_id
   left join lateral (
     select json_agg(json_build_object('id', w.id, 'name', w.name, 'options', w.options, 'value', w.value,
       'priceCents', w.price_cents, 'retailPriceCents', w.retail_price_cents, 'wholesalePriceCents', w.wholesale_price_cents,
@@ -31,105 +36,96 @@ const JOINS = `left join users v on v.id = p.vendor_id
     from product_variations w where w.product_id = p.id and w.removed_at is null
   ) w on true`;
 
-const ONE = `select ${COLUMNS} from products p ${JOINS}
-  where p.id = $1 and p.deleted_at is null and (p.status = 'active' or $2)`;
+/** In the text and not a parameter: a plan for any status could not use what PostgreSQL knows of the most common one. */
+const STATUS = {
+  active: sql`p.status = 'active'`,
+  inactive: sql`p.status = 'inactive'`,
+  all: undefined,
+} as const;
 
-const CATEGORIES = {
-  active: `select category, count(*) as count from products
-    where status = 'active' and deleted_at is null group by category order by category`,
-  all: `select category, count(*) as count from products
-    where deleted_at is null group by category order by category`,
+const STOCK = { low: sql`between 1 and ${literal(LOW_STOCK_THRESHOLD)}`, out: sql`= 0` } as const;
+
+/** Each ends with the id, so that no page repeats a row of the one before. */
+const ORDER_BY: Record<ProductSort, (houseName: string) => Sql> = {
+  newest: () => sql`p.created_at desc, p.id`,
+  oldest: () => sql`p.created_at, p.id desc`,
+  "price-asc": () => sql`p.price_cents, p.id`,
+  "price-desc": () => sql`p.price_cents desc, p.id desc`,
+  name: () => sql`p.name, p.id`,
+  vendor: (houseName) => sql`lower(coalesce(${VENDOR_NAME}, ${houseName})), p.name, p.id`,
 };
 
-const STOCK = { low: `between 1 and ${LOW_STOCK_THRESHOLD}`, out: "= 0" } as const;
-
-/** Each ends in the id, so that equal rows keep their place from page to page. $1 is the house's name. */
-const ORDER: Record<ProductSort, string> = {
-  newest: "p.created_at desc, p.id",
-  oldest: "p.created_at, p.id desc",
-  "price-asc": "p.price_cents, p.id",
-  "price-desc": "p.price_cents desc, p.id desc",
-  name: "p.name, p.id",
-  vendor: `lower(coalesce(${VENDOR_NAME}, $1)), p.name, p.id`,
-};
+const EVERY_FILTER: ProductFilter[] = [
+  { status: "all", patterns: [] },
+  { status: "active", patterns: ["%a%", "%b%"] },
+  { status: "inactive", category: SAMPLE.text, patterns: [] },
+  { status: "all", stock: "low", patterns: [] },
+  { status: "all", stock: "out", patterns: [] },
+];
+const FIRST_PAGE: ProductPage = { sort: "newest", houseName: SAMPLE.text, take: 24, skip: 0 };
+const EVERY_SORT = ["oldest", "price-asc", "price-desc", "name", "vendor"] as const;
 
 /** A page of products. Ids are sorted and limited first; vendors and variations are joined to that page only. */
-export async function selectProducts(
-  pool: Pool,
-  filter: ProductFilter,
-  { sort, houseName, ...page }: { sort: ProductSort; houseName: string; take: number; skip: number },
-): Promise<ProductRow[]> {
-  const parameters = new Parameters();
-  const isByVendor = sort === "vendor";
-  if (isByVendor) parameters.add(houseName);
-  const where = whereOf(filter, parameters);
-  const { limit, size } = limitOf(page, parameters);
-  const text = `with page as materialized (
-      select p.id from products p ${isByVendor ? "left join users v on v.id = p.vendor_id" : ""}
-      where ${where} order by ${ORDER[sort]} ${limit}
+export const productPage = query("product page", {
+  row: ProductRow,
+  sql: (filter: ProductFilter, { sort, houseName, ...page }: ProductPage) => {
+    const orderBy = ORDER_BY[sort](houseName);
+    return sql`
+    with page as materialized (
+      select p.id from products p ${sort === "vendor" ? sql`left join users v on v.id = p.vendor_id` : empty}
+      where ${conditions(filter)} order by ${orderBy} ${limitOf(page)}
     )
-    select ${COLUMNS} from page join products p on p.id = page.id ${JOINS} order by ${ORDER[sort]}`;
-  const { rows } = await pool.query<ProductRow>({
-    ...named("products", filter, sort, size),
-    text,
-    values: parameters.values,
-  });
-  return rows;
-}
+    select ${COLUMNS} from page join products p on p.id = page.id ${JOINS} order by ${orderBy}`;
+  },
+  samples: [
+    ...EVERY_FILTER.map((filter): [ProductFilter, ProductPage] => [filter, FIRST_PAGE]),
+    ...EVERY_SORT.map((sort): [ProductFilter, ProductPage] => [
+      { status: "active", patterns: [] },
+      { ...FIRST_PAGE, sort, skip: 24 },
+    ]),
+  ],
+  isPrepared: isPlannedOnce,
+});
 
 /** How many products match, at most one beyond COUNT_CAP. */
-export async function countProducts(pool: Pool, filter: ProductFilter): Promise<number> {
-  const parameters = new Parameters();
-  const text = cappedCount(`products p where ${whereOf(filter, parameters)}`);
-  const { rows } = await pool.query<{ total: number }>({
-    ...named("count_products", filter),
-    text,
-    values: parameters.values,
-  });
-  return rows[0]?.total ?? 0;
-}
+export const productCount = query("product count", {
+  row: z.strictObject({ count: z.int() }),
+  sql: (filter: ProductFilter) => cappedCount(sql`products p where ${conditions(filter)}`),
+  samples: EVERY_FILTER.map((filter): [ProductFilter] => [filter]),
+  isPrepared: isPlannedOnce,
+});
 
 /** One product that is not deleted; inactive ones only when asked for. */
-export async function selectProduct(
-  pool: Pool,
-  id: string,
-  withInactive: boolean,
-): Promise<ProductRow | undefined> {
-  const { rows } = await pool.query<ProductRow>({ name: "product", text: ONE, values: [id, withInactive] });
-  return rows[0];
+export const productById = query("product by id", {
+  row: ProductRow,
+  sql: (id: string, withInactive: boolean) => sql`
+    select ${COLUMNS} from products p ${JOINS}
+    where p.id = ${id} and p.deleted_at is null and (p.status = 'active' or ${withInactive})`,
+  samples: [[SAMPLE.id, false]],
+});
+
+/** The categories that have products, with their counts. */
+export const categoryCounts = query("category counts", {
+  row: z.strictObject({ category: z.string(), count: z.int() }),
+  sql: (status: "active" | "all") => sql`
+    select category, count(*) as count from products p
+    where ${allOf([sql`p.deleted_at is null`, STATUS[status]])} group by category order by category`,
+  samples: [["active"], ["all"]],
+});
+
+function conditions({ status, category, stock, patterns }: ProductFilter): Sql {
+  return allOf([
+    sql`p.deleted_at is null`,
+    STATUS[status],
+    category === undefined ? undefined : sql`p.category = ${category}`,
+    stock &&
+      sql`(p.stock ${STOCK[stock]} or exists (
+      select from product_variations w where w.product_id = p.id and w.removed_at is null and w.stock ${STOCK[stock]}))`,
+    ...patterns.map((pattern) => sql`p.search_text like ${pattern}`),
+  ]);
 }
 
-/** The categories in which products stand, with their counts. */
-export async function selectCategories(
-  pool: Pool,
-  status: keyof typeof CATEGORIES,
-): Promise<{ category: string; count: number }[]> {
-  const { rows } = await pool.query<{ category: string; count: number }>({
-    name: `categories:${status}`,
-    text: CATEGORIES[status],
-  });
-  return rows;
-}
-
-function whereOf({ status, category, stock, patterns }: ProductFilter, parameters: Parameters): string {
-  const conditions = ["p.deleted_at is null"];
-  // Written out and not a parameter: a plan for any status could not use what is known about the common one.
-  if (status !== "all") conditions.push(`p.status = '${status}'`);
-  if (category !== undefined) conditions.push(`p.category = ${parameters.add(category)}`);
-  if (stock !== undefined) {
-    conditions.push(`(p.stock ${STOCK[stock]} or exists (
-      select from product_variations w where w.product_id = p.id and w.removed_at is null and w.stock ${STOCK[stock]}))`);
-  }
-  for (const pattern of patterns) conditions.push(`p.search_text like ${parameters.add(pattern)}`);
-  return conditions.join(" and ");
-}
-
-/** Prepared once per connection. Searches are not: their best plan depends on the words. */
-function named(
-  name: string,
-  { status, category, stock, patterns }: ProductFilter,
-  ...form: string[]
-): { name?: string } {
-  if (patterns.length > 0) return {};
-  return { name: [name, status, category === undefined ? "" : "category", stock ?? "", ...form].join(":") };
+/** Searches are planned with every call: their best plan depends on the words. */
+function isPlannedOnce({ patterns }: ProductFilter): boolean {
+  return patterns.length === 0;
 }

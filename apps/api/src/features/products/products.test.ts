@@ -70,12 +70,12 @@ describe("the listings", () => {
     expect(await names(query)).toEqual(expected);
   });
 
-  test("say how many match", async () => {
+  test("return how many products match", async () => {
     const res = await shop.request.get("/api/products?pageSize=2&search=a");
     expect(res.body.pagination).toEqual({ page: 1, pageSize: 2, total: 3, totalPages: 2 });
   });
 
-  test("show guests and resellers active products, whatever they ask for", async () => {
+  test("show only active products to guests and resellers, whatever they ask for", async () => {
     const reseller = await makeReseller(shop);
     for (const query of ["status=inactive", "status=all"]) {
       expect(await names(query)).toHaveLength(3);
@@ -86,7 +86,7 @@ describe("the listings", () => {
     expect(await names("", admin)).toHaveLength(3);
   });
 
-  test("tell admins, and nobody else, what runs low or is out", async () => {
+  test("filter by low or empty stock for admins and for nobody else", async () => {
     const category = "mobile-phones";
     const made = [];
     for (const wish of [
@@ -109,7 +109,7 @@ describe("the listings", () => {
     for (const { id } of made) await shop.as(admin).delete(`/api/products/${id}`);
   });
 
-  test("name the vendor's business, or the brand for the house", async () => {
+  test("have the vendor's business name, or the brand for products of the house", async () => {
     const res = await shop.request.get("/api/vendor/listings?sort=oldest");
     expect(res.body.data).toMatchObject([
       { vendor: { businessName: "Kandy Weavers" } },
@@ -147,7 +147,7 @@ describe("the listings", () => {
     },
   );
 
-  test("give the same row as the product itself", async () => {
+  test("return the same row as the single product", async () => {
     const list = await shop.request.get("/api/products");
     for (const product of Products.parse(list.body.data)) {
       const one = await shop.request.get(`/api/products/${product.id}`);
@@ -162,13 +162,13 @@ describe("the listings", () => {
 });
 
 describe("one product", () => {
-  test("that is inactive is there for admins only", async () => {
+  test("that is inactive is found by admins only", async () => {
     expect((await shop.request.get(`/api/products/${hidden.id}`)).status).toBe(404);
     expect((await shop.as(await makeReseller(shop)).get(`/api/products/${hidden.id}`)).status).toBe(404);
     expect((await shop.as(admin).get(`/api/products/${hidden.id}`)).body.data.name).toBe("Old radio");
   });
 
-  test("that is deleted, unknown or no id is not there", async () => {
+  test("that is deleted, unknown or has an invalid id is not found", async () => {
     const deleted = await addProduct(shop, { status: "inactive" });
     await shop.db.product.update({ where: { id: deleted.id }, data: { deletedAt: shop.ctx.now() } });
     for (const id of [deleted.id, crypto.randomUUID(), "1", "null", "%27"]) {

@@ -4,9 +4,10 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
+import { adjustStock, openStock } from "../../domain/stock.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { getProduct } from "./get-product.ts";
-import { readPrices, recordPrices } from "./price-history.ts";
+import { getPrices, recordPrices } from "./price-history.ts";
 import {
   newVariation,
   productColumns,
@@ -15,15 +16,15 @@ import {
   variationsOf,
 } from "./product-rows.ts";
 
-type Edit = { productId: string; actorId: string; now: Date; reason: string | null };
+type Edit = { productId: string; cause: { actorId: string; at: Date; reason: string | null } };
 type Stocked = { id: string; stock: number | null };
 
 /**
- * Changes a product. Its stock changes by the difference between what the form wants and what it had loaded, so that sales made while
- * the form was open survive; a form that does not say what it loaded sets the stock (docs/product/catalogue.md, C-38). Variations that the form
- * leaves out are removed; a tracked one stays tracked.
- * @throws AppError NOT_FOUND; VALIDATION_FAILED for a stranger's variation or a vendor that is none; CONFLICT when another edit came
- * first (only a form that says which version it loaded), and when more was sold meanwhile than the edit leaves.
+ * Changes a product. Its stock changes by the difference between the number in the form and the number the form had loaded, so that sales
+ * made while the form was open are kept; a request without the loaded number sets the stock (docs/product/catalogue.md, C-38). Variations
+ * that the form leaves out are removed. A variation with its own stock keeps it.
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for a variation of another product or a vendor who is not one; CONFLICT when another edit
+ * came first (only when the request says which version it loaded), and when too little stock is left for the edit.
  */
 export async function updateProduct(
   ctx: Ctx,
@@ -39,11 +40,12 @@ export async function updateProduct(
     });
     if (!before) throw new AppError("NOT_FOUND", "Product not found");
     await requireVendor(tx, input.vendorId);
-    const edit = { productId: id, actorId: admin.id, now, reason: input.stockReason || null };
-    const prices = await readPrices(tx, id);
+    const reason = input.stockReason || null;
+    const edit = { productId: id, cause: { actorId: admin.id, at: now, reason } };
+    const prices = await getPrices(tx, id);
     await saveColumns(tx, id, input);
     const delta = input.stock - (input.loadedStock ?? before.stock);
-    await adjustStock(tx, edit, delta);
+    await adjustStock(tx, { productId: id, variationId: null }, delta, edit.cause);
     await saveVariations(tx, edit, variationsOf(input));
     await recordPrices(tx, { productId: id, actor: admin, now, before: prices });
     await recordActivity(tx, {
@@ -64,7 +66,7 @@ export async function updateProduct(
         price: input.price,
         commission: input.commission,
         stock: before.stock + delta,
-        ...(delta !== 0 && edit.reason !== null ? { stockReason: edit.reason } : {}),
+        ...(delta !== 0 && reason !== null ? { stockReason: reason } : {}),
         status: input.status,
       },
     });
@@ -72,7 +74,7 @@ export async function updateProduct(
   return await getProduct(ctx, admin, id);
 }
 
-/** The version stands in the condition, so of two edits made from the same page only the first is saved. */
+/** The version is part of the condition: of two edits of the same version only the first is saved. */
 async function saveColumns(tx: Tx, id: string, input: ProductInput): Promise<void> {
   const { loadedVersion } = input;
   const { count } = await tx.product.updateMany({
@@ -82,20 +84,7 @@ async function saveColumns(tx: Tx, id: string, input: ProductInput): Promise<voi
   if (count !== 1) throw new AppError("CONFLICT", "Somebody else changed this product meanwhile.");
 }
 
-async function adjustStock(tx: Tx, { productId, actorId, now, reason }: Edit, delta: number): Promise<void> {
-  if (delta === 0) return;
-  const { count } = await tx.product.updateMany({
-    where: { id: productId, stock: { gte: -delta } },
-    data: { stock: { increment: delta } },
-  });
-  if (count !== 1) throw soldMeanwhile();
-  await tx.stockMovement.create({
-    data: { productId, kind: "adjust", delta, actorId, reason, createdAt: now },
-    select: { id: true },
-  });
-}
-
-/** Known rows are changed, new ones added, missing ones removed: movements and order items go on naming them. */
+/** Changes known variations, adds new ones and marks missing ones as removed: movements and order items still refer to them. */
 async function saveVariations(tx: Tx, edit: Edit, rows: VariationInput[]): Promise<void> {
   const known = await tx.productVariation.findMany({
     where: { productId: edit.productId, removedAt: null },
@@ -103,7 +92,10 @@ async function saveVariations(tx: Tx, edit: Edit, rows: VariationInput[]): Promi
   });
   const kept = new Set(rows.flatMap(({ id }) => id ?? []));
   const removed = known.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
-  await tx.productVariation.updateMany({ where: { id: { in: removed } }, data: { removedAt: edit.now } });
+  await tx.productVariation.updateMany({
+    where: { id: { in: removed } },
+    data: { removedAt: edit.cause.at },
+  });
   for (const [position, row] of rows.entries()) {
     if (row.id === undefined) await addVariation(tx, edit, row, position);
     else await changeVariation(tx, edit, { row, position, known: knownRow(known, row.id) });
@@ -118,14 +110,14 @@ function knownRow(known: Stocked[], id: string): Stocked {
 }
 
 async function addVariation(tx: Tx, edit: Edit, row: VariationInput, position: number): Promise<void> {
-  const { id, stock } = await tx.productVariation.create({
+  const { id } = await tx.productVariation.create({
     data: newVariation(row, edit.productId, position),
-    select: { id: true, stock: true },
+    select: { id: true },
   });
-  if (stock) await recordOpening(tx, edit, id, stock);
+  await openStock(tx, { productId: edit.productId, variationId: id }, row.stock ?? 0, opening(edit));
 }
 
-/** A row that shared the product's stock counts its own once that was set above 0; from then on 0 is sold out. */
+/** A variation that shares the product's stock gets its own when the form sets one above 0; from then on 0 is sold out. */
 async function changeVariation(
   tx: Tx,
   edit: Edit,
@@ -135,46 +127,13 @@ async function changeVariation(
     where: { id: known.id },
     data: { ...variationColumns(row), position },
   });
+  const place = { productId: edit.productId, variationId: known.id };
   const wanted = row.stock ?? 0;
-  if (known.stock === null) {
-    if (wanted === 0) return;
-    const { count } = await tx.productVariation.updateMany({
-      where: { id: known.id, stock: null },
-      data: { stock: wanted },
-    });
-    if (count !== 1) throw soldMeanwhile();
-    await recordOpening(tx, edit, known.id, wanted);
-    return;
-  }
-  const delta = wanted - (row.loadedStock ?? known.stock);
-  if (delta === 0) return;
-  const { count } = await tx.productVariation.updateMany({
-    where: { id: known.id, stock: { gte: -delta } },
-    data: { stock: { increment: delta } },
-  });
-  if (count !== 1) throw soldMeanwhile();
-  await tx.stockMovement.create({
-    data: {
-      productId: edit.productId,
-      variationId: known.id,
-      kind: "adjust",
-      delta,
-      actorId: edit.actorId,
-      reason: edit.reason,
-      createdAt: edit.now,
-    },
-    select: { id: true },
-  });
+  if (known.stock === null) await openStock(tx, place, wanted, opening(edit));
+  else await adjustStock(tx, place, wanted - (row.loadedStock ?? known.stock), edit.cause);
 }
 
-async function recordOpening(tx: Tx, edit: Edit, variationId: string, delta: number): Promise<void> {
-  const { productId, actorId, now } = edit;
-  await tx.stockMovement.create({
-    data: { productId, variationId, kind: "opening", delta, actorId, createdAt: now },
-    select: { id: true },
-  });
-}
-
-function soldMeanwhile(): AppError {
-  return new AppError("CONFLICT", "The stock changed meanwhile. Please reload the product and try again.");
+/** The reason of an edit is that of its adjustments. */
+function opening({ cause: { actorId, at } }: Edit) {
+  return { actorId, at };
 }

@@ -1,15 +1,23 @@
 import { toRupees } from "@pola/shared/money";
 import type { UserFigures } from "@pola/shared/schemas/user";
+import { query, SAMPLE, sql } from "@pola/database/sql";
+import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 
-type Row = Pick<UserFigures, "totalOrders" | "completedOrders" | "pendingOrders" | "products"> & {
-  revenueCents: number;
-  commissionCents: number;
-  unpaidCents: number;
-};
-
-const FIGURES = `select o.total as "totalOrders", o.completed as "completedOrders", o.pending as "pendingOrders",
+const userFigures = query("user figures", {
+  row: z.strictObject({
+    totalOrders: z.int(),
+    completedOrders: z.int(),
+    pendingOrders: z.int(),
+    products: z.int(),
+    revenueCents: z.int(),
+    commissionCents: z.int(),
+    unpaidCents: z.int(),
+  }),
+  sql: (
+    id: string,
+  ) => sql`select o.total as "totalOrders", o.completed as "completedOrders", o.pending as "pendingOrders",
     o.revenue as "revenueCents", c.total as "commissionCents", c.unpaid as "unpaidCents",
     (select count(*) from products p where p.vendor_id = u.id and p.deleted_at is null) as products
   from users u,
@@ -25,15 +33,16 @@ const FIGURES = `select o.total as "totalOrders", o.completed as "completedOrder
         coalesce(sum(e.amount_cents) filter (where p.status is distinct from 'paid'), 0)::bigint as unpaid
       from commission_entries e left join payouts p on p.id = e.payout_id where e.user_id = u.id
     ) c
-  where u.id = $1 and u.deleted_at is null`;
+  where u.id = ${id} and u.deleted_at is null`,
+  samples: [[SAMPLE.id]],
+});
 
 /**
  * The figures on an account's page in the back office, in one statement.
  * @throws AppError NOT_FOUND
  */
 export async function getUserFigures(ctx: Ctx, id: string): Promise<UserFigures> {
-  const { rows } = await ctx.pool.query<Row>({ name: "user_figures", text: FIGURES, values: [id] });
-  const [row] = rows;
+  const row = await userFigures.first(ctx.pool, id);
   if (!row) throw new AppError("NOT_FOUND", "User not found");
   const { revenueCents, commissionCents, unpaidCents, ...counts } = row;
   return {

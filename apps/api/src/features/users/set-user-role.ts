@@ -4,7 +4,9 @@ import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction, type Tx } from "@pola/database/db";
+import { inTransaction } from "@pola/database/db";
+import { sql, txQuery } from "@pola/database/sql";
+import * as z from "zod";
 import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
 
 /**
@@ -14,8 +16,8 @@ import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
  */
 export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: SetUserRole): Promise<User> {
   return await inTransaction(ctx.db, async (tx) => {
-    const admins = await lockAdmins(tx);
-    // Of two admins who demote each other at once, the second waits here and is then no longer an admin.
+    const admins = (await lockedAdmins.rows(tx)).map(({ id }) => id);
+    // Of two admins who demote each other at once, the second waits here and is not an admin any more.
     if (!admins.includes(actor.id))
       throw new AppError("FORBIDDEN", "You need admin privileges to access this page.");
     const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
@@ -51,9 +53,9 @@ function refuse({ status }: UserRow, wanted: "reseller" | "admin", admins: strin
   }
 }
 
-/** Locks the rows in id order, as all code that locks several rows does. */
-async function lockAdmins(tx: Tx): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    select id from users where role = 'admin' and deleted_at is null order by id for update`;
-  return rows.map(({ id }) => id);
-}
+/** Locks every admin, in id order. */
+const lockedAdmins = txQuery("locked admins", {
+  row: z.strictObject({ id: z.guid() }),
+  sql: () => sql`select id from users where role = 'admin' and deleted_at is null order by id for update`,
+  samples: [[]],
+});

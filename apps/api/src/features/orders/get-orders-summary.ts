@@ -3,16 +3,15 @@ import { toRupees } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { selectSummary } from "./summary.sql.ts";
+import { ordersSummary } from "./summary.sql.ts";
 
 /**
- * A reseller's figures for dashboard, order header and profile. Earnings and pending payout are the same sum, over delivered and
+ * A reseller's figures for the dashboard, the orders page and the profile. Earnings and pending payout are the same sum, over delivered and
  * completed orders (docs/product/orders.md, O-68); the total commission also counts open orders, not cancelled or returned ones. Months
  * are those of the orders' creation in Asia/Colombo.
  */
-export async function summariseOrders(ctx: Ctx, reseller: Actor): Promise<OrdersSummary> {
-  const row = await selectSummary(ctx.pool, reseller.id, monthsAround(ctx.now()));
-  if (!row) throw new Error("The summary has no row");
+export async function getOrdersSummary(ctx: Ctx, reseller: Actor): Promise<OrdersSummary> {
+  const row = await ordersSummary.one(ctx.pool, reseller.id, monthsAround(ctx.now()));
   const earnings = toRupees(row.earningsCents);
   return {
     totalOrders: row.totalOrders,

@@ -2,19 +2,19 @@ import type { ResellerStatements } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { resellerStatementsView } from "../../views/payout-view.ts";
-import { selectBooks, selectStatements } from "./back-office.sql.ts";
+import { payoutStatements, resellerBooks } from "./back-office.sql.ts";
 
 /**
- * A reseller's books for the back office: a page of their payouts with lines, and what no payout holds. `total` counts the payouts.
+ * A reseller's account for the back office: a page of payouts with their lines, and the entries in no payout. `total` counts the payouts.
  * @throws AppError NOT_FOUND unless the person is a reseller, or was one.
  */
-export async function readResellerStatements(
+export async function listResellerStatements(
   ctx: Ctx,
   userId: string,
   page: { skip: number; take: number },
 ): Promise<{ statements: ResellerStatements; total: number }> {
-  const [books] = await selectBooks(ctx.pool, userId);
+  const books = await resellerBooks.first(ctx.pool, userId);
   if (!books) throw new AppError("NOT_FOUND", "Reseller not found");
-  const payouts = await selectStatements(ctx.pool, userId, page);
+  const payouts = await payoutStatements.rows(ctx.pool, userId, page);
   return { statements: resellerStatementsView(books, payouts), total: books.payouts };
 }

@@ -12,65 +12,52 @@ import { AppError } from "../../lib/app-error.ts";
 import { analyticsView, leaderboardView } from "../../views/payout-analytics-view.ts";
 import { pastPayoutView, resellerPayoutView, statementView } from "../../views/payout-view.ts";
 import { periodBetween } from "./payout-calendar.ts";
-import {
-  selectAnalytics,
-  selectHistory,
-  selectLeaderboard,
-  selectResellerWeek,
-  selectStatement,
-} from "./payouts.sql.ts";
+import { leaderboard, payoutAnalytics, payoutHistory, payoutStatement, resellerWeek } from "./payouts.sql.ts";
 
-/** The reader's open week, from the ledger. */
-export async function readResellerPayout(ctx: Ctx, reader: Actor): Promise<ResellerPayout> {
+/** The reader's open week, as the ledger stands now. */
+export async function getResellerPayout(ctx: Ctx, reader: Actor): Promise<ResellerPayout> {
   const now = ctx.now();
-  const [row] = await selectResellerWeek(
-    ctx.pool,
-    now,
-    payoutWeekOf(now, ctx.config.payoutWeekRule),
-    reader.id,
-  );
-  if (!row) throw new Error("The open week answers one row");
+  const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
+  const row = await resellerWeek.one(ctx.pool, now, week, reader.id);
   const { startsAt, endsAt, ...rest } = row;
   return resellerPayoutView(rest, periodBetween(new Date(startsAt), new Date(endsAt)), ctx.config);
 }
 
 /** The reader's payouts, newest week first, at most 200. */
-export async function readPayoutHistory(ctx: Ctx, reader: Actor): Promise<PastPayout[]> {
-  const rows = await selectHistory(ctx.pool, reader.id);
+export async function listPayoutHistory(ctx: Ctx, reader: Actor): Promise<PastPayout[]> {
+  const rows = await payoutHistory.rows(ctx.pool, reader.id);
   return rows.map(pastPayoutView);
 }
 
 /** @throws AppError NOT_FOUND unless it is a payout of the reader. */
-export async function readPayoutStatement(
+export async function getPayoutStatement(
   ctx: Ctx,
   reader: Actor,
   payoutId: string,
 ): Promise<PayoutStatement> {
-  const [row] = await selectStatement(ctx.pool, payoutId, reader.id);
+  const row = await payoutStatement.first(ctx.pool, payoutId, reader.id);
   if (!row) throw new AppError("NOT_FOUND", "Payout not found");
   return statementView(row);
 }
 
 /** Twelve completion weeks of the rule in force and six months in Sri Lanka, both with the current one last. */
-export async function readPayoutAnalytics(ctx: Ctx, reader: Actor): Promise<PayoutAnalytics> {
+export async function getPayoutAnalytics(ctx: Ctx, reader: Actor): Promise<PayoutAnalytics> {
   const now = ctx.now();
   const rule = ctx.config.payoutWeekRule;
   const week = payoutWeekOf(now, rule);
   const months = lastMonths(now, 6);
   const firstWeek = addDays(week.weekStart, -11 * 7);
-  const [row] = await selectAnalytics(ctx.pool, reader.id, firstWeek, `${months[0] ?? monthOf(now)}-01`);
-  if (!row) throw new Error("The analytics answer one row");
+  const row = await payoutAnalytics.one(ctx.pool, reader.id, firstWeek, `${months[0] ?? monthOf(now)}-01`);
   return analyticsView(row, { week, rule, months });
 }
 
 /** Resellers by the commission of orders they completed this month in Sri Lanka. */
-export async function readLeaderboard(ctx: Ctx, reader: Actor): Promise<Leaderboard> {
+export async function getLeaderboard(ctx: Ctx, reader: Actor): Promise<Leaderboard> {
   const now = ctx.now();
   const month = monthOf(now);
-  // Four days after the 28th it is the next month, whatever the length of this one.
+  // Four days after the 28th is always in the next month.
   const next = addDays(`${month}-28`, 4).slice(0, "YYYY-MM".length);
-  const [row] = await selectLeaderboard(ctx.pool, `${month}-01`, `${next}-01`, reader.id);
-  if (!row) throw new Error("The leaderboard answers one row");
+  const row = await leaderboard.one(ctx.pool, `${month}-01`, `${next}-01`, reader.id);
   const { id, firstName, businessName } = reader;
   return leaderboardView(row.rows, { id, month, ranked: row.ranked, firstName, businessName });
 }

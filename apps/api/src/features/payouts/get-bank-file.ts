@@ -2,16 +2,16 @@ import type { BankFile } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { bankFileView } from "../../views/bank-file-view.ts";
-import { selectBankRows } from "./back-office.sql.ts";
+import { bankRows } from "./back-office.sql.ts";
 import { findOpenWeek } from "./open-week.ts";
-import { noSuchWeek } from "./read-admin-payouts.ts";
+import { noSuchWeek } from "./get-admin-payouts.ts";
 
 /**
- * The rows for the bank's bulk upload of a closed week, and who is left out of it and why (docs/product/money.md, M-48 and M-49).
- * @throws AppError CONFLICT for the week that still runs, whose sums may still grow; NOT_FOUND for a week that does not exist.
+ * The rows for the bank's bulk upload of a closed week, and who is left out, with the reason (docs/product/money.md, M-48 and M-49).
+ * @throws AppError CONFLICT for the open week, whose sums may still grow; NOT_FOUND for a week that does not exist.
  */
-export async function readBankFile(ctx: Ctx, weekStart: string): Promise<BankFile> {
-  const [week] = await selectBankRows(ctx.pool, weekStart);
+export async function getBankFile(ctx: Ctx, weekStart: string): Promise<BankFile> {
+  const week = await bankRows.first(ctx.pool, weekStart);
   if (week) return bankFileView(week, ctx.config.brand.name);
   const open = await findOpenWeek(ctx);
   if (open.weekStart === weekStart)

@@ -1,0 +1,26 @@
+import { sql } from "@pola/database/sql";
+
+/** The columns of an `OrderRow` (views/order-view.ts), over `orders o` and {@link ORDER_JOINS}. */
+export const ORDER_COLUMNS = sql`o.id, o.order_number as "orderNumber", o.user_id as "userId", o.status,
+  o.customer_name as "customerName", o.customer_phone as "customerPhone", o.customer_address as "customerAddress",
+  o.customer_city as "customerCity", o.subtotal_cents as "subtotalCents", o.shipping_cost_cents as "shippingCostCents",
+  o.total_amount_cents as "totalAmountCents", o.total_commission_cents as "totalCommissionCents",
+  o.total_weight_grams as "totalWeightGrams", o.tracking_number as "trackingNumber", o.created_at as "createdAt",
+  o.completed_at as "completedAt", o.slip_printed_at as "slipPrintedAt", u.first_name as "resellerFirstName",
+  u.last_name as "resellerLastName", u.business_name as "businessName", u.phone as "resellerPhone",
+  u.logo_url as "resellerLogo", i.rows as items`;
+
+export const ORDER_JOINS = sql`join users u on u.id = o.user_id
+  cross join lateral (
+    select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'productName', i.product_name, 'image', i.image,
+      'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents, 'subtotalCents', i.subtotal_cents,
+      'totalCommissionCents', i.total_commission_cents, 'weightGrams', i.weight_grams, 'isWholesale', i.is_wholesale,
+      'variations', i.variations) order by i.position) as rows
+    from order_items i where i.order_id = o.id
+  ) i`;
+
+/** The columns of an `OrderEventRow`, over `order_events e` and {@link EVENT_JOIN}. */
+export const EVENT_COLUMNS = sql`e.kind, e.from_status as "fromStatus", e.to_status as "toStatus", e.note, e.actor_id as "actorId",
+  nullif(trim(concat_ws(' ', a.first_name, a.last_name)), '') as "actorName", e.created_at as "createdAt"`;
+
+export const EVENT_JOIN = sql`left join users a on a.id = e.actor_id`;

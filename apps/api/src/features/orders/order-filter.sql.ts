@@ -1,0 +1,68 @@
+import type { OrderStatus } from "@pola/shared/order-status";
+import type { OrderSort } from "@pola/shared/schemas/order";
+import { SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { allOf } from "@pola/database/sql-text";
+
+export type OrderFilter = {
+  userId?: string | undefined;
+  status?: OrderStatus | undefined;
+  /** Half-open instants of creation. */
+  from?: Date | undefined;
+  before?: Date | undefined;
+  /** A whole order number, as it is stored. */
+  orderNumber?: string | undefined;
+  /** A whole phone number as it is stored, and as it was written: a tracking number may look like it. */
+  phone?: { stored: string; written: string } | undefined;
+  /** LIKE patterns over the search column; all must match. */
+  patterns: string[];
+};
+
+export type OrderPage = { sort: OrderSort; take: number; skip: number };
+
+/** Each ends with the id, so that no page repeats a row of the one before. Statuses sort as the steps of an order. */
+export const ORDER_BY: Record<OrderSort, Sql> = {
+  "-createdAt": sql`o.created_at desc, o.id`,
+  createdAt: sql`o.created_at, o.id desc`,
+  "-totalAmount": sql`o.total_amount_cents desc, o.id`,
+  totalAmount: sql`o.total_amount_cents, o.id`,
+  "-totalCommission": sql`o.total_commission_cents desc, o.id`,
+  totalCommission: sql`o.total_commission_cents, o.id`,
+  status: sql`o.status, o.created_at desc, o.id`,
+};
+
+/** The WHERE of a filter over `orders o`. Deleted orders never match. */
+export function orderConditions({
+  userId,
+  status,
+  from,
+  before,
+  orderNumber,
+  phone,
+  patterns,
+}: OrderFilter): Sql {
+  return allOf([
+    sql`o.deleted_at is null`,
+    orderNumber === undefined ? undefined : sql`o.order_number = ${orderNumber}`,
+    userId === undefined ? undefined : sql`o.user_id = ${userId}`,
+    status === undefined ? undefined : sql`o.status = ${status}`,
+    from && sql`o.created_at >= ${from}`,
+    before && sql`o.created_at < ${before}`,
+    phone && sql`(o.customer_phone = ${phone.stored} or o.tracking_number = ${phone.written})`,
+    ...patterns.map((pattern) => sql`o.search_text like ${pattern}`),
+  ]);
+}
+
+/** Searches are planned with every call: their best plan depends on the words. */
+export function isPlannedOnce({ patterns }: OrderFilter): boolean {
+  return patterns.length === 0;
+}
+
+/** Samples that reach every condition. */
+export const EVERY_FILTER: OrderFilter[] = [
+  { patterns: [] },
+  { patterns: ["%a%", "%b%"] },
+  { patterns: [], status: "shipped" },
+  { patterns: [], userId: SAMPLE.id, from: SAMPLE.at, before: SAMPLE.at },
+  { patterns: [], orderNumber: "ORD-000001" },
+  { patterns: [], phone: { stored: "+94771234567", written: "0771234567" } },
+];
