@@ -30,7 +30,7 @@ const Session = z.object({ data: z.object({ token: z.string() }) });
 
 type Environment = Record<string, string>;
 
-/** Starts the product as in production, without the environment of this process except PATH. */
+/** Starts the product as in production, without the environment of this process except PATH and HOME. */
 function start(environment: Environment = {}) {
   const { PATH, HOME } = process.env;
   const given = {
