@@ -30,7 +30,7 @@ const Session = z.object({ data: z.object({ token: z.string() }) });
 
 type Environment = Record<string, string>;
 
-/** Starts the product as in production, without the environment of this process except PATH. */
+/** Starts the product as in production, without the environment of this process except PATH and HOME. */
 function start(environment: Environment = {}) {
   const { PATH, HOME } = process.env;
   const given = {
@@ -43,20 +43,20 @@ function start(environment: Environment = {}) {
   };
   const child = spawn(process.execPath, ["--import", "tsx", MAIN], { env: { ...given, ...environment } });
   children.push(child);
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   child.stdout.on("data", (text: Buffer) => {
-    said.out += text.toString();
+    output.out += text.toString();
   });
   child.stderr.on("data", (text: Buffer) => {
-    said.err += text.toString();
+    output.err += text.toString();
   });
   const exited = once(child, "exit").then(([code]: unknown[]) => code);
-  return { child, said, exited };
+  return { child, output, exited };
 }
 
 async function startAndWait(environment: Environment = {}) {
   const running = start(environment);
-  await expect.poll(() => running.said.out, { timeout: 50_000, interval: 50 }).toContain("Pola is ready");
+  await expect.poll(() => running.output.out, { timeout: 50_000, interval: 50 }).toContain("Pola is ready");
   return running;
 }
 
@@ -72,7 +72,7 @@ rule(
   { timeout: 120_000 },
   async () => {
     const first = await startAndWait({ ADMIN_EMAIL: "root@pola.test", ADMIN_PASSWORD: "first-secret" });
-    expect(first.said.out).toBe(`Pola is ready: http://localhost:${port}\n`);
+    expect(first.output.out).toBe(`Pola is ready: http://localhost:${port}\n`);
     expect((await call("/health/ready")).status).toBe(200);
     const session = await call("/api/auth/login", { email: "root@pola.test", password: "first-secret" });
     expect(session.status).toBe(200);
@@ -80,7 +80,7 @@ rule(
 
     const second = start({ DATA_DIR: join(folder, "other") });
     expect(await second.exited).toBe(1);
-    expect(second.said.err).toBe(
+    expect(second.output.err).toBe(
       `Pola could not start. Port ${port} is already in use: choose another PORT\n`,
     );
     expect(existsSync(join(folder, "other", "postgres"))).toBe(false);
@@ -95,7 +95,7 @@ rule(
       ADMIN_PASSWORD: "second-secret",
       SEED: "demo",
     });
-    expect(again.said.out).toContain("SEED=demo has no effect here");
+    expect(again.output.out).toContain("SEED=demo has no effect here");
     expect((await call("/api/auth/me", undefined, data.token)).status).toBe(200);
     expect(
       (await call("/api/auth/login", { email: "root@pola.test", password: "second-secret" })).status,
@@ -116,11 +116,11 @@ rule(
     ];
 
     expect(await Promise.all([variables.exited, production.exited, database.exited])).toEqual([1, 1, 1]);
-    expect(variables.said).toMatchObject({ out: "" });
-    expect(variables.said.err).toMatch(/^Pola could not start\. Configuration: PORT .+; SMTP_URL .+\n$/);
-    expect(production.said.err).toContain("JWT_SECRET is required in production");
-    expect(database.said.err.trim().split("\n")).toHaveLength(1);
-    expect(database.said.err).not.toContain("hunter2");
+    expect(variables.output).toMatchObject({ out: "" });
+    expect(variables.output.err).toMatch(/^Pola could not start\. Configuration: PORT .+; SMTP_URL .+\n$/);
+    expect(production.output.err).toContain("JWT_SECRET is required in production");
+    expect(database.output.err.trim().split("\n")).toHaveLength(1);
+    expect(database.output.err).not.toContain("hunter2");
   },
 );
 

@@ -2,7 +2,7 @@ import { formatRupees, toRupees } from "./money.ts";
 import { priceLine, priceTermsOf, variationGroups, type Choices, type PriceTerms } from "./pricing.ts";
 import type { Product } from "./schemas/product.ts";
 
-const MOST_FEATURES = 6;
+const MAX_FEATURES = 6;
 
 export type CaptionOptions = {
   /** The reseller's own price for one piece, in rupees; null for the listing's price. */
@@ -23,7 +23,7 @@ export function captionOf(product: Product, { sellingPrice, businessName }: Capt
     product.name,
     product.description,
     product.features
-      .slice(0, MOST_FEATURES)
+      .slice(0, MAX_FEATURES)
       .map((feature) => `• ${feature}`)
       .join("\n"),
     [...options, `Price: ${price} plus delivery`, "Cash on delivery"].join("\n"),

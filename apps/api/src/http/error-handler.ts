@@ -60,7 +60,7 @@ function fromDatabase(error: unknown): AppError | undefined {
   }
   const codes = errorCodes(error);
   if (codes.some((code) => code === "P2025")) return new AppError("NOT_FOUND", "Not found");
-  if (codes.some((code) => CONSTRAINT_CODES.has(code))) {
+  if (codes.some((code) => VIOLATIONS.has(code))) {
     return new AppError("CONFLICT", "This no longer fits what is stored. Please reload and try again.");
   }
   // Class 22: a value that PostgreSQL cannot store, such as a NUL character.
@@ -71,17 +71,7 @@ function fromDatabase(error: unknown): AppError | undefined {
 }
 
 /** Violations of unique, foreign key, check and exclusion constraints, and exceptions of triggers. */
-const CONSTRAINT_CODES = new Set([
-  "P2002",
-  "P2003",
-  "P2004",
-  "23001",
-  "23503",
-  "23505",
-  "23514",
-  "23P01",
-  "P0001",
-]);
+const VIOLATIONS = new Set(["P2002", "P2003", "P2004", "23001", "23503", "23505", "23514", "23P01", "P0001"]);
 
 /** Maps errors of the body parser, the router and the file sender, which carry an HTTP status. */
 function fromExpress(error: unknown): AppError | undefined {

@@ -17,18 +17,18 @@ export function pictureReader(): (req: Request, res: Response) => Promise<Buffer
     storage: multer.memoryStorage(),
     limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, parts: 10, fieldSize: 1_000, headerPairs: 20 },
   }).single(FIELD);
-  let inside = 0;
+  let active = 0;
 
   return async (req, res) => {
     if (!req.is("multipart/form-data")) {
       throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the picture as multipart/form-data");
     }
-    if (inside >= MAX_CONCURRENT) {
+    if (active >= MAX_CONCURRENT) {
       throw new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
         retryAfterSeconds: 5,
       });
     }
-    inside += 1;
+    active += 1;
     try {
       await new Promise<void>((resolve, reject) => {
         void single(req, res, (error?: unknown) => {
@@ -37,7 +37,7 @@ export function pictureReader(): (req: Request, res: Response) => Promise<Buffer
         });
       });
     } finally {
-      inside -= 1;
+      active -= 1;
     }
     if (!req.file) throw invalid("Choose a picture");
     return req.file.buffer;

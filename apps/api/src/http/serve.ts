@@ -59,7 +59,7 @@ export function server(ctx: Ctx) {
       // http/metrics.ts labels requests by it.
       res.locals["path"] = path;
       const incoming: Record<string, unknown> = { req, res, actor: await requireAccess(ctx, req, access) };
-      if (!isOf(call, incoming)) return;
+      if (!isIncoming(call, incoming)) return;
       await limit?.(incoming.actor);
       Object.assign(incoming, {
         params: Object.fromEntries(Object.entries(req.params).map(([name, id]) => [name, parseId(id)])),
@@ -74,7 +74,7 @@ export function server(ctx: Ctx) {
 }
 
 /** Gives a request the types of its contract. They hold, because the contract's schemas have parsed it. */
-function isOf<C extends Call>(_call: C, incoming: object): incoming is Incoming<C> {
+function isIncoming<C extends Call>(_call: C, incoming: object): incoming is Incoming<C> {
   return "req" in incoming;
 }
 

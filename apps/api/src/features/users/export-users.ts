@@ -4,7 +4,7 @@ import type { UserExportQuery } from "@pola/shared/schemas/user";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import type { Ctx } from "../../context.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
-import { matching, ORDERS } from "./list-users.ts";
+import { userFilter, USER_ORDER } from "./list-users.ts";
 
 /** Rows in memory at a time. */
 const PAGE = 500;
@@ -50,9 +50,9 @@ export async function* exportUsers(ctx: Ctx, query: UserExportQuery): AsyncGener
   let last: string | undefined;
   for (;;) {
     const rows: Exported[] = await ctx.db.user.findMany({
-      where: matching(query),
+      where: userFilter(query),
       select: EXPORTED,
-      orderBy: ORDERS[query.sort ?? "-createdAt"],
+      orderBy: USER_ORDER[query.sort ?? "-createdAt"],
       take: PAGE,
       ...(last === undefined ? {} : { cursor: { id: last }, skip: 1 }),
     });

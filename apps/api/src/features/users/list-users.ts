@@ -17,13 +17,13 @@ import { USER_SELECT, userView } from "../../views/user-view.ts";
  * of vendors includes each vendor's number of products (docs/product/accounts.md, A-30).
  */
 export async function listUsers(ctx: Ctx, query: UserListQuery): Promise<Page<User>> {
-  const where = matching(query);
+  const where = userFilter(query);
   const { skip, take } = pageOf(query);
   const [rows, total] = await Promise.all([
     ctx.db.user.findMany({
       where,
       select: USER_SELECT,
-      orderBy: ORDERS[query.sort ?? "-createdAt"],
+      orderBy: USER_ORDER[query.sort ?? "-createdAt"],
       skip,
       take,
     }),
@@ -45,7 +45,7 @@ async function withProductsCounts(ctx: Ctx, vendors: User[]): Promise<User[]> {
 
 /** The numbers on the status tabs, with the list's search and role. */
 export async function countUsersForTabs(ctx: Ctx, query: UserCountsQuery): Promise<UserCounts> {
-  const rows = await ctx.db.user.groupBy({ by: ["status"], where: matching(query), _count: true });
+  const rows = await ctx.db.user.groupBy({ by: ["status"], where: userFilter(query), _count: true });
   const counts: UserCounts = { all: 0, pending: 0, approved: 0, rejected: 0, suspended: 0 };
   for (const { status, _count } of rows) {
     counts[status] = _count;
@@ -55,7 +55,7 @@ export async function countUsersForTabs(ctx: Ctx, query: UserCountsQuery): Promi
 }
 
 /** Each order ends with the id, so that no row appears on two pages. */
-export const ORDERS: Record<UserSort, Prisma.UserOrderByWithRelationInput[]> = {
+export const USER_ORDER: Record<UserSort, Prisma.UserOrderByWithRelationInput[]> = {
   "-createdAt": [{ createdAt: "desc" }, { id: "desc" }],
   createdAt: [{ createdAt: "asc" }, { id: "asc" }],
   name: [{ firstName: "asc" }, { lastName: "asc" }, { id: "asc" }],
@@ -65,7 +65,7 @@ export const ORDERS: Record<UserSort, Prisma.UserOrderByWithRelationInput[]> = {
 };
 
 /** The filter of the list's query. */
-export function matching({ search, status, role }: UserExportQuery): Prisma.UserWhereInput {
+export function userFilter({ search, status, role }: UserExportQuery): Prisma.UserWhereInput {
   return {
     deletedAt: null,
     ...(status ? { status } : {}),

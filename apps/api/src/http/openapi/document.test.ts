@@ -26,11 +26,11 @@ test("every endpoint of the contract needs exactly one route", () => {
 });
 
 test("every route for resellers whose path names a row declares the kind of row", () => {
-  const unsaid = ENDPOINTS.filter(
+  const undeclared = ENDPOINTS.filter(
     ({ path, access, row }) => path.includes("/:") && /signed-in|reseller/.test(access) && row === undefined,
   );
 
-  expect(unsaid.map(({ path }) => `${path} needs \`row\`: another reseller's row is 404`)).toEqual([]);
+  expect(undeclared.map(({ path }) => `${path} needs \`row\`: another reseller's row is 404`)).toEqual([]);
 });
 
 test("the document is valid OpenAPI 3.1, and every operation id is unique", async () => {

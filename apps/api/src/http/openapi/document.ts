@@ -32,10 +32,10 @@ type Operation = {
   responses: Record<string, JsonSchema>;
 };
 
-const DESCRIPTION = `Answers: \`{ success: true, data, message?, pagination? }\`. Refusals: \`{ success: false, message, code, errors?, requestId }\`,
+const DESCRIPTION = `Responses: \`{ success: true, data, message?, pagination? }\`. Refusals: \`{ success: false, message, code, errors?, requestId }\`,
 where \`message\` is for a person and \`code\` for a program. Money is rupees with at most 2 decimals, weight kilograms, times are
-ISO 8601 in UTC, business dates \`YYYY-MM-DD\` in Asia/Colombo. Without \`page\` and \`pageSize\` a list answers its first 200 rows.
-A path under a method it does not know answers 405 with \`Allow\`.`;
+ISO 8601 in UTC, business dates \`YYYY-MM-DD\` in Asia/Colombo. Without \`page\` and \`pageSize\` a list returns its first 200 rows.
+A method that the path does not support is refused with 405 and \`Allow\`.`;
 
 /** The tag of each path, by its first segment. */
 const TAGS: Record<string, string> = {
