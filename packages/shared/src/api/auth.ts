@@ -37,6 +37,12 @@ export const AUTH = {
     status: 201,
     refusals: { EMAIL_TAKEN: true, TOO_MANY_REQUESTS: true },
   },
+  "POST /auth/end-sessions": {
+    summary: "End every session of the caller; the reply is a fresh one for this device",
+    access: "signed-in",
+    reply: Session,
+    refusals: { NOT_FOUND: true },
+  },
   "GET /auth/me": {
     summary: "The signed-in account",
     access: "signed-in",

@@ -9,6 +9,7 @@ import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { type AuthLimits, authLimits } from "./auth-limits.ts";
 import { changePassword } from "./change-password.ts";
 import { deleteAccount } from "./delete-account.ts";
+import { endSessions } from "./end-sessions.ts";
 import { exportAccount } from "./export-account.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
@@ -50,6 +51,10 @@ export function authRoutes(ctx: Ctx): Route[] {
     ),
     serve("GET /auth/me", async ({ actor: { id } }) => ({
       data: userView(await ctx.db.user.findUniqueOrThrow({ where: { id }, select: USER_SELECT })),
+    })),
+    serve("POST /auth/end-sessions", async ({ actor }) => ({
+      data: await endSessions(ctx, actor),
+      message: "All other sessions have ended",
     })),
     serve("GET /auth/me/export", async ({ actor }) => ({ data: await exportAccount(ctx, actor) })),
     serve("DELETE /auth/me", async ({ actor, body }) => {
