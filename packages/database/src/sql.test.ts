@@ -80,3 +80,15 @@ test("only a whole number becomes a part of a text", () => {
   expect(() => literal(0.5)).toThrow(RangeError);
   expect(() => literal(Number.NaN)).toThrow(RangeError);
 });
+
+test("a statement with one sample and more than one text fails the test that sends it", async () => {
+  const branching = query("branching", {
+    row: Sum,
+    sql: (isNegative: boolean) => (isNegative ? sql`select -1 as sum` : sql`select 1 as sum`),
+    samples: [[true]],
+  });
+  expect(await branching.one(open.pool, true)).toEqual({ sum: -1 });
+  await expect(branching.one(open.pool, false)).rejects.toThrow(
+    "branching has one sample and more than one text",
+  );
+});

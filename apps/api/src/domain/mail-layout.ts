@@ -1,18 +1,18 @@
-/** Stands in stored mails where the link belongs; put back when the mail leaves. */
+/** Marks the place of the link in a stored mail; the link is inserted when the mail is sent. */
 export const LINK_PLACE = "{{link}}";
 
 export type MailContent = {
   brand: { name: string; supportEmail: string };
   subject: string;
   paragraphs: string[];
-  /** What the button says; the address itself is not part of the stored mail. */
+  /** The text of the button; the address itself is not part of the stored mail. */
   linkLabel?: string | undefined;
 };
 
-/** A mail as text and as HTML in the product's look. Every text is escaped; styles are inline because mail readers drop others. */
+/** A mail as text and as HTML in the product's look. Every text is escaped; styles are inline because mail clients drop others. */
 export function layOutMail(content: MailContent): { text: string; html: string } {
   const { brand, subject, linkLabel } = content;
-  // Somebody's name may not pull the link into their sentence.
+  // A name that contains the marker must not get the link.
   const paragraphs = content.paragraphs.map((paragraph) => paragraph.replaceAll("{{", "{ {"));
   const link = linkLabel ? [`${linkLabel}:\n${LINK_PLACE}`] : [];
   const text = [...paragraphs, ...link, `${brand.name}\n${brand.supportEmail}`].join("\n\n");
@@ -20,7 +20,7 @@ export function layOutMail(content: MailContent): { text: string; html: string }
   return { text, html: pageHtml(brand, subject, body) };
 }
 
-/** The stored text or HTML with its link in place. */
+/** The stored text and HTML with the link in place. */
 export function withLink({ text, html }: { text: string; html: string }, link: string) {
   return { text: text.replaceAll(LINK_PLACE, link), html: html.replaceAll(LINK_PLACE, escapeHtml(link)) };
 }

@@ -82,7 +82,7 @@ export function outboxRow({ now, config, userId, to, kind, subject, paragraphs, 
   };
 }
 
-/** A stored mail as it leaves, with its link in place; null when the link was sealed with another secret. */
+/** A stored mail as it is sent, with its link in place; null when the link was sealed with another secret. */
 export function openMail(
   jwtSecret: string,
   stored: { text: string; html: string; sealedLink: string | null },

@@ -89,7 +89,7 @@ export function exportedActivity(
   };
 }
 
-/** Prisma reads a `date` as its midnight in UTC. */
+/** Prisma reads a `date` as midnight in UTC. */
 function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

@@ -4,7 +4,7 @@ import type { Slip } from "@pola/shared/schemas/slip";
 import { toKilograms } from "@pola/shared/weight";
 import type { OrderRow } from "./order-view.ts";
 
-/** An order as its delivery slip shows it, under the reseller's brand; `date` is the day in Asia/Colombo it was placed on. */
+/** An order as its delivery slip shows it, with the reseller's brand. `date` is the day it was placed, in Asia/Colombo. */
 export function slipView(row: OrderRow): Slip {
   return {
     orderId: row.id,
@@ -33,7 +33,7 @@ export function slipView(row: OrderRow): Slip {
   };
 }
 
-/** Where a driver goes: the last part of an address as people write it, "12 Temple Road, Colombo 03". The city is always Colombo. */
+/** The last part of an address, "Colombo 03" of "12 Temple Road, Colombo 03": drivers sort by it. The city is always Colombo. */
 function areaOf(address: string): string {
   const parts = address.split(/[,\n]/).map((part) => part.trim());
   return parts.findLast((part) => part !== "") ?? "";

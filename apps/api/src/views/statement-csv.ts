@@ -7,8 +7,8 @@ const COLUMNS = ["Date", "Kind", "Order", "Product", "Amount", "Note"] as const;
 const KINDS = { accrual: "Commission", reversal: "Taken back", adjustment: "Adjustment" } as const;
 
 /**
- * A reseller's statement as a file: a line for each entry and one for the total. Times are Sri Lanka's, amounts rupees; what was
- * taken back is negative.
+ * A reseller's statement as a file: a line for each entry and one for the total. Times are in Sri Lanka, amounts in rupees. Reversals are
+ * negative.
  */
 export function statementCsv({ lines, amount, weekStart, weekEnd }: PayoutStatement): string {
   const rows = lines.map((line) => [

@@ -1,7 +1,7 @@
 import type { User } from "@pola/shared/schemas/user";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 
-/** What the view needs of a row: never the password hash. */
+/** The columns the view needs; never the password hash. */
 export const USER_SELECT = {
   id: true,
   email: true,
@@ -26,8 +26,8 @@ export const USER_SELECT = {
 export type UserRow = Prisma.UserGetPayload<{ select: typeof USER_SELECT }>;
 
 /**
- * A person as shown to themselves and to an admin, bank details included: never send it to anybody else. Only what is named here
- * leaves, even when the row that came in carries more.
+ * A person as shown to themselves and to an admin, with bank details: never send it to anybody else. Only the fields named here are sent,
+ * even when the row has more.
  */
 export function userView(row: UserRow): User {
   return {

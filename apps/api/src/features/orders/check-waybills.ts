@@ -5,21 +5,21 @@ import type { Ctx } from "../../context.ts";
 import { cannotMove } from "./move-order.ts";
 import { type WaybillOrderRow, waybillOrders } from "./orders.sql.ts";
 
-/** What the orders and the other lines say about a line. */
+/** The orders and the other lines that decide about a line. */
 type Evidence = {
   /** Every tracking number the list gives an order. */
   numbersOf: Map<string, Set<string>>;
   /** Every order the list gives a tracking number to. */
   ordersOf: Map<string, Set<string>>;
   byNumber: Map<string, WaybillOrderRow>;
-  /** Who holds a tracking number now. */
+  /** The orders that have a tracking number now. */
   holders: Map<string, WaybillOrderRow[]>;
 };
 
 /**
- * What each line of a courier's list would do, in the order of the list; changes nothing. A line is refused for an unknown order, a
- * state that takes no tracking number (docs/product/orders.md, O-42 and O-46), a number that another order holds, a line said before, and lines that
- * contradict each other.
+ * What each line of a courier's list would do, in the order of the list; changes nothing. Refused are unknown orders, a status without a
+ * tracking number (docs/product/orders.md, O-42 and O-46), a number that another order has, repeated lines, and lines that contradict
+ * each other.
  */
 export async function checkWaybills(ctx: Ctx, { lines }: CheckWaybills): Promise<CheckedWaybill[]> {
   const read = lines.map(({ orderNumber, trackingNumber }) => ({
@@ -32,12 +32,12 @@ export async function checkWaybills(ctx: Ctx, { lines }: CheckWaybills): Promise
     read.map(({ trackingNumber }) => trackingNumber),
   );
   const evidence = gather(read, orders);
-  const said = new Set<string>();
+  const seen = new Set<string>();
   return read.map((line) => {
     const key = JSON.stringify(line);
-    const isRepeated = said.has(key);
-    said.add(key);
-    return judge(line, evidence, isRepeated);
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    return checkLine(line, evidence, isRepeated);
   });
 }
 
@@ -67,7 +67,7 @@ function addTo(sets: Map<string, Set<string>>, key: string, value: string): void
   sets.set(key, set);
 }
 
-function judge(line: WaybillLine, evidence: Evidence, isRepeated: boolean): CheckedWaybill {
+function checkLine(line: WaybillLine, evidence: Evidence, isRepeated: boolean): CheckedWaybill {
   const order = evidence.byNumber.get(line.orderNumber) ?? null;
   const refusal = refusalOf(line, order, evidence, isRepeated);
   if (refusal !== null || order === null) return { ...line, order, outcome: "refused", message: refusal };

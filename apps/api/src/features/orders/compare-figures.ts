@@ -6,9 +6,9 @@ import type { OrderTotals } from "@pola/shared/pricing";
 import type { PricedLine } from "./price-order.ts";
 
 /**
- * Holds the client's view of the figures against the server's, so that a reseller never promises a price that does not hold
- * (docs/product/orders.md, O-4). A figure that is missing is accepted.
- * @throws AppError PRICE_CHANGED with the fresh figures as soon as one differs.
+ * Compares the client's figures with the server's, so that a reseller never promises an outdated price to a customer
+ * (docs/product/orders.md, O-4). A missing figure is accepted.
+ * @throws AppError PRICE_CHANGED with the current figures when one differs.
  */
 export function requireSameFigures(input: PlaceOrder, lines: PricedLine[], figures: OrderTotals): void {
   const same =
@@ -21,7 +21,7 @@ export function requireSameFigures(input: PlaceOrder, lines: PricedLine[], figur
   throw new AppError("PRICE_CHANGED", message, { data: freshFigures(lines, figures) });
 }
 
-/** Equal lines were merged: what belongs to one unit must be the same in each, what belongs to the line adds up. */
+/** Equal lines were merged: figures of one unit must be the same in each of them, figures of a line add up. */
 function isSameLine(line: PricedLine): boolean {
   return (
     line.asked.every(({ unitPrice }) => isSame(unitPrice, line.unitPriceCents)) &&
@@ -38,7 +38,7 @@ function isSameLine(line: PricedLine): boolean {
   );
 }
 
-/** The specification does not say whether a line's weight is that of a unit or of all its units: both are accepted. */
+/** Clients may send the weight of one unit or of the whole line: both are accepted. */
 function isSameWeight(line: PricedLine): boolean {
   return line.asked.every(({ weight, quantity }) => {
     if (weight === undefined) return true;

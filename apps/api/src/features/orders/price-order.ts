@@ -14,26 +14,26 @@ import type { PlaceOrderItem } from "@pola/shared/schemas/order";
 import { AppError } from "../../lib/app-error.ts";
 import { outOfStock } from "../../domain/stock.ts";
 
-/** What an order needs to know of a product. */
+/** A product as an order needs it. */
 export type SoldProduct = PriceTerms & { id: string; name: string; images: string[] };
 
-/** Equal lines of a request as one. */
+/** The equal lines of a request, merged. */
 export type WantedLine = {
   productId: string;
   choices: Choices;
   quantity: number;
-  /** What the client sent for it, with the place in the request. */
+  /** The lines that the client sent, with their index in the request. */
   asked: (PlaceOrderItem & { index: number })[];
 };
 
 export type PricedLine = WantedLine &
   LinePrice & {
     product: SoldProduct;
-    /** The chosen variations that count their own stock. */
+    /** The chosen variations that have their own stock. */
     trackedVariationIds: string[];
   };
 
-/** Lines with the same product and the same choices become one, at the place of the first (docs/product/orders.md, O-6). */
+/** Lines with the same product and the same choices become one, at the position of the first (docs/product/orders.md, O-6). */
 export function mergeLines(items: PlaceOrderItem[]): WantedLine[] {
   const lines = new Map<string, WantedLine>();
   for (const [index, item] of items.entries()) {
@@ -50,8 +50,8 @@ export function mergeLines(items: PlaceOrderItem[]): WantedLine[] {
 
 /**
  * Prices every line with the server's own figures.
- * @throws AppError NOT_FOUND for a product that is not on sale, VALIDATION_FAILED for wrong choices, OUT_OF_STOCK where it is already
- * plain that too little is left.
+ * @throws AppError NOT_FOUND for a product that is not on sale, VALIDATION_FAILED for wrong choices, OUT_OF_STOCK when too
+ * little is left already.
  */
 export function priceLines(lines: WantedLine[], products: SoldProduct[]): PricedLine[] {
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -68,7 +68,7 @@ export function priceLines(lines: WantedLine[], products: SoldProduct[]): Priced
 }
 
 /**
- * What the order comes to, in cents and grams.
+ * The sums of the order, in cents and grams.
  * @throws AppError VALIDATION_FAILED when a sum does not fit an order (docs/product/orders.md, O-9).
  */
 export function orderFigures(lines: PricedLine[]): OrderTotals {

@@ -4,7 +4,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { setOrderStatus } from "./set-order-status.ts";
 
-/** One status for several orders, each in its own transaction; says what changed and what could not, and why (docs/product/orders.md, O-41). */
+/** Sets one status for several orders, each in its own transaction. Returns what changed, and what did not and why (docs/product/orders.md, O-41). */
 export async function setStatusOfMany(
   ctx: Ctx,
   admin: Actor,

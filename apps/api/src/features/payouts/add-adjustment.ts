@@ -7,7 +7,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 
 /**
- * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close nets it (docs/product/money.md, M-13).
+ * A bonus (above 0) or a deduction (below 0) in a reseller's ledger; the next close includes it (docs/product/money.md, M-13).
  * @throws AppError NOT_FOUND unless the person is a reseller, VALIDATION_FAILED without a reason or for 0 cents.
  */
 export async function addAdjustment(

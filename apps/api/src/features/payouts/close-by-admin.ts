@@ -6,7 +6,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { inTransaction } from "@pola/database/db";
 import { closeDueWeeks } from "./close-weeks.ts";
 
-/** The close at an admin's wish, on the record. Says which weeks it closed; none when nothing was due. */
+/** Closes the ended weeks when an admin asks for it, and records that. Returns the closed weeks; none when nothing was due. */
 export async function closeByAdmin(
   ctx: Ctx,
   actor: Actor,

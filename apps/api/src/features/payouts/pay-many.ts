@@ -5,9 +5,9 @@ import { AppError } from "../../lib/app-error.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
 /**
- * Pays several resellers' payouts of a week with one reference, each in its own transaction; says what changed and what could not,
- * and why. Only pending ones are paid: what is on hold is first taken off it, and what was paid keeps its own reference. Missing
- * bank details refuse nothing, as with a single payout; `hasBankDetails` of each tells them.
+ * Pays the payouts of several resellers for one week with one reference, each in its own transaction. Returns what changed, and what did not
+ * and why. Only pending payouts are paid: a hold must be lifted first, and a paid payout keeps its own reference. Missing bank details
+ * do not prevent a payment, as with a single payout; each result has `hasBankDetails`.
  */
 export async function payMany(
   ctx: Ctx,

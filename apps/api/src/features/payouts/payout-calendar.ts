@@ -8,8 +8,8 @@ import {
 } from "@pola/shared/calendar";
 
 /**
- * The business dates of a period with real boundaries, both of them midnights in Sri Lanka. It is a whole week unless
- * the week rule changed; the payment is on the first Monday after its last day (docs/product/money.md, M-16 and M-18).
+ * The period between two instants, both of them midnight in Sri Lanka, with its business dates. It is a whole week unless the week rule
+ * changed; its payment date is the first Monday after its last day (docs/product/money.md, M-16 and M-18).
  */
 export function periodBetween(startsAt: Date, endsAt: Date): PayoutWeek {
   const weekEnd = addDays(businessDateOf(endsAt), -1);

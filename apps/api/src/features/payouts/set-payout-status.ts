@@ -12,11 +12,11 @@ import { closeDueWeeks } from "./close-weeks.ts";
 import { claimForOpenWeek, dateOf, findOpenWeek, lockOpenPeriod } from "./open-week.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
 
-/** `paymentReference` undefined keeps the one that is there. */
+/** An undefined `paymentReference` keeps the current one. */
 type Wanted = { status: PayoutStatus; reason: string | null; paymentReference: string | null | undefined };
 
-/** The open week of a reseller on whom nobody acted. */
-const NOTHING_YET = {
+/** The open week of a reseller without a payout. */
+const NO_PAYOUT = {
   status: "pending",
   reason: null,
   paymentReference: null,
@@ -25,12 +25,12 @@ const NOTHING_YET = {
 } as const;
 
 /**
- * Sets a reseller's payout of a week (default: the current one) to any status (docs/product/money.md, M-30 and M-35). On the open week
- * `paid` settles what is earned so far, whatever the minimum, and `onhold` is remembered for its close. From `paid` back the
- * same payout is owed again. The same status, reason and reference again have no effect. Event, activity row and mail are
- * written in the same transaction.
- * @throws AppError NOT_FOUND for a reseller, week or payout that does not exist; CONFLICT when another admin was faster, or
- * when there is nothing to pay, or when the payout is neither as wanted nor in the status that `onlyFrom` asks for.
+ * Sets a reseller's payout of a week (default: the open week) to any status (docs/product/money.md, M-30 and M-35). On the open week `paid`
+ * pays what is earned so far, also below the minimum, and `onhold` is kept for the close. A payout that leaves `paid` is owed again with
+ * the same amount. The same status, reason and reference again have no effect. Event, activity row and mail are written in the same
+ * transaction.
+ * @throws AppError NOT_FOUND for an unknown reseller, week or payout; CONFLICT when another admin was faster, when there is nothing to
+ * pay, or when the payout is neither as wanted nor in the status `onlyFrom`.
  */
 export async function setPayoutStatus(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function setPayoutStatus(
   const reseller = await findReseller(ctx, userId);
   const open = await findOpenWeek(ctx);
   const weekStart = input.weekStart ?? open.weekStart;
-  // Looked at before anything waits: what this admin decides on is the payout as it is now.
+  // Read before anything waits: the admin decided on the payout as it is now.
   const before = await findPayout(ctx.db, weekStart, userId);
   if (before && isSame(before, wanted)) return resultOf(reseller, weekStart, before);
   const seen = await closeWhatEnded(ctx, { before, isOpen: weekStart === open.weekStart, weekStart, userId });
@@ -54,14 +54,14 @@ export async function setPayoutStatus(
 
   const payout = await inTransaction(ctx.db, async (tx) => {
     const current =
-      weekStart === open.weekStart ? await actOnOpenWeek(ctx, tx, { open, userId, seen, wanted }) : seen;
+      weekStart === open.weekStart ? await prepareOpenWeek(ctx, tx, { open, userId, seen, wanted }) : seen;
     return current && (await change(ctx, tx, { actor, weekStart, payout: current, wanted, isNew: !seen }));
   });
   return resultOf(reseller, weekStart, payout);
 }
 
 function resultOf(reseller: Reseller, weekStart: string, payout: Payout | null): PayoutStatusChange {
-  const { status, reason, paymentReference, amountCents, firstPaidAt } = payout ?? NOTHING_YET;
+  const { status, reason, paymentReference, amountCents, firstPaidAt } = payout ?? NO_PAYOUT;
   return {
     ...reseller,
     weekStart,
@@ -75,8 +75,8 @@ function resultOf(reseller: Reseller, weekStart: string, payout: Payout | null):
 }
 
 /**
- * What has ended is closed before the open week is settled, so that "now" never takes last week's money along; the payout asked
- * for may only come to be by it.
+ * Closes the weeks that have ended before the open week is paid, so that the open week never includes commission of last week. The
+ * wanted payout may be created by this close.
  */
 async function closeWhatEnded(
   ctx: Ctx,
@@ -123,8 +123,8 @@ function isSame(
   return payout.status === status && payout.reason === reason && payout.paymentReference === paymentReference;
 }
 
-/** The open week's payout, made when this is the first act on it, and filled when it is to be paid for the first time. */
-async function actOnOpenWeek(
+/** The open week's payout. Creates it when there is none, and claims the entries when it is paid for the first time. */
+async function prepareOpenWeek(
   ctx: Ctx,
   tx: Tx,
   { open, userId, seen, wanted }: { open: PayoutWeek; userId: string; seen: Payout | null; wanted: Wanted },
@@ -142,7 +142,7 @@ async function actOnOpenWeek(
   return await tx.payout.update({ where: { id: payout.id }, data: { amountCents } });
 }
 
-/** One conditional update, so that of two admins, or of a payment and a reversal, who act at once one is told. */
+/** One conditional update: of two changes at the same time, by two admins or by a payment and a reversal, only one succeeds. */
 async function change(
   ctx: Ctx,
   tx: Tx,

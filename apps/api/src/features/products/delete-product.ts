@@ -5,9 +5,9 @@ import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 
 /**
- * Takes a product away for good. Its row stays, hidden everywhere: its stock movements are never deleted, and orders name it
+ * Deletes a product permanently. Its row stays and is hidden everywhere, because stock movements and orders refer to it
  * (docs/product/catalogue.md, C-17).
- * @throws AppError NOT_FOUND, also when it was deleted before.
+ * @throws AppError NOT_FOUND, also when it is deleted already.
  */
 export async function deleteProduct(ctx: Ctx, admin: Actor, id: string): Promise<void> {
   const now = ctx.now();

@@ -4,10 +4,10 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { Tx } from "@pola/database/db";
 
-/** What a product costs and earns, in rupees, as the log tells it. */
+/** The prices and commissions of a product in rupees, as the activity log shows them. */
 type Prices = Awaited<ReturnType<typeof getPrices>>;
 
-/** The prices and commissions of a product and its choices as they stand. */
+/** The current prices and commissions of a product and its variations. */
 export async function getPrices(tx: Tx, productId: string) {
   const product = await tx.product.findUniqueOrThrow({
     where: { id: productId },
@@ -48,7 +48,7 @@ export async function getPrices(tx: Tx, productId: string) {
   };
 }
 
-/** Writes a row of its own when prices or commissions are other than `before`: who changed what a product costs is asked for by itself. */
+/** Writes a separate activity row when prices or commissions differ from `before`, because admins look for price changes alone. */
 export async function recordPrices(
   tx: Tx,
   { productId, actor, now, before }: { productId: string; actor: Actor; now: Date; before: Prices },
