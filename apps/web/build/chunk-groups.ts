@@ -80,7 +80,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       "ui/(stat-card|key-value|picture)",
       "lib/(url-state|status-tones)",
       "money|calendar|stock|order-status|picture-widths|categories|sorts",
-      "components/(?!order-figures|list-rows|use-list-page|found-and-sort)[^/]+",
+      "components/(order-status-badge|order-items|order-timeline|order-summary|price-block|stock-badge|low-stock-alert|category-name|figures-row)",
     ),
     priority: 80,
   },
