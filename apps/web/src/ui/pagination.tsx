@@ -21,7 +21,7 @@ type FoundCountProps = {
   /** Undefined while the list loads, or still shows the rows of other filters. */
   total: number | undefined;
   /** The noun for one row and for several. */
-  of?: readonly [one: string, several: string];
+  of?: readonly [one: string, several: string] | undefined;
 };
 
 /** "214 found" or "214 users found" above a list, read out when it changes. */

@@ -2,7 +2,7 @@ import { ACTIVITY_ACTIONS, ACTIVITY_LABELS, ACTIVITY_SUBJECTS } from "@pola/shar
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
 import type { ActivityFilters } from "../../api/admin.ts";
 import { rangeText } from "../../ui/date-ranges.ts";
-import { optionLabel } from "../../ui/option-label.ts";
+import { type Option, optionLabel, optionsOf } from "../../ui/options.ts";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -11,8 +11,6 @@ export function readId(text: string): string {
   return UUID.test(text) ? text : "";
 }
 
-type Option = { value: string; label: string };
-
 export const ACTION_OPTIONS: Option[] = [
   { value: "", label: "Everything" },
   ...ACTIVITY_ACTIONS.map((action) => ({ value: action, label: ACTIVITY_LABELS[action] })),
@@ -20,10 +18,7 @@ export const ACTION_OPTIONS: Option[] = [
 
 const SUBJECT_LABELS = { user: "User", product: "Product", order: "Order", payout: "Payout", mail: "Mail" };
 
-export const SUBJECT_OPTIONS: Option[] = [
-  { value: "", label: "All" },
-  ...ACTIVITY_SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_LABELS[subject] })),
-];
+export const SUBJECT_OPTIONS = optionsOf(ACTIVITY_SUBJECTS, SUBJECT_LABELS);
 
 /** The labels of all chosen filters but the person. */
 export function chosenLabels({ action, subjectType, subjectId, from, to }: ActivityFilters): string[] {

@@ -1,9 +1,7 @@
 import { formatDate } from "@pola/shared/calendar";
-import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import type { User } from "@pola/shared/schemas/user";
 import UserPlus from "lucide-react/icons/user-plus";
-import { userTone } from "../../lib/status-tones.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
@@ -25,7 +23,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
       className: "whitespace-nowrap",
       cell: ({ createdAt }) => formatDate(new Date(createdAt)),
     },
-    { key: "status", header: "Status", cell: (application) => <Status application={application} /> },
+    { key: "status", header: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
     {
       key: "review",
       header: "Actions",
@@ -47,7 +45,7 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
               <span>{application.businessName || "N/A"}</span>
               <span className="text-muted">Applied {formatDate(new Date(application.createdAt))}</span>
               <span>
-                <Status application={application} />
+                <UserStatusBadge status={application.status} />
               </span>
             </div>
             <ReviewButton application={application} onReview={onReview} />
@@ -69,10 +67,6 @@ function Applicant({ application }: { application: User }) {
       </span>
     </div>
   );
-}
-
-function Status({ application }: { application: User }) {
-  return <Badge tone={userTone(application.status)}>{USER_STATUS_LABELS[application.status]}</Badge>;
 }
 
 function ReviewButton({

@@ -1,6 +1,6 @@
 import { formatDate } from "@pola/shared/calendar";
 import { formatPhone } from "@pola/shared/phone";
-import { USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
+import type { UserStatus } from "@pola/shared/user-status";
 import type { User } from "@pola/shared/schemas/user";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -9,8 +9,7 @@ import { Link } from "react-router-dom";
 import { decisionFailure } from "../../api/decision-failure.ts";
 import { useSetUserStatus } from "../../api/users.ts";
 import { DecisionButtons, decisionText, isRejectable } from "../../components/account-decision.tsx";
-import { userTone } from "../../lib/status-tones.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { TextareaField } from "../../ui/field.tsx";
@@ -123,7 +122,7 @@ function Facts({ application }: { application: User }) {
       items={[
         {
           label: "Status",
-          value: <Badge tone={userTone(application.status)}>{USER_STATUS_LABELS[application.status]}</Badge>,
+          value: <UserStatusBadge status={application.status} />,
         },
         {
           label: "Email",

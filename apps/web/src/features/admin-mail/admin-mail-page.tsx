@@ -4,18 +4,15 @@ import MailIcon from "lucide-react/icons/mail";
 import { errorText } from "../../api/client.ts";
 import { mails } from "../../api/mail.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import { FilterChips } from "../../ui/filter-chips.tsx";
-import { ListToolbar } from "../../ui/list-toolbar.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { FoundCount } from "../../ui/pagination.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { MailModal } from "./mail-modal.tsx";
-import { KIND_OPTIONS, STATE_CHIPS } from "./mail-states.ts";
+import { KIND_OPTIONS, STATE_OPTIONS } from "./mail-states.ts";
 import { MailTable } from "./mail-table.tsx";
 import { RetryGivenUpButton } from "./retry-given-up-button.tsx";
 
@@ -32,7 +29,6 @@ export function AdminMailPage() {
     pageSize: 25,
     query: (filters, at) => mails({ ...filters, ...at }),
   });
-  const { search, status, kind } = list.filters;
   const [{ mail: openId }, setOpen] = useUrlState({ mail: "" });
   return (
     <>
@@ -42,32 +38,19 @@ export function AdminMailPage() {
         actions={<RetryGivenUpButton />}
       />
       <ListToolbar
-        search={
-          <SearchInput
-            label="Search mail"
-            placeholder="Recipient or subject"
-            value={search}
-            onChange={list.search}
-          />
-        }
+        list={list}
+        search={{ label: "Search mail", placeholder: "Recipient or subject" }}
+        statusLabel="State"
+        statuses={STATE_OPTIONS}
         selects={
           <CompactSelect
             label="Kind"
-            value={kind}
-            onChange={(next) => list.set({ kind: next })}
+            value={list.filters.kind}
+            onChange={(kind) => list.set({ kind })}
             options={KIND_OPTIONS}
             className="max-md:w-full"
           />
         }
-        chips={
-          <FilterChips
-            label="State"
-            value={status}
-            onChange={(next) => list.set({ status: next })}
-            options={STATE_CHIPS}
-          />
-        }
-        found={<FoundCount total={list.found} />}
       />
       <ListRows
         list={list}

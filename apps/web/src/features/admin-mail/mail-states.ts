@@ -2,6 +2,7 @@ import { MAIL_KIND_LABELS, MAIL_KINDS } from "@pola/shared/mail-kind";
 import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import type { OutboxMail } from "@pola/shared/schemas/admin";
 import type { Tone } from "../../lib/status-tones.ts";
+import { optionsOf } from "../../ui/options.ts";
 
 export const MAIL_STATES: Record<OutboxMail["status"], { label: string; tone: Tone }> = {
   queued: { label: "Waiting", tone: "yellow" },
@@ -9,15 +10,13 @@ export const MAIL_STATES: Record<OutboxMail["status"], { label: string; tone: To
   given_up: { label: "Given up", tone: "red" },
 };
 
-export const STATE_CHIPS = [
-  { value: "", label: "All" },
-  ...MAIL_STATUSES.map((status) => ({ value: status, label: MAIL_STATES[status].label })),
-];
+export const STATE_OPTIONS = optionsOf(MAIL_STATUSES, {
+  queued: MAIL_STATES.queued.label,
+  sent: MAIL_STATES.sent.label,
+  given_up: MAIL_STATES.given_up.label,
+});
 
-export const KIND_OPTIONS = [
-  { value: "", label: "All" },
-  ...MAIL_KINDS.map((kind) => ({ value: kind, label: MAIL_KIND_LABELS[kind] })),
-];
+export const KIND_OPTIONS = optionsOf(MAIL_KINDS, MAIL_KIND_LABELS);
 
 /** The label of a kind. A kind of an older version has no label and is shown as it is. */
 export function kindLabel(kind: string): string {

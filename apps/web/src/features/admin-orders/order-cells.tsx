@@ -1,9 +1,9 @@
 import { formatDate } from "@pola/shared/calendar";
 import { formatCommission, formatRupees } from "@pola/shared/money";
-import { formatPhone } from "@pola/shared/phone";
 import type { Order } from "@pola/shared/schemas/order";
 import Printer from "lucide-react/icons/printer";
 import { CopyText } from "../../ui/copy-text.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 
 type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
 
@@ -47,12 +47,7 @@ export function CustomerCell({ order }: { order: Order }) {
   return (
     <div className="grid min-w-0 content-start max-md:flex-[1_1_7rem] max-md:grid-cols-1 md:min-w-22">
       <span className="wrap-break-word md:max-w-26 lg:max-w-44">{order.customerName}</span>
-      <a
-        href={`tel:${order.customerPhone}`}
-        className="w-fit text-sm whitespace-nowrap text-muted underline-offset-4 hover:underline"
-      >
-        {formatPhone(order.customerPhone)}
-      </a>
+      <PhoneLink phone={order.customerPhone} className="w-fit text-sm text-muted hover:underline" />
     </div>
   );
 }

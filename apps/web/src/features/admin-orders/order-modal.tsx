@@ -1,6 +1,5 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { formatCommission, formatRupees } from "@pola/shared/money";
-import { formatPhone } from "@pola/shared/phone";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
@@ -13,11 +12,14 @@ import { OrderTimeline } from "../../components/order-timeline.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import type { OrderActionHandlers } from "./order-action-handlers.ts";
 import { OrderActions } from "./order-actions-cell.tsx";
 import { SlipMark } from "./order-cells.tsx";
+
+const phoneLook = "w-fit text-brand underline";
 
 type OrderModalProps = { id: string; onClose: () => void; handlers: OrderActionHandlers };
 
@@ -101,12 +103,12 @@ function Details({ order }: { order: Order }) {
           <p className="font-medium">{order.customerName}</p>
           <p className="whitespace-pre-line">{order.customerAddress}</p>
           <p>{order.customerCity}</p>
-          <PhoneLink phone={order.customerPhone} />
+          <PhoneLink phone={order.customerPhone} className={phoneLook} />
         </Part>
         <Part title="Reseller">
           <p className="font-medium">{order.resellerName}</p>
           <p>{order.businessName}</p>
-          {order.resellerPhone && <PhoneLink phone={order.resellerPhone} />}
+          {order.resellerPhone && <PhoneLink phone={order.resellerPhone} className={phoneLook} />}
         </Part>
         <Part title="Time Line">
           <OrderTimeline events={order.events ?? []} />
@@ -122,13 +124,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="mb-1 text-sm font-semibold text-muted">{title}</h3>
       {children}
     </section>
-  );
-}
-
-function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <a href={`tel:${phone}`} className="w-fit text-brand underline underline-offset-4">
-      {formatPhone(phone)}
-    </a>
   );
 }

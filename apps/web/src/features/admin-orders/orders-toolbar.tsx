@@ -1,4 +1,4 @@
-import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
+import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@pola/shared/order-status";
 import type { OrderCounts, OrderSort } from "@pola/shared/schemas/order";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import type { ReactNode } from "react";
@@ -6,6 +6,7 @@ import { PageSizeSelect } from "../../components/list-rows.tsx";
 import { useToday } from "../../lib/use-today.ts";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { optionsOf } from "../../ui/options.ts";
 import { FoundCount } from "../../ui/pagination.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
@@ -46,7 +47,7 @@ export function OrdersToolbar({ list, counts, children }: OrdersToolbarProps) {
         label="Status"
         value={filters.status}
         onChange={(status) => set({ status })}
-        options={statusChips(counts)}
+        options={optionsOf(ORDER_STATUSES, ORDER_STATUS_LABELS, counts)}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FoundCount total={list.found} />
@@ -69,16 +70,3 @@ const SORT_LABELS: Record<OrderSort, string> = {
   status: "Status",
 };
 const SORTS = ORDER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
-
-function statusChips(
-  counts: OrderCounts | undefined,
-): { value: OrderStatus | ""; label: string; count?: number | undefined }[] {
-  return [
-    { value: "", label: "All", count: counts?.all },
-    ...ORDER_STATUSES.map((status) => ({
-      value: status,
-      label: ORDER_STATUS_LABELS[status],
-      count: counts?.[status],
-    })),
-  ];
-}

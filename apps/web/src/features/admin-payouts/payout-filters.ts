@@ -7,24 +7,30 @@ import { oneOf, useListAddress } from "../../lib/list-address.ts";
 export function usePayoutFilters(week: readonly AdminPayoutRow[]) {
   const address = useListAddress({
     empty: { q: "", status: "" },
-    read: ({ q, status }) => ({ q, status: oneOf(PAYOUT_STATUSES, status) }),
+    read: ({ q, status }) => ({ search: q, status: oneOf(PAYOUT_STATUSES, status) }),
     sizes: [10, 25, 50, 100],
     pageSize: 25,
   });
   const { filters, pageSize } = address;
-  const found = week.filter((row) => isMatch(row, filters.q));
-  const rowsOf = (status: PayoutStatus | "") =>
-    status === "" ? found : found.filter((row) => row.status === status);
-  const matching = rowsOf(filters.status);
+  const all = week.filter((row) => isMatch(row, filters.search));
+  const count = (status: PayoutStatus) => all.filter((row) => row.status === status).length;
+  const matching = all.filter((row) => filters.status === "" || row.status === filters.status);
   const page = Math.min(address.page, Math.max(1, Math.ceil(matching.length / pageSize)));
   return {
     ...address,
     page,
     total: matching.length,
+    found: matching.length,
     /** All rows that match, over all pages. */
     matching,
     shown: matching.slice((page - 1) * pageSize, page * pageSize),
-    countOf: (status: PayoutStatus | "") => rowsOf(status).length,
+    /** How many match the search, by status. */
+    counts: {
+      all: all.length,
+      pending: count("pending"),
+      paid: count("paid"),
+      onhold: count("onhold"),
+    },
   };
 }
 

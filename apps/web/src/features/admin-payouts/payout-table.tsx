@@ -1,11 +1,9 @@
 import { formatRupees } from "@pola/shared/money";
-import { PAYOUT_STATUS_LABELS } from "@pola/shared/payout-status";
-import { formatPhone } from "@pola/shared/phone";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
-import { payoutTone } from "../../lib/status-tones.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import type { TableView } from "../../ui/table-view.ts";
 
@@ -52,7 +50,7 @@ export function payoutColumns({ onOpen, onEdit }: RowActions): Column<AdminPayou
       isAlwaysShown: true,
       cell: (row) => (
         <div className="grid justify-items-start gap-1 md:min-w-28">
-          <Status row={row} />
+          <PayoutStatusBadge status={row.status} />
           <Note row={row} />
         </div>
       ),
@@ -99,7 +97,7 @@ export function PayoutTable({ view, rows, isRefreshing, selection, onOpen, onEdi
           </div>
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
             <Phone phone={row.phone} />
-            <Status row={row} />
+            <PayoutStatusBadge status={row.status} />
           </div>
           <Note row={row} />
           <EditButton row={row} onEdit={onEdit} />
@@ -128,18 +126,7 @@ function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPay
 
 function Phone({ phone }: { phone: string | null }) {
   if (!phone) return <span className="text-muted">N/A</span>;
-  return (
-    <a
-      href={`tel:${phone}`}
-      className="whitespace-nowrap max-md:-my-2.5 max-md:py-3 underline-offset-4 hover:underline"
-    >
-      {formatPhone(phone)}
-    </a>
-  );
-}
-
-function Status({ row }: { row: AdminPayoutRow }) {
-  return <Badge tone={payoutTone(row.status)}>{PAYOUT_STATUS_LABELS[row.status]}</Badge>;
+  return <PhoneLink phone={phone} className="max-md:-my-2.5 max-md:py-3 hover:underline" />;
 }
 
 /** The reason of a hold, or the payment reference. */

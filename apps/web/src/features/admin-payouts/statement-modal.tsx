@@ -1,14 +1,12 @@
 import { formatBusinessDate, formatDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
-import { PAYOUT_STATUS_LABELS } from "@pola/shared/payout-status";
 import type { PayoutLine, PayoutStatement, ResellerStatements } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { payoutsOfUser } from "../../api/users.ts";
-import { payoutTone } from "../../lib/status-tones.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -96,7 +94,7 @@ function Payout({ payout }: { payout: PayoutStatement }) {
   return (
     <Group
       title={`${formatBusinessDate(payout.weekStart)} – ${formatBusinessDate(payout.weekEnd)}`}
-      badge={<Badge tone={payoutTone(payout.status)}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>}
+      badge={<PayoutStatusBadge status={payout.status} />}
       line={[payout.paidAt && `Paid on ${formatDate(new Date(payout.paidAt))}`, note]
         .filter(Boolean)
         .join(" · ")}

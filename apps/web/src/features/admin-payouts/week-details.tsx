@@ -1,21 +1,19 @@
 import { formatRupees, sumRupees } from "@pola/shared/money";
-import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
+import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import type { AdminPayoutRow, AdminPayoutWeek } from "@pola/shared/schemas/payout";
 import Landmark from "lucide-react/icons/landmark";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
 import { ListPages, PageSizeSelect } from "../../components/list-rows.tsx";
+import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { useBulkSelection } from "../../ui/bulk-selection.ts";
 import { Button } from "../../ui/button.tsx";
-import { FilterChips } from "../../ui/filter-chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { ListToolbar } from "../../ui/list-toolbar.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
-import { FoundCount } from "../../ui/pagination.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
+import { optionsOf } from "../../ui/options.ts";
 import { Empty } from "../../ui/states.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
@@ -29,18 +27,13 @@ import { StatementModal } from "./statement-modal.tsx";
 const payModal = lazyPart(async () => (await import("./pay-modal.tsx")).PayModal);
 const statusModal = lazyPart(async () => (await import("./status-modal.tsx")).StatusModal);
 
-const STATUS_CHIPS: { value: PayoutStatus | ""; label: string }[] = [
-  { value: "", label: "All" },
-  ...PAYOUT_STATUSES.map((status) => ({ value: status, label: PAYOUT_STATUS_LABELS[status] })),
-];
-
 type WeekDetailsProps = { week: AdminPayoutWeek; isRefreshing: boolean };
 
 /** The week's resellers: find one, change a status, pay several. */
 export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
   const list = usePayoutFilters(week.resellers);
-  const { q, status } = list.filters;
-  const selection = useBulkSelection(`${week.weekStart}|${q}|${status}`);
+  const { search, status } = list.filters;
+  const selection = useBulkSelection(`${week.weekStart}|${search}|${status}`);
   const [edited, setEdited] = useState<AdminPayoutRow | null>(null);
   const [isBankOpen, setIsBankOpen] = useState(false);
   const [paid, setPaid] = useState<readonly AdminPayoutRow[] | null>(null);
@@ -72,16 +65,21 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
       ) : (
         <>
           <MissingBankDetails rows={week.resellers} />
-          <Toolbar list={list}>
+          <ListToolbar
+            list={list}
+            search={{ label: "Search resellers", placeholder: "Reseller, business or mobile number" }}
+            statuses={optionsOf(PAYOUT_STATUSES, PAYOUT_STATUS_LABELS, list.counts)}
+          >
+            <PageSizeSelect list={list} />
             <Button variant="secondary" icon={<Landmark />} onClick={() => setIsBankOpen(true)}>
               Bank File
             </Button>
             <TableViewMenu view={view} />
-          </Toolbar>
+          </ListToolbar>
           {list.total === 0 ? (
             <NoMatch
               title="No resellers found"
-              search={q}
+              search={search}
               filters={[status && PAYOUT_STATUS_LABELS[status]]}
               onClear={list.clearFilters}
             />
@@ -129,36 +127,5 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
         <StatementModal userId={openId} onClose={() => setOpen({ reseller: "" }, { replace: true })} />
       )}
     </section>
-  );
-}
-
-type ToolbarProps = { list: ReturnType<typeof usePayoutFilters>; children: React.ReactNode };
-
-function Toolbar({ list, children }: ToolbarProps) {
-  return (
-    <ListToolbar
-      search={
-        <SearchInput
-          label="Search resellers"
-          placeholder="Reseller, business or mobile number"
-          value={list.filters.q}
-          onChange={list.search}
-        />
-      }
-      chips={
-        <FilterChips
-          label="Status"
-          value={list.filters.status}
-          onChange={(status) => list.set({ status })}
-          options={STATUS_CHIPS.map(({ value, label }) => ({ value, label, count: list.countOf(value) }))}
-        />
-      }
-      found={<FoundCount total={list.total} />}
-    >
-      <div className="flex gap-3">
-        <PageSizeSelect list={list} />
-        {children}
-      </div>
-    </ListToolbar>
   );
 }

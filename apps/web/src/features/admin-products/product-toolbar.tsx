@@ -4,19 +4,12 @@ import type { ReactNode } from "react";
 import { adminCategories } from "../../api/admin-products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { PageSizeSelect } from "../../components/list-rows.tsx";
-import { FilterChips } from "../../ui/filter-chips.tsx";
-import { ListToolbar } from "../../ui/list-toolbar.tsx";
-import { optionLabel } from "../../ui/option-label.ts";
-import { FoundCount } from "../../ui/pagination.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
+import { ListToolbar } from "../../components/list-toolbar.tsx";
+import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import type { ProductList } from "./use-product-list.ts";
 
-const STATUS_CHIPS = [
-  { value: "", label: "All" },
-  { value: "active", label: "Active" },
-  { value: "inactive", label: "Inactive" },
-];
+const STATUS_OPTIONS = optionsOf(["active", "inactive"], { active: "Active", inactive: "Inactive" });
 const STOCK_OPTIONS = [
   { value: "", label: "Any" },
   { value: "low", label: "Low Stock" },
@@ -28,17 +21,13 @@ type ProductToolbarProps = { list: ProductList; children: ReactNode };
 /** Search, category, stock and status, and how many products match. */
 export function ProductToolbar({ list, children }: ProductToolbarProps) {
   const categories = useQuery(adminCategories());
-  const { search, category, status, stock } = list.filters;
+  const { category, stock } = list.filters;
   return (
     <ListToolbar
-      search={
-        <SearchInput
-          label="Search products"
-          placeholder="Name or description"
-          value={search}
-          onChange={list.search}
-        />
-      }
+      list={list}
+      search={{ label: "Search products", placeholder: "Name or description" }}
+      statuses={STATUS_OPTIONS}
+      of={["product", "products"]}
       selects={
         <>
           <CompactSelect
@@ -57,20 +46,9 @@ export function ProductToolbar({ list, children }: ProductToolbarProps) {
           />
         </>
       }
-      chips={
-        <FilterChips
-          label="Status"
-          value={status}
-          onChange={(next) => list.set({ status: next })}
-          options={STATUS_CHIPS}
-        />
-      }
-      found={<FoundCount total={list.found} of={["product", "products"]} />}
     >
-      <div className="flex flex-wrap items-center gap-3 max-md:w-full max-md:justify-between">
-        <PageSizeSelect list={list} />
-        {children}
-      </div>
+      <PageSizeSelect list={list} />
+      {children}
     </ListToolbar>
   );
 }
@@ -79,7 +57,7 @@ export function ProductToolbar({ list, children }: ProductToolbarProps) {
 export function chosenLabels({ category, status, stock }: ProductList["filters"]): string[] {
   return [
     category && categoryName(category),
-    optionLabel(STATUS_CHIPS, status),
+    optionLabel(STATUS_OPTIONS, status),
     optionLabel(STOCK_OPTIONS, stock),
   ];
 }

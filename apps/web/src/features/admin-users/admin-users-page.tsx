@@ -1,6 +1,5 @@
 import { PAGE_SIZES } from "@pola/shared/page-sizes";
 import { USER_STATUS_LABELS, USER_STATUSES } from "@pola/shared/user-status";
-import type { UserCounts } from "@pola/shared/schemas/user";
 import { USER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
@@ -10,6 +9,7 @@ import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { exportUsers, userCounts, users, type UserFilters } from "../../api/users.ts";
 import { ListPages, ListRows, PageSizeSelect } from "../../components/list-rows.tsx";
+import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -17,13 +17,9 @@ import { saveFile } from "../../lib/save-file.ts";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { FilterChips } from "../../ui/filter-chips.tsx";
-import { ListToolbar } from "../../ui/list-toolbar.tsx";
-import { optionLabel } from "../../ui/option-label.ts";
+import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
@@ -32,14 +28,10 @@ import { AddAdmin } from "./add-admin.tsx";
 import { BulkApprove } from "./bulk-approve.tsx";
 import { fullName, type UserAction } from "./user-action-rules.ts";
 import { UserDialog } from "./user-dialog.tsx";
-import { userColumns, UserTable } from "./user-table.tsx";
+import { ROLE_LABELS, userColumns, UserTable } from "./user-table.tsx";
 
 const ROLES = ["reseller", "admin"] as const;
-const ROLE_OPTIONS = [
-  { value: "", label: "All" },
-  { value: "reseller", label: "Reseller" },
-  { value: "admin", label: "Admin" },
-];
+const ROLE_OPTIONS = optionsOf(ROLES, ROLE_LABELS);
 const SORT_OPTIONS = [
   { value: "-createdAt", label: "Newest" },
   { value: "createdAt", label: "Oldest" },
@@ -86,14 +78,10 @@ export function AdminUsersPage() {
         }
       />
       <ListToolbar
-        search={
-          <SearchInput
-            label="Search users"
-            placeholder="Name, email or business"
-            value={search}
-            onChange={list.search}
-          />
-        }
+        list={list}
+        search={{ label: "Search users", placeholder: "Name, email or business" }}
+        statuses={optionsOf(USER_STATUSES, USER_STATUS_LABELS, counts.data)}
+        of={["user", "users"]}
         selects={
           <>
             <CompactSelect
@@ -112,21 +100,10 @@ export function AdminUsersPage() {
             />
           </>
         }
-        chips={
-          <FilterChips
-            label="Status"
-            value={status}
-            onChange={(next) => list.set({ status: next })}
-            options={statusChips(counts.data)}
-          />
-        }
-        found={<FoundCount total={list.found} of={["user", "users"]} />}
       >
-        <div className="flex flex-wrap items-center gap-3">
-          <RefreshControl queries={[list.query, counts]} />
-          <TableViewMenu view={view} />
-          <ExportButton filters={filters} />
-        </div>
+        <RefreshControl queries={[list.query, counts]} />
+        <TableViewMenu view={view} />
+        <ExportButton filters={filters} />
       </ListToolbar>
       <ListRows
         list={list}
@@ -169,17 +146,6 @@ export function AdminUsersPage() {
       )}
     </>
   );
-}
-
-function statusChips(counts: UserCounts | undefined) {
-  return [
-    { value: "", label: "All", count: counts?.all },
-    ...USER_STATUSES.map((status) => ({
-      value: status,
-      label: USER_STATUS_LABELS[status],
-      count: counts?.[status],
-    })),
-  ];
 }
 
 /** Saves the list with its filters and order as a CSV file. */

@@ -1,5 +1,4 @@
 import { formatDate } from "@pola/shared/calendar";
-import { formatPhone } from "@pola/shared/phone";
 import type { User } from "@pola/shared/schemas/user";
 import { useState } from "react";
 import { Banner } from "../../ui/banner.tsx";
@@ -7,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 
 const NOT_GIVEN = "N/A";
 const linkClass = "text-brand underline-offset-4 hover:underline wrap-anywhere";
@@ -29,13 +29,7 @@ export function UserDetails({ person }: { person: User }) {
           { label: "Email check", value: person.isEmailVerified ? "Email verified" : "Email not verified" },
           {
             label: "Phone",
-            value: phone ? (
-              <a href={`tel:${phone}`} className={linkClass}>
-                {formatPhone(phone)}
-              </a>
-            ) : (
-              NOT_GIVEN
-            ),
+            value: phone ? <PhoneLink phone={phone} className={linkClass} /> : NOT_GIVEN,
           },
           { label: "Business", value: person.businessName || NOT_GIVEN },
           { label: "Business address", value: person.businessAddress || NOT_GIVEN },

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
 import { user } from "../../api/users.ts";
+import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -17,7 +18,7 @@ import { UserDialog } from "./user-dialog.tsx";
 import { Figures } from "./user-figures.tsx";
 import { UserOrders } from "./user-orders.tsx";
 import { UserPayouts } from "./user-payouts.tsx";
-import { ROLE_LABELS, StatusBadge } from "./user-table.tsx";
+import { ROLE_LABELS } from "./user-table.tsx";
 
 /** One user: details, orders, payouts, activity, and the actions on the account. */
 export function UserPage() {
@@ -74,7 +75,7 @@ function Person({ person }: { person: User }) {
         title={fullName(person)}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StatusBadge user={person} />
+            <UserStatusBadge status={person.status} />
             {ROLE_LABELS[person.role]}
             {person.businessName && <span>{person.businessName}</span>}
           </span>

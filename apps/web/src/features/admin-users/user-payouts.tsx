@@ -1,15 +1,13 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
-import { PAYOUT_STATUS_LABELS } from "@pola/shared/payout-status";
 import type { PayoutStatement } from "@pola/shared/schemas/payout";
 import { Link } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { payoutsOfUser } from "../../api/users.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
-import { payoutTone } from "../../lib/status-tones.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Section } from "./section.tsx";
 
@@ -22,7 +20,7 @@ const COLUMNS: Column<PayoutStatement>[] = [
     cell: ({ ordersCount }) => ordersCount.toLocaleString("en-US"),
   },
   { key: "amount", header: "Amount", align: "right", cell: ({ amount }) => formatRupees(amount) },
-  { key: "status", header: "Status", cell: (payout) => <Status payout={payout} /> },
+  { key: "status", header: "Status", cell: ({ status }) => <PayoutStatusBadge status={status} /> },
   {
     key: "note",
     header: "Note",
@@ -81,7 +79,7 @@ function PayoutCard({ payout }: { payout: PayoutStatement }) {
     <div className="grid gap-2">
       <div className="flex items-start justify-between gap-3">
         <Week payout={payout} />
-        <Status payout={payout} />
+        <PayoutStatusBadge status={payout.status} />
       </div>
       <div className="flex items-center justify-between gap-3 text-sm">
         <span className="text-muted">
@@ -103,8 +101,4 @@ function Week({ payout }: { payout: PayoutStatement }) {
       {formatBusinessDate(payout.weekStart)} – {formatBusinessDate(payout.weekEnd)}
     </Link>
   );
-}
-
-function Status({ payout }: { payout: PayoutStatement }) {
-  return <Badge tone={payoutTone(payout.status)}>{PAYOUT_STATUS_LABELS[payout.status]}</Badge>;
 }

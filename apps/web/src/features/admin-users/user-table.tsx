@@ -1,13 +1,11 @@
 import { formatDate } from "@pola/shared/calendar";
-import { formatPhone } from "@pola/shared/phone";
-import { USER_STATUS_LABELS } from "@pola/shared/user-status";
 import type { User, UserSort } from "@pola/shared/schemas/user";
 import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
-import { userTone } from "../../lib/status-tones.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import { statusActions } from "./status-actions.ts";
 import { UserActions } from "./user-actions.tsx";
@@ -41,7 +39,7 @@ export function userColumns(
       className: "max-lg:hidden",
       cell: ({ role }) => ROLE_LABELS[role],
     },
-    { key: "status", header: "Status", cell: (user) => <StatusBadge user={user} /> },
+    { key: "status", header: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
     {
       key: "joined",
       header: "Joined",
@@ -90,7 +88,7 @@ export function UserTable({ users, columns, onOpen, onAction, ...table }: UserTa
           <div className="grid grid-cols-1 gap-0.5 text-sm wrap-anywhere">
             <div className="flex items-start justify-between gap-3">
               <Business user={user} />
-              <StatusBadge user={user} />
+              <UserStatusBadge status={user.status} />
             </div>
             <p className="text-muted">{roleAndDate(user)}</p>
           </div>
@@ -147,17 +145,11 @@ function Business({ user }: { user: User }) {
     <div className="grid min-w-0 wrap-break-word max-md:grid-cols-1 md:min-w-28 md:*:max-w-48 lg:min-w-36">
       <span>{user.businessName || NOT_GIVEN}</span>
       {user.phone && (
-        <a
-          href={`tel:${user.phone}`}
-          className="w-fit text-sm whitespace-nowrap text-muted underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
-        >
-          {formatPhone(user.phone)}
-        </a>
+        <PhoneLink
+          phone={user.phone}
+          className="w-fit text-sm text-muted hover:underline max-md:-my-2.5 max-md:py-2.5"
+        />
       )}
     </div>
   );
-}
-
-export function StatusBadge({ user }: { user: Pick<User, "status"> }) {
-  return <Badge tone={userTone(user.status)}>{USER_STATUS_LABELS[user.status]}</Badge>;
 }

@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { vendors, vendorStats } from "../../api/vendors.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -14,13 +15,10 @@ import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FilterChips } from "../../ui/filter-chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { ListToolbar } from "../../ui/list-toolbar.tsx";
+import { optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Loading } from "../../ui/states.tsx";
 import { useTableView } from "../../ui/table-view.ts";
@@ -31,10 +29,7 @@ import { vendorColumns, VendorTable } from "./vendor-table.tsx";
 const addVendorModal = lazyPart(async () => (await import("./add-vendor-modal.tsx")).AddVendorModal);
 
 const STATUSES = ["pending", "approved", "rejected"] as const;
-const STATUS_CHIPS = [
-  { value: "", label: "All" },
-  ...STATUSES.map((status) => ({ value: status, label: USER_STATUS_LABELS[status] })),
-];
+const STATUS_OPTIONS = optionsOf(STATUSES, USER_STATUS_LABELS);
 const NEW = "new";
 const BANNER_MS = 3000;
 const memory = tableMemory("admin-vendors");
@@ -74,28 +69,13 @@ export function AdminVendorsPage() {
         <Figures />
         <div className="-mb-4">
           <ListToolbar
-            search={
-              <SearchInput
-                label="Search vendors"
-                placeholder="Name, email or business"
-                value={search}
-                onChange={list.search}
-              />
-            }
-            chips={
-              <FilterChips
-                label="Status"
-                value={status}
-                onChange={(next) => list.set({ status: next })}
-                options={STATUS_CHIPS}
-              />
-            }
-            found={<FoundCount total={list.found} of={["vendor", "vendors"]} />}
+            list={list}
+            search={{ label: "Search vendors", placeholder: "Name, email or business" }}
+            statuses={STATUS_OPTIONS}
+            of={["vendor", "vendors"]}
           >
-            <div className="flex flex-wrap items-center gap-3">
-              <RefreshControl queries={[list.query]} />
-              <TableViewMenu view={view} />
-            </div>
+            <RefreshControl queries={[list.query]} />
+            <TableViewMenu view={view} />
           </ListToolbar>
         </div>
         <ListRows

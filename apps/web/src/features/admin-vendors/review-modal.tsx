@@ -1,7 +1,7 @@
 import { formatDate } from "@pola/shared/calendar";
 import { formatPhone } from "@pola/shared/phone";
 import type { User } from "@pola/shared/schemas/user";
-import { USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
+import type { UserStatus } from "@pola/shared/user-status";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { errorText } from "../../api/client.ts";
@@ -9,8 +9,7 @@ import { decisionFailure } from "../../api/decision-failure.ts";
 import { useSetUserStatus } from "../../api/users.ts";
 import { vendor as vendorQuery } from "../../api/vendors.ts";
 import { DecisionButtons, decisionText, isRejectable } from "../../components/account-decision.tsx";
-import { userTone } from "../../lib/status-tones.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { TextareaField } from "../../ui/field.tsx";
@@ -99,10 +98,7 @@ function Review({
 
 function factsOf(vendor: User): { label: string; value: ReactNode }[] {
   return [
-    {
-      label: "Status",
-      value: <Badge tone={userTone(vendor.status)}>{USER_STATUS_LABELS[vendor.status]}</Badge>,
-    },
+    { label: "Status", value: <UserStatusBadge status={vendor.status} /> },
     ...(vendor.statusReason ? [{ label: "Reason given", value: vendor.statusReason }] : []),
     { label: "Business", value: vendor.businessName || NOT_GIVEN },
     { label: "Business address", value: vendor.businessAddress || NOT_GIVEN },

@@ -1,12 +1,10 @@
 import { formatDate } from "@pola/shared/calendar";
-import { formatPhone } from "@pola/shared/phone";
 import type { User } from "@pola/shared/schemas/user";
-import { USER_STATUS_LABELS } from "@pola/shared/user-status";
-import { userTone } from "../../lib/status-tones.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import type { TableView } from "../../ui/table-view.ts";
 
 const NOT_GIVEN = "N/A";
@@ -47,7 +45,7 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       cell: (vendor) => <Phone vendor={vendor} />,
     },
     { key: "products", header: "Products", align: "right", cell: productsOf },
-    { key: "status", header: "Status", cell: (vendor) => <StatusBadge vendor={vendor} /> },
+    { key: "status", header: "Status", cell: ({ status }) => <UserStatusBadge status={status} /> },
     {
       key: "joined",
       header: "Joined",
@@ -87,7 +85,7 @@ export function VendorTable({ vendors, view, isRefreshing, onReview }: VendorTab
           <div className="grid">
             <div className="flex items-start justify-between gap-3">
               <span className="min-w-0 font-medium wrap-break-word">{nameOf(vendor)}</span>
-              <StatusBadge vendor={vendor} />
+              <UserStatusBadge status={vendor.status} />
             </div>
             <span className="text-sm wrap-anywhere text-muted">
               <EmailText>{vendor.email}</EmailText>
@@ -126,18 +124,7 @@ function productsOf({ productsCount }: User): string {
 
 function Phone({ vendor: { phone } }: { vendor: User }) {
   if (!phone) return NOT_GIVEN;
-  return (
-    <a
-      href={`tel:${phone}`}
-      className="whitespace-nowrap underline-offset-4 hover:underline max-md:-my-3 max-md:inline-block max-md:py-3"
-    >
-      {formatPhone(phone)}
-    </a>
-  );
-}
-
-function StatusBadge({ vendor: { status } }: { vendor: User }) {
-  return <Badge tone={userTone(status)}>{USER_STATUS_LABELS[status]}</Badge>;
+  return <PhoneLink phone={phone} className="hover:underline max-md:-my-3 max-md:inline-block max-md:py-3" />;
 }
 
 function ReviewButton({ vendor, onReview }: { vendor: User; onReview: OnReview }) {

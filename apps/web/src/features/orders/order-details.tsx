@@ -1,5 +1,4 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
-import { formatPhone } from "@pola/shared/phone";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
 import type { ReactNode } from "react";
@@ -7,6 +6,7 @@ import { OrderItems } from "../../components/order-items.tsx";
 import { OrderTimeline } from "../../components/order-timeline.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { InTransit } from "./in-transit.tsx";
 import { RepeatOrder } from "./repeat-order.tsx";
@@ -40,7 +40,15 @@ export function OrderDetails({ order }: { order: Order }) {
         <KeyValueList
           items={[
             { label: "Name", value: order.customerName },
-            { label: "Phone", value: <PhoneLink phone={order.customerPhone} /> },
+            {
+              label: "Phone",
+              value: (
+                <PhoneLink
+                  phone={order.customerPhone}
+                  className="-my-3 inline-flex min-h-11 items-center text-brand underline"
+                />
+              ),
+            },
             {
               label: "Address",
               value: (
@@ -73,16 +81,5 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="text-lg font-semibold">{title}</h3>
       {children}
     </section>
-  );
-}
-
-function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <a
-      href={`tel:${phone}`}
-      className="-my-3 inline-flex min-h-11 items-center text-brand underline underline-offset-4"
-    >
-      {formatPhone(phone)}
-    </a>
   );
 }

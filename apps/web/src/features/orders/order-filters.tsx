@@ -2,12 +2,10 @@ import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "@pola/sha
 import type { OrderSort } from "@pola/shared/schemas/order";
 import { FoundAndSort } from "../../components/found-and-sort.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { optionsOf } from "../../ui/options.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
 
-const STATUSES: { value: OrderStatus | ""; label: string }[] = [
-  { value: "", label: "All" },
-  ...ORDER_STATUSES.map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] })),
-];
+const STATUSES = optionsOf(ORDER_STATUSES, ORDER_STATUS_LABELS);
 
 const SORTS: { value: OrderSort; label: string }[] = [
   { value: "-createdAt", label: "Date: newest" },

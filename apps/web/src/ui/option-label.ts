@@ -1,4 +1,0 @@
-/** The words of a chosen option; nothing where none is chosen. */
-export function optionLabel(options: readonly { value: string; label: string }[], chosen: string): string {
-  return (chosen && options.find(({ value }) => value === chosen)?.label) ?? "";
-}

@@ -1,0 +1,13 @@
+import { formatPhone } from "@pola/shared/phone";
+import { classNames } from "./class-names.ts";
+
+type PhoneLinkProps = { phone: string; className?: string | undefined };
+
+/** A phone number to call. */
+export function PhoneLink({ phone, className }: PhoneLinkProps) {
+  return (
+    <a href={`tel:${phone}`} className={classNames("whitespace-nowrap underline-offset-4", className)}>
+      {formatPhone(phone)}
+    </a>
+  );
+}
