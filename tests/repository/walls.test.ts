@@ -2,23 +2,24 @@ import { expect, test } from "vitest";
 import { importsOfRepository, sourceFiles, specifiersIn } from "./imports.ts";
 import { ROOMS, violationOf } from "./walls.ts";
 
-/** Imports that are still against the rules. The list must become empty; one that is gone fails the test. */
-const KNOWN = [
-  "apps/api/src/lib/image-storage.ts imports apps/api/src/config.ts",
-  "apps/api/src/views/export-view.ts imports apps/api/src/domain/mail-layout.ts",
-];
+const edges = await importsOfRepository();
 
-test("every import of the repository follows the arrows", async () => {
-  const violations = (await importsOfRepository()).flatMap((edge) => violationOf(edge) ?? []);
-
-  expect(violations.map((violation) => violation.replace(/.*: /, "")).toSorted()).toEqual(KNOWN);
+test("every import of the repository follows the arrows", () => {
+  expect(edges.length).toBeGreaterThan(1000);
+  expect(edges.flatMap((edge) => violationOf(edge) ?? [])).toEqual([]);
 });
 
 test("every source file belongs to a room", () => {
-  const sources = sourceFiles().filter((file) => /^(apps|packages)\//.test(file) && !file.includes(".test."));
+  const sources = sourceFiles();
 
   expect(sources.length).toBeGreaterThan(300);
   expect(sources.map((file) => violationOf({ from: file, to: file })).filter(Boolean)).toEqual([]);
+});
+
+test("of the controls, only the reload button knows about new versions", () => {
+  const importers = edges.filter(({ from, to }) => /src\/ui\//.test(from) && /src\/offline\//.test(to));
+
+  expect([...new Set(importers.map(({ from }) => from))]).toEqual(["apps/web/src/ui/reload-button.tsx"]);
 });
 
 const arrows = ROOMS.flatMap(([from, allowed]) => allowed.map((to) => ({ from, to })));
@@ -47,6 +48,17 @@ test.each([
   ["a view the domain", "apps/api/src/views/a.ts", "apps/api/src/domain/stock.ts"],
   ["ui a component", "apps/web/src/ui/a.tsx", "apps/web/src/components/b.tsx"],
   ["ui a call", "apps/web/src/ui/a.tsx", "apps/web/src/api/orders.ts"],
+  ["a control a part of the offline screens", "apps/web/src/ui/a.tsx", "apps/web/src/offline/b.tsx"],
+  ["a component the offline code", "apps/web/src/components/a.tsx", "apps/web/src/offline/b.ts"],
+  ["the offline code a call", "apps/web/src/offline/a.ts", "apps/web/src/api/orders.ts"],
+  ["the offline code ui", "apps/web/src/offline/a.ts", "apps/web/src/ui/modal.tsx"],
+  ["the API's lib its configuration", "apps/api/src/lib/a.ts", "apps/api/src/config.ts"],
+  ["the API the demo", "apps/api/src/start.ts", "apps/demo/src/main.ts"],
+  [
+    "the embedded database the database package",
+    "packages/embedded-postgres/src/a.ts",
+    "packages/database/src/db.ts",
+  ],
   ["a component a call", "apps/web/src/components/a.tsx", "apps/web/src/api/orders.ts"],
   ["a call ui", "apps/web/src/api/orders.ts", "apps/web/src/ui/modal.tsx"],
   ["product code a test kit", "apps/api/src/domain/a.ts", "apps/api/src/test/builders.ts"],

@@ -4,7 +4,9 @@ const PACKAGES = ["packages/database/src", "packages/embedded-postgres/src", "pa
 const DATA = ["packages/database/src", "packages/shared/src"];
 const CONTEXT = ["apps/api/src/context.ts", "apps/api/src/config.ts"];
 const API_ROOMS = ["domain", "http", "views", "lib"].map((room) => `apps/api/src/${room}`);
-const WEB_ROOMS = ["api", "components", "ui", "lib", "env.ts"].map((room) => `apps/web/src/${room}`);
+const WEB_ROOMS = ["api", "components", "ui", "lib", "env.ts", "offline/*.ts"].map(
+  (room) => `apps/web/src/${room}`,
+);
 
 /**
  * Who may import whom (docs/architecture.md): each folder or file, and what it may import beside itself. The longest matching path
@@ -38,11 +40,18 @@ const ARROWS: Record<string, string[]> = {
 
   "apps/web/src/env.ts": ["packages/shared/src"],
   "apps/web/src/lib": ["apps/web/src/env.ts", "packages/shared/src"],
-  "apps/web/src/ui": ["packages/shared/src"],
-  "apps/web/src/api": ["apps/web/src/lib", "packages/shared/src"],
+  "apps/web/src/offline/*.ts": ["apps/web/src/lib", "packages/shared/src"],
+  "apps/web/src/offline/*.tsx": ["apps/web/src/offline/*.ts", "apps/web/src/ui"],
+  "apps/web/src/ui": ["apps/web/src/offline/*.ts", "packages/shared/src"],
+  "apps/web/src/api": ["apps/web/src/lib", "apps/web/src/offline/*.ts", "packages/shared/src"],
   "apps/web/src/components": ["apps/web/src/ui", "apps/web/src/lib", "packages/shared/src"],
   "apps/web/src/features/*": [...WEB_ROOMS, "packages/shared/src"],
-  "apps/web/src/app": ["apps/web/src/features/*", ...WEB_ROOMS, "packages/shared/src"],
+  "apps/web/src/app": [
+    "apps/web/src/features/*",
+    "apps/web/src/offline/*.tsx",
+    ...WEB_ROOMS,
+    "packages/shared/src",
+  ],
   "apps/web/src/main.tsx": [
     "apps/web/src/app",
     "apps/web/src/styles.css",
@@ -53,6 +62,8 @@ const ARROWS: Record<string, string[]> = {
   "apps/web/build": ["apps/web/src/app", "packages/shared/src"],
   "apps/web/vite.config.ts": ["apps/web/build", "packages/shared/src"],
   "ensure-built.mjs": ["apps/web/build"],
+  "prisma.config.ts": [],
+  "vitest.config.ts": [],
 };
 
 /** Test code imports anything; nothing else imports test code. */

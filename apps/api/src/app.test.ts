@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
-import { makeAdmin, makeProduct, makeReseller, PASSWORD } from "./test/factories.ts";
+import { makeProduct } from "./test/shop.ts";
+import { makeAdmin, makeReseller, PASSWORD } from "./test/users.ts";
 import { createTestApp, type TestApp } from "./test/test-app.ts";
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark';";

@@ -7,7 +7,9 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { payoutWeekOf } from "@pola/shared/calendar";
 import { expect, test } from "vitest";
-import { completeOrder, createLedgerTest, makeSeller } from "./features/payouts/payouts-test-kit.ts";
+import { makeReseller } from "./test/users.ts";
+import { completeOrder } from "./test/ledger.ts";
+import { createTestContext } from "./test/test-context.ts";
 import { listJobRuns } from "./domain/job-runs.ts";
 
 const PROGRAM = fileURLToPath(new URL("close-payouts.ts", import.meta.url));
@@ -27,16 +29,16 @@ async function closePayouts(environment: Record<string, string>) {
 
 test("the command payouts:close prints the weeks it closed; without a database it prints one line and exits with code 1", async () => {
   const lastWeek = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
-  const books = await createLedgerTest({ now: lastWeek.toISOString() });
-  await completeOrder(books.ctx, await makeSeller(books.ctx), 125_050);
+  const books = await createTestContext({ now: lastWeek.toISOString() });
+  await completeOrder(books.ctx, (await makeReseller(books)).id, 125_050);
 
   const { weekStart } = payoutWeekOf(lastWeek, "monday");
-  expect(await closePayouts({ DATABASE_URL: books.url })).toEqual({
+  expect(await closePayouts({ DATABASE_URL: books.databaseUrl })).toEqual({
     code: 0,
     stdout: `Week of ${weekStart} closed: 1 payout, Rs. 1,250.50\n`,
     stderr: "",
   });
-  expect(await closePayouts({ DATABASE_URL: books.url })).toMatchObject({
+  expect(await closePayouts({ DATABASE_URL: books.databaseUrl })).toMatchObject({
     code: 0,
     stdout: "No week is waiting to be closed\n",
   });

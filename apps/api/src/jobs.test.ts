@@ -1,10 +1,11 @@
 import { getTasks } from "node-cron";
 import { afterEach, beforeEach, expect, test as rule, vi } from "vitest";
-import { completeOrder, payoutsOf } from "./features/payouts/payouts-test-kit.ts";
+import { payoutsOf } from "./test/books.ts";
+import { makeAdmin, makeReseller, type TestUser } from "./test/users.ts";
+import { completeOrder } from "./test/ledger.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 import { openDatabase } from "@pola/database/db";
 import { queueMail } from "./domain/outbox.ts";
-import { makeAdmin, makeReseller, type TestUser } from "./test/factories.ts";
 import { createTestApp, type TestApp } from "./test/test-app.ts";
 import { silentLog } from "@pola/database/test/test-database";
 

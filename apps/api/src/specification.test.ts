@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "./test/factories.ts";
-import { addProduct, CUSTOMER, order, productForm } from "./test/shop.ts";
+import { CUSTOMER, makeOrder, makeProduct, productForm } from "./test/shop.ts";
+import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "./test/users.ts";
 import { createTestApp, type TestApp } from "./test/test-app.ts";
 
 /** A call that clients depend on: method, path, payload, and the keys a client reads of `data` (docs/product/interface.md, I-76). */
@@ -25,14 +25,14 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   app = await createTestApp();
   [reseller, admin] = [await makeReseller(app), await makeAdmin(app)];
-  const product = await addProduct(app);
+  const product = await makeProduct(app);
   const [placed, doomed] = [
-    await order(app, reseller, [{ product }]),
-    await order(app, reseller, [{ product }]),
+    await makeOrder(app, reseller, [{ product }]),
+    await makeOrder(app, reseller, [{ product }]),
   ];
   Object.assign(ids, {
     product: product.id,
-    unsold: (await addProduct(app)).id,
+    unsold: (await makeProduct(app)).id,
     order: placed.id,
     doomed: doomed.id,
     pending: (await makeReseller(app, { status: "pending" })).id,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoLogins, dropUnfinishedDemoData, fillWithDemoData } from "./demo-data.ts";
-import { makeAdmin } from "../../api/src/test/factories.ts";
+import { makeAdmin } from "../../api/src/test/users.ts";
 import { createTestApp, type TestApp } from "../../api/src/test/test-app.ts";
 import { createTestDatabase } from "@pola/database/test/test-database";
 

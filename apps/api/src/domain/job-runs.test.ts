@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test as rule } from "vitest";
 import { createApp } from "../app.ts";
 import type { Ctx } from "../context.ts";
 import { startJobs } from "../jobs.ts";
-import { makeAdmin, type TestUser } from "../test/factories.ts";
+import { makeAdmin, type TestUser } from "../test/users.ts";
 import { createTestApp, tokenOf, type TestApp } from "../test/test-app.ts";
 import { silentLog } from "@pola/database/test/test-database";
 import { type Database, openDatabase } from "@pola/database/db";

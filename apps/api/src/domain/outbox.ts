@@ -2,7 +2,7 @@ import type { MailKind } from "@pola/shared/mail-kind";
 import type { Config } from "../config.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
-import { layOutMail, withLink } from "./mail-layout.ts";
+import { layOutMail, withLink } from "../lib/mail-layout.ts";
 import { seal, unseal } from "../lib/seal.ts";
 
 export type OutgoingMail = {

@@ -1,9 +1,10 @@
 import { get } from "node:http";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import { closeDueWeeks } from "../features/payouts/close-weeks.ts";
-import { completeOrder } from "../features/payouts/payouts-test-kit.ts";
+import { makeProduct } from "../test/shop.ts";
+import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../test/users.ts";
+import { completeOrder } from "../test/ledger.ts";
 import { recordingRuns } from "../domain/job-runs.ts";
-import { makeAdmin, makeProduct, makeReseller, PASSWORD, type TestUser } from "../test/factories.ts";
 import { createTestApp, type TestApp } from "../test/test-app.ts";
 
 const TOKEN = "a-token-for-the-metrics";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
-import { makeReseller, PASSWORD } from "../test/factories.ts";
-import { addProduct, cartOf } from "../test/shop.ts";
+import { cartOf, makeProduct } from "../test/shop.ts";
+import { makeReseller, PASSWORD } from "../test/users.ts";
 import { createTestApp, type TestApp } from "../test/test-app.ts";
 
 let test: TestApp;
@@ -47,7 +47,7 @@ rule("each rate limit lasts as long as the name of its setting says", async () =
   await test.request.post("/api/auth/register").send(PERSON);
   await as.post("/api/auth/resend-verification");
   await as.post("/api/uploads/images").attach("image", picture, "a.png");
-  await as.post("/api/orders").send(cartOf([{ product: await addProduct(test) }]));
+  await as.post("/api/orders").send(cartOf([{ product: await makeProduct(test) }]));
 
   expect(await minutesLeft()).toEqual({
     password: 15,

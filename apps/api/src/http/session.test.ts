@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import jwt from "jsonwebtoken";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../test/factories.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../test/users.ts";
 import { createTestApp, type TestApp, tokenOf } from "../test/test-app.ts";
 
 let test: TestApp;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config, S3Config } from "../config.ts";
 import { AppError } from "./app-error.ts";
 
 type StoredFile = { name: string; body: Buffer; contentType: string };
@@ -16,11 +15,26 @@ export type ImageStorage = {
   put(file: StoredFile): Promise<string>;
 };
 
+/** An S3-compatible bucket. */
+type Bucket = {
+  bucket: string;
+  /** Undefined means Amazon's own endpoint for the region. */
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The start of every picture's address, without a slash at the end. */
+  publicUrl: string;
+};
+
+/** The bucket to store in, or the folder of the installation's files when there is none. */
+type Settings = { s3: Bucket | undefined; dataDir: string };
+
 const FOLDER = "images";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** S3-compatible storage when it is configured, otherwise the disk under DATA_DIR/uploads, which this app serves under /uploads. */
-export function imageStorage({ s3, dataDir }: Config): ImageStorage {
+export function imageStorage({ s3, dataDir }: Settings): ImageStorage {
   return s3 ? bucketStorage(s3) : diskStorage(join(dataDir, "uploads", FOLDER));
 }
 
@@ -37,7 +51,7 @@ function diskStorage(folder: string): ImageStorage {
   };
 }
 
-function bucketStorage(s3: S3Config): ImageStorage {
+function bucketStorage(s3: Bucket): ImageStorage {
   // The library is large, so it is loaded with the first picture and not at start.
   let client: ReturnType<typeof connect> | undefined;
   return {
@@ -55,7 +69,7 @@ function bucketStorage(s3: S3Config): ImageStorage {
   };
 }
 
-async function connect({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Config) {
+async function connect({ bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket) {
   const { PutObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
   const client = new S3Client({
     region,

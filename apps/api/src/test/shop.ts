@@ -1,14 +1,11 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
-import { makeAdmin, makeReseller, type TestUser } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";
+import { makeAdmin, makeReseller, type TestUser } from "./users.ts";
 
-/** What a test says of a product; the rest is a plain shirt of half a kilogram. */
-export type ProductWish = Record<string, unknown>;
-
-/** The body of POST /api/products. */
-export function productForm(wish: ProductWish = {}): Record<string, unknown> {
+/** The body of POST /api/products: a plain shirt of half a kilogram, with these fields replaced. */
+export function productForm(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: "Cotton shirt",
     category: "clothing",
@@ -18,14 +15,14 @@ export function productForm(wish: ProductWish = {}): Record<string, unknown> {
     commission: 150,
     stock: 20,
     weight: 0.5,
-    ...wish,
+    ...overrides,
   };
 }
 
-/** A product made as an admin makes it, with its opening stock in the books. */
-export async function addProduct(test: TestApp, wish: ProductWish = {}): Promise<Product> {
+/** Creates a product through the API as an admin, so that its opening stock is recorded. @throws Error when it is refused */
+export async function makeProduct(test: TestApp, overrides: Record<string, unknown> = {}): Promise<Product> {
   const admin = await makeAdmin(test);
-  const res = await test.as(admin).post("/api/products").send(productForm(wish));
+  const res = await test.as(admin).post("/api/products").send(productForm(overrides));
   if (res.status !== 201) throw new Error(`${res.status} ${res.text}`);
   return res.body.data;
 }
@@ -36,9 +33,13 @@ export const CUSTOMER = {
   customerAddress: "12 Temple Road",
 } as const;
 
-export type Cart = { product: Product; quantity?: number; variations?: Record<string, string> }[];
+type Cart = {
+  product: Pick<Product, "id" | "name">;
+  quantity?: number;
+  variations?: Record<string, string>;
+}[];
 
-/** The body of POST /api/orders without any figure, which the server then fills in. */
+/** The body of POST /api/orders without prices, which the server fills in. */
 export function cartOf(cart: Cart) {
   const items = cart.map(({ product, quantity = 1, variations = {} }) => ({
     productId: product.id,
@@ -49,8 +50,17 @@ export function cartOf(cart: Cart) {
   return { ...CUSTOMER, items };
 }
 
-export async function order(test: TestApp, reseller: TestUser, cart: Cart): Promise<Order> {
-  const res = await test.as(reseller).post("/api/orders").send(cartOf(cart));
+/** Places an order through the API. @throws Error when it is refused */
+export async function makeOrder(
+  test: TestApp,
+  reseller: TestUser,
+  cart: Cart,
+  overrides: Partial<Record<keyof typeof CUSTOMER, string>> = {},
+): Promise<Order> {
+  const res = await test
+    .as(reseller)
+    .post("/api/orders")
+    .send({ ...cartOf(cart), ...overrides });
   if (res.status !== 201) throw new Error(`${res.status} ${res.text}`);
   return res.body.data;
 }
@@ -59,7 +69,8 @@ export async function setStatus(test: TestApp, admin: TestUser, id: string, stat
   return await test.as(admin).patch(`/api/orders/${id}/status`).send({ status });
 }
 
-const WAY: Record<OrderStatus, OrderStatus[]> = {
+/** The steps from a new order to each status. */
+const STEPS_TO: Record<OrderStatus, OrderStatus[]> = {
   pending: [],
   processing: ["processing"],
   shipped: ["processing", "shipped"],
@@ -71,44 +82,21 @@ const WAY: Record<OrderStatus, OrderStatus[]> = {
 
 export type ShopPeople = { reseller: TestUser; admin: TestUser; cart: Cart };
 
-/** Who it takes to place and move orders, and a cart of one product that lasts a whole test file. */
+/** The users who place and move orders, and a cart of one product with enough stock for a whole test file. */
 export async function makeShopPeople(test: TestApp): Promise<ShopPeople> {
   return {
     admin: await makeAdmin(test),
     reseller: await makeReseller(test),
-    cart: [{ product: await addProduct(test, { stock: 100 }) }],
+    cart: [{ product: await makeProduct(test, { stock: 100 }) }],
   };
 }
 
-/** An order that walked the ordinary way to this status. */
-export async function orderIn(test: TestApp, status: OrderStatus, people: ShopPeople) {
-  const placed = await order(test, people.reseller, people.cart);
-  for (const step of WAY[status]) {
+/** Places an order and moves it to this status, one step after the other. */
+export async function makeOrderIn(test: TestApp, status: OrderStatus, people: ShopPeople) {
+  const placed = await makeOrder(test, people.reseller, people.cart);
+  for (const step of STEPS_TO[status]) {
     const res = await setStatus(test, people.admin, placed.id, step);
     if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
   }
   return placed;
-}
-
-export async function stockOf(test: TestApp, product: { id: string }): Promise<number> {
-  return (await test.db.product.findUniqueOrThrow({ where: { id: product.id } })).stock;
-}
-
-export async function movementsOf(test: TestApp, product: { id: string }): Promise<string[]> {
-  const rows = await test.db.stockMovement.findMany({
-    where: { productId: product.id },
-    orderBy: { id: "asc" },
-  });
-  return rows.map(
-    ({ kind, delta, variationId }) => `${kind} ${delta}${variationId === null ? "" : " of a variation"}`,
-  );
-}
-
-/** What the ledger says a reseller earned, in cents. */
-export async function earnedCents(test: TestApp, reseller: { id: string }): Promise<number> {
-  const { _sum } = await test.db.commissionEntry.aggregate({
-    where: { userId: reseller.id },
-    _sum: { amountCents: true },
-  });
-  return _sum.amountCents ?? 0;
 }

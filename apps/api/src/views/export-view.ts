@@ -2,7 +2,7 @@ import { toRupees } from "@pola/shared/money";
 import type { AccountExport } from "@pola/shared/schemas/account-export";
 import * as z from "zod";
 import type { Prisma } from "@pola/database/generated/prisma/client";
-import { withLink } from "../domain/mail-layout.ts";
+import { withLink } from "../lib/mail-layout.ts";
 import { type OrderEventRow, orderEventView, type OrderRow, orderView } from "./order-view.ts";
 
 type Reader = { id: string; isAdmin: false; brandName: string };

@@ -1,8 +1,8 @@
 import { ActivityEntry } from "@pola/shared/schemas/admin";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import * as z from "zod/mini";
-import { makeAdmin, makeReseller, makeVendor, placeOrderAs, type TestUser } from "../../test/factories.ts";
-import { addProduct } from "../../test/shop.ts";
+import { makeOrder, makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;
@@ -112,7 +112,7 @@ rule("an action of the system itself has no actor", async () => {
 
 rule("only admins can read the activity log, and resellers' orders are not in it", async () => {
   const reseller = await makeReseller(test);
-  const order = await placeOrderAs(test, reseller, await addProduct(test), 1);
+  const order = await makeOrder(test, reseller, [{ product: await makeProduct(test) }]);
 
   expect((await test.request.get("/api/admin/activity")).status).toBe(401);
   expect((await test.as(reseller).get("/api/admin/activity")).status).toBe(403);

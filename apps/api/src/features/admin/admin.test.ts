@@ -1,13 +1,7 @@
 import { AdminStats } from "@pola/shared/schemas/admin";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
-import {
-  makeAdmin,
-  makeProduct,
-  makeReseller,
-  makeVendor,
-  placeOrderAs,
-  type TestUser,
-} from "../../test/factories.ts";
+import { makeOrder, makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;
@@ -44,15 +38,15 @@ rule("each figure of the admin dashboard counts what its label says", async () =
   await makeReseller(test, { deletedAt: test.ctx.now() });
   const reseller = await makeReseller(test, { createdAt: new Date(test.ctx.now().getTime() + 1000) });
   const product = await makeProduct(test, {
-    priceCents: 100_050,
-    commissionCents: 10_025,
-    weightGrams: 500,
+    price: 1000.5,
+    commission: 100.25,
+    weight: 0.5,
     stock: 100,
   });
-  await makeProduct(test, { deletedAt: test.ctx.now() });
+  await test.as(admin).delete(`/api/products/${(await makeProduct(test)).id}`);
   const orders = [];
   for (let count = 0; count < 6; count += 1) {
-    orders.push(await placeOrderAs(test, reseller, product, 1));
+    orders.push(await makeOrder(test, reseller, [{ product }]));
     test.clock.advance(1000);
   }
   const [completed, returned, cancelled, deleted] = orders.map(({ id }) => id);
@@ -96,7 +90,7 @@ rule("the dashboard has at most the five newest applications and the five newest
   for (let count = 0; count < 6; count += 1) {
     test.clock.advance(10_000);
     people.unshift((await makeReseller(test, { createdAt: test.ctx.now() })).id);
-    orders.unshift((await placeOrderAs(test, reseller, product, 1)).id);
+    orders.unshift((await makeOrder(test, reseller, [{ product }])).id);
   }
 
   const { recentApplications, recentOrders } = await stats();

@@ -1,8 +1,8 @@
 import { ActivityEntry } from "@pola/shared/schemas/admin";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import * as z from "zod/mini";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct, orderIn, productForm } from "../../test/shop.ts";
+import { makeOrderIn, makeProduct, productForm } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;
@@ -37,13 +37,13 @@ type RecordedAction = () => Promise<{ call: Call; recorded: Expected }>;
 
 const orderOf = async (status: "pending" | "processing" | "completed") => {
   const reseller = await makeReseller(test);
-  const cart = [{ product: await addProduct(test) }];
-  return await orderIn(test, status, { reseller, admin: reader, cart });
+  const cart = [{ product: await makeProduct(test) }];
+  return await makeOrderIn(test, status, { reseller, admin: reader, cart });
 };
 const earner = async () => {
   const reseller = await makeReseller(test, { firstName: "Saman", lastName: "Perera" });
-  const cart = [{ product: await addProduct(test) }];
-  await orderIn(test, "completed", { reseller, admin: reader, cart });
+  const cart = [{ product: await makeProduct(test) }];
+  await makeOrderIn(test, "completed", { reseller, admin: reader, cart });
   return reseller;
 };
 
@@ -115,7 +115,7 @@ const ACTIONS: Record<string, RecordedAction> = {
       },
     }),
   "a product's price": async () => {
-    const { id } = await addProduct(test);
+    const { id } = await makeProduct(test);
     return {
       call: { method: "put", path: `/products/${id}`, body: productForm({ price: 1250.5 }) },
       recorded: {
@@ -128,7 +128,7 @@ const ACTIONS: Record<string, RecordedAction> = {
     };
   },
   "a product's stock": async () => {
-    const { id } = await addProduct(test, { stock: 20 });
+    const { id } = await makeProduct(test, { stock: 20 });
     return {
       call: { method: "put", path: `/products/${id}`, body: productForm({ stock: 26, loadedStock: 20 }) },
       recorded: {
@@ -141,7 +141,7 @@ const ACTIONS: Record<string, RecordedAction> = {
     };
   },
   "deleting a product": async () => {
-    const { id, name } = await addProduct(test);
+    const { id, name } = await makeProduct(test);
     return {
       call: { method: "delete", path: `/products/${id}` },
       recorded: { action: "product.delete", subjectType: "product", subjectId: id, before: { name } },

@@ -1,7 +1,7 @@
 import { AdminSettings } from "@pola/shared/schemas/admin";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import { startJobs } from "../../jobs.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 const MARKER = "marker-that-no-response-may-contain";

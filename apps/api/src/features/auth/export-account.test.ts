@@ -1,14 +1,7 @@
 import { AccountExport } from "@pola/shared/schemas/account-export";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
-import {
-  makeAdmin,
-  makeProduct,
-  makeReseller,
-  makeVendor,
-  PASSWORD,
-  type TestUser,
-} from "../../test/factories.ts";
-import { addProduct, orderIn } from "../../test/shop.ts";
+import { makeOrderIn, makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;
@@ -39,10 +32,10 @@ async function makeFullAccount(name: string): Promise<TestUser> {
       .put("/api/auth/profile")
       .send({ ...BANK, accountNumber, currentPassword: PASSWORD });
   }
-  const cart = [{ product: await addProduct(test, { name: `${name} sari`, commission: 150 }), quantity: 2 }];
-  await orderIn(test, "completed", { reseller: user, admin, cart });
+  const cart = [{ product: await makeProduct(test, { name: `${name} sari`, commission: 150 }), quantity: 2 }];
+  await makeOrderIn(test, "completed", { reseller: user, admin, cart });
   await test.as(admin).put("/api/payouts/admin/status").send({ userId: user.id, status: "paid" });
-  const deleted = await orderIn(test, "pending", { reseller: user, admin, cart });
+  const deleted = await makeOrderIn(test, "pending", { reseller: user, admin, cart });
   await test.as(admin).delete(`/api/orders/${deleted.id}`);
   await test.request.post("/api/auth/forgot-password").send({ email: user.email });
   return user;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import { dumpOf } from "../../test/dump.ts";
-import { makeReseller, PASSWORD, type TestUser } from "../../test/factories.ts";
+import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;

@@ -2,7 +2,7 @@ import type { OutboxMailDetail } from "@pola/shared/schemas/admin";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { LINK_PLACE, withLink } from "../../domain/mail-layout.ts";
+import { LINK_PLACE, withLink } from "../../lib/mail-layout.ts";
 import { openMail } from "../../domain/outbox.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { LISTED, mailView } from "./list-mails.ts";

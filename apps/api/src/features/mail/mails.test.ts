@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
-import { makeAdmin, type TestUser } from "../../test/factories.ts";
+import { MAILS } from "./mail-cases-test-kit.ts";
+import { makeAdmin, type TestUser } from "../../test/users.ts";
 import type { CaughtMail } from "../../test/smtp-catcher.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { MAILS } from "../../test/mail-cases.ts";
 
 let test: TestApp;
 let admin: TestUser;

@@ -1,7 +1,7 @@
 import { QueuedMails } from "@pola/shared/schemas/admin";
 import { afterEach, beforeEach, expect, test as rule } from "vitest";
 import { queueMail } from "../../domain/outbox.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 

@@ -1,6 +1,6 @@
 import { OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
 import { afterAll, beforeAll, beforeEach, expect, test as rule } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 

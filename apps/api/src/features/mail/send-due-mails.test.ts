@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test as rule } from "vitest";
 import { queueMail } from "../../domain/outbox.ts";
-import { makeReseller, type TestUser } from "../../test/factories.ts";
+import { makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 

@@ -1,7 +1,8 @@
 import { BulkOrderResult } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct, earnedCents, order, orderIn, stockOf } from "../../test/shop.ts";
+import { earnedCents, stockOf } from "../../test/books.ts";
+import { makeOrder, makeOrderIn, makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -31,35 +32,35 @@ async function eventsOf(id: string) {
 }
 
 test("cancelling several orders puts the stock of each back once", async () => {
-  const product = await addProduct(shop, { stock: 20 });
+  const product = await makeProduct(shop, { stock: 20 });
   const ids = [];
-  for (const quantity of [1, 2, 3]) ids.push((await order(shop, reseller, [{ product, quantity }])).id);
+  for (const quantity of [1, 2, 3]) ids.push((await makeOrder(shop, reseller, [{ product, quantity }])).id);
   expect(await moved([...ids, ...ids], "cancelled")).toEqual({ changed: ids, refused: [] });
   expect(await stockOf(shop, product)).toBe(20);
 });
 
 test("completing several orders books the commission of each", async () => {
   const seller = await makeReseller(shop);
-  const cart = [{ product: await addProduct(shop, { commission: 150 }) }];
+  const cart = [{ product: await makeProduct(shop, { commission: 150 }) }];
   const people = { reseller: seller, admin, cart };
   const ids = [];
-  for (let made = 0; made < 2; made += 1) ids.push((await orderIn(shop, "delivered", people)).id);
+  for (let made = 0; made < 2; made += 1) ids.push((await makeOrderIn(shop, "delivered", people)).id);
   await moved(ids, "completed");
   expect(await earnedCents(shop, seller)).toBe(30_000);
 });
 
 test("an order that has the status already is reported as changed and stays as it is", async () => {
-  const placed = await order(shop, reseller, [{ product: await addProduct(shop) }]);
+  const placed = await makeOrder(shop, reseller, [{ product: await makeProduct(shop) }]);
   const before = await eventsOf(placed.id);
   expect(await moved([placed.id], "pending")).toEqual({ changed: [placed.id], refused: [] });
   expect(await eventsOf(placed.id)).toBe(before);
 });
 
 test("a deleted order is refused, and the other orders are changed", async () => {
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   const [gone, open] = [
-    await order(shop, reseller, [{ product }]),
-    await order(shop, reseller, [{ product }]),
+    await makeOrder(shop, reseller, [{ product }]),
+    await makeOrder(shop, reseller, [{ product }]),
   ];
   await shop.as(admin).delete(`/api/orders/${gone.id}`);
   expect(await moved([gone.id, open.id], "processing")).toEqual({
@@ -69,10 +70,10 @@ test("a deleted order is refused, and the other orders are changed", async () =>
 });
 
 test("when two admins change the same orders at once, each order changes once", async () => {
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   const other = await makeAdmin(shop);
   const ids = [];
-  for (let made = 0; made < 5; made += 1) ids.push((await order(shop, reseller, [{ product }])).id);
+  for (let made = 0; made < 5; made += 1) ids.push((await makeOrder(shop, reseller, [{ product }])).id);
   const answers = await Promise.all([move(ids, "processing"), move(ids.toReversed(), "processing", other)]);
   for (const { body } of answers) expect(new Set(body.data.changed)).toEqual(new Set(ids));
   for (const id of ids) expect(await eventsOf(id)).toBe(2);

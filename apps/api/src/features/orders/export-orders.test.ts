@@ -1,8 +1,8 @@
 import { Order } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
-import { addProduct, CUSTOMER, order, setStatus } from "../../test/shop.ts";
+import { CUSTOMER, makeOrder, makeProduct, setStatus } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp, tokenOf } from "../../test/test-app.ts";
 
 const Orders = z.array(Order);
@@ -62,7 +62,7 @@ function parsed(csv: string): string[][] {
 }
 
 async function place(customer: Partial<Record<keyof typeof CUSTOMER, string>>): Promise<Order> {
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   const body = { ...CUSTOMER, ...customer, items: [{ productId: product.id, quantity: 1 }] };
   const res = await shop.as(reseller).post("/api/orders").send(body);
   if (res.status !== 201) throw new Error(res.text);
@@ -76,13 +76,13 @@ test("an export without orders has only the header", async () => {
 test("an order is one row, with its day in Colombo and its amounts in rupees with two decimals", async () => {
   // 10 November, 00:00 in Colombo.
   shop.clock.set("2026-11-09T18:30:00.000Z");
-  const shirt = await addProduct(shop, {
+  const shirt = await makeProduct(shop, {
     price: 1250.5,
     commission: 100.25,
     variations: [{ name: "Size", options: ["M", "L"] }],
   });
-  const lamp = await addProduct(shop, { name: "Lamp" });
-  const placed = await order(shop, reseller, [
+  const lamp = await makeProduct(shop, { name: "Lamp" });
+  const placed = await makeOrder(shop, reseller, [
     { product: shirt, quantity: 2, variations: { Size: "M" } },
     { product: lamp },
   ]);
@@ -169,9 +169,9 @@ describe("an export has the same filters as the list", () => {
 });
 
 test("two thousand orders are exported page by page, each once, newest first", async () => {
-  const product = await addProduct(shop, { stock: 10_000 });
+  const product = await makeProduct(shop, { stock: 10_000 });
   shop.clock.set("2026-09-01T06:30:00.000Z");
-  const placed = await order(shop, reseller, [{ product }]);
+  const placed = await makeOrder(shop, reseller, [{ product }]);
   await copyOrder(placed.id, 1999);
   shop.clock.set("2026-11-18T06:30:00.000Z");
   const { rows } = await exported("from=2026-09-01&to=2026-09-01");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct, cartOf, setStatus, stockOf } from "../../test/shop.ts";
+import { stockOf } from "../../test/books.ts";
+import { cartOf, makeProduct, setStatus } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -17,7 +18,7 @@ async function send(reseller: TestUser, key: string, body: object) {
 
 test("20 concurrent requests with one key place one order, and all of them return it", async () => {
   const reseller = await makeReseller(shop);
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   const body = cartOf([{ product }]);
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(reseller, "tap", body)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -28,7 +29,7 @@ test("20 concurrent requests with one key place one order, and all of them retur
 
 test("a repeated request gets the first response, whatever happened to the order since", async () => {
   const reseller = await makeReseller(shop);
-  const product = await addProduct(shop, { stock: 1 });
+  const product = await makeProduct(shop, { stock: 1 });
   const body = cartOf([{ product }]);
   const first = await send(reseller, "again", body);
   const admin = await makeAdmin(shop);
@@ -42,7 +43,7 @@ test("a repeated request gets the first response, whatever happened to the order
 
 test("the same body with its keys in another order is the same request", async () => {
   const reseller = await makeReseller(shop);
-  const body = cartOf([{ product: await addProduct(shop) }]);
+  const body = cartOf([{ product: await makeProduct(shop) }]);
   const first = await send(reseller, "order", body);
   const second = await send(reseller, "order", Object.fromEntries(Object.entries(body).toReversed()));
   expect([second.status, second.text]).toEqual([201, first.text]);
@@ -50,7 +51,7 @@ test("the same body with its keys in another order is the same request", async (
 
 test("the same key with another body is refused", async () => {
   const reseller = await makeReseller(shop);
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   await send(reseller, "other", cartOf([{ product }]));
   const res = await send(reseller, "other", cartOf([{ product, quantity: 2 }]));
   expect([res.status, res.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
@@ -58,7 +59,7 @@ test("the same key with another body is refused", async () => {
 });
 
 test("two resellers may use the same key for different orders", async () => {
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   const body = cartOf([{ product }]);
   const answers = [
     await send(await makeReseller(shop), "shared", body),
@@ -70,14 +71,14 @@ test("two resellers may use the same key for different orders", async () => {
 
 test("a key may be used again after its order was refused", async () => {
   const reseller = await makeReseller(shop);
-  const product = await addProduct(shop, { stock: 1 });
+  const product = await makeProduct(shop, { stock: 1 });
   expect((await send(reseller, "retry", cartOf([{ product, quantity: 2 }]))).status).toBe(409);
   expect((await send(reseller, "retry", cartOf([{ product, quantity: 1 }]))).status).toBe(201);
 });
 
 test("a key is kept for 24 hours and may be used again afterwards", async () => {
   const reseller = await makeReseller(shop);
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   const body = cartOf([{ product }]);
   const first = await send(reseller, "day", body);
   shop.clock.advance(24 * 3600 * 1000 - 1);
@@ -91,7 +92,7 @@ test("a key is kept for 24 hours and may be used again afterwards", async () => 
 
 test("an invalid key is refused", async () => {
   const reseller = await makeReseller(shop);
-  const body = cartOf([{ product: await addProduct(shop) }]);
+  const body = cartOf([{ product: await makeProduct(shop) }]);
   for (const key of ["", "a b", "k".repeat(256)]) {
     expect((await send(reseller, key, body)).status).toBe(422);
   }
@@ -99,7 +100,7 @@ test("an invalid key is refused", async () => {
 
 test("the key of a cancelled order still returns that order", async () => {
   const reseller = await makeReseller(shop);
-  const body = cartOf([{ product: await addProduct(shop) }]);
+  const body = cartOf([{ product: await makeProduct(shop) }]);
   const first = await send(reseller, "cancelled", body);
   await setStatus(shop, await makeAdmin(shop), first.body.data.id, "cancelled");
   expect((await send(reseller, "cancelled", body)).text).toBe(first.text);

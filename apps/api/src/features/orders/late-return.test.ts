@@ -1,8 +1,9 @@
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { Order } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct, earnedCents, movementsOf, orderIn, setStatus, stockOf } from "../../test/shop.ts";
+import { earnedCents, movementsOf, stockOf } from "../../test/books.ts";
+import { makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -21,9 +22,9 @@ async function comeBack(id: string, body: object) {
 
 async function completed() {
   const reseller = await makeReseller(shop);
-  const product = await addProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 9 }] });
+  const product = await makeProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 9 }] });
   const cart = [{ product, quantity: 2, variations: { Size: "S" } }];
-  const placed = await orderIn(shop, "completed", { reseller, admin, cart });
+  const placed = await makeOrderIn(shop, "completed", { reseller, admin, cart });
   return { reseller, product, placed };
 }
 
@@ -77,8 +78,8 @@ test.each(ORDER_STATUSES.filter((status) => status !== "completed"))(
   "is refused on a %s order",
   async (status) => {
     const reseller = await makeReseller(shop);
-    const product = await addProduct(shop);
-    const placed = await orderIn(shop, status, { reseller, admin, cart: [{ product }] });
+    const product = await makeProduct(shop);
+    const placed = await makeOrderIn(shop, status, { reseller, admin, cart: [{ product }] });
     const before = await stockOf(shop, product);
     const res = await comeBack(placed.id, { reason: "Late", stock: "restock" });
     expect([res.status, res.body.code]).toEqual([409, "INVALID_TRANSITION"]);

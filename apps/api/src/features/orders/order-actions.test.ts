@@ -1,8 +1,9 @@
 import { canAddTracking, ORDER_STATUSES } from "@pola/shared/order-status";
 import { Order } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct, earnedCents, order, orderIn, setStatus, stockOf } from "../../test/shop.ts";
+import { earnedCents, stockOf } from "../../test/books.ts";
+import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -23,10 +24,10 @@ async function track(id: string, body: object) {
 
 describe("a tracking number", () => {
   test.each(ORDER_STATUSES.filter(canAddTracking))("ships a %s order", async (from) => {
-    const placed = await orderIn(shop, from, {
+    const placed = await makeOrderIn(shop, from, {
       reseller,
       admin,
-      cart: [{ product: await addProduct(shop) }],
+      cart: [{ product: await makeProduct(shop) }],
     });
     const res = await track(placed.id, { trackingNumber: " LK 42 ", status: "shipped" });
     expect([res.status, res.body.message]).toEqual([
@@ -41,10 +42,10 @@ describe("a tracking number", () => {
   test.each(ORDER_STATUSES.filter((from) => !canAddTracking(from)))(
     "is refused on a %s order",
     async (from) => {
-      const placed = await orderIn(shop, from, {
+      const placed = await makeOrderIn(shop, from, {
         reseller,
         admin,
-        cart: [{ product: await addProduct(shop) }],
+        cart: [{ product: await makeProduct(shop) }],
       });
       const res = await track(placed.id, { trackingNumber: "LK42" });
       expect([res.status, res.body.code]).toEqual([409, "INVALID_TRANSITION"]);
@@ -54,7 +55,7 @@ describe("a tracking number", () => {
 
   test("is told to the reseller by mail, corrections too, and the same again changes nothing", async () => {
     const seller = await makeReseller(shop);
-    const placed = await order(shop, seller, [{ product: await addProduct(shop) }]);
+    const placed = await makeOrder(shop, seller, [{ product: await makeProduct(shop) }]);
     await track(placed.id, { trackingNumber: "LK1" });
     await track(placed.id, { trackingNumber: "LK2" });
     const again = await track(placed.id, { trackingNumber: "LK2" });
@@ -70,7 +71,7 @@ describe("a tracking number", () => {
   });
 
   test("is required, and means shipped only", async () => {
-    const placed = await order(shop, reseller, [{ product: await addProduct(shop) }]);
+    const placed = await makeOrder(shop, reseller, [{ product: await makeProduct(shop) }]);
     expect((await track(placed.id, { trackingNumber: "  " })).body.errors.trackingNumber).toBe(
       "Tracking number is required",
     );
@@ -81,8 +82,12 @@ describe("a tracking number", () => {
 describe("deleting an order", () => {
   test.each(ORDER_STATUSES)("that is %s", async (status) => {
     const seller = await makeReseller(shop);
-    const product = await addProduct(shop);
-    const placed = await orderIn(shop, status, { reseller: seller, admin, cart: [{ product, quantity: 2 }] });
+    const product = await makeProduct(shop);
+    const placed = await makeOrderIn(shop, status, {
+      reseller: seller,
+      admin,
+      cart: [{ product, quantity: 2 }],
+    });
     const res = await shop.as(admin).delete(`/api/orders/${placed.id}`);
     expect([res.status, res.body.message]).toEqual([200, "Order deleted successfully"]);
 
@@ -103,8 +108,8 @@ describe("deleting an order", () => {
 
   test("whose commission was paid out takes nothing back", async () => {
     const seller = await makeReseller(shop);
-    const cart = [{ product: await addProduct(shop), quantity: 2 }];
-    const placed = await orderIn(shop, "completed", { reseller: seller, admin, cart });
+    const cart = [{ product: await makeProduct(shop), quantity: 2 }];
+    const placed = await makeOrderIn(shop, "completed", { reseller: seller, admin, cart });
     const paid = await shop
       .as(admin)
       .put("/api/payouts/admin/status")
@@ -116,9 +121,9 @@ describe("deleting an order", () => {
 });
 
 test("several orders take one status; what cannot is named with its reason", async () => {
-  const product = await addProduct(shop);
-  const open = await order(shop, reseller, [{ product }]);
-  const done = await orderIn(shop, "completed", { reseller, admin, cart: [{ product }] });
+  const product = await makeProduct(shop);
+  const open = await makeOrder(shop, reseller, [{ product }]);
+  const done = await makeOrderIn(shop, "completed", { reseller, admin, cart: [{ product }] });
   const unknown = crypto.randomUUID();
   const res = await shop
     .as(admin)
@@ -138,7 +143,7 @@ test("several orders take one status; what cannot is named with its reason", asy
 });
 
 test("only admins move, track, return or delete orders", async () => {
-  const placed = await order(shop, reseller, [{ product: await addProduct(shop) }]);
+  const placed = await makeOrder(shop, reseller, [{ product: await makeProduct(shop) }]);
   const calls = (agent: TestApp["request"]) => [
     agent.patch(`/api/orders/${placed.id}/status`).send({ status: "cancelled" }),
     agent.patch(`/api/orders/${placed.id}/tracking`).send({ trackingNumber: "LK1" }),

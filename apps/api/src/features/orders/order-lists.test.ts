@@ -1,8 +1,8 @@
 import { Order, OrderCounts, OrdersSummary } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
-import { addProduct, order, orderIn, setStatus } from "../../test/shop.ts";
+import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 const Orders = z.array(Order);
@@ -23,12 +23,12 @@ beforeAll(async () => {
     businessName: "Kamal Traders",
   });
   other = await makeReseller(shop, { businessName: "Other Stores" });
-  const product = await addProduct(shop, { stock: 1000 });
+  const product = await makeProduct(shop, { stock: 1000 });
   for (let quantity = 1; quantity <= 5; quantity += 1) {
-    placed.push(await order(shop, kamal, [{ product, quantity }]));
+    placed.push(await makeOrder(shop, kamal, [{ product, quantity }]));
     shop.clock.advance(3_600_000);
   }
-  await order(shop, other, [{ product }]);
+  await makeOrder(shop, other, [{ product }]);
   await setStatus(shop, admin, idOf(0), "cancelled");
   await shop
     .as(admin)
@@ -154,7 +154,7 @@ describe("the admin's list", () => {
 
   test("a business that changes its name is found by the new one", async () => {
     const seller = await makeReseller(shop, { businessName: "Old name" });
-    await order(shop, seller, [{ product: await addProduct(shop) }]);
+    await makeOrder(shop, seller, [{ product: await makeProduct(shop) }]);
     await shop.db.user.update({ where: { id: seller.id }, data: { businessName: "Fresh Fruits" } });
     const { orders } = await all("search=fresh+fruits");
     expect(orders.map(({ businessName }) => businessName)).toEqual(["Fresh Fruits"]);
@@ -163,7 +163,7 @@ describe("the admin's list", () => {
 
   test("filters by days that start at midnight in Colombo, both days included", async () => {
     const seller = await makeReseller(shop);
-    const product = await addProduct(shop);
+    const product = await makeProduct(shop);
     const ids: string[] = [];
     for (const at of [
       "2026-11-09T18:29:59.999Z",
@@ -172,7 +172,7 @@ describe("the admin's list", () => {
       "2026-11-10T18:30:00.000Z",
     ]) {
       shop.clock.set(at);
-      ids.push((await order(shop, seller, [{ product }])).id);
+      ids.push((await makeOrder(shop, seller, [{ product }])).id);
     }
     shop.clock.set("2026-11-18T12:30:00.000Z");
     const day = await all(`userId=${seller.id}&from=2026-11-10&to=2026-11-10&sort=createdAt`);
@@ -246,16 +246,16 @@ describe("who may read", () => {
 
 test("the summary counts delivered as completed, and months by Colombo's calendar", async () => {
   const seller = await makeReseller(shop);
-  const shirt = await addProduct(shop, { stock: 100 });
-  const lamp = await addProduct(shop, { name: "Lamp", price: 5000, commission: 10 });
+  const shirt = await makeProduct(shop, { stock: 100 });
+  const lamp = await makeProduct(shop, { name: "Lamp", price: 5000, commission: 10 });
   const people = { reseller: seller, admin };
   shop.clock.set("2026-10-31T18:29:59.000Z");
-  await orderIn(shop, "completed", { ...people, cart: [{ product: shirt, quantity: 2 }] });
+  await makeOrderIn(shop, "completed", { ...people, cart: [{ product: shirt, quantity: 2 }] });
   shop.clock.set("2026-10-31T18:30:00.000Z");
-  await orderIn(shop, "delivered", { ...people, cart: [{ product: shirt }] });
-  await orderIn(shop, "processing", { ...people, cart: [{ product: lamp }] });
-  const fallen = [{ product: shirt, quantity: 50 }, { product: await addProduct(shop) }];
-  await orderIn(shop, "cancelled", { ...people, cart: fallen });
+  await makeOrderIn(shop, "delivered", { ...people, cart: [{ product: shirt }] });
+  await makeOrderIn(shop, "processing", { ...people, cart: [{ product: lamp }] });
+  const fallen = [{ product: shirt, quantity: 50 }, { product: await makeProduct(shop) }];
+  await makeOrderIn(shop, "cancelled", { ...people, cart: fallen });
   shop.clock.set("2026-11-18T12:30:00.000Z");
   const res = await shop.as(seller).get("/api/orders/summary");
   expect(OrdersSummary.parse(res.body.data)).toEqual({
@@ -280,8 +280,8 @@ test("the summary counts delivered as completed, and months by Colombo's calenda
 test("the summary has the three products with the highest sales", async () => {
   const seller = await makeReseller(shop);
   for (const price of [100, 400, 200, 300]) {
-    const product = await addProduct(shop, { name: `For ${price}`, price });
-    await order(shop, seller, [{ product }]);
+    const product = await makeProduct(shop, { name: `For ${price}`, price });
+    await makeOrder(shop, seller, [{ product }]);
   }
   const res = await shop.as(seller).get("/api/orders/summary");
   const names = OrdersSummary.parse(res.body.data).topProducts.map(({ name }) => name);

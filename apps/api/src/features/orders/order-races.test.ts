@@ -1,17 +1,9 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { earnedCents, movementsOf, stockOf } from "../../test/books.ts";
+import { cartOf, makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { overtaken } from "../../test/competing-transaction.ts";
-import {
-  addProduct,
-  cartOf,
-  earnedCents,
-  movementsOf,
-  order,
-  orderIn,
-  setStatus,
-  stockOf,
-} from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -46,7 +38,7 @@ function shuffled<Row>(rows: Row[]): Row[] {
 
 test("of 200 concurrent orders on a stock of 100, 100 are placed, 100 are refused and nothing is left", async () => {
   const resellers = await Promise.all(Array.from({ length: 6 }, () => makeReseller(shop)));
-  const product = await addProduct(shop, { stock: 100 });
+  const product = await makeProduct(shop, { stock: 100 });
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => {
       const reseller = resellers[index % resellers.length];
@@ -73,7 +65,7 @@ function place(reseller: TestUser, product: Product, variations: Record<string, 
 }
 
 test("of two concurrent orders for the last unit one is placed, even when both saw it in stock", async () => {
-  const product = await addProduct(shop, { stock: 1 });
+  const product = await makeProduct(shop, { stock: 1 });
   const reseller = await makeReseller(shop);
   const res = await overtaken(
     shop,
@@ -95,7 +87,7 @@ test("of two concurrent orders for the last unit one is placed, even when both s
 });
 
 test("a product that is taken off sale during an order is not sold", async () => {
-  const product = await addProduct(shop, { stock: 1 });
+  const product = await makeProduct(shop, { stock: 1 });
   const reseller = await makeReseller(shop);
   const res = await overtaken(
     shop,
@@ -107,7 +99,7 @@ test("a product that is taken off sale during an order is not sold", async () =>
 });
 
 test("a variation that is removed during an order is not sold", async () => {
-  const product = await addProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 3 }] });
+  const product = await makeProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 3 }] });
   const reseller = await makeReseller(shop);
   const res = await overtaken(
     shop,
@@ -124,7 +116,7 @@ test("a variation that is removed during an order is not sold", async () => {
 });
 
 test("an order that is placed while its reseller is renamed is found by the new name", async () => {
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   const [admin, reseller] = [await makeAdmin(shop), await makeReseller(shop)];
   const res = await overtaken(
     shop,
@@ -141,7 +133,7 @@ test("100 concurrent orders of five lines in any order cause no deadlock, no 5xx
   const products: Product[] = [];
   for (let index = 0; index < 20; index += 1) {
     products.push(
-      await addProduct(shop, {
+      await makeProduct(shop, {
         name: `Product ${index}`,
         stock: 100,
         variations: [{ name: "Size", options: ["S"], stock: 100 }],
@@ -167,8 +159,8 @@ test("100 concurrent orders of five lines in any order cause no deadlock, no 5xx
 
 test("50 concurrent cancellations put the stock back once", async () => {
   const admin = await makeAdmin(shop);
-  const product = await addProduct(shop);
-  const placed = await order(shop, await makeReseller(shop), [{ product, quantity: 3 }]);
+  const product = await makeProduct(shop);
+  const placed = await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 3 }]);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => setStatus(shop, admin, placed.id, "cancelled")),
   );
@@ -183,9 +175,9 @@ test("50 concurrent cancellations put the stock back once", async () => {
 test("of two admins who complete and cancel an order at once, one succeeds and the other is refused", async () => {
   const [first, second] = [await makeAdmin(shop), await makeAdmin(shop)];
   const reseller = await makeReseller(shop);
-  const product = await addProduct(shop, { stock: 100 });
+  const product = await makeProduct(shop, { stock: 100 });
   for (let round = 0; round < 8; round += 1) {
-    const placed = await orderIn(shop, "delivered", { reseller, admin: first, cart: [{ product }] });
+    const placed = await makeOrderIn(shop, "delivered", { reseller, admin: first, cart: [{ product }] });
     const before = { earned: await earnedCents(shop, reseller), stock: await stockOf(shop, product) };
     const answers = await Promise.all([
       setStatus(shop, first, placed.id, "completed"),
@@ -204,8 +196,8 @@ test("of two admins who complete and cancel an order at once, one succeeds and t
 test("20 concurrent late returns reverse the commission once", async () => {
   const admin = await makeAdmin(shop);
   const reseller = await makeReseller(shop);
-  const product = await addProduct(shop);
-  const placed = await orderIn(shop, "completed", { reseller, admin, cart: [{ product }] });
+  const product = await makeProduct(shop);
+  const placed = await makeOrderIn(shop, "completed", { reseller, admin, cart: [{ product }] });
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       shop.as(admin).post(`/api/orders/${placed.id}/late-return`).send({ reason: "Torn", stock: "restock" }),
@@ -218,8 +210,8 @@ test("20 concurrent late returns reverse the commission once", async () => {
 
 test("10 concurrent deletions put the stock back once", async () => {
   const admin = await makeAdmin(shop);
-  const product = await addProduct(shop);
-  const placed = await order(shop, await makeReseller(shop), [{ product, quantity: 2 }]);
+  const product = await makeProduct(shop);
+  const placed = await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 2 }]);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => shop.as(admin).delete(`/api/orders/${placed.id}`)),
   );
@@ -229,8 +221,8 @@ test("10 concurrent deletions put the stock back once", async () => {
 
 test("an order that is shipped during its deletion stays, and its stock is not put back", async () => {
   const admin = await makeAdmin(shop);
-  const product = await addProduct(shop);
-  const placed = await orderIn(shop, "processing", {
+  const product = await makeProduct(shop);
+  const placed = await makeOrderIn(shop, "processing", {
     reseller: await makeReseller(shop),
     admin,
     cart: [{ product }],

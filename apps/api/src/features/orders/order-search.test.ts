@@ -1,7 +1,7 @@
 import type { Order } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct, cartOf, order } from "../../test/shop.ts";
+import { cartOf, makeOrder, makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let app: TestApp;
@@ -11,7 +11,7 @@ let wanted: Order;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await makeAdmin(app);
-  const product = await addProduct(app);
+  const product = await makeProduct(app);
   const kasun = await makeReseller(app, {
     firstName: "Kasun",
     lastName: "Wickramasinghe",
@@ -23,7 +23,7 @@ beforeAll(async () => {
     .send({ ...cartOf([{ product }]), customerName: "Thilini Jayawardena", customerPhone: "0712345678" });
   wanted = placed.body.data;
   await app.as(admin).patch(`/api/orders/${wanted.id}/tracking`).send({ trackingNumber: "LKP-77123-X" });
-  await order(app, await makeReseller(app), [{ product }]);
+  await makeOrder(app, await makeReseller(app), [{ product }]);
 });
 
 afterAll(async () => {
@@ -48,8 +48,8 @@ test.each([
 
 test("every page of a search has the same total, also the last page and a page beyond it", async () => {
   const reseller = await makeReseller(app, { businessName: "Sigiri Weavers" });
-  const product = await addProduct(app);
-  for (let count = 0; count < 3; count += 1) await order(app, reseller, [{ product }]);
+  const product = await makeProduct(app);
+  for (let count = 0; count < 3; count += 1) await makeOrder(app, reseller, [{ product }]);
 
   for (const [page, found] of [
     [1, 2],
@@ -68,9 +68,9 @@ test("every page of a search has the same total, also the last page and a page b
 });
 
 test("a whole order number finds only that order; a part of a number finds all orders that contain it", async () => {
-  const [reseller, product] = [await makeReseller(app), await addProduct(app)];
+  const [reseller, product] = [await makeReseller(app), await makeProduct(app)];
   await app.pool.query("select setval('order_number_seq', 7654320)");
-  const placed = await order(app, reseller, [{ product }]);
+  const placed = await makeOrder(app, reseller, [{ product }]);
   expect(placed.orderNumber).toBe("ORD-7654321");
   const find = async (search: string) => {
     const res = await app.as(reseller).get("/api/orders").query({ search });
@@ -87,7 +87,7 @@ test("a whole order number finds only that order; a part of a number finds all o
 });
 
 test("a whole phone number finds that customer's orders in any notation, and a tracking number that looks like it", async () => {
-  const [reseller, product] = [await makeReseller(app), await addProduct(app)];
+  const [reseller, product] = [await makeReseller(app), await makeProduct(app)];
   const place = async (customerPhone: string) => {
     const res = await app
       .as(reseller)

@@ -1,8 +1,9 @@
 import { priceLine, priceTermsOf } from "@pola/shared/pricing";
 import { FreshFigures, Order } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeReseller } from "../../test/factories.ts";
-import { addProduct, cartOf, CUSTOMER, movementsOf, order, stockOf } from "../../test/shop.ts";
+import { movementsOf, stockOf } from "../../test/books.ts";
+import { cartOf, CUSTOMER, makeOrder, makeProduct } from "../../test/shop.ts";
+import { makeReseller } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -27,7 +28,7 @@ const SIZES = {
 describe("an order", () => {
   test("is priced by the server, stored and returned, and takes its stock", async () => {
     const reseller = await makeReseller(shop);
-    const shirt = await addProduct(shop, { price: 1250.5, commission: 99.99, weight: 0.6, stock: 5 });
+    const shirt = await makeProduct(shop, { price: 1250.5, commission: 99.99, weight: 0.6, stock: 5 });
     const res = await shop
       .as(reseller)
       .post("/api/orders")
@@ -63,7 +64,7 @@ describe("an order", () => {
 
   test("sends the reseller a mail", async () => {
     const reseller = await makeReseller(shop);
-    const placed = await order(shop, reseller, [{ product: await addProduct(shop) }]);
+    const placed = await makeOrder(shop, reseller, [{ product: await makeProduct(shop) }]);
     const mails = await shop.db.mailOutbox.findMany({ where: { userId: reseller.id, kind: "order.placed" } });
     expect(mails).toMatchObject([{ toEmail: reseller.email, subject: `Order ${placed.orderNumber} placed` }]);
     expect(mails[0]?.text).toContain("Rs. 1,400.00");
@@ -75,9 +76,9 @@ describe("an order", () => {
     ["wholesale starts at its quantity", { Size: "L", Colour: "Blue" }, 15],
     ["below it the regular price holds", { Size: "L", Colour: "Blue" }, 14],
   ])("costs what priceLine says: %s", async (_case, variations, quantity) => {
-    const product = await addProduct(shop, { ...SIZES, stock: 100 });
+    const product = await makeProduct(shop, { ...SIZES, stock: 100 });
     const price = priceLine(priceTermsOf(product), variations, quantity);
-    const placed = await order(shop, await makeReseller(shop), [{ product, quantity, variations }]);
+    const placed = await makeOrder(shop, await makeReseller(shop), [{ product, quantity, variations }]);
     const item = await shop.db.orderItem.findFirstOrThrow({ where: { orderId: placed.id } });
     expect(item).toMatchObject({
       unitPriceCents: price.unitPriceCents,
@@ -95,9 +96,9 @@ describe("an order", () => {
 
   test("takes a tracked variation's stock with the product's, and refuses when the variation is sold out", async () => {
     const reseller = await makeReseller(shop);
-    const product = await addProduct(shop, SIZES);
+    const product = await makeProduct(shop, SIZES);
     const variations = { Size: "XXL", Colour: "Red" };
-    await order(shop, reseller, [{ product, quantity: 2, variations }]);
+    await makeOrder(shop, reseller, [{ product, quantity: 2, variations }]);
     expect(await movementsOf(shop, product)).toEqual([
       "opening 20",
       "opening 3 of a variation",
@@ -113,9 +114,9 @@ describe("an order", () => {
   });
 
   test("merges equal lines first, so together they reach the wholesale quantity", async () => {
-    const product = await addProduct(shop, { wholesalePrice: 900, wholesaleQuantity: 10, stock: 30 });
-    const other = await addProduct(shop, { name: "Lamp", weight: 0.1 });
-    const placed = await order(shop, await makeReseller(shop), [
+    const product = await makeProduct(shop, { wholesalePrice: 900, wholesaleQuantity: 10, stock: 30 });
+    const other = await makeProduct(shop, { name: "Lamp", weight: 0.1 });
+    const placed = await makeOrder(shop, await makeReseller(shop), [
       { product, quantity: 4 },
       { product: other },
       { product, quantity: 6 },
@@ -128,7 +129,7 @@ describe("an order", () => {
   });
 
   test("equal lines are merged however choices are ordered and ids are written, also when only one has a figure", async () => {
-    const product = await addProduct(shop, { ...SIZES, wholesaleQuantity: 10, stock: 30 });
+    const product = await makeProduct(shop, { ...SIZES, wholesaleQuantity: 10, stock: 30 });
     const res = await shop
       .as(await makeReseller(shop))
       .post("/api/orders")
@@ -147,8 +148,8 @@ describe("an order", () => {
 
   test("keeps its lines as they were sold when the product changes", async () => {
     const reseller = await makeReseller(shop);
-    const product = await addProduct(shop);
-    const placed = await order(shop, reseller, [{ product }]);
+    const product = await makeProduct(shop);
+    const placed = await makeOrder(shop, reseller, [{ product }]);
     await shop.db.product.update({ where: { id: product.id }, data: { name: "New name", priceCents: 5 } });
     const res = await shop.as(reseller).get(`/api/orders/${placed.id}`);
     expect(res.body.data.items).toEqual(placed.items);
@@ -158,7 +159,7 @@ describe("an order", () => {
 describe("figures of the client", () => {
   test("that agree are accepted, for both meanings of a line's weight", async () => {
     const reseller = await makeReseller(shop);
-    const product = await addProduct(shop, { weight: 0.1 });
+    const product = await makeProduct(shop, { weight: 0.1 });
     const line = {
       productId: product.id,
       quantity: 3,
@@ -195,7 +196,7 @@ describe("figures of the client", () => {
     "that differ are refused with the current figures, and nothing is stored: %s",
     async (_figure, line, whole) => {
       const reseller = await makeReseller(shop);
-      const product = await addProduct(shop);
+      const product = await makeProduct(shop);
       const body = cartOf([{ product, quantity: 2 }]);
       const [item] = body.items;
       const res = await shop
@@ -230,7 +231,7 @@ describe("figures of the client", () => {
 
   test("from before a price change are refused, and the current ones are accepted", async () => {
     const reseller = await makeReseller(shop);
-    const product = await addProduct(shop);
+    const product = await makeProduct(shop);
     const old = { ...cartOf([{ product }]), subtotal: 1000, shippingCost: 400 };
     await shop.db.product.update({ where: { id: product.id }, data: { priceCents: 1100_00 } });
     const refused = await shop.as(reseller).post("/api/orders").send(old);

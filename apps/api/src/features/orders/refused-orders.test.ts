@@ -1,8 +1,9 @@
 import { MAX_ORDER_CENTS } from "@pola/shared/money";
 import { StockLeft } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor } from "../../test/factories.ts";
-import { addProduct, cartOf, CUSTOMER, stockOf } from "../../test/shop.ts";
+import { stockOf } from "../../test/books.ts";
+import { cartOf, CUSTOMER, makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -21,7 +22,7 @@ const SIZES = {
 };
 
 test("an order is refused with the product and its stock when too little is left", async () => {
-  const product = await addProduct(shop, { name: "Brass lamp", stock: 2 });
+  const product = await makeProduct(shop, { name: "Brass lamp", stock: 2 });
   const res = await shop
     .as(await makeReseller(shop))
     .post("/api/orders")
@@ -37,7 +38,7 @@ test("an order is refused with the product and its stock when too little is left
 });
 
 test("an order is refused when different variations of one product together need more than its stock", async () => {
-  const product = await addProduct(shop, { ...SIZES, stock: 5 });
+  const product = await makeProduct(shop, { ...SIZES, stock: 5 });
   const res = await shop
     .as(await makeReseller(shop))
     .post("/api/orders")
@@ -54,8 +55,8 @@ test("an order is refused when different variations of one product together need
 
 test("an order is refused for a product that is inactive, deleted, unknown or not even an id", async () => {
   const reseller = await makeReseller(shop);
-  const inactive = await addProduct(shop, { status: "inactive" });
-  const deleted = await addProduct(shop);
+  const inactive = await makeProduct(shop, { status: "inactive" });
+  const deleted = await makeProduct(shop);
   await shop.db.product.update({ where: { id: deleted.id }, data: { deletedAt: shop.ctx.now() } });
   for (const id of [inactive.id, deleted.id, crypto.randomUUID(), "1", "' or 1=1 --"]) {
     const res = await shop
@@ -71,7 +72,7 @@ test.each([
   ["unknown", { Size: "M", Colour: "Green" }],
   ["of another product", { Size: "M", Colour: "Red", Cut: "Slim" }],
 ])("an order is refused when a choice is %s", async (_case, variations) => {
-  const product = await addProduct(shop, SIZES);
+  const product = await makeProduct(shop, SIZES);
   const res = await shop
     .as(await makeReseller(shop))
     .post("/api/orders")
@@ -81,7 +82,7 @@ test.each([
 });
 
 test("an order is refused for a variation that was removed", async () => {
-  const product = await addProduct(shop, SIZES);
+  const product = await makeProduct(shop, SIZES);
   const [sizes] = product.variations;
   await shop.db.productVariation.update({
     where: { id: sizes?.id ?? "" },
@@ -96,7 +97,7 @@ test("an order is refused for a variation that was removed", async () => {
 });
 
 test("an order is refused when its total does not fit an order", async () => {
-  const product = await addProduct(shop, { price: MAX_ORDER_CENTS / 100, stock: 5 });
+  const product = await makeProduct(shop, { price: MAX_ORDER_CENTS / 100, stock: 5 });
   const res = await shop
     .as(await makeReseller(shop))
     .post("/api/orders")
@@ -107,7 +108,7 @@ test("an order is refused when its total does not fit an order", async () => {
 });
 
 test("an order is refused when its commission does not fit a column", async () => {
-  const product = await addProduct(shop, { price: 1, commission: MAX_ORDER_CENTS / 100, stock: 5 });
+  const product = await makeProduct(shop, { price: 1, commission: MAX_ORDER_CENTS / 100, stock: 5 });
   const res = await shop
     .as(await makeReseller(shop))
     .post("/api/orders")
@@ -116,7 +117,7 @@ test("an order is refused when its commission does not fit a column", async () =
 });
 
 test("an order is refused when its weight does not fit a column", async () => {
-  const product = await addProduct(shop, { price: 1, weight: 1000, stock: 100_000 });
+  const product = await makeProduct(shop, { price: 1, weight: 1000, stock: 100_000 });
   const res = await shop
     .as(await makeReseller(shop))
     .post("/api/orders")
@@ -129,7 +130,7 @@ test.each([
   ["phone", { customerPhone: "" }, "customerPhone"],
   ["address", { customerAddress: undefined }, "customerAddress"],
 ])("an order is refused without the customer's %s", async (_case, patch, field) => {
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   const res = await shop
     .as(await makeReseller(shop))
     .post("/api/orders")
@@ -140,7 +141,7 @@ test.each([
 
 test("an order is refused for invalid quantities and without lines", async () => {
   const reseller = await makeReseller(shop);
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   for (const quantity of [0, -1, 1.5, "2", null, 2 ** 31]) {
     const items = [{ productId: product.id, quantity }];
     const res = await shop
@@ -160,7 +161,7 @@ test("an order is refused for invalid quantities and without lines", async () =>
 });
 
 test("an order is refused from a guest, a pending reseller, a vendor and an admin", async () => {
-  const body = cartOf([{ product: await addProduct(shop) }]);
+  const body = cartOf([{ product: await makeProduct(shop) }]);
   const guest = await shop.request.post("/api/orders").send(body);
   expect([guest.status, guest.body.code]).toEqual([401, "UNAUTHENTICATED"]);
   const pending = await makeReseller(shop, { status: "pending" });
@@ -175,7 +176,7 @@ test("an order is refused from a guest, a pending reseller, a vendor and an admi
 test("an order is refused beyond the orders one reseller may place in a minute", async () => {
   const busy = await createTestApp({ config: { limits: { ordersPerMinute: 2 } } });
   const reseller = await makeReseller(busy);
-  const body = cartOf([{ product: await addProduct(busy) }]);
+  const body = cartOf([{ product: await makeProduct(busy) }]);
   const statuses: number[] = [];
   for (let count = 0; count < 3; count += 1) {
     statuses.push((await busy.as(reseller).post("/api/orders").send(body)).status);

@@ -1,7 +1,7 @@
 import { COUNT_CAP } from "@pola/shared/list-count";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct } from "../../test/shop.ts";
+import { makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 const ORDERS = COUNT_CAP + 20;
@@ -13,7 +13,7 @@ let admin: TestUser;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await makeAdmin(app);
-  const [reseller, product] = [await makeReseller(app), await addProduct(app, { stock: ORDERS })];
+  const [reseller, product] = [await makeReseller(app), await makeProduct(app, { stock: ORDERS })];
   await app.pool.query(
     `insert into orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
                          total_amount_cents, total_commission_cents, total_weight_grams, created_at)

@@ -1,7 +1,7 @@
 import { MatchingOrders } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeReseller } from "../../test/factories.ts";
-import { makeShopPeople, orderIn, setStatus, type ShopPeople } from "../../test/shop.ts";
+import { makeOrderIn, makeShopPeople, setStatus, type ShopPeople } from "../../test/shop.ts";
+import { makeReseller } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -22,7 +22,10 @@ async function matching(query: string): Promise<MatchingOrders> {
 test("a selection of all matches has the newest orders with number and status, and their total", async () => {
   const seller = await makeReseller(shop, { businessName: "Zebra Corner" });
   const mine = { ...people, reseller: seller };
-  const [first, second] = [await orderIn(shop, "pending", mine), await orderIn(shop, "processing", mine)];
+  const [first, second] = [
+    await makeOrderIn(shop, "pending", mine),
+    await makeOrderIn(shop, "processing", mine),
+  ];
   const all = await matching("search=zebra%20corner");
   expect(all.total).toBe(2);
   expect(new Set(all.orders)).toEqual(
@@ -36,7 +39,10 @@ test("a selection of all matches has the newest orders with number and status, a
 });
 
 test("an order whose status changed since it was selected is refused", async () => {
-  const [still, moved] = [await orderIn(shop, "pending", people), await orderIn(shop, "pending", people)];
+  const [still, moved] = [
+    await makeOrderIn(shop, "pending", people),
+    await makeOrderIn(shop, "pending", people),
+  ];
   await setStatus(shop, people.admin, moved.id, "processing");
   const res = await shop
     .as(people.admin)
@@ -59,7 +65,7 @@ test("an order whose status changed since it was selected is refused", async () 
 
 test("selected orders are exported newest first, without deleted ones", async () => {
   const made = [];
-  for (let index = 0; index < 3; index += 1) made.push(await orderIn(shop, "pending", people));
+  for (let index = 0; index < 3; index += 1) made.push(await makeOrderIn(shop, "pending", people));
   await shop.as(people.admin).delete(`/api/orders/${made[1]?.id}`);
   const ids = made.map(({ id }) => id);
   const res = await shop.as(people.admin).post("/api/orders/admin/export.csv").send({ ids });

@@ -1,8 +1,8 @@
 import { Order } from "@pola/shared/schemas/order";
 import { Slips, SlipsPrintedResult } from "@pola/shared/schemas/slip";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
-import { addProduct, CUSTOMER, order, orderIn, setStatus } from "../../test/shop.ts";
+import { CUSTOMER, makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 const NOON = "2026-11-18T06:30:00.000Z";
@@ -36,7 +36,7 @@ async function numbersOf(query: string): Promise<string[]> {
 }
 
 async function place(customerAddress: string = CUSTOMER.customerAddress): Promise<Order> {
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   const body = { ...CUSTOMER, customerAddress, items: [{ productId: product.id, quantity: 1 }] };
   const res = await shop.as(reseller).post("/api/orders").send(body);
   if (res.status !== 201) throw new Error(res.text);
@@ -49,12 +49,12 @@ async function printed(ids: string[]) {
 
 describe("the slips", () => {
   test("have every field that is printed", async () => {
-    const shirt = await addProduct(shop, {
+    const shirt = await makeProduct(shop, {
       weight: 0.75,
       variations: [{ name: "Size", options: ["M", "L"] }],
     });
-    const lamp = await addProduct(shop, { name: "Lamp", price: 99.5, weight: 0.1 });
-    const placed = await order(shop, reseller, [
+    const lamp = await makeProduct(shop, { name: "Lamp", price: 99.5, weight: 0.1 });
+    const placed = await makeOrder(shop, reseller, [
       { product: shirt, quantity: 2, variations: { Size: "L" } },
       { product: lamp },
     ]);
@@ -118,13 +118,13 @@ describe("the slips", () => {
 
   test("of a day leave out cancelled and returned orders; a selection has them, but no deleted orders", async () => {
     shop.clock.set("2026-10-20T06:30:00.000Z");
-    const cart = [{ product: await addProduct(shop, { stock: 100 }) }];
+    const cart = [{ product: await makeProduct(shop, { stock: 100 }) }];
     const people = { reseller, admin, cart };
     const standing = [];
     for (const status of ["pending", "shipped", "completed"] as const)
-      standing.push(await orderIn(shop, status, people));
-    const cancelled = await orderIn(shop, "cancelled", people);
-    const returned = await orderIn(shop, "returned", people);
+      standing.push(await makeOrderIn(shop, status, people));
+    const cancelled = await makeOrderIn(shop, "cancelled", people);
+    const returned = await makeOrderIn(shop, "returned", people);
     const deleted = await place();
     await shop.as(admin).delete(`/api/orders/${deleted.id}`);
     shop.clock.set(NOON);

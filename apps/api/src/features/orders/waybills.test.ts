@@ -2,7 +2,7 @@ import { BulkOrderResult } from "@pola/shared/schemas/order";
 import { CheckedWaybill } from "@pola/shared/schemas/waybill";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { makeShopPeople, orderIn, type ShopPeople } from "../../test/shop.ts";
+import { makeOrderIn, makeShopPeople, type ShopPeople } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -40,14 +40,14 @@ const said = async (...lines: Line[]) =>
   (await check(...lines)).map(({ outcome, message }) => [outcome, message]);
 
 async function shippedWith(trackingNumber: string) {
-  const placed = await orderIn(shop, "processing", people);
+  const placed = await makeOrderIn(shop, "processing", people);
   await shop.as(people.admin).patch(`/api/orders/${placed.id}/tracking`).send({ trackingNumber });
   return placed;
 }
 
 describe("checking a list", () => {
   test.each(["pending", "processing"] as const)("a line of a %s order ships it", async (status) => {
-    const { id, orderNumber, customerName } = await orderIn(shop, status, people);
+    const { id, orderNumber, customerName } = await makeOrderIn(shop, status, people);
     const trackingNumber = newNumber();
     expect(await check({ orderNumber: ` ${orderNumber.toLowerCase()} `, trackingNumber })).toEqual([
       {
@@ -71,15 +71,15 @@ describe("checking a list", () => {
   test.each(["delivered", "completed", "returned", "cancelled"] as const)(
     "a %s order takes no tracking number",
     async (status) => {
-      const { orderNumber } = await orderIn(shop, status, people);
+      const { orderNumber } = await makeOrderIn(shop, status, people);
       const message = `This order is ${status} and cannot become shipped`;
       expect(await said({ orderNumber, trackingNumber: newNumber() })).toEqual([["refused", message]]);
     },
   );
 
   test("an unknown or deleted order and an incomplete line are refused with different reasons", async () => {
-    const gone = await orderIn(shop, "pending", people);
-    const open = await orderIn(shop, "pending", people);
+    const gone = await makeOrderIn(shop, "pending", people);
+    const open = await makeOrderIn(shop, "pending", people);
     await shop.as(people.admin).delete(`/api/orders/${gone.id}`);
     expect(
       await said(
@@ -100,9 +100,9 @@ describe("checking a list", () => {
 
   test("a repeated line counts once; lines that contradict each other are all refused", async () => {
     const [one, two, three] = [
-      await orderIn(shop, "pending", people),
-      await orderIn(shop, "pending", people),
-      await orderIn(shop, "pending", people),
+      await makeOrderIn(shop, "pending", people),
+      await makeOrderIn(shop, "pending", people),
+      await makeOrderIn(shop, "pending", people),
     ];
     const [a, b, c] = [newNumber(), newNumber(), newNumber()];
     expect(
@@ -138,7 +138,7 @@ describe("checking a list", () => {
   test("a tracking number of another order is refused with the number of that order", async () => {
     const number = newNumber();
     const holder = await shippedWith(number);
-    const { orderNumber } = await orderIn(shop, "processing", people);
+    const { orderNumber } = await makeOrderIn(shop, "processing", people);
     expect(await said({ orderNumber, trackingNumber: number })).toEqual([
       ["refused", `${holder.orderNumber} has this tracking number already`],
     ]);
@@ -149,9 +149,9 @@ describe("applying a list", () => {
   test("ships and corrects orders, records the steps, mails the reseller and reports what is refused", async () => {
     const old = newNumber();
     const [pending, shipped, done] = [
-      await orderIn(shop, "pending", people),
+      await makeOrderIn(shop, "pending", people),
       await shippedWith(old),
-      await orderIn(shop, "delivered", people),
+      await makeOrderIn(shop, "delivered", people),
     ];
     const [a, b, c] = [newNumber(), newNumber(), newNumber()];
     const result = await apply([
@@ -202,7 +202,10 @@ describe("applying a list", () => {
   test("a number that another order got since the check is refused, also within one call", async () => {
     const taken = newNumber();
     const holder = await shippedWith(taken);
-    const [one, two] = [await orderIn(shop, "pending", people), await orderIn(shop, "pending", people)];
+    const [one, two] = [
+      await makeOrderIn(shop, "pending", people),
+      await makeOrderIn(shop, "pending", people),
+    ];
     const fresh = newNumber();
     const { changed, refused } = await apply([
       { orderId: one.id, trackingNumber: taken, replaces: null },
@@ -218,7 +221,7 @@ describe("applying a list", () => {
   });
 
   test("sending the same list twice changes nothing more", async () => {
-    const placed = await orderIn(shop, "pending", people);
+    const placed = await makeOrderIn(shop, "pending", people);
     const line = { orderId: placed.id, trackingNumber: newNumber(), replaces: null };
     await apply([line]);
     const events = await shop.db.orderEvent.count({ where: { orderId: placed.id } });

@@ -8,10 +8,11 @@ import {
 } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { readPayouts } from "../../test/books.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
+import { completeOrder, pay, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { completeOrder, pay, readPayouts, takeBack } from "./payouts-test-kit.ts";
 
 const WEEK_1 = "2026-11-16";
 const WEEK_2 = "2026-11-23";

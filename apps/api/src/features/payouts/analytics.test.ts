@@ -1,9 +1,9 @@
 import { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { completeOrder, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { weeklyGrowth } from "../../views/payout-analytics-view.ts";
-import { completeOrder, takeBack } from "./payouts-test-kit.ts";
 
 let app: TestApp;
 let nimal: TestUser;

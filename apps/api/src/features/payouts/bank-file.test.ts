@@ -1,9 +1,10 @@
 import { BankFile } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { payoutsOf } from "../../test/books.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { completeOrder, pay, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { completeOrder, pay, payoutsOf, takeBack } from "./payouts-test-kit.ts";
 
 const WEEK_1 = "2026-11-16";
 const BANK = {

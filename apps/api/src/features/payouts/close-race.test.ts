@@ -2,35 +2,34 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openDatabase } from "@pola/database/db";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { PAYOUT_LOCK } from "./close.sql.ts";
-import {
-  completeOrder,
-  createLedgerTest,
-  type LedgerTest,
-  makeActor,
-  makeSeller,
-  payoutsOf,
-  takeBack,
-} from "./payouts-test-kit.ts";
+import { payoutsOf } from "../../test/books.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { completeOrder, takeBack } from "../../test/ledger.ts";
+import { createTestContext, type TestContext } from "../../test/test-context.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
-let books: LedgerTest;
+let books: TestContext;
 
 afterEach(() => books.close());
 
 test("eight processes that close at the same time close each week exactly once", async () => {
-  books = await createLedgerTest();
-  const sellers = await Promise.all(Array.from({ length: 10 }, () => makeSeller(books.ctx)));
+  books = await createTestContext();
+  const sellers = await Promise.all(Array.from({ length: 10 }, async () => (await makeReseller(books)).id));
   for (const [index, seller] of sellers.entries()) {
     await completeOrder(books.ctx, seller, 100 + index, 50);
     await completeOrder(books.ctx, seller, 25);
   }
-  books.setNow("2026-11-25T06:00:00.000Z");
+  books.clock.set("2026-11-25T06:00:00.000Z");
   for (const seller of sellers) await completeOrder(books.ctx, seller, 1);
-  books.setNow("2026-12-02T06:00:00.000Z");
+  books.clock.set("2026-12-02T06:00:00.000Z");
 
   const processes = await Promise.all(
     Array.from({ length: 8 }, () =>
-      openDatabase({ url: books.url, poolSize: 2, log: { debug: () => undefined, warn: () => undefined } }),
+      openDatabase({
+        url: books.databaseUrl,
+        poolSize: 2,
+        log: { debug: () => undefined, warn: () => undefined },
+      }),
     ),
   );
   const closed = await Promise.all(
@@ -52,11 +51,11 @@ test("eight processes that close at the same time close each week exactly once",
 });
 
 test("returns during the close leave no payout for goods that came back", async () => {
-  books = await createLedgerTest();
-  const nimal = await makeSeller(books.ctx);
+  books = await createTestContext();
+  const nimal = (await makeReseller(books)).id;
   const orders = [];
   for (let index = 0; index < 12; index += 1) orders.push(await completeOrder(books.ctx, nimal, 100));
-  books.setNow("2026-11-25T06:00:00.000Z");
+  books.clock.set("2026-11-25T06:00:00.000Z");
   await Promise.all([
     ...orders.slice(0, 4).map((order) => takeBack(books.ctx, order)),
     closeDueWeeks(books.ctx),
@@ -71,10 +70,10 @@ test.each([
 ])(
   "of two admins who pay and hold a payout of %s at once, one wins and the other is told",
   async (week, lock) => {
-    books = await createLedgerTest();
-    const [nimal, admin] = [await makeSeller(books.ctx), await makeActor(books.ctx)];
+    books = await createTestContext();
+    const [nimal, admin] = [(await makeReseller(books)).id, await makeAdmin(books)];
     await completeOrder(books.ctx, nimal, 100);
-    if (week === "a closed week") books.setNow("2026-11-25T06:00:00.000Z");
+    if (week === "a closed week") books.clock.set("2026-11-25T06:00:00.000Z");
     await closeDueWeeks(books.ctx);
 
     const answers = await whileHolding(lock, () => [
@@ -97,8 +96,8 @@ test.each([
 );
 
 test("twenty concurrent payments of one payout pay it once", async () => {
-  books = await createLedgerTest();
-  const [nimal, admin] = [await makeSeller(books.ctx), await makeActor(books.ctx)];
+  books = await createTestContext();
+  const [nimal, admin] = [(await makeReseller(books)).id, await makeAdmin(books)];
   await completeOrder(books.ctx, nimal, 100);
   await Promise.allSettled(
     Array.from({ length: 20 }, () => setPayoutStatus(books.ctx, admin, { userId: nimal, status: "paid" })),

@@ -1,17 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { closeDueWeeks } from "./close-weeks.ts";
-import {
-  completeOrder,
-  createLedgerTest,
-  type LedgerTest,
-  makeActor,
-  makeSeller,
-  payoutsOf,
-} from "./payouts-test-kit.ts";
+import { payoutsOf } from "../../test/books.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { completeOrder } from "../../test/ledger.ts";
+import { createTestContext, type TestContext } from "../../test/test-context.ts";
 import { getAdminPayoutWeek } from "./get-admin-payouts.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
-let books: LedgerTest;
+let books: TestContext;
 
 afterEach(() => books.close());
 
@@ -23,13 +19,16 @@ async function periods() {
 }
 
 test("Saturday to Friday: the week ends on Friday night and is paid on the first Monday after it", async () => {
-  books = await createLedgerTest({ now: "2026-11-20T18:29:59.999Z", config: { payoutWeekRule: "saturday" } });
-  const nimal = await makeSeller(books.ctx);
+  books = await createTestContext({
+    now: "2026-11-20T18:29:59.999Z",
+    config: { payoutWeekRule: "saturday" },
+  });
+  const nimal = (await makeReseller(books)).id;
   await completeOrder(books.ctx, nimal, 100);
-  books.setNow("2026-11-20T18:30:00.000Z");
+  books.clock.set("2026-11-20T18:30:00.000Z");
   await completeOrder(books.ctx, nimal, 20);
   expect(await closeDueWeeks(books.ctx)).toEqual([{ weekStart: "2026-11-14", payouts: 1, amountCents: 100 }]);
-  books.setNow("2026-11-30T00:00:00.000Z");
+  books.clock.set("2026-11-30T00:00:00.000Z");
   await closeDueWeeks(books.ctx);
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([
     { week: "2026-11-14", cents: 100 },
@@ -39,10 +38,10 @@ test("Saturday to Friday: the week ends on Friday night and is paid on the first
 });
 
 test("from Monday to Saturday the first period is five days and none overlaps or leaves a gap", async () => {
-  books = await createLedgerTest({ now: "2026-11-18T06:00:00.000Z" });
-  const nimal = await makeSeller(books.ctx);
+  books = await createTestContext({ now: "2026-11-18T06:00:00.000Z" });
+  const nimal = (await makeReseller(books)).id;
   await completeOrder(books.ctx, nimal, 100);
-  books.setNow("2026-11-23T06:00:00.000Z");
+  books.clock.set("2026-11-23T06:00:00.000Z");
   await closeDueWeeks(books.ctx);
 
   books.ctx.config.payoutWeekRule = "saturday";
@@ -52,7 +51,7 @@ test("from Monday to Saturday the first period is five days and none overlaps or
     weekEnd: "2026-11-27",
     paymentDate: "2026-11-30",
   });
-  books.setNow("2026-12-05T06:00:00.000Z");
+  books.clock.set("2026-12-05T06:00:00.000Z");
   await closeDueWeeks(books.ctx);
   expect(await periods()).toEqual([
     "2026-11-16 2026-11-22 2026-11-23",
@@ -66,10 +65,13 @@ test("from Monday to Saturday the first period is five days and none overlaps or
 });
 
 test("from Saturday to Monday the first period is two days", async () => {
-  books = await createLedgerTest({ now: "2026-11-18T06:00:00.000Z", config: { payoutWeekRule: "saturday" } });
-  const nimal = await makeSeller(books.ctx);
+  books = await createTestContext({
+    now: "2026-11-18T06:00:00.000Z",
+    config: { payoutWeekRule: "saturday" },
+  });
+  const nimal = (await makeReseller(books)).id;
   await completeOrder(books.ctx, nimal, 100);
-  books.setNow("2026-11-21T06:00:00.000Z");
+  books.clock.set("2026-11-21T06:00:00.000Z");
   await closeDueWeeks(books.ctx);
 
   books.ctx.config.payoutWeekRule = "monday";
@@ -78,7 +80,7 @@ test("from Saturday to Monday the first period is two days", async () => {
     weekEnd: "2026-11-22",
     paymentDate: "2026-11-23",
   });
-  books.setNow("2026-11-30T06:00:00.000Z");
+  books.clock.set("2026-11-30T06:00:00.000Z");
   await closeDueWeeks(books.ctx);
   expect(await periods()).toEqual([
     "2026-11-14 2026-11-20 2026-11-23",
@@ -88,19 +90,19 @@ test("from Saturday to Monday the first period is two days", async () => {
 });
 
 test("an open week that has a period already keeps its bounds when the rule changes", async () => {
-  books = await createLedgerTest({ now: "2026-11-18T06:00:00.000Z" });
-  const [nimal, admin] = [await makeSeller(books.ctx), await makeActor(books.ctx)];
+  books = await createTestContext({ now: "2026-11-18T06:00:00.000Z" });
+  const [nimal, admin] = [(await makeReseller(books)).id, await makeAdmin(books)];
   await completeOrder(books.ctx, nimal, 100);
   await setPayoutStatus(books.ctx, admin, { userId: nimal, status: "onhold", reason: "Disputed sale" });
 
   books.ctx.config.payoutWeekRule = "saturday";
-  books.setNow("2026-11-21T06:00:00.000Z");
+  books.clock.set("2026-11-21T06:00:00.000Z");
   expect(await closeDueWeeks(books.ctx)).toEqual([]);
   expect(await getAdminPayoutWeek(books.ctx)).toMatchObject({
     weekStart: "2026-11-16",
     weekEnd: "2026-11-22",
   });
-  books.setNow("2026-11-28T06:00:00.000Z");
+  books.clock.set("2026-11-28T06:00:00.000Z");
   await closeDueWeeks(books.ctx);
   expect(await periods()).toEqual(["2026-11-16 2026-11-22 2026-11-23", "2026-11-23 2026-11-27 2026-11-30"]);
 });

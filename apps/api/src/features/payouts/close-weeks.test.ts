@@ -1,16 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { closeDueWeeks } from "./close-weeks.ts";
-import {
-  completeOrder,
-  createLedgerTest,
-  deleteOrder,
-  type LedgerTest,
-  makeSeller,
-  pay,
-  payoutsOf,
-  takeBack,
-  unclaimedOf,
-} from "./payouts-test-kit.ts";
+import { payoutsOf, unclaimedOf } from "../../test/books.ts";
+import { makeReseller } from "../../test/users.ts";
+import { completeOrder, deleteOrder, pay, takeBack } from "../../test/ledger.ts";
+import { createTestContext, type TestContext } from "../../test/test-context.ts";
 
 // Monday 16 November 2026, 00:00 in Colombo, and the mondays after.
 const WEEK_1 = "2026-11-16";
@@ -19,10 +12,10 @@ const IN_WEEK_2 = "2026-11-25T06:00:00.000Z";
 const IN_WEEK_3 = "2026-12-02T06:00:00.000Z";
 const IN_WEEK_4 = "2026-12-09T06:00:00.000Z";
 
-let books: LedgerTest;
+let books: TestContext;
 
 async function fresh(config = {}) {
-  books = await createLedgerTest({ now: IN_WEEK_1, config });
+  books = await createTestContext({ now: IN_WEEK_1, config });
 }
 
 beforeEach(async () => {
@@ -31,13 +24,13 @@ beforeEach(async () => {
 });
 
 test("a closed week pays each reseller the sum of the entries it claimed, once", async () => {
-  const [nimal, kamala] = [await makeSeller(books.ctx), await makeSeller(books.ctx)];
+  const [nimal, kamala] = [(await makeReseller(books)).id, (await makeReseller(books)).id];
   await completeOrder(books.ctx, nimal, 12_050, 30_000);
   await completeOrder(books.ctx, nimal, 5_000);
   await completeOrder(books.ctx, kamala, 100);
 
   expect(await closeDueWeeks(books.ctx)).toEqual([]);
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   expect(await closeDueWeeks(books.ctx)).toEqual([{ weekStart: WEEK_1, payouts: 2, amountCents: 47_150 }]);
   expect(await closeDueWeeks(books.ctx)).toEqual([]);
 
@@ -54,9 +47,9 @@ test("a closed week pays each reseller the sum of the entries it claimed, once",
 });
 
 test("each reseller gets the mail of the closed week in the same transaction", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   await completeOrder(books.ctx, nimal, 125_050);
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   await closeDueWeeks(books.ctx);
   await closeDueWeeks(books.ctx);
   const [mail, ...others] = await books.ctx.db.mailOutbox.findMany();
@@ -72,14 +65,14 @@ test("each reseller gets the mail of the closed week in the same transaction", a
 });
 
 test("three missed weeks become three payouts, oldest first", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   for (const [now, cents] of [
     [IN_WEEK_1, 100],
     [IN_WEEK_2, 200],
     [IN_WEEK_3, 300],
     [IN_WEEK_4, 400],
   ] as const) {
-    books.setNow(now);
+    books.clock.set(now);
     await completeOrder(books.ctx, nimal, cents);
   }
   expect(await closeDueWeeks(books.ctx)).toEqual([
@@ -92,9 +85,9 @@ test("three missed weeks become three payouts, oldest first", async () => {
 });
 
 test("a week without commission is closed too", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   await completeOrder(books.ctx, nimal, 100);
-  books.setNow(IN_WEEK_3);
+  books.clock.set(IN_WEEK_3);
   expect(await closeDueWeeks(books.ctx)).toEqual([
     { weekStart: WEEK_1, payouts: 1, amountCents: 100 },
     { weekStart: "2026-11-23", payouts: 0, amountCents: 0 },
@@ -102,13 +95,13 @@ test("a week without commission is closed too", async () => {
 });
 
 test("an entry that is booked late for a closed week joins the next close", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   await completeOrder(books.ctx, nimal, 100);
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   await closeDueWeeks(books.ctx);
-  books.setNow(IN_WEEK_1);
+  books.clock.set(IN_WEEK_1);
   await completeOrder(books.ctx, nimal, 700);
-  books.setNow(IN_WEEK_3);
+  books.clock.set(IN_WEEK_3);
   await closeDueWeeks(books.ctx);
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([
     { cents: 100 },
@@ -119,15 +112,15 @@ test("an entry that is booked late for a closed week joins the next close", asyn
 test("a sum below MIN_PAYOUT is carried forward until it reaches it", async () => {
   await books.close();
   await fresh({ minPayoutCents: 100_000 });
-  const [nimal, kamala] = [await makeSeller(books.ctx), await makeSeller(books.ctx)];
+  const [nimal, kamala] = [(await makeReseller(books)).id, (await makeReseller(books)).id];
   await completeOrder(books.ctx, nimal, 99_999);
   await completeOrder(books.ctx, kamala, 100_000);
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   await closeDueWeeks(books.ctx);
   expect(await payoutsOf(books.ctx, nimal)).toEqual([]);
   expect(await payoutsOf(books.ctx, kamala)).toMatchObject([{ cents: 100_000 }]);
   await completeOrder(books.ctx, nimal, 1);
-  books.setNow(IN_WEEK_3);
+  books.clock.set(IN_WEEK_3);
   await closeDueWeeks(books.ctx);
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([
     { week: "2026-11-23", cents: 100_000, entries: 2 },
@@ -135,10 +128,10 @@ test("a sum below MIN_PAYOUT is carried forward until it reaches it", async () =
 });
 
 test("a suspended reseller's payout starts on hold with the reason, and the mail says so", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   await completeOrder(books.ctx, nimal, 100);
   await books.ctx.db.user.update({ where: { id: nimal }, data: { status: "suspended" } });
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   await closeDueWeeks(books.ctx);
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([
     { cents: 100, status: "onhold", reason: "The account is suspended" },
@@ -152,10 +145,10 @@ test("a suspended reseller's payout starts on hold with the reason, and the mail
 });
 
 test("a reversal in a never-paid payout joins it and lowers it", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   const returned = await completeOrder(books.ctx, nimal, 300, 200);
   await completeOrder(books.ctx, nimal, 1_000);
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   await closeDueWeeks(books.ctx);
   expect(await takeBack(books.ctx, returned)).toBe(500);
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 1_000, entries: 5 }]);
@@ -163,18 +156,18 @@ test("a reversal in a never-paid payout joins it and lowers it", async () => {
 });
 
 test("a reversal that takes a never-paid payout to exactly 0 joins it", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   const returned = await completeOrder(books.ctx, nimal, 500);
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   await closeDueWeeks(books.ctx);
   await takeBack(books.ctx, returned);
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 0, entries: 2 }]);
 });
 
 test("a reversal of a paid payout stays unclaimed, makes the balance negative and is deducted by the next close", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   const returned = await completeOrder(books.ctx, nimal, 500);
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   await closeDueWeeks(books.ctx);
   await pay(books.ctx, nimal, WEEK_1);
   await takeBack(books.ctx, returned);
@@ -182,13 +175,13 @@ test("a reversal of a paid payout stays unclaimed, makes the balance negative an
   expect(await unclaimedOf(books.ctx, nimal)).toBe(-500);
 
   await completeOrder(books.ctx, nimal, 499);
-  books.setNow(IN_WEEK_3);
+  books.clock.set(IN_WEEK_3);
   await closeDueWeeks(books.ctx);
   expect(await payoutsOf(books.ctx, nimal)).toHaveLength(1);
   expect(await unclaimedOf(books.ctx, nimal)).toBe(-1);
 
   await completeOrder(books.ctx, nimal, 301);
-  books.setNow(IN_WEEK_4);
+  books.clock.set(IN_WEEK_4);
   await closeDueWeeks(books.ctx);
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([
     { cents: 500 },
@@ -197,14 +190,14 @@ test("a reversal of a paid payout stays unclaimed, makes the balance negative an
 });
 
 test("a reversal that would take a never-paid payout below 0 stays unclaimed", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   const first = await completeOrder(books.ctx, nimal, 400);
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   await closeDueWeeks(books.ctx);
   await pay(books.ctx, nimal, WEEK_1);
   await takeBack(books.ctx, first);
   const second = await completeOrder(books.ctx, nimal, 500);
-  books.setNow(IN_WEEK_3);
+  books.clock.set(IN_WEEK_3);
   await closeDueWeeks(books.ctx);
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([
     { cents: 400 },
@@ -216,26 +209,26 @@ test("a reversal that would take a never-paid payout below 0 stays unclaimed", a
 });
 
 test("an order returned between the end of its week and the close is not paid out", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   const returned = await completeOrder(books.ctx, nimal, 500);
   await completeOrder(books.ctx, nimal, 70);
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   await takeBack(books.ctx, returned);
   await closeDueWeeks(books.ctx);
   expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ week: WEEK_1, cents: 70, entries: 3 }]);
 });
 
 test("a week whose entries sum to 0 creates no payout and no mail", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   await takeBack(books.ctx, await completeOrder(books.ctx, nimal, 500));
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   expect(await closeDueWeeks(books.ctx)).toMatchObject([{ weekStart: WEEK_1, payouts: 0, amountCents: 0 }]);
   expect(await payoutsOf(books.ctx, nimal)).toEqual([]);
   expect(await books.ctx.db.mailOutbox.count({ where: { userId: nimal } })).toBe(0);
 });
 
 test("a second return of the same order reverses nothing", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   const returned = await completeOrder(books.ctx, nimal, 500);
   expect(await takeBack(books.ctx, returned)).toBe(500);
   expect(await takeBack(books.ctx, returned)).toBe(0);
@@ -243,12 +236,12 @@ test("a second return of the same order reverses nothing", async () => {
 });
 
 test("deleting an order reverses commission that was never paid and keeps paid commission", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   const [paid, open] = [
     await completeOrder(books.ctx, nimal, 500),
     await completeOrder(books.ctx, nimal, 30),
   ];
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   const fresh = await completeOrder(books.ctx, nimal, 7);
   await closeDueWeeks(books.ctx);
   expect(await deleteOrder(books.ctx, open)).toBe(30);
@@ -260,9 +253,9 @@ test("deleting an order reverses commission that was never paid and keeps paid c
 });
 
 test("the database refuses to rewrite the ledger and a paid payout", async () => {
-  const nimal = await makeSeller(books.ctx);
+  const nimal = (await makeReseller(books)).id;
   await completeOrder(books.ctx, nimal, 500);
-  books.setNow(IN_WEEK_2);
+  books.clock.set(IN_WEEK_2);
   await closeDueWeeks(books.ctx);
   await pay(books.ctx, nimal, WEEK_1);
   const refusals = await Promise.all(

@@ -1,9 +1,10 @@
 import { PayManyResult } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { payoutsOf } from "../../test/books.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { completeOrder } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { completeOrder, payoutsOf } from "./payouts-test-kit.ts";
 
 const WEEK_1 = "2026-11-16";
 const NOBODY = "01890000-0000-7000-8000-000000000000";

@@ -1,10 +1,10 @@
 import { PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { completeOrder, takeBack } from "../../test/ledger.ts";
 import { untilWaiting } from "../../test/competing-transaction.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { completeOrder, takeBack } from "./payouts-test-kit.ts";
 
 const WEEK = "2026-11-16";
 const MOVES = PAYOUT_STATUSES.flatMap((from) =>

@@ -1,17 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { AppError } from "../../lib/app-error.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import {
-  completeOrder,
-  createLedgerTest,
-  deleteOrder,
-  type LedgerTest,
-  makeActor,
-  makeSeller,
-  payoutsOf,
-  takeBack,
-  unclaimedOf,
-} from "./payouts-test-kit.ts";
+import { payoutsOf, unclaimedOf } from "../../test/books.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { completeOrder, deleteOrder, takeBack } from "../../test/ledger.ts";
+import { createTestContext, type TestContext } from "../../test/test-context.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { getPendingCommissions } from "./get-admin-payouts.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
@@ -20,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const ACTS = 120;
 const STATUSES = ["pending", "paid", "onhold"] as const;
 
-let books: LedgerTest;
+let books: TestContext;
 
 // The books are checked rule by rule when a run ends.
 afterEach(() => books.close());
@@ -47,14 +40,14 @@ test.each([
   "seed %i, minimum %i cents, weeks from %s: whatever happens, no cent appears or is lost",
   async (seed, minPayoutCents, payoutWeekRule) => {
     const start = Date.parse("2026-11-18T06:00:00.000Z");
-    books = await createLedgerTest({ config: { minPayoutCents, payoutWeekRule } });
+    books = await createTestContext({ config: { minPayoutCents, payoutWeekRule } });
     const { ctx } = books;
     const { below, of } = randomOf(seed);
-    const admin = await makeActor(ctx);
+    const admin = await makeAdmin({ ctx });
     const sellers = [
-      await makeSeller(ctx),
-      await makeSeller(ctx),
-      await makeSeller(ctx, { status: "suspended" }),
+      (await makeReseller({ ctx })).id,
+      (await makeReseller({ ctx })).id,
+      (await makeReseller({ ctx }, { status: "suspended" })).id,
     ];
     const standing: { id: string; seller: string; cents: number }[] = [];
     // What the model knows: every cent ever booked, and every amount ever paid out, which must never change again.
@@ -98,7 +91,7 @@ test.each([
       },
       async wait() {
         elapsed += below(60) * HOUR_MS;
-        books.setNow(new Date(start + elapsed).toISOString());
+        books.clock.set(new Date(start + elapsed).toISOString());
       },
     };
 

@@ -1,12 +1,13 @@
 import { AdminPayoutWeek, PastPayout, PayoutStatement, ResellerPayout } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct, order, setStatus } from "../../test/shop.ts";
+import { readPayouts } from "../../test/books.ts";
+import { makeOrder, makeProduct, setStatus } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { completeOrder, deleteOrder, pay, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { completeOrder, deleteOrder, pay, readPayouts, takeBack } from "./payouts-test-kit.ts";
 
 const WEEK_1 = "2026-11-16";
 const IN_WEEK_1 = "2026-11-18T06:00:00.000Z";
@@ -65,7 +66,7 @@ describe("the reseller's payouts", () => {
   });
 
   test("an order counts in the week it was placed in and in the week that completes it", async () => {
-    const placed = await order(app, nimal, [{ product: await addProduct(app, { commission: 30 }) }]);
+    const placed = await makeOrder(app, nimal, [{ product: await makeProduct(app, { commission: 30 }) }]);
     expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
       totalCommission: 0,
       totalOrders: 1,

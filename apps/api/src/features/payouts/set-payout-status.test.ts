@@ -1,9 +1,10 @@
 import { PayoutStatusChange } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { payoutsOf, unclaimedOf } from "../../test/books.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { completeOrder, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { completeOrder, payoutsOf, takeBack, unclaimedOf } from "./payouts-test-kit.ts";
 
 const IN_WEEK_2 = "2026-11-25T06:00:00.000Z";
 const IN_WEEK_3 = "2026-12-02T06:00:00.000Z";

@@ -1,13 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { closeDueWeeks } from "./close-weeks.ts";
-import {
-  completeOrder,
-  createLedgerTest,
-  type LedgerTest,
-  makeActor,
-  makeSeller,
-  payoutsOf,
-} from "./payouts-test-kit.ts";
+import { payoutsOf } from "../../test/books.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
+import { completeOrder } from "../../test/ledger.ts";
+import { createTestContext, type TestContext } from "../../test/test-context.ts";
 import { getAdminPayoutWeek } from "./get-admin-payouts.ts";
 import { getPayoutAnalytics, listPayoutHistory, getResellerPayout } from "./get-reseller-payouts.ts";
 
@@ -16,7 +12,7 @@ describe.each([
   ["America/New_York", 300],
   ["UTC", 0],
 ])("weeks and months are Colombo's while the process runs in %s", (zone, offsetMinutes) => {
-  let books: LedgerTest | undefined;
+  let books: TestContext | undefined;
 
   beforeAll(() => void vi.stubEnv("TZ", zone));
   afterAll(() => void vi.unstubAllEnvs());
@@ -27,9 +23,9 @@ describe.each([
   });
 
   test("completed on Sunday 18:29:59.999Z and 18:30:00.000Z fall into different weeks", async () => {
-    books = await createLedgerTest({ now: "2026-11-22T18:29:59.999Z" });
-    const nimal = await makeSeller(books.ctx);
-    const reader = { ...(await makeActor(books.ctx)), id: nimal };
+    books = await createTestContext({ now: "2026-11-22T18:29:59.999Z" });
+    const nimal = (await makeReseller(books)).id;
+    const reader = { ...(await makeAdmin(books)), id: nimal };
     await completeOrder(books.ctx, nimal, 100);
     expect(await getResellerPayout(books.ctx, reader)).toMatchObject({
       weekStart: "2026-11-16",
@@ -37,7 +33,7 @@ describe.each([
       totalCommission: 1,
     });
 
-    books.setNow("2026-11-22T18:30:00.000Z");
+    books.clock.set("2026-11-22T18:30:00.000Z");
     await completeOrder(books.ctx, nimal, 20);
     expect(await getResellerPayout(books.ctx, reader)).toMatchObject({
       weekStart: "2026-11-23",
@@ -70,11 +66,11 @@ describe.each([
   });
 
   test("a month begins at midnight in Colombo", async () => {
-    books = await createLedgerTest({ now: "2026-10-31T18:29:59.999Z" });
-    const nimal = await makeSeller(books.ctx);
-    const reader = { ...(await makeActor(books.ctx)), id: nimal };
+    books = await createTestContext({ now: "2026-10-31T18:29:59.999Z" });
+    const nimal = (await makeReseller(books)).id;
+    const reader = { ...(await makeAdmin(books)), id: nimal };
     await completeOrder(books.ctx, nimal, 100);
-    books.setNow("2026-10-31T18:30:00.000Z");
+    books.clock.set("2026-10-31T18:30:00.000Z");
     await completeOrder(books.ctx, nimal, 20);
     const { monthlyTrends } = await getPayoutAnalytics(books.ctx, reader);
     expect(monthlyTrends.map(({ month }) => month)).toEqual([

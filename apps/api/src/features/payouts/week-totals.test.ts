@@ -1,10 +1,11 @@
 import { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
+import { readPayouts } from "../../test/books.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { completeOrder, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { completeOrder, readPayouts, takeBack } from "./payouts-test-kit.ts";
 
 let app: TestApp;
 let admin: TestUser;

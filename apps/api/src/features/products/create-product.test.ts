@@ -1,7 +1,8 @@
 import { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
-import { movementsOf, productForm, type ProductWish } from "../../test/shop.ts";
+import { movementsOf } from "../../test/books.ts";
+import { productForm } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -149,7 +150,7 @@ test.each([
     "/uploads//evil.example",
     "/\\evil.example/x",
     "uploads/x.png",
-  ].map((address): [string, ProductWish, string] => [
+  ].map((address): [string, Record<string, unknown>, string] => [
     "images.0",
     { images: [address] },
     "Enter an image address that starts with http:// or https://",

@@ -1,8 +1,9 @@
 import { Product } from "@pola/shared/schemas/product";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { movementsOf, stockOf } from "../../test/books.ts";
+import { makeOrder, makeProduct, productForm } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { overtaken } from "../../test/competing-transaction.ts";
-import { addProduct, movementsOf, order, productForm, stockOf } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -33,7 +34,7 @@ function formOf({ variations, stock }: Product, wish: object = {}) {
 
 describe("an edit", () => {
   test("changes the fields and says so", async () => {
-    const product = await addProduct(shop);
+    const product = await makeProduct(shop);
     const vendor = await makeVendor(shop, { businessName: "Galle Crafts" });
     const res = await edit(
       product.id,
@@ -58,8 +59,8 @@ describe("an edit", () => {
   });
 
   test("changes the stock by the difference, so that sales made meanwhile are kept", async () => {
-    const product = await addProduct(shop, { stock: 20 });
-    await order(shop, await makeReseller(shop), [{ product, quantity: 3 }]);
+    const product = await makeProduct(shop, { stock: 20 });
+    await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 3 }]);
     await edit(product.id, productForm({ loadedStock: 20, stock: 30 }));
     expect(await stockOf(shop, product)).toBe(27);
     expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -3", "adjust 10"]);
@@ -68,8 +69,8 @@ describe("an edit", () => {
   });
 
   test("that takes more stock than is left is refused as a whole", async () => {
-    const product = await addProduct(shop, { stock: 5 });
-    await order(shop, await makeReseller(shop), [{ product, quantity: 4 }]);
+    const product = await makeProduct(shop, { stock: 5 });
+    await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 4 }]);
     const res = await edit(product.id, productForm({ name: "Other", loadedStock: 5, stock: 2 }));
     expect([res.status, res.body.code]).toEqual([409, "CONFLICT"]);
     const row = await shop.db.product.findUniqueOrThrow({ where: { id: product.id } });
@@ -77,8 +78,8 @@ describe("an edit", () => {
   });
 
   test("keeps, changes, adds and removes variations", async () => {
-    const product = await addProduct(shop, SIZES);
-    await order(shop, await makeReseller(shop), [{ product, quantity: 2, variations: { Size: "S" } }]);
+    const product = await makeProduct(shop, SIZES);
+    await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 2, variations: { Size: "S" } }]);
     const [small] = product.variations;
     const res = await edit(
       product.id,
@@ -106,14 +107,14 @@ describe("an edit", () => {
   });
 
   test("keeps a variation's own stock at 0 as sold out; a variation that never had one shares the product's", async () => {
-    const product = await addProduct(shop, SIZES);
+    const product = await makeProduct(shop, SIZES);
     const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock, stock: 0 }));
     const res = await edit(product.id, formOf(product, { variations: rows }));
     expect(res.body.data.variations).toMatchObject([{ stock: 0 }, { stock: null }]);
   });
 
   test("gives a variation its own stock once when two edits do so at the same time", async () => {
-    const product = await addProduct(shop, SIZES);
+    const product = await makeProduct(shop, SIZES);
     const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock }));
     const shared = rows[1]?.id;
     const res = await overtaken(
@@ -143,20 +144,20 @@ describe("an edit", () => {
   });
 
   test("switching variations off clears them", async () => {
-    const product = await addProduct(shop, SIZES);
+    const product = await makeProduct(shop, SIZES);
     const res = await edit(product.id, formOf(product, { hasVariations: false }));
     expect(res.body.data).toMatchObject({ hasVariations: false, variations: [] });
   });
 
   test("cannot reach another product's variation", async () => {
-    const [mine, theirs] = [await addProduct(shop, SIZES), await addProduct(shop, SIZES)];
+    const [mine, theirs] = [await makeProduct(shop, SIZES), await makeProduct(shop, SIZES)];
     const res = await edit(mine.id, formOf(theirs));
     expect(res.status).toBe(422);
     expect(await movementsOf(shop, mine)).toEqual(["opening 20", "opening 5 of a variation"]);
   });
 
   test("stores the reason of a stock change with its movement", async () => {
-    const product = await addProduct(shop, { stock: 10, ...SIZES });
+    const product = await makeProduct(shop, { stock: 10, ...SIZES });
     const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock, stock: 3 }));
     await edit(
       product.id,
@@ -175,7 +176,7 @@ describe("an edit", () => {
   });
 
   test("of prices or commissions has its own row in the activity log", async () => {
-    const product = await addProduct(shop, { wholesalePrice: 900, ...SIZES });
+    const product = await makeProduct(shop, { wholesalePrice: 900, ...SIZES });
     const changes = async () =>
       await shop.db.activityLog.findMany({
         where: { subjectId: product.id, action: "product.price" },
@@ -205,7 +206,7 @@ describe("an edit", () => {
   });
 
   test("that contains a variation twice is refused", async () => {
-    const product = await addProduct(shop, SIZES);
+    const product = await makeProduct(shop, SIZES);
     const [small] = product.variations;
     const res = await edit(product.id, formOf(product, { variations: [small, small] }));
     expect(res.status).toBe(422);
@@ -213,7 +214,7 @@ describe("an edit", () => {
   });
 
   test("of an older version is refused as a whole with a conflict", async () => {
-    const product = await addProduct(shop, { stock: 10 });
+    const product = await makeProduct(shop, { stock: 10 });
     const loaded = { loadedStock: 10, loadedVersion: product.version };
     const first = await edit(product.id, productForm({ ...loaded, stock: 10, price: 1300 }));
     const second = await edit(product.id, productForm({ ...loaded, stock: 15, name: "Silk shirt" }));
@@ -229,15 +230,15 @@ describe("an edit", () => {
   });
 
   test("does not refuse a sale, and a sale does not refuse it", async () => {
-    const product = await addProduct(shop, { stock: 10 });
-    await order(shop, await makeReseller(shop), [{ product, quantity: 2 }]);
+    const product = await makeProduct(shop, { stock: 10 });
+    await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 2 }]);
     const form = { loadedStock: 10, loadedVersion: product.version, stock: 12 };
     expect((await edit(product.id, productForm(form))).status).toBe(200);
     expect(await stockOf(shop, product)).toBe(10);
   });
 
   test("of the same version is saved once out of eight", async () => {
-    const product = await addProduct(shop);
+    const product = await makeProduct(shop);
     const form = { stock: 20, loadedStock: 20, loadedVersion: product.version };
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -249,7 +250,7 @@ describe("an edit", () => {
   });
 
   test("loses no stock movement when ten are made at once", async () => {
-    const product = await addProduct(shop, { stock: 10 });
+    const product = await makeProduct(shop, { stock: 10 });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => edit(product.id, productForm({ loadedStock: 10, stock: 11 }))),
     );
@@ -261,8 +262,8 @@ describe("an edit", () => {
 describe("deleting a product", () => {
   test("hides it permanently and leaves its orders as they were", async () => {
     const reseller = await makeReseller(shop);
-    const product = await addProduct(shop);
-    const placed = await order(shop, reseller, [{ product }]);
+    const product = await makeProduct(shop);
+    const placed = await makeOrder(shop, reseller, [{ product }]);
     const res = await shop.as(admin).delete(`/api/products/${product.id}`);
     expect([res.status, res.body.message]).toEqual([200, "Product deleted successfully!"]);
     expect((await shop.as(admin).get(`/api/products/${product.id}`)).status).toBe(404);
@@ -277,7 +278,7 @@ describe("deleting a product", () => {
 });
 
 test("only admins edit and delete products", async () => {
-  const product = await addProduct(shop);
+  const product = await makeProduct(shop);
   const agents: [TestApp["request"], number][] = [
     [shop.request, 401],
     [shop.as(await makeReseller(shop)), 403],

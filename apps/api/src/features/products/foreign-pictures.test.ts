@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller } from "../../test/factories.ts";
+import { makeOrder, productForm } from "../../test/shop.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { portOf } from "../../test/port-of.ts";
-import { order, productForm } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -35,7 +35,7 @@ test("the server never fetches a picture from an address that a user entered", a
     .as(admin)
     .put(`/api/products/${product.id}`)
     .send(productForm({ images: [`${address}/b.png`] }));
-  const placed = await order(shop, reseller, [{ product }]);
+  const placed = await makeOrder(shop, reseller, [{ product }]);
   const reads = [
     "/api/products",
     `/api/products/${product.id}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct, cartOf, productForm } from "../../test/shop.ts";
+import { cartOf, makeProduct, productForm } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 const STATES = ["active", "inactive"] as const;
@@ -22,7 +22,7 @@ afterAll(async () => {
 test.each(STATES.flatMap((from) => STATES.map((to) => ({ from, to }))))(
   "a product that is $from becomes $to: seen and ordered only while active",
   async ({ from, to }) => {
-    const product = await addProduct(app, { status: from });
+    const product = await makeProduct(app, { status: from });
 
     const res = await app
       .as(admin)

@@ -1,8 +1,8 @@
 import { CategoryCount, Product } from "@pola/shared/schemas/product";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
-import { addProduct } from "../../test/shop.ts";
+import { makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 const Products = z.array(Product);
@@ -22,10 +22,10 @@ beforeAll(async () => {
     { name: "Amber earrings", price: 1500, category: "earrings", finalPrice: 2000 },
   ];
   for (const wish of wishes) {
-    await addProduct(shop, wish);
+    await makeProduct(shop, wish);
     shop.clock.advance(1000);
   }
-  hidden = await addProduct(shop, { name: "Old radio", status: "inactive", category: "electronics" });
+  hidden = await makeProduct(shop, { name: "Old radio", status: "inactive", category: "electronics" });
 });
 afterAll(async () => {
   await shop.close();
@@ -97,7 +97,7 @@ describe("the listings", () => {
       { name: "Choice", stock: 50, variations: sizesWith(2) },
       { name: "Plenty", stock: 50, variations: sizesWith(20) },
     ])
-      made.push(await addProduct(shop, { category, ...wish }));
+      made.push(await makeProduct(shop, { category, ...wish }));
     const ask = (query: string) => names(`category=${category}&sort=oldest&${query}`, admin);
     // All were added at the same instant.
     expect(new Set(await ask("stock=low"))).toEqual(new Set(["One", "Ten", "Choice"]));
@@ -169,7 +169,7 @@ describe("one product", () => {
   });
 
   test("that is deleted, unknown or has an invalid id is not found", async () => {
-    const deleted = await addProduct(shop, { status: "inactive" });
+    const deleted = await makeProduct(shop, { status: "inactive" });
     await shop.db.product.update({ where: { id: deleted.id }, data: { deletedAt: shop.ctx.now() } });
     for (const id of [deleted.id, crypto.randomUUID(), "1", "null", "%27"]) {
       expect((await shop.as(admin).get(`/api/products/${id}`)).status).toBe(404);

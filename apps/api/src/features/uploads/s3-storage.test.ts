@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { UploadedImage } from "@pola/shared/schemas/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin } from "../../test/factories.ts";
+import { makeAdmin } from "../../test/users.ts";
 import { portOf } from "../../test/port-of.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { UploadedImage } from "@pola/shared/schemas/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp, tokenOf } from "../../test/test-app.ts";
 
 const YELLOW = { r: 250, g: 204, b: 21 };

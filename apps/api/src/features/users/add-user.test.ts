@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller } from "../../test/factories.ts";
+import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let app: TestApp;

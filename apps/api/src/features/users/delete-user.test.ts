@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import { dumpOf } from "../../test/dump.ts";
-import {
-  makeAdmin,
-  makeProduct,
-  makeReseller,
-  makeVendor,
-  PASSWORD,
-  placeOrderAs,
-  type TestUser,
-} from "../../test/factories.ts";
-import { addProduct, earnedCents, orderIn, setStatus } from "../../test/shop.ts";
+import { earnedCents } from "../../test/books.ts";
+import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;
@@ -101,13 +94,13 @@ rule(
   "deleting an account removes all personal data from every table and leaves the money unchanged",
   async () => {
     const user = await makeFullAccount();
-    const product = await addProduct(test, { stock: 50, commission: 300 });
+    const product = await makeProduct(test, { stock: 50, commission: 300 });
     const cart = [{ product, quantity: 2 }];
-    const paid = await orderIn(test, "completed", { reseller: user, admin, cart });
+    const paid = await makeOrderIn(test, "completed", { reseller: user, admin, cart });
     await test.mails.waitFor(1);
     await test.as(admin).put("/api/payouts/admin/status").send({ userId: user.id, status: "paid" });
-    await orderIn(test, "completed", { reseller: user, admin, cart });
-    const open = await placeOrderAs(test, user, product, 1);
+    await makeOrderIn(test, "completed", { reseller: user, admin, cart });
+    const open = await makeOrder(test, user, [{ product }]);
     const sums = await moneyOf(user.id);
     expect(await tracesOf(PERSONAL_DATA)).toEqual(
       expect.arrayContaining(["users: peacock", "orders: Wickrama"]),
@@ -260,7 +253,7 @@ rule("a change by a person during their deletion does not restore their data", a
   const calls = await Promise.all([
     remove(user.id),
     test.as(user).put("/api/auth/profile").send({ businessName: "Hurried Goods" }),
-    placeOrderAs(test, user, product, 1).catch(() => null),
+    makeOrder(test, user, [{ product }]).catch(() => null),
     test.request.post("/api/auth/forgot-password").send({ email: user.email }),
     test.as(user).post("/api/auth/resend-verification"),
   ]);

@@ -1,6 +1,6 @@
 import { USER_ROLES } from "@pola/shared/user-status";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeUser, type TestUser } from "../../test/factories.ts";
+import { makeAdmin, makeUser, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
-import { addProduct, orderIn } from "../../test/shop.ts";
+import { makeOrderIn, makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let app: TestApp;
@@ -162,7 +162,7 @@ test.each([
 test("the figures of an account count only its own orders, money and products", async () => {
   const reseller = await makeReseller(app);
   const other = await makeReseller(app);
-  const product = await addProduct(app, { price: 1000.5, commission: 150.25 });
+  const product = await makeProduct(app, { price: 1000.5, commission: 150.25 });
   for (const [status, who] of [
     ["completed", reseller],
     ["delivered", reseller],
@@ -170,7 +170,7 @@ test("the figures of an account count only its own orders, money and products", 
     ["cancelled", reseller],
     ["completed", other],
   ] as const) {
-    await orderIn(app, status, { reseller: who, admin, cart: [{ product }] });
+    await makeOrderIn(app, status, { reseller: who, admin, cart: [{ product }] });
   }
   const figures = async (id: string) => (await get(`/${id}/figures`)).data;
 
@@ -189,7 +189,7 @@ test("the figures of an account count only its own orders, money and products", 
     .send({ userId: reseller.id, status: "paid", paymentReference: "T1" });
   expect(await figures(reseller.id)).toMatchObject({ commission: 150.25, unpaidCommission: 0 });
   const vendor = await makeVendor(app);
-  await addProduct(app, { vendorId: vendor.id });
+  await makeProduct(app, { vendorId: vendor.id });
   expect(await figures(vendor.id)).toMatchObject({ products: 1, totalOrders: 0, commission: 0 });
   expect((await get(`/${randomUUID()}/figures`)).code).toBe("NOT_FOUND");
 });

@@ -1,6 +1,6 @@
 import { canMoveUser, USER_STATUSES } from "@pola/shared/user-status";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;

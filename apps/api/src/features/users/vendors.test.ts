@@ -2,7 +2,8 @@ import { User, VendorStats } from "@pola/shared/schemas/user";
 import { canMoveUser, USER_STATUSES } from "@pola/shared/user-status";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import * as z from "zod/mini";
-import { makeAdmin, makeProduct, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
+import { makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;
@@ -32,7 +33,8 @@ rule("each vendor is listed with their number of products, and the figures count
   await makeReseller(test, { status: "pending" });
   await makeProduct(test, { vendorId: busy.id });
   await makeProduct(test, { vendorId: busy.id, status: "inactive" });
-  await makeProduct(test, { vendorId: busy.id, deletedAt: test.ctx.now() });
+  const deleted = await makeProduct(test, { vendorId: busy.id });
+  await test.as(admin).delete(`/api/products/${deleted.id}`);
   await makeProduct(test, { vendorId: gone.id });
   await makeProduct(test);
   await test.as(admin).delete(`/api/users/${gone.id}`);

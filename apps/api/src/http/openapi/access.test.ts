@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { ENDPOINTS, type ListedEndpoint } from "@pola/shared/api/contract";
 import type { Access } from "@pola/shared/api/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/factories.ts";
-import { addProduct, order, orderIn } from "../../test/shop.ts";
+import { makeOrder, makeOrderIn, makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { verbOf } from "../../test/verb-of.ts";
 
@@ -94,10 +94,10 @@ describe.each(ENDPOINTS)("$call", (entry) => {
 /** Creates a row of each kind that belongs to this reseller. */
 const ROWS: Record<NonNullable<ListedEndpoint["row"]>, (owner: TestUser) => Promise<string>> = {
   user: async ({ id }) => await Promise.resolve(id),
-  order: async (owner) => (await order(app, owner, [{ product: await addProduct(app) }])).id,
+  order: async (owner) => (await makeOrder(app, owner, [{ product: await makeProduct(app) }])).id,
   payout: async (owner) => {
-    const product = await addProduct(app);
-    await orderIn(app, "completed", { reseller: owner, admin, cart: [{ product }] });
+    const product = await makeProduct(app);
+    await makeOrderIn(app, "completed", { reseller: owner, admin, cart: [{ product }] });
     app.clock.advance(7 * 24 * 3_600_000);
     await app.as(await makeAdmin(app)).post("/api/payouts/admin/close");
     const { body } = await app.as(owner).get("/api/payouts/reseller/history");

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { ENDPOINTS, endpointsAt, type ListedEndpoint } from "@pola/shared/api/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/factories.ts";
-import { addProduct, order } from "../../test/shop.ts";
+import { makeOrder, makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { verbOf } from "../../test/verb-of.ts";
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
   app = await createTestApp();
   admin = await makeAdmin(app);
   reseller = await makeReseller(app);
-  const product = await addProduct(app);
-  await addProduct(app);
-  for (let count = 0; count < 3; count += 1) await order(app, reseller, [{ product }]);
+  const product = await makeProduct(app);
+  await makeProduct(app);
+  for (let count = 0; count < 3; count += 1) await makeOrder(app, reseller, [{ product }]);
 });
 
 afterAll(async () => {

@@ -1,9 +1,10 @@
-import { Order } from "@pola/shared/schemas/order";
-import { makeProduct, makeReseller, PASSWORD, type TestUser } from "./factories.ts";
-import type { TestApp } from "./test-app.ts";
-import { completeOrder, payoutsOf } from "../features/payouts/payouts-test-kit.ts";
+import { payoutsOf } from "../../test/books.ts";
+import { makeOrder, makeProduct } from "../../test/shop.ts";
+import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
+import { completeOrder } from "../../test/ledger.ts";
+import type { TestApp } from "../../test/test-app.ts";
 
-/** Tries to be markup, the place of a link, and a header of its own. */
+/** A name that contains markup, the placeholder of a link, and a header. */
 const HOSTILE = 'Nimal <b title="x">&\'{{link}}\r\nBcc: thief@evil.test\r\n\r\n<script>alert(1)</script>';
 const WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -12,7 +13,7 @@ type Stage = { test: TestApp; admin: TestUser };
 const hostile = ({ test }: Stage, more: Record<string, unknown> = {}) =>
   makeReseller(test, { firstName: HOSTILE, businessName: HOSTILE, ...more });
 
-async function told(
+async function setUserStatus(
   { test, admin }: Stage,
   user: TestUser,
   status: string,
@@ -23,18 +24,9 @@ async function told(
   await test.as(admin).patch(`/api/users/${user.id}/status`).send({ status, reason });
 }
 
-async function placed({ test }: Stage, user: TestUser) {
-  const product = await makeProduct(test);
-  const res = await test
-    .as(user)
-    .post("/api/orders")
-    .send({
-      customerName: "Kamala <i>Silva</i>",
-      customerPhone: "077 123 4567",
-      customerAddress: "45 Temple Road, Kandy",
-      items: [{ productId: product.id, quantity: 2 }],
-    });
-  return Order.parse(res.body.data);
+async function placed({ test }: Stage, reseller: TestUser) {
+  const product = await makeProduct(test, { price: 2500, commission: 250, weight: 0.4 });
+  return await makeOrder(test, reseller, [{ product, quantity: 2 }], { customerName: "Kamala <i>Silva</i>" });
 }
 
 async function closedWeek({ test, admin }: Stage, user: TestUser) {
@@ -69,7 +61,7 @@ type Case = {
   facts: string[];
   /** How the link begins; null where there is none. */
   link: string | null;
-  /** Answers to whom the mail goes. */
+  /** Causes the mail. Returns its recipient. */
   action: (stage: Stage) => Promise<{ email: string }>;
 };
 
@@ -107,7 +99,7 @@ export const MAILS: Case[] = [
     link: "/login",
     action: async (stage) => {
       const user = await hostile(stage);
-      await told(stage, user, "approved");
+      await setUserStatus(stage, user, "approved");
       return user;
     },
   },
@@ -119,7 +111,7 @@ export const MAILS: Case[] = [
     link: null,
     action: async (stage) => {
       const user = await hostile(stage);
-      await told(stage, user, "rejected", "pending", "No <business> & phone");
+      await setUserStatus(stage, user, "rejected", "pending", "No <business> & phone");
       return user;
     },
   },
@@ -131,7 +123,7 @@ export const MAILS: Case[] = [
     link: null,
     action: async (stage) => {
       const user = await hostile(stage);
-      await told(stage, user, "suspended", "approved", "Too many returns");
+      await setUserStatus(stage, user, "suspended", "approved", "Too many returns");
       return user;
     },
   },
