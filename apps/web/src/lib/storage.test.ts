@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { cameFromProductList, listPlace } from "./list-place.ts";
 import { checkoutDraft, checkoutAttempt, storedQuantity } from "./checkout-memory.ts";
-import { forgetPerson, forgetSession, keepDraftsOf, storedToken, tourCompleted } from "./storage.ts";
+import { clearPerson, clearSession, keepDraftsOf, storedToken, tourCompleted } from "./storage.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -35,7 +35,7 @@ test("logging out forgets the token and what was typed about customers, not the 
   tourCompleted.set();
   checkoutDraft.set("p1", draft);
   expect(checkoutDraft.get("p1")).toEqual(draft);
-  forgetPerson();
+  clearPerson();
   expect(storedToken.get()).toBeNull();
   expect(checkoutDraft.get("p1")).toBeNull();
   expect(tourCompleted.get()).toBe(true);
@@ -46,7 +46,7 @@ test("when a session ends, what was typed about customers waits for the same per
   storedToken.set("abc");
   checkoutDraft.set("p1", draft);
   checkoutAttempt.set("p1", "key");
-  forgetSession();
+  clearSession();
   expect(storedToken.get()).toBeNull();
   keepDraftsOf("nimali");
   expect(checkoutDraft.get("p1")).toEqual(draft);
@@ -64,7 +64,7 @@ test("an attempt to order is known for a day, and not to the next person", () =>
   vi.setSystemTime(new Date("2026-11-03T04:30:00Z"));
   expect(checkoutAttempt.get("p1")).toBeNull();
   checkoutAttempt.set("p1", "key");
-  forgetPerson();
+  clearPerson();
   expect(checkoutAttempt.get("p1")).toBeNull();
   vi.useRealTimers();
 });

@@ -10,7 +10,7 @@ type ListToolbarProps = {
   children?: ReactNode;
 };
 
-/** Above a list: the search and its selects, the status chips, then how many rows were found and what can be done with them. */
+/** Above a list: the search and selects, the status chips, then the number of rows and buttons. */
 export function ListToolbar({ search, selects, chips, found, children }: ListToolbarProps) {
   return (
     <div className="grid grid-cols-1 gap-3 pb-4">

@@ -4,9 +4,9 @@ import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checko
 import { makeOrder, makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
-import { answerOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
+import { serveOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
 
-answerOrdersPage();
+serveOrdersPage();
 
 describe("before there is anything to order", () => {
   test("a guest is asked to log in and comes back with what they chose", async () => {

@@ -4,9 +4,9 @@ import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { makeOrder, makeProduct } from "../../test/factories.ts";
 import { address } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
-import { answerOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
+import { serveOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
 
-answerOrdersPage();
+serveOrdersPage();
 
 function fresh(overrides: { unitPrice: number; quantity: number; totalCommission: number }) {
   const { unitPrice, quantity, totalCommission } = overrides;
