@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => {
     test: {
       name: "web",
       environment: "jsdom",
-      // One window and one copy of the modules per worker: making them anew for each file took two thirds of the time.
+      // One window and one copy of the modules per worker. Creating them for each file took two thirds of the time.
       isolate: false,
       setupFiles: ["src/test/setup.ts"],
       testTimeout: 40_000,

@@ -1,13 +1,13 @@
 import { BRAND_DEFAULTS } from "@pola/shared/brand";
 
-/** A build-time setting (the same variables as the API's, see .env.example), or the default where it is missing or blank. */
+/** A build-time setting (see .env.example), or the default if it is missing or blank. */
 function setting(value: unknown, fallback: string): string {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : fallback;
 }
 
 /**
- * What the build was told: how the product is called, where people reach it, and where suppliers go
- * (`vendorPortalUrl` is empty where no portal exists).
+ * Settings of the build: the product's name, its contacts, and the suppliers' portal (`vendorPortalUrl`, empty if there is
+ * none).
  */
 export const env = {
   brandName: setting(import.meta.env["BRAND_NAME"], BRAND_DEFAULTS.name),

@@ -12,7 +12,7 @@ if (root === null) throw new Error("index.html has no element with the id root")
 
 const router = openBrowserRouter();
 
-/** From its first commit on the program itself knows who is signed in: the styles for the pre-rendered page no longer guess. */
+/** Ends the styles of the pre-rendered page on the first commit, from which React knows who is signed in. */
 function Started({ children }: { children: ReactNode }) {
   useLayoutEffect(() => document.documentElement.removeAttribute("data-token"), []);
   return children;
@@ -29,12 +29,12 @@ const program = (
   </StrictMode>
 );
 
-/** The home page comes pre-rendered for a guest. For a signed-in person it differs, so React renders it anew. */
-async function takeOver(element: HTMLElement): Promise<void> {
+/** The home page is pre-rendered for a guest. For a signed-in person it differs, so React renders it from scratch. */
+async function renderOver(element: HTMLElement): Promise<void> {
   await firstPageLoaded(router);
   if (storedToken.get() === null) hydrateRoot(element, program);
   else createRoot(element).render(program);
 }
 
-if (root.hasChildNodes() && window.location.pathname === "/") void takeOver(root);
+if (root.hasChildNodes() && window.location.pathname === "/") void renderOver(root);
 else createRoot(root).render(program);

@@ -4,7 +4,7 @@ import { call, send } from "./call.ts";
 import { ApiError } from "./client.ts";
 
 /**
- * As `call`, for screens that make no sense signed out: without a token nothing is sent.
+ * As `call`, for screens that need a session: without a token nothing is sent.
  * @throws ApiError NO_TOKEN with the screen's own sentence, besides what `call` throws
  */
 export async function adminCall<C extends Call>(...args: Parameters<typeof call<C>>) {
@@ -12,7 +12,7 @@ export async function adminCall<C extends Call>(...args: Parameters<typeof call<
   return await call<C>(...args);
 }
 
-/** As `adminCall`, for a reply of which only the success counts. */
+/** As `adminCall`, for a call whose reply nobody reads. */
 export async function adminSend<C extends Call>(...args: Parameters<typeof send<C>>): Promise<unknown> {
   requireToken();
   return await send<C>(...args);

@@ -6,7 +6,7 @@ import { ApiError } from "./client.ts";
 import { adminCall, adminSend, requireToken } from "./admin-call.ts";
 import { callPage } from "./call.ts";
 
-/** What a list, its counts, its export and "all that match" have in common. Days in Sri Lanka, both inclusive; "" leaves a side open. */
+/** The filters that a list shares with its counts, its export and "select all". Days in Sri Lanka, both inclusive; "" is unbounded. */
 export type OrderMatch = { search: string; status: OrderStatus | ""; from: BusinessDate; to: BusinessDate };
 
 export type AdminOrderFilters = OrderMatch & { sort: OrderSort; page: number; pageSize: number };
@@ -23,7 +23,7 @@ export function adminOrders(filters: AdminOrderFilters) {
   });
 }
 
-/** How many orders stand in each status tab, for the same search and days. */
+/** The number of orders in each status, for the same search and days. */
 export function adminOrderCounts({ search, from, to }: Omit<OrderMatch, "status">) {
   const query = { search, from, to };
   return queryOptions({
@@ -33,7 +33,7 @@ export function adminOrderCounts({ search, from, to }: Omit<OrderMatch, "status"
   });
 }
 
-/** How many orders of a day have a slip to print: all but those that fell through. */
+/** How many orders of a day have a slip to print: all except cancelled and returned ones. */
 export function slipCount(day: BusinessDate) {
   return queryOptions({
     queryKey: ["orders", "admin", "counts", "slips", day],
@@ -45,7 +45,7 @@ export function slipCount(day: BusinessDate) {
   });
 }
 
-/** One order with its time line. */
+/** One order with its timeline. */
 export function adminOrder(id: string) {
   return queryOptions({
     queryKey: ["orders", "admin", "one", id],
@@ -54,7 +54,7 @@ export function adminOrder(id: string) {
   });
 }
 
-/** Told at once, before the lists are loaded again, and also when what asked for the change is no longer on screen. */
+/** Called at once, before the lists are fetched again, even if the component that started the change has unmounted. */
 type Outcome<Input> = { onSuccess: (input: Input) => void; onError: (error: Error) => void };
 
 type StatusChange = { id: string; status: OrderStatus };
@@ -74,21 +74,21 @@ export function useSetTracking(outcome: Outcome<{ id: string; trackingNumber: st
   }, outcome);
 }
 
-/** Takes a completed order back: the commission is reversed, the goods restocked or written off. */
+/** Returns a completed order: the commission is reversed, the goods are restocked or written off. */
 export function useLateReturn(outcome: Outcome<{ id: string } & LateReturn>) {
   return useOrderChange(async ({ id, ...body }) => {
     await adminSend("POST /orders/:id/late-return", { params: { id }, body });
   }, outcome);
 }
 
-/** Hides an order everywhere; money rows stay. */
+/** Hides an order everywhere. Its commission entries stay. */
 export function useDeleteOrder(outcome: Outcome<{ id: string }>) {
   return useOrderChange(async ({ id }) => {
     await adminSend("DELETE /orders/:id", { params: { id } });
   }, outcome);
 }
 
-/** Why an order was not deleted: the server's sentence; where the answer was no JSON its status and text (specification, section 8). */
+/** Why an order was not deleted: the server's message, or the status and text of a response that is not JSON. */
 export function deleteFailure(error: unknown): string {
   const text = "Failed to delete order";
   if (!(error instanceof ApiError)) return text;
@@ -98,7 +98,7 @@ export function deleteFailure(error: unknown): string {
   return `${text}: HTTP ${error.status} ${answer}`.trim();
 }
 
-/** It is pending until all that hangs on it is loaded again, so that no button offers a step already taken. */
+/** Stays pending until the affected queries are fetched again, so that no button offers a step already taken. */
 function useOrderChange<Input>(
   change: (input: Input) => Promise<void>,
   { onSuccess, onError }: Outcome<Input>,
@@ -112,7 +112,7 @@ function useOrderChange<Input>(
   });
 }
 
-/** Stock, payouts and the dashboard's figures hang on an order's state; also a refusal means that what is shown is old. */
+/** Stock, payouts and the dashboard's figures depend on an order's state. A refusal, too, means that the screen is out of date. */
 export function useRefreshAfterOrders(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

@@ -17,7 +17,7 @@ import {
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile } from "./call.ts";
 
-/** All payout weeks, newest first, with what of each is unpaid. */
+/** All payout weeks, newest first, with the unpaid amount of each. */
 export function payoutWeeks() {
   return queryOptions({
     queryKey: ["payouts", "admin", "weeks"],
@@ -34,7 +34,7 @@ export function payoutWeek(weekStart: string) {
   });
 }
 
-/** What the bank's bulk upload of a closed week holds, and whose money stays out of it and why. */
+/** The payments in the bank file of a closed week, and the resellers left out of it with the reason. */
 export function bankFile(weekStart: string) {
   return queryOptions({
     queryKey: ["payouts", "admin", "bank-file", weekStart],
@@ -44,7 +44,7 @@ export function bankFile(weekStart: string) {
   });
 }
 
-/** The same as the file itself. */
+/** Downloads the bank file as CSV. */
 export function useBankCsv() {
   return useMutation({
     mutationFn: async (weekStart: string) =>
@@ -55,8 +55,8 @@ export function useBankCsv() {
 type StatusInput = SetPayoutStatus & { weekStart: string };
 
 /**
- * Sets a reseller's payout status and answers the server's sentence. The row shows its new state at once and takes it back
- * when the server refuses (interface.md, house rule 8).
+ * Sets a reseller's payout status and returns the server's message. The row shows the new state at once, and the old one again
+ * when the server refuses (docs/product/money.md, M-39).
  */
 export function useSetPayoutStatus() {
   const queryClient = useQueryClient();
@@ -82,16 +82,16 @@ export function useSetPayoutStatus() {
     onError: (_, { weekStart }, context) => {
       queryClient.setQueryData(payoutWeek(weekStart).queryKey, context?.before);
     },
-    onSettled: () => forgetMoney(queryClient),
+    onSettled: () => invalidateMoney(queryClient),
   });
 }
 
-/** The API's most at once. */
+/** The limit of one call. */
 
 /**
- * Marks payouts of a week as paid with one reference; answers what changed and what could not, and why. A long list goes in
- * parts; when one fails, the rows of those before it show that they are paid, and the same call again is safe: a payout
- * paid with this reference already counts as changed.
+ * Marks payouts of a week as paid with one reference. Returns which changed, and which did not and why. A long list is sent in
+ * chunks. When one fails, the rows of the earlier chunks show as paid, and repeating the whole call is safe: a payout already
+ * paid with this reference counts as changed.
  */
 export function usePayMany() {
   const queryClient = useQueryClient();
@@ -109,11 +109,11 @@ export function usePayMany() {
       }
       return result;
     },
-    onSettled: () => forgetMoney(queryClient),
+    onSettled: () => invalidateMoney(queryClient),
   });
 }
 
-/** Books a bonus or a deduction for a reseller; the next close nets it. */
+/** Adds a bonus or a deduction for a reseller, which the next weekly close includes. */
 export function useAddAdjustment() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -121,15 +121,15 @@ export function useAddAdjustment() {
       const { message } = await call("POST /payouts/admin/adjustments", { body });
       return message;
     },
-    onSettled: () => forgetMoney(queryClient),
+    onSettled: () => invalidateMoney(queryClient),
   });
 }
 
 type Week = AdminPayoutWeek | undefined;
 
-/** The row shows its new state; the figures follow with the refetch. */
+/** The row in its new state. The week's figures follow with the refetch. */
 function withChange(week: Week, change: PayoutStatusChange): Week {
-  // Not the amount: a hold remembered for the open week has none, while its row shows what is earned so far.
+  // Without the amount: a hold on the open week has none, while its row shows what is earned so far.
   const { userId, payoutId, status, reason, paymentReference, hasBankDetails, wasEverPaid } = change;
   return withRow(week, userId, { payoutId, status, reason, paymentReference, hasBankDetails, wasEverPaid });
 }
@@ -140,8 +140,8 @@ function withRow(week: Week, userId: string, patch: Partial<AdminPayoutWeek["res
   return { ...week, resellers };
 }
 
-/** Weeks, statements, the dashboard's figures and the record of acts hang on what was paid. */
-function forgetMoney(queryClient: QueryClient): void {
+/** Weeks, statements, the dashboard's figures and the activity log depend on what was paid. */
+function invalidateMoney(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ["payouts"] });
   void queryClient.invalidateQueries({ queryKey: ["admin"] });
 }
@@ -154,6 +154,6 @@ export function useCloseWeeks() {
       const { data, message } = await call("POST /payouts/admin/close");
       return { result: data, message };
     },
-    onSettled: () => forgetMoney(queryClient),
+    onSettled: () => invalidateMoney(queryClient),
   });
 }

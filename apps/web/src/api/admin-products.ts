@@ -23,7 +23,7 @@ export function adminProducts(filters: AdminProductFilters) {
   });
 }
 
-/** The categories that have products, inactive ones counted. */
+/** The categories that have products, inactive products included. */
 export function adminCategories() {
   return queryOptions({
     queryKey: ["products", "admin", "categories"],
@@ -39,7 +39,7 @@ export async function readProduct(id: string, signal?: AbortSignal): Promise<Pro
   return (await call("GET /products/:id", { params: { id }, signal })).data;
 }
 
-/** The product an edit starts from: read when the form opens, never from memory, and kept no longer than the form. */
+/** The product that a form edits: fetched each time the form opens, and not cached afterwards. */
 export function editedProduct(id: string) {
   return queryOptions({
     queryKey: ["products", "admin", "edited", id],
@@ -49,7 +49,7 @@ export function editedProduct(id: string) {
   });
 }
 
-/** Adds the product, or changes the one with this id. Answers it with the server's sentence. */
+/** Adds a product, or changes the one with this id. Returns it with the server's message. */
 export function useSaveProduct() {
   const refresh = useCatalogueRefresh();
   return useMutation({
@@ -64,7 +64,7 @@ export function useSaveProduct() {
   });
 }
 
-/** Takes a product away for good. Answers the server's sentence. */
+/** Deletes a product permanently. Returns the server's message. */
 export function useDeleteProduct() {
   const refresh = useCatalogueRefresh();
   return useMutation({
@@ -77,14 +77,14 @@ export function useDeleteProduct() {
   });
 }
 
-/** Sends one picture and answers where it stands now. */
+/** Uploads one picture and returns its address. */
 export async function uploadImage(file: File): Promise<UploadedImage> {
   const body = new FormData();
   body.set("image", file);
   return (await call("POST /uploads/images", { body })).data;
 }
 
-/** Everything that shows a product, except the form that is open. */
+/** Invalidates everything that shows a product, except the open form. */
 function useCatalogueRefresh() {
   const queryClient = useQueryClient();
   return () => {

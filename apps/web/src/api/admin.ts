@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callPage } from "./call.ts";
 
-/** The five figures, the newest five applications and orders, in one call. */
+/** The admin dashboard in one call: five figures, the five newest applications and the five newest orders. */
 export function adminStats() {
   return queryOptions({
     queryKey: ["admin", "stats"],
@@ -9,7 +9,7 @@ export function adminStats() {
   });
 }
 
-/** Commission that no paid payout holds, a call of its own (specification, section 7). */
+/** The commission that is not part of a paid payout (docs/product/money.md, M-44). */
 export function pendingCommissions() {
   return queryOptions({
     queryKey: ["admin", "pending-commissions"],
@@ -18,7 +18,7 @@ export function pendingCommissions() {
   });
 }
 
-/** Empty fields narrow nothing. `actor` is an id or "system"; days are Sri Lanka's, both inclusive. */
+/** Empty fields filter nothing. `actor` is an id or "system"; days are in Sri Lanka, both inclusive. */
 export type ActivityFilters = {
   actor: string;
   action: string;
@@ -28,7 +28,7 @@ export type ActivityFilters = {
   to: string;
 };
 
-/** A page of the record of acts, newest first. */
+/** A page of the activity log, newest first. */
 export function activity(filters: ActivityFilters, { page, pageSize }: { page: number; pageSize: number }) {
   const query = { ...filters, page, pageSize };
   return queryOptions({

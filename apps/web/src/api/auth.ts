@@ -6,7 +6,7 @@ import { call, send } from "./call.ts";
 
 const TOKEN_NAMES = ["token", "access_token", "accessToken", "jwt", "authToken"];
 
-/** The token of a sign-in reply: `data.token`, else one of five names at its top (specification, section 5). */
+/** The token of a sign-in reply: `data.token`, else one of five top-level names (docs/product/accounts.md, A-35). */
 export function tokenOf(reply: unknown): string | null {
   const places = [field(field(reply, "data"), "token"), ...TOKEN_NAMES.map((name) => field(reply, name))];
   return places.find((place) => typeof place === "string" && place !== "")?.toString() ?? null;
@@ -21,15 +21,15 @@ function signedInOf(reply: unknown): SignedIn | null {
   return { token, user: isUser(user) ? user : null };
 }
 
-/** Whether this is a person, as a reply or this browser's memory has them: neither need be of this version of the program. */
+/** Whether the value is a user. A reply or stored data may come from another version of the product. */
 function isUser(value: unknown): value is User {
   const texts = ["id", "email", "firstName", "lastName", "businessName", "role", "status"];
   return texts.every((name) => typeof field(value, name) === "string");
 }
 
 /**
- * Signs in. `user` is null where the reply carries the token alone.
- * @throws ApiError "Invalid response structure - no token found" for a success without a token (specification, section 5)
+ * Signs in. `user` is null when the reply holds only the token.
+ * @throws ApiError "Invalid response structure - no token found" for a success without a token
  */
 export async function signIn(input: Login): Promise<SignedIn> {
   const reply = await send("POST /auth/login", { body: input });
@@ -42,7 +42,7 @@ export async function signIn(input: Login): Promise<SignedIn> {
   });
 }
 
-/** Registers a reseller, the only role there is to register (specification, section 6); null where no session came along. */
+/** Registers a reseller. Returns null when the reply holds no session. */
 export async function signUp(input: Register): Promise<SignedIn | null> {
   const body = { ...input, role: "reseller" };
   return signedInOf(await send("POST /auth/register", { body }));
@@ -55,19 +55,19 @@ export async function readMe(
   return (await call("GET /auth/me", options)).data;
 }
 
-/** Keeps who signed in for a start without a connection; what money is paid to stays with the server, and what another typed goes. */
+/** Stores the user for a start without a connection, without bank details. Deletes drafts that another person typed. */
 export function rememberUser(user: User): void {
   keepDraftsOf(user.id);
   storedUser.set({ ...user, accountHolderName: null, bankName: null, accountNumber: null, branchName: null });
 }
 
-/** Who signed in last, or null where nothing readable is kept. */
+/** The user who signed in last, or null when none is stored. */
 export function rememberedUser(): User | null {
   const user = storedUser.get();
   return isUser(user) ? user : null;
 }
 
-/** Asks for a reset link; answers the server's sentence, the same whether or not the address is known. */
+/** Requests a reset link. Returns the server's message, which is the same for known and unknown addresses. */
 export async function askForResetLink(input: ForgotPassword): Promise<string | undefined> {
   const message = field(await send("POST /auth/forgot-password", { body: input }), "message");
   return typeof message === "string" ? message : undefined;
@@ -78,12 +78,12 @@ export async function resetPassword(input: { token: string; password: string }):
   await send("POST /auth/reset-password", { body: input });
 }
 
-/** Sends the verification mail again to the person who is signed in. */
+/** Sends the verification mail to the signed-in person again. */
 export async function resendVerification(): Promise<void> {
   await send("POST /auth/resend-verification");
 }
 
-/** Uses up a verification link. */
+/** Verifies the email address with the link's token, which works once. */
 export async function verifyEmail(token: string): Promise<void> {
   await send("POST /auth/verify-email", { body: { token } });
 }

@@ -47,7 +47,7 @@ export async function call<C extends Call>(key: C, ...[options]: Rest<C>): Promi
   return readReply(key, await sendRequest(key, options));
 }
 
-/** As `call`, for a reply of which only the success counts. */
+/** As `call`, for a call whose reply nobody reads. */
 export async function send<C extends Call>(key: C, ...[options]: Rest<C>): Promise<unknown> {
   return await sendRequest(key, options);
 }

@@ -30,13 +30,13 @@ async function check(signal = new AbortController().signal) {
   return checked;
 }
 
-test("the person behind the token is returned and remembered", async () => {
+test("the person behind the token is returned and stored", async () => {
   serve("get", "/auth/me", () => ok(user));
   expect(await check()).toMatchObject({ user: { id: user.id }, isFinal: true });
   expect(storedUser.get()).toMatchObject({ id: user.id });
 });
 
-test("a refusal is final, is not repeated, and is logged with its code alone", async () => {
+test("a refused check is final, is not repeated, and is logged with its code only", async () => {
   const calls = serve("get", "/auth/me", () => refusal(401, "UNAUTHENTICATED", "Please login"));
   expect(await check()).toEqual({ user: null, isFinal: true });
   expect(calls).toHaveLength(1);
@@ -46,7 +46,7 @@ test("a refusal is final, is not repeated, and is logged with its code alone", a
 test.each([
   ["no answer", networkFailure],
   ["an overloaded server", () => refusal(503, "UNAVAILABLE", "Try again")],
-])("after %s three times the remembered person stays, unchecked", async (_name, answer) => {
+])("after %s three times the stored user stays signed in, unchecked", async (_name, answer) => {
   storedUser.set(user);
   const calls = serve("get", "/auth/me", answer);
   expect(await check()).toMatchObject({ user: { id: user.id }, isFinal: false });
@@ -54,14 +54,14 @@ test.each([
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test("without a connection the server is asked once only", async () => {
+test("without a connection the server is called only once", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const calls = serve("get", "/auth/me", networkFailure);
   expect(await check()).toEqual({ user: null, isFinal: false });
   expect(calls).toHaveLength(1);
 });
 
-test("a token that changes between two tries ends the check", async () => {
+test("a token that changes between two attempts ends the check", async () => {
   const calls = serve("get", "/auth/me", () => {
     storedToken.set("another");
     return networkFailure();

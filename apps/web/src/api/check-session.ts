@@ -3,15 +3,15 @@ import { storedToken } from "../lib/storage.ts";
 import { readMe, rememberedUser, rememberUser } from "./auth.ts";
 import { ApiError } from "./client.ts";
 
-// A phone that loses its connection for a moment loses a call, not its session.
+// A short loss of the connection must not end the session.
 const RETRY_PAUSES_MS = [800, 2000];
 
-/** `isFinal` is false where the server could not be asked: then `user` is whoever signed in last here, and is checked later. */
+/** `isFinal` is false when the server could not be reached: `user` is then the one who signed in last, and is checked later. */
 export type CheckedSession = { user: User | null; isFinal: boolean };
 
 /**
- * Asks the server who is behind the stored token (GET /auth/me). A refusal gives no user. No answer at all is tried again twice, and
- * then is no refusal: whoever signed in last stays (docs/decisions/0015). Each failure is logged (specification, section 8).
+ * Asks the server whose token is stored (GET /auth/me). A refusal means no user. Without a response it retries twice, then keeps
+ * the user who signed in last (docs/decisions/0015). Each failure is logged (docs/product/accounts.md, A-37).
  */
 export async function checkSession(signal: AbortSignal): Promise<CheckedSession> {
   const token = storedToken.get();
@@ -33,9 +33,9 @@ export async function checkSession(signal: AbortSignal): Promise<CheckedSession>
   return { user: null, isFinal: true };
 }
 
-/** One line in the browser's console, with the code only: the error itself may hold more than should be shown. */
+/** Logs the code only, because the error itself may hold personal data. */
 function logFailure(error: unknown): void {
   const code = error instanceof ApiError ? error.code : "UNKNOWN";
-  // oxlint-disable-next-line no-console -- the specification asks for this line (section 8)
+  // oxlint-disable-next-line no-console -- support asks people for this line
   console.warn(`Session check failed: ${code}`);
 }

@@ -5,7 +5,7 @@ import { networkFailure, ok, refusal, serve } from "../test/server.ts";
 import { call, callFile } from "./call.ts";
 import { ApiError, errorText, onSessionEnd } from "./client.ts";
 
-test("sends method, path, body, token and headers", async () => {
+test("a call sends method, path, body, token and headers", async () => {
   storedToken.set("abc");
   const order = makeOrder();
   const calls = serve("patch", "/orders/a%20b/tracking", () => ok(order, { message: "Thanks" }));
@@ -26,7 +26,7 @@ test("empty values are left out of the query", async () => {
   expect(calls[0]?.url.search).toBe("?search=a+b&page=2");
 });
 
-test("no call is given up for taking long: it has no time limit of its own", async () => {
+test("a slow call is not aborted, because calls have no time limit", async () => {
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => ok([]));
   const timers = vi.spyOn(globalThis, "setTimeout");
   await call("GET /orders");
@@ -35,13 +35,13 @@ test("no call is given up for taking long: it has no time limit of its own", asy
   vi.restoreAllMocks();
 });
 
-test("a list's page numbers come along", async () => {
+test("a list returns its rows with the page numbers", async () => {
   const pagination = { page: 2, pageSize: 10, total: 214, totalPages: 22 };
   serve("get", "/orders", () => ok([], { pagination }));
   expect((await call("GET /orders")).pagination).toEqual(pagination);
 });
 
-test("a refusal carries the server's words, fields and figures", async () => {
+test("a refusal carries the server's message, field errors and data", async () => {
   serve("get", "/orders", () =>
     refusal(409, "OUT_OF_STOCK", "Only 2 left", {
       errors: { quantity: "Only 2 left" },
@@ -64,7 +64,7 @@ test.each([
   ["a success without an envelope", () => Response.json(["rows"]), "Fallback"],
   ["a success that is no JSON", () => new Response("fine"), "Fallback"],
   ["the server's sentence", () => refusal(403, "FORBIDDEN", "Not yours"), "Not yours"],
-])("%s reads as a sentence for a person", async (_name, answer, sentence) => {
+])("%s becomes a sentence for a person", async (_name, answer, sentence) => {
   serve("get", "/orders", answer);
   const error: unknown = await call("GET /orders").catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
@@ -95,7 +95,7 @@ test.each([
   expect(errorText(error, words)).toBe(sentence);
 });
 
-test("an aborted call throws its own error, which is no network failure", async () => {
+test("an aborted call throws its own error and not a network failure", async () => {
   serve("get", "/orders", () => ok([]));
   const abort = new AbortController();
   abort.abort();
@@ -105,7 +105,7 @@ test("an aborted call throws its own error, which is no network failure", async 
   expect(error).not.toBeInstanceOf(ApiError);
 });
 
-test("a late refusal of an older session leaves the present one alone", async () => {
+test("a late 401 for an older token does not end the current session", async () => {
   const ends: string[] = [];
   const stop = onSessionEnd(() => ends.push("end"));
   storedToken.set("old");
@@ -119,7 +119,7 @@ test("a late refusal of an older session leaves the present one alone", async ()
   stop();
 });
 
-test("a form goes out as it is, and the browser names its type and boundary", async () => {
+test("a FormData is sent unchanged, and the browser sets its content type and boundary", async () => {
   const fetching = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(ok({ url: "/uploads/a.webp" }));
   const body = new FormData();
   await call("POST /uploads/images", { body });
@@ -132,23 +132,26 @@ test("a form goes out as it is, and the browser names its type and boundary", as
 test.each([
   ["a quoted", 'attachment; filename="statement-2026-11-09.csv"'],
   ["a bare", "attachment; filename=statement-2026-11-09.csv"],
-])("a file comes with %s name the server gave it, asked for with the token", async (_name, disposition) => {
-  storedToken.set("abc");
-  const calls = serve(
-    "get",
-    "/payouts/reseller/p1.csv",
-    () =>
-      new Response("order,amount\r\n", {
-        headers: { "Content-Disposition": disposition },
-      }),
-  );
-  const file = await callFile("GET /payouts/reseller/:id.csv", { params: { id: "p1" } });
-  expect(file.name).toBe("statement-2026-11-09.csv");
-  expect(await file.content.text()).toBe("order,amount\r\n");
-  expect(calls[0]?.headers.get("Authorization")).toBe("Bearer abc");
-});
+])(
+  "a file is requested with the token and has %s name that the server gave it",
+  async (_name, disposition) => {
+    storedToken.set("abc");
+    const calls = serve(
+      "get",
+      "/payouts/reseller/p1.csv",
+      () =>
+        new Response("order,amount\r\n", {
+          headers: { "Content-Disposition": disposition },
+        }),
+    );
+    const file = await callFile("GET /payouts/reseller/:id.csv", { params: { id: "p1" } });
+    expect(file.name).toBe("statement-2026-11-09.csv");
+    expect(await file.content.text()).toBe("order,amount\r\n");
+    expect(calls[0]?.headers.get("Authorization")).toBe("Bearer abc");
+  },
+);
 
-test("a file that is refused is a refusal like any other, and an ended session is told", async () => {
+test("a refused file is a refusal like any other, and its 401 ends the session", async () => {
   storedToken.set("abc");
   const ended = vi.fn();
   const stop = onSessionEnd(ended);

@@ -11,12 +11,12 @@ export type Sent = {
   body?: unknown;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  /** For the session check, whose failure is an expected result: a 401 does not end the session. */
+  /** Set by the session check, for which a 401 is an expected result and does not end the session. */
   isSessionCheck?: boolean | undefined;
 };
 
 const NETWORK_MESSAGE = "Network error. Please try again.";
-// Read after the return: what says "Please login" then would be wrong.
+// The person reads this after signing in again, when the server's "Please login" would be wrong.
 const ENDED_MESSAGE = "Your session had ended. Please try again.";
 
 type ApiErrorFields = {
@@ -29,9 +29,9 @@ type ApiErrorFields = {
 };
 
 /**
- * A call that did not succeed. `message` is the server's sentence for a person (empty where it sent none), `errors` its
- * sentences by field, `data` what came along (fresh prices, stock left), `plainText` the answer where it was no JSON (a proxy's
- * page). `isNetwork`: no answer arrived, `status` is 0.
+ * A call that failed. `message` is the server's sentence for a person (empty when it sent none), `errors` its sentences by
+ * field, `data` further details (current prices, remaining stock), `plainText` a response that is not JSON (a proxy's page).
+ * `isNetwork`: no response arrived, `status` is 0.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -56,17 +56,17 @@ export class ApiError extends Error {
 type ErrorWords = {
   /** For a refusal without a sentence. */
   fallback: string;
-  /** Stands before the server's sentence: "Failed to update user role: ...". */
+  /** Precedes the server's sentence: "Failed to update user role: ...". */
   lead?: string;
-  /** When no response arrived, in place of the sentence about the network. */
+  /** Replaces the sentence about the network when no response arrived. */
   noResponse?: string;
-  /** For an error that is no failed call; default: `noResponse`, else the fallback. */
+  /** For an error that is not a failed call. Default: `noResponse`, else the fallback. */
   unexpected?: string;
 };
 
 /**
- * The one sentence that a person reads about any error: the server's own, or the one about the network, else the words that the
- * caller gives (docs/product/interface.md, I-36). A text as `words` is the fallback.
+ * The sentence that a person reads about an error: the server's own, else the one about the network, else the caller's words
+ * (docs/product/interface.md, I-36). A string as `words` is the fallback.
  */
 export function errorText(error: unknown, words: string | ErrorWords): string {
   const { fallback, lead, noResponse, unexpected } = typeof words === "string" ? { fallback: words } : words;
@@ -78,7 +78,7 @@ export function errorText(error: unknown, words: string | ErrorWords): string {
 
 const sessionEndListeners = new Set<() => void>();
 
-/** Calls back once when the server no longer accepts the stored token; answers the way to stop listening. */
+/** Calls `listener` when the server no longer accepts the stored token. Returns the function that unsubscribes. */
 export function onSessionEnd(listener: () => void): () => void {
   sessionEndListeners.add(listener);
   return () => {
@@ -87,8 +87,8 @@ export function onSessionEnd(listener: () => void): () => void {
 }
 
 /**
- * Sends a request with the stored bearer token and returns the whole JSON of a successful reply, undefined where the body was empty. A 401
- * UNAUTHENTICATED deletes the stored token and ends the session, once however many requests fail together
+ * Sends a request with the stored bearer token and returns the JSON of a successful reply, undefined for an empty body. A 401
+ * UNAUTHENTICATED deletes the stored token and ends the session, once for any number of requests that fail together
  * (docs/product/interface.md, I-51).
  * @throws ApiError for every refusal and a failed network; an aborted request throws its own error
  */
@@ -100,7 +100,7 @@ export async function sendRequest(key: Call, options: Sent = {}): Promise<unknow
   throw refuse(response.status, reply, token, options);
 }
 
-/** As `sendRequest`, for a file, with the name the server gave it. */
+/** As `sendRequest`, for a file and its name. */
 export async function fetchFile(key: Call, options: Sent = {}): Promise<{ content: Blob; name: string }> {
   const token = storedToken.get();
   const response = await fetchCall(key, options, token);
@@ -155,7 +155,7 @@ async function fetchCall(
   }
 }
 
-/** An empty body reads as undefined, one that is no JSON (a proxy's error page) as its text under `plainText`. */
+/** An empty body is undefined. A body that is not JSON (a proxy's error page) is `{ plainText }`. */
 async function readJson(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   let text: string;
   try {
@@ -189,7 +189,7 @@ function refusalOf(status: number, reply: unknown): ApiError {
   });
 }
 
-/** Whether this ended it: a late answer to an older session says nothing about the present one. */
+/** Whether this request ended the session. A late response to an older token says nothing about the current one. */
 function endSession(token: string): boolean {
   if (storedToken.get() !== token) return false;
   storedToken.clear();
@@ -197,7 +197,7 @@ function endSession(token: string): boolean {
   return true;
 }
 
-/** A property of something that may be no object at all. */
+/** A property of a value that may not be an object. */
 export function field(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

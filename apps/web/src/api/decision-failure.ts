@@ -1,6 +1,6 @@
 import { errorText } from "./client.ts";
 
-/** The sentence about a decision that left an account's status as it was. */
+/** The message when an account's status could not be changed. */
 export function decisionFailure(error: unknown, name: string): string {
   const notUpdated = `Error updating ${name}'s status`;
   return errorText(error, {

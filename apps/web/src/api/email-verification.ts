@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { verifyEmail } from "./auth.ts";
 
-/** Uses up a verification link. A query, though it writes: the key makes one call of a page that mounts twice. */
+/** Verifies the email address. A query although it writes, because its key prevents a second call when the page mounts twice. */
 export function emailVerification(token: string) {
   return queryOptions({
     queryKey: ["auth", "verify-email", token],

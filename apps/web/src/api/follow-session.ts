@@ -1,12 +1,12 @@
 import type { User } from "@pola/shared/schemas/user";
-import { forgetSession, storedToken, TOKEN_KEY } from "../lib/storage.ts";
+import { clearSession, storedToken, TOKEN_KEY } from "../lib/storage.ts";
 import { checkSession } from "./check-session.ts";
 import { onSessionEnd } from "./client.ts";
 
 export type SessionFollower = {
   /** The person on the screen, or null. */
   shownUser: () => User | null;
-  /** Whether the screen must stay until it is known who signed in elsewhere. */
+  /** Whether the screen stays until it is known who signed in in another tab. */
   isWaiting: () => boolean;
   onSignedIn: (user: User) => void;
   onEnded: () => void;
@@ -14,8 +14,8 @@ export type SessionFollower = {
 };
 
 /**
- * Checks the stored token now, whenever another tab changes it, and after an unanswered check when the connection is back. Tells when
- * the server ends the session. Returns the function that stops it.
+ * Checks the stored token now, when another tab changes it, and, if the server could not be reached, when the connection returns.
+ * Reports when the server ends the session. Returns the function that stops it.
  */
 export function followSession(follower: SessionFollower): () => void {
   const stopped = new AbortController();
@@ -23,7 +23,7 @@ export function followSession(follower: SessionFollower): () => void {
   let isCheckDue = false;
 
   const end = () => {
-    forgetSession();
+    clearSession();
     follower.onEnded();
   };
   const check = async () => {
@@ -37,7 +37,7 @@ export function followSession(follower: SessionFollower): () => void {
     if (!user) return end();
     const shown = follower.shownUser();
     if (shown === null || shown.id === user.id) return follower.onSignedIn(user);
-    // The last person's screen goes first, so that the next one sees nothing of it.
+    // Hides the previous person's screen before the next one is known.
     follower.onPersonUnknown();
     void check();
   };

@@ -20,7 +20,7 @@ export function mails(filters: MailFilters) {
   });
 }
 
-/** One mail in full; its link comes along only where no mail server is configured. */
+/** One mail in full. Its link is included only when no mail server is configured. */
 export function mail(id: string) {
   return queryOptions({
     queryKey: ["admin", "mail", "one", id],
@@ -28,7 +28,7 @@ export function mail(id: string) {
   });
 }
 
-/** Queues a mail that was given up once more; answers with the server's sentence. */
+/** Queues a given-up mail again. Returns the server's message. */
 export function useRetryMail() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -37,7 +37,7 @@ export function useRetryMail() {
   });
 }
 
-/** Queues every mail that was given up once more; answers with the server's sentence. */
+/** Queues every given-up mail again. Returns the server's message. */
 export function useRetryGivenUpMails() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,20 +9,20 @@ import { errorText } from "./client.ts";
 import { callFile } from "./call.ts";
 import { adminCall, requireToken } from "./admin-call.ts";
 
-/** An order as it was shown when it was chosen. */
+/** An order as it was shown when it was selected. */
 export type SeenOrder = MatchingOrders["orders"][number];
 
-/** What became of each order: changed, or not and why. */
+/** The result for each order: changed, or refused with the reason. */
 export type ManyResult = { changed: string[]; refused: { id: string; message: string }[] };
 
-/** All that match at this moment, newest first, as far as one selection goes. */
+/** The orders that match now, newest first, up to the limit of a selection. */
 export async function matchingOrders(match: OrderMatch): Promise<MatchingOrders> {
   return (await adminCall("GET /orders/admin/matching", { query: match })).data;
 }
 
 type BulkStatus = { orders: readonly SeenOrder[]; status: OrderStatus };
 
-/** Moves orders to a status, each only from the status it was shown with. Never fails as a whole: see ManyResult. */
+/** Moves orders to a status, each only from the status it was shown with. Never throws: see ManyResult. */
 export function useBulkStatus() {
   return useMutation({
     mutationFn: async ({ orders, status }: BulkStatus) => {
@@ -39,7 +39,7 @@ export function useBulkStatus() {
   });
 }
 
-/** What each line of a courier's list would do; changes nothing. */
+/** What each line of a courier's list would change. Changes nothing itself. */
 export function useCheckWaybills() {
   return useMutation({
     mutationFn: async (lines: readonly WaybillLine[]) => {
@@ -50,7 +50,7 @@ export function useCheckWaybills() {
 
 export type WaybillToApply = { orderId: string; trackingNumber: string; replaces: string | null };
 
-/** Carries out checked lines. Never fails as a whole: see ManyResult. */
+/** Applies checked lines. Never throws: see ManyResult. */
 export function useApplyWaybills() {
   return useMutation({
     mutationFn: async (waybills: readonly WaybillToApply[]) => {
@@ -64,7 +64,7 @@ export function useApplyWaybills() {
   });
 }
 
-/** The list as a file, with its filters; or chosen orders only. */
+/** The filtered list as a file, or only the selected orders. */
 export async function ordersFile(
   choice: OrderMatch | { ids: readonly string[] },
 ): Promise<{ content: Blob; name: string }> {
@@ -78,8 +78,8 @@ export async function ordersFile(
 type BulkCall = { ids: string[]; send: () => Promise<{ data: BulkOrderResult }> };
 
 /**
- * One call after the other, so that a long list does not block the rest of the office. A call that fails does not hide what the
- * others did: its orders are reported as refused with the reason.
+ * Sends one call after the other, so that a long list does not block other admins. The orders of a failed call are reported as
+ * refused with the reason.
  */
 async function sendAll(calls: readonly BulkCall[], fallback: string): Promise<ManyResult> {
   const result: ManyResult = { changed: [], refused: [] };

@@ -23,7 +23,7 @@ export function orders(filters: OrderFilters) {
   });
 }
 
-/** The dashboard's five newest orders (specification, section 9). */
+/** The five newest orders, for the dashboard. */
 export function recentOrders() {
   return queryOptions({
     queryKey: ["orders", "recent"],
@@ -34,7 +34,7 @@ export function recentOrders() {
   });
 }
 
-/** One own order with its time line. */
+/** One of the reseller's own orders with its timeline. */
 export function order(id: string) {
   return queryOptions({
     queryKey: ["orders", "one", id],
@@ -42,7 +42,7 @@ export function order(id: string) {
   });
 }
 
-/** Counts and sums for dashboard, order header and profile. */
+/** Counts and sums for the dashboard, the order list and the profile. */
 export function ordersSummary() {
   return queryOptions({
     queryKey: ["orders", "summary"],
@@ -50,12 +50,12 @@ export function ordersSummary() {
   });
 }
 
-/** The body of POST /orders as the specification has it (section 7). */
+/** The body of POST /orders (docs/product/orders.md, O-3). */
 type NewOrder = PlaceOrder & { customerCity: string };
 
 /**
- * Places an order. The same `attemptKey` never places a second one (domain.md, Orders). Its reply is not read: any success is one.
- * Stock and prices are asked for again after success and refusal alike.
+ * Places an order. The same `attemptKey` never places a second one (docs/product/orders.md, O-25). The reply is not read. Stock
+ * and prices are fetched again after a success and after a refusal.
  */
 export function usePlaceOrder() {
   const queryClient = useQueryClient();
@@ -72,14 +72,14 @@ export function usePlaceOrder() {
   });
 }
 
-/** What the order costs now, where that is why it was refused. */
+/** What the order costs now, if a changed price is the reason of the refusal. */
 export function freshFiguresOf(error: unknown): FreshFigures | null {
   return refusalData(error, "PRICE_CHANGED", (data): data is FreshFigures =>
     Array.isArray(field(data, "items")),
   );
 }
 
-/** What is left of the chosen product, where that is why the order was refused. */
+/** The remaining stock, if too little stock is the reason of the refusal. */
 export function stockLeftOf(error: unknown): StockLeft | null {
   return refusalData(
     error,
@@ -88,7 +88,7 @@ export function stockLeftOf(error: unknown): StockLeft | null {
   );
 }
 
-/** A refusal with this code may also come without its data. */
+/** The data of a refusal with this code, which may also come without data. */
 function refusalData<Data>(
   error: unknown,
   code: string,

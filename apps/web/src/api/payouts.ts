@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call, callFile } from "./call.ts";
 
-/** The reseller's current week, all-time figures and the rule in force. */
+/** The reseller's current week, the figures of all weeks, and the payout rule. */
 export function resellerPayout() {
   return queryOptions({
     queryKey: ["payouts", "reseller"],
@@ -25,7 +25,7 @@ export function payoutStatement(id: string) {
   });
 }
 
-/** The same as a CSV file. */
+/** Downloads the statement as a CSV file. */
 export function useStatementFile() {
   return useMutation({
     mutationFn: async (id: string) => callFile("GET /payouts/reseller/:id.csv", { params: { id } }),

@@ -8,7 +8,7 @@ const LIVE_STOCK_ROWS = 8;
 
 export type ListingFilters = { search: string; category: string; sort: ProductSort };
 
-/** One page of the listings screen; searching, filtering and sorting are the server's. While they change, the old rows stay. */
+/** One page of the listings. The server searches, filters and sorts. While filters change, the old rows stay. */
 export function listings(filters: ListingFilters, page: number) {
   return queryOptions({
     queryKey: ["products", "listings", filters, page],
@@ -21,7 +21,7 @@ export function listings(filters: ListingFilters, page: number) {
   });
 }
 
-/** A product as some page of the listings already shows it, for a first look while it is asked for itself. */
+/** A product from the cached listings, to show while the product itself is fetched. */
 export function listedProduct(client: QueryClient, id: string): Product | undefined {
   return client
     .getQueriesData<ListPage<Product>>({ queryKey: ["products", "listings"] })
@@ -45,7 +45,7 @@ export function product(id: string) {
   });
 }
 
-/** The dashboard's first eight products (specification, section 9). */
+/** The first eight products, for the dashboard. */
 export function liveStock() {
   return queryOptions({
     queryKey: ["products", "live-stock"],

@@ -11,7 +11,7 @@ import { field } from "./client.ts";
 import { useSession } from "./session.tsx";
 import { send } from "./call.ts";
 
-/** Saves the person's own details, or where their commission is paid to; the session then knows them too. */
+/** Saves the person's own details or bank details, then updates the session's user. */
 export function useUpdateProfile() {
   const { refresh } = useSession();
   return useMutation({
@@ -22,7 +22,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Sets a new password, which ends every session; the reply's fresh token keeps this one. */
+/** Sets a new password, which ends every session. The reply's new token continues this one. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: async (body: ChangePassword) => {
@@ -32,7 +32,7 @@ export function useChangePassword() {
   });
 }
 
-/** Makes a picture the logo on the reseller's delivery slips (jpeg, png, webp or avif, at most 5 MB). */
+/** Uploads the logo for the reseller's delivery slips (JPEG, PNG, WebP or AVIF, at most 5 MB). */
 export function useUploadLogo() {
   const { refresh } = useSession();
   return useMutation({
@@ -45,7 +45,7 @@ export function useUploadLogo() {
   });
 }
 
-/** Takes the logo off the slips. */
+/** Removes the logo from the slips. */
 export function useRemoveLogo() {
   const { refresh } = useSession();
   return useMutation({
@@ -56,12 +56,12 @@ export function useRemoveLogo() {
   });
 }
 
-/** Everything that is held on the person, as JSON (specification, section 2, privacy). */
+/** All data stored about the person, as JSON (docs/product/accounts.md, A-57). */
 export function useExportAccount() {
   return useMutation({ mutationFn: async () => field(await send("GET /auth/me/export"), "data") });
 }
 
-/** Deletes the person's own account, for good. The session is the caller's to end. */
+/** Deletes the person's own account permanently. The caller ends the session. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: async (body: DeleteAccount) => {

@@ -15,7 +15,7 @@ test("without a stored token a visit starts signed out, with one it starts loadi
 });
 
 test.each([loading, signedOut, signedIn, ended])(
-  "from %j the server's answer signs the person in",
+  "from %j the server's response signs the person in",
   (state) => {
     expect(nextSession(state, { type: "signed in", user: other })).toEqual({
       status: "signed-in",
@@ -29,7 +29,7 @@ test.each([loading, signedOut, signedIn, ended])("from %j a logout leads to sign
 });
 
 test.each([loading, signedOut, signedIn, ended])(
-  "from %j an unknown person leaves nobody on the screen",
+  "from %j an unknown person removes the last one from the screen",
   (state) => {
     expect(nextSession(state, { type: "person unknown" })).toEqual(loading);
   },
@@ -47,11 +47,11 @@ test.each([
   expect(nextSession(state, { type: "ended", isUnsaved })).toEqual(next);
 });
 
-test("signing in again takes the mark of an ended session away", () => {
+test("signing in again clears the mark of an ended session", () => {
   expect(nextSession(ended, { type: "signed in", user })).toEqual(signedIn);
 });
 
-test("only a signed-in screen with unsaved input waits for its person", () => {
+test("only a signed-in screen with unsaved input waits for the same person", () => {
   expect(waitsForPerson(signedIn, true)).toBe(true);
   expect(waitsForPerson(signedIn, false)).toBe(false);
   expect(waitsForPerson(loading, true)).toBe(false);

@@ -1,7 +1,7 @@
 import type { User } from "@pola/shared/schemas/user";
 
 export type SessionState =
-  /** A token is stored and not checked yet. */
+  /** A token is stored but not checked yet. */
   | { status: "loading"; user: null }
   | { status: "signed-out"; user: null }
   /** `hasEnded`: the server ended the session while something unsaved was on the screen. The screen waits for the same person. */
@@ -21,7 +21,7 @@ export function initialSession(token: string | null): SessionState {
   return token === null ? { status: "signed-out", user: null } : { status: "loading", user: null };
 }
 
-/** What an event makes of the session (specification, section 4). */
+/** The session after an event. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   if (event.type === "signed in") return { status: "signed-in", user: event.user };
   if (event.type === "person unknown") return { status: "loading", user: null };

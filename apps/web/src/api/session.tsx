@@ -10,7 +10,7 @@ import {
   useReducer,
   type ReactNode,
 } from "react";
-import { forgetPerson, storedToken } from "../lib/storage.ts";
+import { clearPerson, storedToken } from "../lib/storage.ts";
 import { readMe, rememberUser, signIn, signUp, type SignedIn } from "./auth.ts";
 import { ApiError } from "./client.ts";
 import { followSession } from "./follow-session.ts";
@@ -24,7 +24,7 @@ type SessionActions = {
   /** Stores the new session. @throws ApiError with the server's message */
   register: (input: Register) => Promise<void>;
   logout: () => void;
-  /** Reads the person again, after a change of profile or approval. A failure changes nothing. */
+  /** Fetches the user again, after a change of profile or approval. A failure changes nothing. */
   refresh: () => Promise<void>;
 };
 
@@ -50,8 +50,8 @@ type SessionProviderProps = {
 };
 
 /**
- * Holds the session (specification, section 4): loading until a stored token was checked, signed out at once without one. Other tabs
- * are followed.
+ * Provides the session (docs/product/accounts.md, A-37): "loading" until a stored token is checked, "signed-out" at once without
+ * one. It follows sign-ins and logouts in other tabs.
  */
 export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved }: SessionProviderProps) {
   const [state, dispatch] = useReducer(nextSession, storedToken.get(), initialSession);
@@ -106,7 +106,7 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
         if (signedIn) await enter(signedIn);
       },
       logout: () => {
-        forgetPerson();
+        clearPerson();
         onPersonChange();
         dispatch({ type: "logged out" });
       },

@@ -23,14 +23,14 @@ export function slips(choice: SlipChoice) {
 /** The slips in the order of delivery. A day leaves out cancelled and returned orders; a deleted order has no slip. */
 export async function loadSlips(choice: SlipChoice): Promise<Slips> {
   if ("date" in choice) return (await adminCall("GET /orders/admin/slips", { query: choice })).data;
-  const answers: Slips[] = [];
+  const chunks: Slips[] = [];
   for (const ids of chunksOf(choice.ids, MAX_SLIPS_PER_CALL)) {
     const query = { ids: ids.join(",") };
-    answers.push((await adminCall("GET /orders/admin/slips", { query })).data);
+    chunks.push((await adminCall("GET /orders/admin/slips", { query })).data);
   }
-  const [first] = answers;
+  const [first] = chunks;
   if (!first) throw new RangeError("No order was chosen");
-  return { from: first.from, slips: answers.flatMap((answer) => answer.slips).toSorted(inOrderOfDelivery) };
+  return { from: first.from, slips: chunks.flatMap((chunk) => chunk.slips).toSorted(inOrderOfDelivery) };
 }
 
 /** Marks orders as printed (docs/product/orders.md, O-59); the lists then show it. */

@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, callPage, send } from "./call.ts";
 
-/** What narrows the list, without its pages. */
+/** The filters and the order of the list. */
 export type UserFilters = { search: string; status: UserStatus | ""; role: UserRole | ""; sort: UserSort };
 type UserPage = UserFilters & { page: number; pageSize: number };
 
@@ -24,7 +24,7 @@ export function users(page: UserPage) {
   });
 }
 
-/** How many stand in each status tab, for the same search and role. */
+/** The number of accounts in each status, for the same search and role. */
 export function userCounts({ search, role }: Pick<UserFilters, "search" | "role">) {
   return queryOptions({
     queryKey: ["users", "counts", search, role],
@@ -71,7 +71,7 @@ export function ordersOfUser(userId: string, { page, pageSize }: { page: number;
   });
 }
 
-/** A page of one reseller's payouts, newest week first, and what no payout holds yet. */
+/** A page of one reseller's payouts, newest week first, and the commission that no payout includes yet. */
 export function payoutsOfUser(userId: string, { page, pageSize }: { page: number; pageSize: number }) {
   return queryOptions({
     queryKey: ["payouts", "admin", "of", userId, page, pageSize],
@@ -92,7 +92,7 @@ export async function exportUsers(filters: UserFilters) {
   return await callFile("GET /users/export.csv", { query: filters });
 }
 
-/** The ids of everybody who matches, in the list's order. @throws ApiError */
+/** The ids of all accounts that match, in the list's order. @throws ApiError */
 export async function idsOfUsers(filters: UserFilters): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -112,7 +112,7 @@ export function useSetUserStatus() {
   );
 }
 
-/** Approves several accounts, as many at a time as the API takes; says who was and who could not be. */
+/** Approves several accounts, in chunks of the API's limit. Returns who was approved and who was not. */
 export function useApproveUsers() {
   return useUserChange(async (ids: readonly string[]) => {
     const result: BulkUserResult = { changed: [], refused: [] };
@@ -126,7 +126,7 @@ export function useApproveUsers() {
   });
 }
 
-/** Moves an account between reseller and admin. */
+/** Changes an account's role between reseller and admin. */
 export function useSetUserRole() {
   return useUserChange(
     async ({ id, ...body }: { id: string } & SetUserRole) =>
@@ -134,7 +134,7 @@ export function useSetUserRole() {
   );
 }
 
-/** Deletes an account for good. */
+/** Deletes an account permanently. */
 export function useDeleteUser() {
   return useUserChange(async (id: string) => {
     await send("DELETE /users/:id", { params: { id } });
@@ -146,7 +146,7 @@ export function useAddUser() {
   return useUserChange(async (body: AddUser) => (await call("POST /users", { body })).data);
 }
 
-/** Figures, record and mails hang on an account; also a refusal means that what is shown is old. */
+/** Figures, activity log and mails depend on an account. A refusal, too, means that the screen is out of date. */
 function useUserChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -23,9 +23,9 @@ export function AccountBanner({ user }: { user: User }) {
   const { pathname } = useLocation();
   const isWide = useIsWide();
   const [isBusy, setIsBusy] = useState(false);
-  const run = async (act: () => Promise<void>) => {
+  const run = async (work: () => Promise<void>) => {
     setIsBusy(true);
-    await act();
+    await work();
     setIsBusy(false);
   };
   const resend = async () => {

@@ -3,7 +3,7 @@ import { useCallback, type ReactNode } from "react";
 import { SessionProvider } from "../api/session.tsx";
 import { hasUnsavedChanges } from "../ui/unsaved-changes.ts";
 
-/** The data and the session around the router. */
+/** Provides the query cache and the session to the router. */
 export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const clearData = useCallback(() => queryClient.clear(), [queryClient]);
   const refreshData = useCallback(() => void queryClient.invalidateQueries(), [queryClient]);

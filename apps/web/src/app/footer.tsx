@@ -19,7 +19,7 @@ const QUICK_LINKS = [
 const linkClass =
   "flex min-h-11 items-center gap-2 text-muted underline-offset-4 hover:text-text hover:underline md:min-h-9";
 
-/** The end of every page: about, quick links, support (specification, section 1). */
+/** The footer of every page: about, quick links, support (docs/product/interface.md, I-6). */
 export function Footer() {
   const { user } = useSession();
   const width = user?.role === "admin" && "max-w-admin!";

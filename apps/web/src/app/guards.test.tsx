@@ -30,7 +30,7 @@ const OPEN_PATHS = ["/", "/forgot-password", "/reset-password?token=t"];
 
 const loginFor = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-describe("who lands where", () => {
+describe("guards", () => {
   const cases: [role: "guest" | "reseller" | "pending" | "admin", path: string, lands: string][] = [
     ...RESELLER_PATHS.flatMap((path): typeof cases => [
       ["guest", path, loginFor(path)],
@@ -62,7 +62,7 @@ describe("who lands where", () => {
     ["admin", "/login", "/admin"],
     ["admin", "/login?next=%2Forders", "/admin"],
   ];
-  test.each(cases)("a %s who opens %s stands at %s", async (as, path, lands) => {
+  test.each(cases)("a %s who opens %s is sent to %s", async (as, path, lands) => {
     renderApp(path, { as });
     await waitFor(() => expect(address()).toBe(lands));
     await waitFor(() => expect(screen.queryByText("Loading")).toBeNull());
@@ -70,21 +70,21 @@ describe("who lands where", () => {
   });
 });
 
-test("a reseller route shows a spinner while the session is checked, and stays where it is", async () => {
+test("a reseller route shows a spinner while the session is checked, and keeps its address", async () => {
   renderApp("/orders", { as: "reseller" });
   server.use(pendingForever("get", "/auth/me"));
   expect(await screen.findByText("Loading")).toBeTruthy();
   expect(address()).toBe("/orders");
 });
 
-test("an unknown address says so and leads home", async () => {
+test("an unknown address shows a message and a link to the home page", async () => {
   renderApp("/nowhere");
   expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to home" }).getAttribute("href")).toBe("/");
 });
 
 describe("the session check at the start", () => {
-  test("sends the stored token and restores the person", async () => {
+  test("the session check sends the stored token and restores the person", async () => {
     const calls: SeenCall[] = [];
     const me = (call: SeenCall, person: User) => {
       calls.push(call);
@@ -95,7 +95,7 @@ describe("the session check at the start", () => {
     expect(calls[0]?.headers.get("Authorization")).toBe("Bearer test-token");
   });
 
-  test("a refused token is cleared, logged, and leaves the visitor on the open page without a word", async () => {
+  test("a refused token is cleared and logged, and the visitor stays on the open page without a message", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     renderApp("/", { as: "reseller", me: () => refusal(401, "UNAUTHENTICATED", "Please login") });
     expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
@@ -105,7 +105,7 @@ describe("the session check at the start", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("on a reseller's page a refused token leads to the login page, which remembers the place", async () => {
+  test("on a reseller's page a refused token leads to the login page, which keeps the address", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     renderApp("/orders?page=2", {
       as: "reseller",
@@ -114,7 +114,7 @@ describe("the session check at the start", () => {
     await waitFor(() => expect(address()).toBe(loginFor("/orders?page=2")));
   });
 
-  test("a lost connection is tried again before the session is given up", async () => {
+  test("after a lost connection the check is repeated before the session ends", async () => {
     let tries = 0;
     const me = (_: SeenCall, person: User) => {
       tries += 1;

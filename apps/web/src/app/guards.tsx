@@ -4,7 +4,7 @@ import { useSession } from "../api/session.tsx";
 import { homeOf, loginPathFor, nextPathOf } from "../lib/next-path.ts";
 import { PageSpinner } from "./page-spinner.tsx";
 
-/** For resellers: a guest goes to /login, an admin to /admin (specification, section 2, Guards). */
+/** For resellers: a guest goes to /login, an admin to /admin (docs/product/accounts.md, A-7). */
 export function ResellerRoute() {
   const session = useSession();
   const location = useLocation();
@@ -14,7 +14,7 @@ export function ResellerRoute() {
   return <Outlet />;
 }
 
-/** For admins: a guest goes to /login, anyone else to /dashboard (specification, section 2, Guards). */
+/** For admins: a guest goes to /login, anyone else to /dashboard (docs/product/accounts.md, A-7). */
 export function AdminRoute() {
   const session = useSession();
   const location = useLocation();

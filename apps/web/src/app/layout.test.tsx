@@ -64,8 +64,8 @@ describe("navigation", () => {
   });
 });
 
-describe("the hamburger's drawer", () => {
-  test("shows the same links, holds the focus, and gives it back on Escape", async () => {
+describe("mobile menu", () => {
+  test("the mobile menu shows the same links, keeps the focus inside, and returns it on Escape", async () => {
     const { user } = renderApp("/", { as: "reseller" });
     const button = await screen.findByRole("button", { name: "Open menu" });
     await user.click(button);
@@ -79,7 +79,7 @@ describe("the hamburger's drawer", () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test("a link closes it and opens its page", async () => {
+  test("a link of the mobile menu closes it and opens its page", async () => {
     const { user } = renderApp("/", { as: "guest" });
     await user.click(await screen.findByRole("button", { name: "Open menu" }));
     await user.click(within(screen.getByRole("dialog")).getByRole("link", { name: "Login" }));
@@ -89,7 +89,7 @@ describe("the hamburger's drawer", () => {
 });
 
 describe("logging out", () => {
-  test("asks in the specification's words; Cancel changes nothing", async () => {
+  test("the logout question has its fixed words, and Cancel changes nothing", async () => {
     const { user } = renderApp("/", { as: "reseller" });
     await user.click(await screen.findByRole("button", { name: "Logout" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Confirm Logout" });
@@ -102,7 +102,7 @@ describe("logging out", () => {
     expect(storedToken.get()).toBe("test-token");
   });
 
-  test("Yes, Logout forgets the person and leads home, also from a guarded page", async () => {
+  test("a confirmed logout deletes the session and opens the home page, also from a guarded page", async () => {
     const { user, queryClient } = renderApp("/orders", { as: "reseller" });
     await user.click(await screen.findByRole("button", { name: "Logout" }));
     queryClient.setQueryData(["secret"], "of this person");
@@ -114,7 +114,7 @@ describe("logging out", () => {
   });
 });
 
-test("the support button opens a chat with the local number and a written request", async () => {
+test("the support button opens a chat with the local number and a prepared text", async () => {
   renderApp("/");
   const link = await screen.findByRole("link", { name: /Chat with support/ });
   expect(link.getAttribute("href")).toBe(
@@ -123,7 +123,7 @@ test("the support button opens a chat with the local number and a written reques
   expect(link.getAttribute("target")).toBe("_blank");
 });
 
-test("the support button steps aside while the page moves down, and is back with the first movement up", async () => {
+test("the support button hides while the page scrolls down, and shows again on scrolling up", async () => {
   renderApp("/");
   const link = await screen.findByRole("link", { name: /Chat with support/ });
   Object.defineProperty(document.documentElement, "scrollHeight", { value: 5000, configurable: true });
@@ -137,7 +137,7 @@ test("the support button steps aside while the page moves down, and is back with
   expect(isAside()).toBe(false);
 });
 
-test("the footer holds about, quick links and the support contact", () => {
+test("the footer shows about, quick links and the support contact", () => {
   renderApp("/");
   const footer = screen.getByRole("contentinfo");
   expect(within(footer).getByRole("heading", { name: "About" })).toBeTruthy();
@@ -152,7 +152,7 @@ test("the footer holds about, quick links and the support contact", () => {
 });
 
 describe("after a change of page", () => {
-  test("the title changes and the heading has the focus", async () => {
+  test("after a change of page the title is new and the heading has the focus", async () => {
     const { user } = renderApp("/login");
     await screen.findByRole("heading", { level: 1, name: "Login" });
     expect(document.title).toBe("Login · Pola");
@@ -162,7 +162,7 @@ describe("after a change of page", () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  test("the first page leaves the focus alone, and the skip link leads to its heading", async () => {
+  test("the first page does not move the focus, and the skip link moves it to the heading", async () => {
     const { user } = renderApp("/login");
     const heading = await screen.findByRole("heading", { level: 1, name: "Login" });
     expect(document.activeElement).toBe(document.body);
@@ -172,7 +172,7 @@ describe("after a change of page", () => {
 });
 
 describe("waiting for approval", () => {
-  test("a pending reseller is told what is missing and may ask for the link again", async () => {
+  test("a pending reseller reads what is missing and can request the verification link again", async () => {
     const { user } = renderApp("/", { as: "pending", user: { isEmailVerified: false } });
     expect(await screen.findByText("Your account is waiting for approval")).toBeTruthy();
     server.use(
@@ -182,7 +182,7 @@ describe("waiting for approval", () => {
     expect(await screen.findByText("We sent a new link to nimali@shop.example.")).toBeTruthy();
   });
 
-  test("on a phone it is one line that opens, and is open where they arrive", async () => {
+  test("on a phone the approval banner is one line that opens, and is open on the dashboard", async () => {
     window.innerWidth = 360;
     const { user } = renderApp("/", { as: "pending" });
     const title = await screen.findByText("Your account is waiting for approval");
@@ -193,7 +193,7 @@ describe("waiting for approval", () => {
     expect(fold?.textContent).toContain("You can order once an admin has approved you.");
   });
 
-  test("the banner goes once the account turns out to be approved", async () => {
+  test("the approval banner disappears once the account is approved", async () => {
     const { user, person } = renderApp("/", { as: "pending" });
     await screen.findByText("Your account is waiting for approval");
     server.use(
@@ -205,7 +205,7 @@ describe("waiting for approval", () => {
     await waitFor(() => expect(screen.queryByText("Your account is waiting for approval")).toBeNull());
   });
 
-  test("an approved reseller sees none", async () => {
+  test("an approved reseller sees no approval banner", async () => {
     renderApp("/", { as: "reseller" });
     await screen.findByRole("button", { name: "Logout" });
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));

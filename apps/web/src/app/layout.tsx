@@ -28,7 +28,7 @@ export function Layout() {
   const menu = useMenu();
   const isAccountScreen = /^\/(register|verify-email|reset-password)$/.test(useLocation().pathname);
   // Rendered from the first question on, so that its code does not load with every page.
-  const [logout, setLogout] = useState<"never asked" | "asking" | "answered">("never asked");
+  const [logout, setLogout] = useState<"unopened" | "open" | "closed">("unopened");
   // The account screens themselves say what comes next.
   const isWaiting = user !== null && user.role !== "admin" && user.status === "pending" && !isAccountScreen;
   const hasTabs = user !== null && user.role !== "admin" && !isWide;
@@ -42,7 +42,7 @@ export function Layout() {
         )}
       >
         <SkipLink />
-        <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("asking")} />
+        <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("open")} />
         <OfflineBar />
         {isWaiting && <accountBanner.Part user={user} />}
         <Page />
@@ -56,13 +56,11 @@ export function Layout() {
           onClose={menu.close}
           onLogout={() => {
             menu.close();
-            setLogout("asking");
+            setLogout("open");
           }}
         />
       )}
-      {logout !== "never asked" && (
-        <LogoutDialog open={logout === "asking"} onClose={() => setLogout("answered")} />
-      )}
+      {logout !== "unopened" && <LogoutDialog open={logout === "open"} onClose={() => setLogout("closed")} />}
       <ToastArea />
       <RouteFocus />
       <ScrollRestoration />

@@ -23,7 +23,7 @@ const RESELLER: NavLinkItem[] = [
   { to: "/profile", label: "Profile" },
 ];
 
-/** The links of the navigation bar for this person (specification, section 2, Navigation bar). */
+/** The links of the navigation bar for this person (docs/product/interface.md, I-2). */
 export function navLinksFor(user: User | null): NavLinkItem[] {
   if (user === null) return GUEST;
   return user.role === "admin" ? ADMIN : RESELLER;

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 export type Page = { path: string; load: () => Promise<ComponentType> };
 
 /**
- * Every page of the product (specification, section 2), grouped by who may open it. The only such list: the router, prefetching, the
+ * Every page of the product, grouped by who may open it. The only such list: the router, prefetching, the
  * preload links in the HTML and the size budgets read it.
  */
 export const pages = {

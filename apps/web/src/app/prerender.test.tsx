@@ -9,7 +9,7 @@ import { renderHomePage } from "./prerender.tsx";
 import { createQueryClient } from "./query-client.ts";
 
 test.each(["system", "dark"] as const)(
-  "the pre-rendered front page is a guest's, and the program takes it over without a difference (theme: %s)",
+  "the pre-rendered front page is a guest's, and React hydrates it without a difference (theme: %s)",
   async (theme) => {
     storedTheme.set(theme);
     window.history.replaceState(null, "", "/");
@@ -38,6 +38,6 @@ test.each(["system", "dark"] as const)(
   },
 );
 
-test("the pre-rendered page holds no inline style or script, which the security policy would refuse", () => {
+test("the pre-rendered page has no inline style or script, which the security policy would refuse", () => {
   expect(renderHomePage()).not.toMatch(/ style=|<script|<style/);
 });

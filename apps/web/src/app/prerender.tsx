@@ -13,7 +13,7 @@ const context = await handler.query(new Request("http://localhost/"));
  * (docs/decisions/0016).
  */
 export function renderHomePage(): string {
-  if (context instanceof Response) throw new Error(`The home page answered ${context.status}`);
+  if (context instanceof Response) throw new Error(`The home page responded with ${context.status}`);
   return renderToString(
     <App queryClient={createQueryClient()}>
       {/* No inline script with data: the security policy would refuse it, and there is none. */}

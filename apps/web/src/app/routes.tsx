@@ -29,7 +29,7 @@ const toRoute = ({ path, load }: Page): RouteObject => ({
   lazy: async () => ({ Component: await load() }),
 });
 
-/** The frame and the guards around the pages (specification, section 2). */
+/** The frame and the guards around the pages. */
 export const routes: RouteObject[] = [
   {
     element: <Layout />,

@@ -47,7 +47,7 @@ function growTo(next: number) {
   grow();
 }
 
-test("the page is scrolled again as it grows, and where the part above changes its height", () => {
+test("a restored page is scrolled again when it grows and when content above changes its height", () => {
   createScrollKeeper()(at("a", 900));
   growTo(300);
   expect(top).toBe(300);
@@ -58,20 +58,23 @@ test("the page is scrolled again as it grows, and where the part above changes i
   expect(top).toBe(900);
 });
 
-test.each(["wheel", "touchstart", "pointerdown", "keydown"])("a person's %s ends it", (input) => {
-  createScrollKeeper()(at("a", 900));
-  expect(disconnect).not.toHaveBeenCalled();
-  window.dispatchEvent(new Event(input));
-  expect(disconnect).toHaveBeenCalledOnce();
-});
+test.each(["wheel", "touchstart", "pointerdown", "keydown"])(
+  "a person's %s ends the scroll restoration",
+  (input) => {
+    createScrollKeeper()(at("a", 900));
+    expect(disconnect).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event(input));
+    expect(disconnect).toHaveBeenCalledOnce();
+  },
+);
 
-test("after ten seconds nothing scrolls any more", () => {
+test("after ten seconds the scroll restoration ends", () => {
   createScrollKeeper()(at("a", 900));
   vi.advanceTimersByTime(10_000);
   expect(disconnect).toHaveBeenCalled();
 });
 
-test("the next navigation stops it, and without a position nothing is observed", () => {
+test("the next navigation ends the scroll restoration, and without a position nothing is observed", () => {
   const onState = createScrollKeeper();
   onState(at("a", 900));
   expect(disconnect).not.toHaveBeenCalled();
@@ -82,7 +85,7 @@ test("the next navigation stops it, and without a position nothing is observed",
   expect(grow).toBe(before);
 });
 
-test("another entry with the same position is scrolled to as well; other changes of state are not navigations", () => {
+test("another entry with the same position is also scrolled to, and other state changes are ignored", () => {
   const onState = createScrollKeeper();
   onState(at("a", 900));
   const first = grow;

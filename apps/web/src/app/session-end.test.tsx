@@ -11,7 +11,7 @@ import { notify } from "../ui/toast.tsx";
 
 const ended = () => refusal(401, "UNAUTHENTICATED", "Please login");
 
-test("however many calls are refused together, the person is told once and the login page keeps the address", async () => {
+test("calls that are refused together show one message, and the login page keeps the address", async () => {
   server.use(http.all("*/api/*", () => refusal(401, "UNAUTHENTICATED", "Please login")));
   renderApp("/nowhere?page=2", { as: "reseller" });
   await screen.findByRole("button", { name: "Logout" });
@@ -23,7 +23,7 @@ test("however many calls are refused together, the person is told once and the l
   expect(await screen.findByText("Please login to continue.")).toBeTruthy();
 });
 
-test("a refusal of rights is no end of the session", async () => {
+test("a 403 does not end the session", async () => {
   server.use(http.all("*/api/*", () => refusal(403, "FORBIDDEN", "Not yours")));
   renderApp("/nowhere", { as: "reseller" });
   await screen.findByRole("button", { name: "Logout" });
@@ -68,8 +68,8 @@ async function openEdited() {
   return { ...app, dialog: await findDialog() };
 }
 
-describe("with something unsaved on the screen", () => {
-  test("the screen stays, and the same person signs in over it and goes on", async () => {
+describe("session end with unsaved input", () => {
+  test("with unsaved input the screen stays, and the same person signs in over it and continues", async () => {
     const { user, person, dialog } = await openEdited();
     expect(storedToken.get()).toBeNull();
     expect(dialog.getByLabelText<HTMLInputElement>("Email").value).toBe(person?.email);
@@ -90,7 +90,7 @@ describe("with something unsaved on the screen", () => {
     expect(saves[0]?.body).toMatchObject({ firstName: "Nimalika" });
   });
 
-  test("the dialog alone says it; what is said after the return is heard again", async () => {
+  test("the sign-in dialog suppresses toasts, which show again after the sign-in", async () => {
     const { user, dialog } = await openEdited();
     expect(toasts()).toBe("");
     act(() => notify.error("Failed to refresh"));
@@ -107,7 +107,7 @@ describe("with something unsaved on the screen", () => {
     await waitFor(() => expect(toasts()).toBe("Not today"));
   });
 
-  test("a logout in another tab asks the same person to sign in again, and loses nothing", async () => {
+  test("with unsaved input a logout in another tab asks the same person to sign in again and loses nothing", async () => {
     const { user, person } = await openTyped();
     leaveElsewhere();
     const dialog = await findDialog();
@@ -121,7 +121,7 @@ describe("with something unsaved on the screen", () => {
     expect(storedToken.get()).toBe("fresh");
   });
 
-  test("who signs in after a logout in another tab sees nothing of it", async () => {
+  test("another person who signs in after a logout in another tab sees no unsaved input", async () => {
     await openTyped();
     leaveElsewhere();
     await findDialog();
@@ -131,7 +131,7 @@ describe("with something unsaved on the screen", () => {
     expect(document.body.textContent).not.toContain("Nimalika");
   });
 
-  test("a refused password is told in the dialog, and nothing is lost", async () => {
+  test("a refused password is reported in the sign-in dialog, and nothing is lost", async () => {
     const { user, dialog } = await openEdited();
     server.use(
       api("post", "/auth/login", () => refusal(401, "BAD_CREDENTIALS", "Email or password is incorrect")),
@@ -142,7 +142,7 @@ describe("with something unsaved on the screen", () => {
     expect(firstName()).toBe("Nimalika");
   });
 
-  test("it is given up only on purpose; then the login page comes and what was typed is gone", async () => {
+  test("unsaved input is discarded only on request, and then the login page opens", async () => {
     const { user, dialog } = await openEdited();
     await user.keyboard("{Escape}");
     await user.click(await screen.findByRole("button", { name: "Keep editing" }));
@@ -153,14 +153,14 @@ describe("with something unsaved on the screen", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("the same person signing in in another tab brings it back as well", async () => {
+  test("a sign-in of the same person in another tab also unlocks the screen", async () => {
     const { person } = await openEdited();
     signInElsewhere(person?.id ?? "");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(firstName()).toBe("Nimalika");
   });
 
-  test("another person who signs in in another tab sees nothing of it", async () => {
+  test("another person who signs in in another tab sees no unsaved input", async () => {
     await openEdited();
     signInElsewhere("somebody-else");
     expect(await screen.findByRole("heading", { level: 1, name: "Ruwani Perera" })).toBeTruthy();
@@ -169,7 +169,7 @@ describe("with something unsaved on the screen", () => {
   });
 });
 
-test("with nothing unsaved a logout in another tab leads to the login page", async () => {
+test("without unsaved input a logout in another tab opens the login page", async () => {
   server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
   renderApp("/profile", { as: "reseller" });
   await screen.findByRole("button", { name: "Edit Profile" });
@@ -178,7 +178,7 @@ test("with nothing unsaved a logout in another tab leads to the login page", asy
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the question before a logout names what would be lost, and is the only one", async () => {
+test("the question before a logout names the unsaved input, and is the only question", async () => {
   const { user } = await openTyped();
   await user.click(screen.getByRole("button", { name: "Logout" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Confirm Logout" }));
@@ -190,7 +190,7 @@ test("the question before a logout names what would be lost, and is the only one
   expect(storedToken.get()).toBeNull();
 });
 
-describe("at the checkout, whose form keeps a draft", () => {
+describe("checkout drafts", () => {
   const saree = makeProduct({ stock: 40 });
 
   async function endAtCheckout() {
@@ -215,14 +215,14 @@ describe("at the checkout, whose form keeps a draft", () => {
     return screen.findByLabelText<HTMLInputElement>("Customer name");
   }
 
-  test("the same person finds the customer's details again after signing in", async () => {
+  test("after signing in again the same person finds the customer's details at the checkout", async () => {
     const { user, person } = await endAtCheckout();
     expect((await signIn(user, person?.id ?? "")).value).toBe("Kamal Fernando");
     expect(address()).toBe(`/checkout/${saree.id}?quantity=2`);
     expect(screen.getByLabelText<HTMLTextAreaElement>("Delivery address").value).toBe("45 Temple Road");
   });
 
-  test("another person who signs in finds an empty form", async () => {
+  test("another person who signs in finds an empty checkout form", async () => {
     const { user } = await endAtCheckout();
     expect((await signIn(user, "somebody-else")).value).toBe("");
     expect(checkoutDraft.get(saree.id)).toBeNull();

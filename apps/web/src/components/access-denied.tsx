@@ -2,7 +2,7 @@ import ShieldAlert from "lucide-react/icons/shield-alert";
 import { usePageTitle } from "../lib/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** What a screen for admins shows to anybody else, whom the guard has let this far (specification, sections 2 and 6). */
+/** Shown when the API refuses an admin screen that the guard has let through (docs/product/accounts.md, A-8). */
 export function AccessDenied() {
   usePageTitle("Access Denied");
   return (

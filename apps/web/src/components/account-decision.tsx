@@ -1,7 +1,7 @@
 import type { UserStatus } from "@pola/shared/user-status";
 import { Button } from "../ui/button.tsx";
 
-/** The decisions each state of an account allows in a review (specification, section 4, Account lifecycle). */
+/** The decisions that a review offers for each account status (docs/product/accounts.md, A-20). */
 const OFFERS: Record<UserStatus, readonly { to: UserStatus; label: string }[]> = {
   pending: [
     { to: "rejected", label: "Reject" },
@@ -12,7 +12,7 @@ const OFFERS: Record<UserStatus, readonly { to: UserStatus; label: string }[]> =
   suspended: [{ to: "approved", label: "Approve" }],
 };
 
-/** Whether a review of an account in this state may end in a rejection, which a reason can go with. */
+/** Whether an account with this status can be rejected, with an optional reason. */
 export function isRejectable(status: UserStatus): boolean {
   return OFFERS[status].some(({ to }) => to === "rejected");
 }
@@ -20,12 +20,12 @@ export function isRejectable(status: UserStatus): boolean {
 type DecisionButtonsProps = {
   /** The account's state. */
   status: UserStatus;
-  /** The decision that is on its way. */
+  /** The decision that is being sent. */
   pending: UserStatus | undefined;
   onDecide: (status: UserStatus) => void;
 };
 
-/** The ways a review can end. While one is on its way no other can be taken. */
+/** A button for each possible decision. While one is being sent, all are disabled. */
 export function DecisionButtons({ status, pending, onDecide }: DecisionButtonsProps) {
   return OFFERS[status].map(({ to, label }) => (
     <Button

@@ -1,27 +1,32 @@
 import { expect, test } from "vitest";
 import { activityLabel, changesOf } from "./activity-facts.ts";
 
-test("an act reads as a sentence; one that nobody knows keeps its name", () => {
+test("an action has a readable label, and an unknown one keeps its name", () => {
   expect(activityLabel("user.status")).toBe("Changed a user's status");
   expect(activityLabel("ship.sail")).toBe("ship.sail");
 });
 
 test.each([
   [
-    "what changed is told with both sides, what stayed is not",
+    "a change has both sides, and unchanged properties are left out",
     { status: "pending", role: "reseller" },
     { status: "approved", role: "reseller" },
     [{ name: "Status", before: "pending", after: "approved" }],
   ],
-  ["what began has no before", null, { role: "admin" }, [{ name: "Role", before: null, after: "admin" }]],
   [
-    "what ended has no after",
+    "a new value has no value before",
+    null,
+    { role: "admin" },
+    [{ name: "Role", before: null, after: "admin" }],
+  ],
+  [
+    "a removed value has no value after",
     { role: "reseller" },
     null,
     [{ name: "Role", before: "reseller", after: null }],
   ],
   [
-    "nothing, yes and amounts are words",
+    "empty values, booleans and amounts are readable",
     { reason: null, isOpen: false, price: 1250.5 },
     { reason: "Bank details", isOpen: true, price: 12_500 },
     [
@@ -31,7 +36,7 @@ test.each([
     ],
   ],
   [
-    "rows inside are told one after the other",
+    "nested rows are listed one after the other",
     { wholesaleQuantity: 15, variations: [] },
     {
       wholesaleQuantity: 15,

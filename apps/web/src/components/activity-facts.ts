@@ -1,16 +1,16 @@
 import { ACTIVITY_ACTIONS, ACTIVITY_LABELS } from "@pola/shared/activity";
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
 
-/** What changed of one property; null where it was not told. */
+/** A property's change; null where that side was not recorded. */
 export type FactChange = { name: string; before: string | null; after: string | null };
 
-/** What an act is called; one of another version keeps its own name. */
+/** The label of an action. An unknown one, from another version, keeps its own name. */
 export function activityLabel(action: string): string {
   const known = ACTIVITY_ACTIONS.find((name) => name === action);
   return known === undefined ? action : ACTIVITY_LABELS[known];
 }
 
-/** The properties that changed, each as a person reads it. What stayed the same is left out. */
+/** The properties that changed, in readable words. Unchanged ones are left out. */
 export function changesOf({ before, after }: Pick<ActivityEntry, "before" | "after">): FactChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AdminOrderLink } from "./admin-order-link.tsx";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
-/** An order on a card of the back office: number, status, customer and total; `children` follow. */
+/** An order as a card for admins: number, status, customer and total, then `children`. */
 export function AdminOrderCard({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <div className="grid gap-2">

@@ -2,7 +2,7 @@ import { formatDate } from "@pola/shared/calendar";
 import type { Order } from "@pola/shared/schemas/order";
 import { Link } from "react-router-dom";
 
-/** An order's number, which opens it in the back office, over the day it was placed. */
+/** An order's number, linked to its admin screen, above the day it was placed. */
 export function AdminOrderLink({ order }: { order: Order }) {
   return (
     <span className="grid text-left">

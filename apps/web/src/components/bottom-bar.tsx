@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 type BottomBarProps = {
   /** In rupees. */
   total: number;
-  /** The button; it takes a row of its own where the total leaves too little room beside it. */
+  /** The button. It wraps to its own row when there is too little room beside the total. */
   children: ReactNode;
 };
 
-/** The last act of a screen at the thumb, on phones; the frame lifts its support button above it. Stands last on its page. */
+/** On phones: the total and the main action at the lower edge. Render it last on the page; the support button moves above it. */
 export function BottomBar({ total, children }: BottomBarProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { CompactSelect } from "../ui/select-menu.tsx";
 import { Empty, Failed, Loading } from "../ui/states.tsx";
 
-/** What these parts need of `useListPage`. */
+/** The part of `useListPage` that these components use. */
 type List<Row> = {
   query: { isPending: boolean; isError: boolean; refetch: () => unknown };
   rows: readonly Row[] | undefined;
@@ -17,11 +17,11 @@ type ListRowsProps<Row> = {
   loading: { label: string; count: number };
   /** `detail` is left out where it repeats the title. */
   failed: { title: string; detail: string };
-  /** Shown where nothing matches, and where there is nothing at all. */
+  /** Shown when nothing matches the filters, or the list is empty. */
   nothing: { title: string; icon?: ReactNode };
-  /** Replaces parts of `nothing` where no filter is set. */
+  /** Replaces parts of `nothing` when no filter is set. */
   empty?: { title?: string; icon?: ReactNode; line?: string; action?: ReactNode };
-  /** The search and the chosen filters, in the words of the page. */
+  /** The search and the labels of the chosen filters. */
   asked?: { search?: string; filters: readonly string[] };
   children: (rows: readonly Row[]) => ReactNode;
 };

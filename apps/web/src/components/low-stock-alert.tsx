@@ -1,7 +1,7 @@
 import { stockLabel } from "@pola/shared/stock";
 import { classNames } from "../ui/class-names.ts";
 
-/** The note beside the badge of what runs low (specification, section 4). */
+/** The note beside a "Low Stock" badge (docs/product/catalogue.md, C-40). */
 export function LowStockAlert({ stock, className }: { stock: number; className?: string }) {
   if (stockLabel(stock) !== "Low Stock") return null;
   return (

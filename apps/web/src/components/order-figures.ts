@@ -4,7 +4,7 @@ import type { FreshFigures } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
 import { toKilograms } from "@pola/shared/weight";
 
-/** What an order of one line costs and earns: rupees and kilograms, as JSON carries them. */
+/** What an order of one line costs and earns, in rupees and kilograms. */
 export type OrderFigures = {
   quantity: number;
   unitPrice: number;
@@ -17,8 +17,8 @@ export type OrderFigures = {
 };
 
 /**
- * The figures of this quantity of these choices, by the one pricing function and the one shipping rule.
- * @throws ChoiceError when a group is unanswered or a choice is not the product's; RangeError for a quantity below 1.
+ * The figures of this quantity with these choices, computed with the functions that the server uses.
+ * @throws ChoiceError when a choice is missing or not offered by the product; RangeError for a quantity below 1.
  */
 export function orderFigures(product: Product, choices: Choices, quantity: number): OrderFigures {
   const line = priceLine(priceTermsOf(product), choices, quantity);
@@ -35,7 +35,7 @@ export function orderFigures(product: Product, choices: Choices, quantity: numbe
   };
 }
 
-/** The server's figures of a one-line order, or null where it answered none. */
+/** The server's figures of a one-line order, or null when the reply holds none. */
 export function freshOrderFigures(fresh: FreshFigures): OrderFigures | null {
   const [line] = fresh.items;
   if (!line) return null;

@@ -3,7 +3,7 @@ import type { OrderItem } from "@pola/shared/schemas/order";
 import { Badge } from "../ui/badge.tsx";
 import { Picture } from "../ui/picture.tsx";
 
-/** The lines of an order as they were sold: picture, options, quantity, price, commission. */
+/** The items of an order as they were sold: picture, options, quantity, price, commission. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   return (
     <ul className="grid grid-cols-1 divide-y">
@@ -32,7 +32,7 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
   );
 }
 
-/** "Size: M, Colour: Blue"; nothing for a product without choices. */
+/** "Size: M, Colour: Blue"; empty for a product without choices. */
 function Options({ variations }: { variations: OrderItem["variations"] }) {
   const text = Object.entries(variations)
     .map(([name, value]) => `${name}: ${value}`)

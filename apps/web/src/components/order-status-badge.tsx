@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import { orderTone } from "../lib/status-tones.ts";
 import { Badge } from "../ui/badge.tsx";
 
-/** An order's status. Delivered is grey by the specification and takes a tick, so that it does not look idle (interface.md). */
+/** An order's status. Delivered is grey (docs/product/interface.md, I-56) and has a check mark, so that it does not look inactive. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return (
     <Badge tone={orderTone(status)} icon={status === "delivered" ? <Check strokeWidth={3} /> : undefined}>

@@ -3,10 +3,7 @@ import { formatWeight } from "@pola/shared/weight";
 import type { ReactNode } from "react";
 import type { OrderFigures } from "./order-figures.ts";
 
-/**
- * The sum of an order: goods, delivery with its weight and rule, what the customer pays and what the reseller earns
- * (specification, section 9).
- */
+/** The sum of an order: goods, delivery, what the customer pays, what the reseller earns (docs/product/orders.md, O-16). */
 export function OrderSummary({ figures, note }: { figures: OrderFigures; note?: ReactNode }) {
   return (
     <dl className="grid gap-2.5">

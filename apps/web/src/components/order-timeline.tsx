@@ -3,7 +3,7 @@ import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { OrderEvent } from "@pola/shared/schemas/order";
 import { Timeline } from "../ui/timeline.tsx";
 
-/** What happened to an order, oldest first, in Sri Lanka time (domain.md, Orders: the time line). */
+/** The events of an order, oldest first, in Sri Lanka time (docs/product/orders.md, O-38). */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
   return (
     <Timeline

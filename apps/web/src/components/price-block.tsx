@@ -4,12 +4,12 @@ import { classNames } from "../ui/class-names.ts";
 type PriceBlockProps = {
   /** Rupees for one unit. */
   price: number;
-  /** The price to strike through; shown with what it saves when it lies above `price`. */
+  /** The price to strike through, shown with the saving if it is higher than `price`. */
   comparedTo?: number | null | undefined;
   size?: "card" | "page" | undefined;
 };
 
-/** A price, and the struck-through one with its "Save Rs. x" (specification, section 2, Listings page). */
+/** A price, and a struck-through one with "Save Rs. x" (docs/product/catalogue.md, C-7). */
 export function PriceBlock({ price, comparedTo, size = "card" }: PriceBlockProps) {
   const isSaving = typeof comparedTo === "number" && comparedTo > price;
   return (

@@ -20,8 +20,8 @@ type ListPageOptions<
 };
 
 /**
- * A list with pages: its state in the address, its query and its selection. A page beyond the end shows the last page, and the
- * address then says so.
+ * A list with pages: its state in the address, its query and its selection. A page beyond the end shows the last page and
+ * corrects the address.
  */
 export function useListPage<
   Params extends Texts,

@@ -1,6 +1,6 @@
 export type Area = "localStorage" | "sessionStorage";
 
-/** The browser's storage, or nothing where it is switched off (private windows, blocked cookies). */
+/** The browser's storage, or undefined if it is blocked (private windows, blocked cookies). */
 export function storageOf(area: Area): Storage | undefined {
   try {
     return window[area];
@@ -9,7 +9,7 @@ export function storageOf(area: Area): Storage | undefined {
   }
 }
 
-/** What is kept under the key; null where nothing is, or where the storage refuses. */
+/** The stored value; null if there is none or the storage cannot be read. */
 export function read(area: Area, key: string): string | null {
   try {
     return storageOf(area)?.getItem(key) ?? null;
@@ -18,17 +18,17 @@ export function read(area: Area, key: string): string | null {
   }
 }
 
-/** A full or forbidden storage loses a convenience, never an act: the failure is swallowed. */
+/** Stores the value, or removes it for null. */
 export function write(area: Area, key: string, value: string | null): void {
   try {
     if (value === null) storageOf(area)?.removeItem(key);
     else storageOf(area)?.setItem(key, value);
   } catch {
-    // Nothing to do: the value lives as long as the page.
+    // A full or blocked storage loses only a convenience.
   }
 }
 
-/** What was kept as JSON, to be checked by the reader; null where it is none. */
+/** Parses stored JSON, which the caller must check; null if it is not JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);

@@ -2,14 +2,14 @@ import type { Choices } from "@pola/shared/pricing";
 
 type Selection = { quantity: number; choices: Choices };
 
-/** The checkout of a product, carrying the quantity and the chosen variations (specification, section 2, Product detail). */
+/** The address of a product's checkout, with the quantity and the chosen variations (docs/product/orders.md, O-18). */
 export function checkoutPath(productId: string, { quantity, choices }: Selection): string {
   const query = new URLSearchParams({ quantity: String(quantity) });
   if (Object.keys(choices).length > 0) query.set("variations", JSON.stringify(choices));
   return `/checkout/${encodeURIComponent(productId)}?${query.toString()}`;
 }
 
-/** What a checkout address carries: a quantity that is none reads as 1, choices that cannot be read as none. */
+/** Reads a checkout address. An invalid quantity reads as 1, unreadable choices as none. */
 export function readCheckoutQuery(query: URLSearchParams): Selection {
   const quantity = Number(query.get("quantity"));
   return {

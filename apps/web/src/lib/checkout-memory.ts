@@ -3,7 +3,7 @@ import { ATTEMPT_PREFIX, DRAFT_PREFIX } from "./storage.ts";
 
 const QUANTITY_PREFIX = "productQuantity:";
 
-/** The quantity chosen for a product, remembered until the order is placed (specification, section 4); null when none is. */
+/** The quantity chosen for a product, stored until the order is placed (docs/product/catalogue.md, C-31); null if there is none. */
 export const storedQuantity = {
   get: (productId: string): number | null => {
     const quantity = Number(read("localStorage", QUANTITY_PREFIX + productId));
@@ -16,7 +16,7 @@ export const storedQuantity = {
 
 export type CheckoutDraft = { customerName: string; customerPhone: string; customerAddress: string };
 
-/** What was typed into a checkout form, kept for this tab against a lost connection (interface.md, checkout). */
+/** What was typed into a checkout form, stored for this tab in case the connection drops (docs/product/orders.md, O-20). */
 export const checkoutDraft = {
   get: (productId: string): CheckoutDraft | null => {
     const draft = parseJson(read("sessionStorage", DRAFT_PREFIX + productId));
@@ -39,8 +39,8 @@ export const checkoutDraft = {
 const ATTEMPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The key under which an order is being placed, kept until it is known whether that worked, as long as the server knows it: a day
- * (domain.md, Orders). In the browser and not only in the tab, which a phone may end while the connection is away.
+ * The idempotency key of an attempt to order, stored until its outcome is known, at most as long as the server keeps it: a day
+ * (docs/product/orders.md, O-31). Stored for the browser and not for the tab, because a phone may close a tab in the background.
  */
 export const checkoutAttempt = {
   get: (productId: string): string | null => {

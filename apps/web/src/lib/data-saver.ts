@@ -1,4 +1,4 @@
-/** Whether the person asked their browser to spare data. */
+/** Whether the browser is set to save data. */
 export function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   return (

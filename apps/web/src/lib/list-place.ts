@@ -3,7 +3,7 @@ import { parseJson, read, write } from "./browser-storage.ts";
 const FROM_LIST_KEY = "cameFromProductList";
 const LIST_PLACE_KEY = "productListPlace";
 
-/** Set before a product is opened from the list (specification, section 2, Listings page). `take` returns the flag and removes it. */
+/** Set before a product is opened from the list. `take` returns the flag and removes it. */
 export const cameFromProductList = {
   set: (): void => write("sessionStorage", FROM_LIST_KEY, "true"),
   get: (): boolean => read("sessionStorage", FROM_LIST_KEY) === "true",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loginPathFor, nextPathOf } from "./next-path.ts";
 
-test("a remembered place comes back whole", () => {
+test("the wanted address is kept with its query", () => {
   const path = loginPathFor({ pathname: "/orders", search: "?q=a b&page=2" });
   expect(nextPathOf(new URL(path, "http://here.example").search)).toBe("/orders?q=a%20b&page=2");
 });
@@ -16,10 +16,10 @@ test.each([
   "orders",
   "",
   "/login?next=/orders",
-])("%o is no place inside the product", (next) => {
+])("%o is not an address inside the product", (next) => {
   expect(nextPathOf(`?next=${encodeURIComponent(next)}`)).toBeNull();
 });
 
-test("without a place there is none", () => {
+test("without a wanted address there is no next page", () => {
   expect(nextPathOf("")).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { UserRole } from "@pola/shared/user-status";
 
 type Place = { pathname: string; search: string };
 
-/** The page after signing in: /admin for an admin, /dashboard otherwise (specification, section 2, Login). */
+/** The page after signing in: /admin for an admin, /dashboard otherwise (docs/product/accounts.md, A-36). */
 export function homeOf(role: UserRole): string {
   return role === "admin" ? "/admin" : "/dashboard";
 }

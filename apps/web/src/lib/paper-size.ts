@@ -4,7 +4,7 @@ import { read, write } from "./browser-storage.ts";
 export const PAPER_SIZES = ["a6", "a4"] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
-/** The paper for delivery slips, as last chosen in this browser. */
+/** The paper size for delivery slips that was last chosen in this browser. */
 export const storedPaperSize = {
   get: (): PaperSize => {
     const size = read("localStorage", "slipPaper");

@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { expect, test } from "vitest";
 import { orderTone, payoutTone, stockTone, userTone } from "./status-tones.ts";
 
-test("orders: completed green, pending yellow, shipped blue, cancelled red, others grey", () => {
+test("completed orders are green, pending yellow, shipped blue, cancelled red, others grey", () => {
   expect(ORDER_STATUSES.map((status) => `${status} ${orderTone(status)}`)).toEqual([
     "pending yellow",
     "processing grey",
@@ -14,7 +14,7 @@ test("orders: completed green, pending yellow, shipped blue, cancelled red, othe
   ]);
 });
 
-test("payouts, accounts and stock", () => {
+test("payouts, accounts and stock have their own badge colours", () => {
   expect([payoutTone("pending"), payoutTone("paid"), payoutTone("onhold")]).toEqual([
     "yellow",
     "green",

@@ -30,22 +30,22 @@ const stockTones: Record<StockLabel, Tone> = {
   "Out of Stock": "red",
 };
 
-/** The badge colour of an order: completed green, pending yellow, shipped blue, cancelled red, others grey (specification, section 4). */
+/** The badge colour of an order (docs/product/interface.md, I-56). */
 export function orderTone(status: OrderStatus): Tone {
   return orderTones[status];
 }
 
-/** The badge colour of a reseller's payout (interface.md, status badges). */
+/** The badge colour of a reseller's payout. */
 export function payoutTone(status: PayoutStatus): Tone {
   return payoutTones[status];
 }
 
-/** The badge colour of an account (interface.md, status badges). */
+/** The badge colour of an account. */
 export function userTone(status: UserStatus): Tone {
   return userTones[status];
 }
 
-/** The badge colour of a stock label (interface.md, status badges). */
+/** The badge colour of a stock label. */
 export function stockTone(label: StockLabel): Tone {
   return stockTones[label];
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { cameFromProductList, listPlace } from "./list-place.ts";
 import { checkoutDraft, checkoutAttempt, storedQuantity } from "./checkout-memory.ts";
-import { forgetPerson, forgetSession, keepDraftsOf, storedToken, tourCompleted } from "./storage.ts";
+import { clearPerson, clearSession, keepDraftsOf, storedToken, tourCompleted } from "./storage.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -9,14 +9,14 @@ afterEach(() => {
 
 const draft = { customerName: "Kamal", customerPhone: "0771234567", customerAddress: "Nugegoda" };
 
-test("the token and the tour use the specification's keys", () => {
+test("the token and the tour use the keys that other clients expect", () => {
   storedToken.set("abc");
   tourCompleted.set();
   expect(localStorage.getItem("token")).toBe("abc");
   expect(localStorage.getItem("highlightTourCompleted")).toBe("true");
 });
 
-test.each(["0", "-1", "1.5", "x"])("a remembered quantity of %s counts as none", (text) => {
+test.each(["0", "-1", "1.5", "x"])("a stored quantity of %s counts as none", (text) => {
   storedQuantity.set("p1", 3);
   const key = Object.keys(localStorage).find((name) => name.endsWith("p1")) ?? "";
   expect(storedQuantity.get("p1")).toBe(3);
@@ -24,29 +24,29 @@ test.each(["0", "-1", "1.5", "x"])("a remembered quantity of %s counts as none",
   expect(storedQuantity.get("p1")).toBeNull();
 });
 
-test("coming from the list is told once", () => {
+test("the flag of the way back to the list is returned once", () => {
   cameFromProductList.set();
   expect(cameFromProductList.take()).toBe(true);
   expect(cameFromProductList.take()).toBe(false);
 });
 
-test("logging out forgets the token and what was typed about customers, not the tour", () => {
+test("logging out deletes the token and drafts about customers, but not the tour flag", () => {
   storedToken.set("abc");
   tourCompleted.set();
   checkoutDraft.set("p1", draft);
   expect(checkoutDraft.get("p1")).toEqual(draft);
-  forgetPerson();
+  clearPerson();
   expect(storedToken.get()).toBeNull();
   expect(checkoutDraft.get("p1")).toBeNull();
   expect(tourCompleted.get()).toBe(true);
 });
 
-test("when a session ends, what was typed about customers waits for the same person, and goes when another comes", () => {
+test("after a session has ended, drafts about customers stay for the same person and are deleted for another", () => {
   keepDraftsOf("nimali");
   storedToken.set("abc");
   checkoutDraft.set("p1", draft);
   checkoutAttempt.set("p1", "key");
-  forgetSession();
+  clearSession();
   expect(storedToken.get()).toBeNull();
   keepDraftsOf("nimali");
   expect(checkoutDraft.get("p1")).toEqual(draft);
@@ -56,7 +56,7 @@ test("when a session ends, what was typed about customers waits for the same per
   expect(checkoutAttempt.get("p1")).toBeNull();
 });
 
-test("an attempt to order is known for a day, and not to the next person", () => {
+test("an attempt to order is stored for a day, and only for the same person", () => {
   vi.useFakeTimers({ now: new Date("2026-11-02T04:30:00Z"), toFake: ["Date"] });
   checkoutAttempt.set("p1", "key");
   vi.setSystemTime(new Date("2026-11-03T04:29:59Z"));
@@ -64,12 +64,12 @@ test("an attempt to order is known for a day, and not to the next person", () =>
   vi.setSystemTime(new Date("2026-11-03T04:30:00Z"));
   expect(checkoutAttempt.get("p1")).toBeNull();
   checkoutAttempt.set("p1", "key");
-  forgetPerson();
+  clearPerson();
   expect(checkoutAttempt.get("p1")).toBeNull();
   vi.useRealTimers();
 });
 
-test("a place in the list is found again by its own list only", () => {
+test("a scroll position is restored only for its own list", () => {
   const place = {
     list: "/products?q=saree",
     openPages: 3,
@@ -85,7 +85,7 @@ test("a place in the list is found again by its own list only", () => {
   expect(listPlace.get("/products?q=saree")).toBeNull();
 });
 
-test("a storage that refuses breaks nothing", () => {
+test("a blocked storage breaks nothing", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

@@ -7,21 +7,21 @@ export const DRAFT_PREFIX = "checkoutDraft:";
 export const ATTEMPT_PREFIX = "checkoutAttempt:";
 const OWNER_KEY = "draftsOf";
 
-/** The bearer token, kept under the key "token" (specification, section 4). */
+/** The bearer token (docs/product/accounts.md, A-37). */
 export const storedToken = {
   get: (): string | null => read("localStorage", TOKEN_KEY) || null,
   set: (token: string): void => write("localStorage", TOKEN_KEY, token),
   clear: (): void => write("localStorage", TOKEN_KEY, null),
 };
 
-/** Who signed in last, as a start without a connection shows them (specification, section 4); to be checked when read. */
+/** The user who signed in last, for a start without a connection (docs/product/interface.md, I-54). The caller must check it. */
 export const storedUser = {
   get: (): unknown => parseJson(read("localStorage", USER_KEY)),
   set: (user: object): void => write("localStorage", USER_KEY, JSON.stringify(user)),
   clear: (): void => write("localStorage", USER_KEY, null),
 };
 
-/** Whether the guided tour was finished or skipped (specification, section 9). */
+/** Whether the guided tour was finished or skipped (docs/product/interface.md, I-63). */
 export const tourCompleted = {
   get: (): boolean => read("localStorage", TOUR_KEY) === "true",
   set: (): void => write("localStorage", TOUR_KEY, "true"),
@@ -30,7 +30,7 @@ export const tourCompleted = {
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Light, dark or as the system says. The script in index.html reads the key before the first paint and hears the event. */
+/** Light, dark or the system's setting. The script in index.html reads it before the first paint and listens to the event. */
 export const storedTheme = {
   get: (): Theme => {
     const theme = read("localStorage", "theme");
@@ -42,38 +42,38 @@ export const storedTheme = {
   },
 };
 
-/** Forgets who is signed in. What they typed about customers waits for them (`keepDraftsOf`). */
-export function forgetSession(): void {
+/** Deletes token and user. Drafts with customers' details stay for the same person (`keepDraftsOf`). */
+export function clearSession(): void {
   storedToken.clear();
   storedUser.clear();
 }
 
-/** Forgets the token and what was typed about customers, as when a person logs out of a shared computer. */
-export function forgetPerson(): void {
-  forgetSession();
-  for (const [area, prefix] of TYPED) forgetKeys(area, prefix);
+/** Deletes token, user and drafts, as at a logout: the computer may be shared. */
+export function clearPerson(): void {
+  clearSession();
+  for (const [area, prefix] of DRAFTS) removeKeys(area, prefix);
 }
 
-const TYPED = [
+const DRAFTS = [
   ["sessionStorage", DRAFT_PREFIX],
   ["localStorage", ATTEMPT_PREFIX],
 ] as const;
 
-/** Whoever signs in finds what they typed about customers before their session ended, and nothing that another person typed. */
+/** Keeps drafts of the person who signs in, and deletes those of anyone else. */
 export function keepDraftsOf(personId: string): void {
-  for (const [area, prefix] of TYPED) {
+  for (const [area, prefix] of DRAFTS) {
     const owner = read(area, OWNER_KEY);
-    if (owner !== null && owner !== personId) forgetKeys(area, prefix);
+    if (owner !== null && owner !== personId) removeKeys(area, prefix);
     write(area, OWNER_KEY, personId);
   }
 }
 
-function forgetKeys(area: Area, prefix: string): void {
+function removeKeys(area: Area, prefix: string): void {
   try {
     const storage = storageOf(area);
     const keys = Object.keys(storage ?? {}).filter((key) => key.startsWith(prefix));
     for (const key of keys) storage?.removeItem(key);
   } catch {
-    // A storage that cannot be read holds nothing to forget.
+    // A storage that cannot be read holds nothing to delete.
   }
 }

@@ -8,7 +8,7 @@ function isTableChoice(entry: [string, unknown]): entry is [string, boolean] {
   return typeof entry[1] === "boolean";
 }
 
-/** Keeps the columns and the row height of a table in this browser; `table` is its name ("admin-orders"). */
+/** Stores the columns and the row height of a table in this browser. `table` is its name ("admin-orders"). */
 export function tableMemory(table: string) {
   return {
     get: (): TableChoices => {

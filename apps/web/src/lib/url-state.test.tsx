@@ -17,11 +17,11 @@ function open(search: string) {
 
 const search = () => window.location.search;
 
-test("an empty address reads as the defaults", () => {
+test("an empty query gives the defaults", () => {
   expect(open("").values()).toEqual({ q: "", status: "", page: 1, size: 10 });
 });
 
-test("the address is the state", () => {
+test("state is read from the address and written to it", () => {
   expect(open("?q=saree&page=3&size=25").values()).toEqual({ q: "saree", status: "", page: 3, size: 25 });
 });
 
@@ -29,14 +29,14 @@ test.each(["0", "-2", "1.5", "x", "", "1e999"])("page=%s reads as the default", 
   expect(open(`?page=${page}`).values().page).toBe(1);
 });
 
-test("a filter change drops the page, keeps strangers and leaves defaults out", () => {
+test("a filter change drops the page, keeps unknown parameters and leaves defaults out", () => {
   const list = open("?q=saree&page=3&order=abc&size=25");
   list.set({ status: "pending", size: 10 });
   expect(search()).toBe("?q=saree&order=abc&status=pending");
   expect(list.values()).toEqual({ q: "saree", status: "pending", page: 1, size: 10 });
 });
 
-test("a change of page keeps the filters, and page 1 stands nowhere", () => {
+test("a change of page keeps the filters, and page 1 is left out", () => {
   const list = open("?status=pending");
   list.set({ page: 2 });
   expect(search()).toBe("?status=pending&page=2");
@@ -44,7 +44,7 @@ test("a change of page keeps the filters, and page 1 stands nowhere", () => {
   expect(search()).toBe("?status=pending");
 });
 
-test("a change is an entry of the history, with replace it is none", () => {
+test("a change adds a history entry, and with replace it does not", () => {
   const list = open("");
   const before = window.history.length;
   list.set({ q: "s" }, { replace: true });
@@ -55,7 +55,7 @@ test("a change is an entry of the history, with replace it is none", () => {
   expect(search()).toBe("?q=sa&page=2");
 });
 
-test("state without a page of its own leaves the page alone", () => {
+test("state without a page keeps the page parameter", () => {
   window.history.replaceState(null, "", "/orders?page=3");
   const { result } = renderHook(() => useUrlState({ order: "" }), { wrapper });
   act(() => result.current[1]({ order: "abc" }));

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Whether work is under way, and the way to start it. A failure goes to `onError`, so the work itself never rejects. */
+/** Whether work is running, and the function that starts it. A failure goes to `onError`, so that function never rejects. */
 export function useBusy(onError: (error: unknown) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const run = (work: () => Promise<void>) => {

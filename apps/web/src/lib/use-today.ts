@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const MINUTE_MS = 60_000;
 
-/** The day it is in Sri Lanka; a page that stays open over midnight there gets the next one. */
+/** Today's date in Sri Lanka. It changes at midnight there, also on an open page. */
 export function useToday(): BusinessDate {
   return useSyncExternalStore(subscribe, today);
 }

@@ -46,7 +46,7 @@ function Form({ load = loadSchema, refusal, onValid, typed = TYPED }: FormProps)
       <TextField label="Email" {...form.field("email")} />
       <CheckboxField label="I agree" {...form.field("agreement")} />
       <FormBanner message={form.failure} />
-      <p>{form.isDirty ? "Changed" : "As it was"}</p>
+      <p>{form.isDirty ? "Changed" : "Unchanged"}</p>
       <button type="submit">{form.isSubmitting ? "Sending" : "Send"}</button>
     </form>
   );
@@ -84,7 +84,7 @@ test("the first wrong field takes the focus, and editing a field removes its err
   expect(await screen.findByText("First name is required")).toBeTruthy();
 });
 
-test("the errors of a refusal stand below their fields, the first field has the focus, and the rest is for the banner", async () => {
+test("the errors of a refusal appear below their fields, the first field has the focus, and the rest is for the banner", async () => {
   render(
     <Form refusal={refusalOf({ agreement: "Agree again", email: "Email is taken", rank: "Too low" })} />,
   );
@@ -100,15 +100,15 @@ test("the errors of a refusal stand below their fields, the first field has the 
 
 test("a form is dirty while a field differs from its start", async () => {
   render(<Form />);
-  expect(screen.getByText("As it was")).toBeTruthy();
+  expect(screen.getByText("Unchanged")).toBeTruthy();
   await userEvent.type(box("First name"), "a");
   expect(screen.getByText("Changed")).toBeTruthy();
   await userEvent.type(box("First name"), "{Backspace}");
-  expect(screen.getByText("As it was")).toBeTruthy();
+  expect(screen.getByText("Unchanged")).toBeTruthy();
   await userEvent.click(box("I agree"));
   expect(screen.getByText("Changed")).toBeTruthy();
   await userEvent.click(box("I agree"));
-  expect(screen.getByText("As it was")).toBeTruthy();
+  expect(screen.getByText("Unchanged")).toBeTruthy();
 });
 
 test("two submits at once are one", async () => {
@@ -140,7 +140,7 @@ test("a schema that cannot be loaded is reported below the first field, and the 
   await waitFor(() => expect(onValid).toHaveBeenCalledOnce());
 });
 
-test("the sentence about a failure goes with the next submit that is not valid", async () => {
+test("an invalid submit removes the message of the last failure", async () => {
   render(<Form refusal={refusalOf({})} />);
   await userEvent.click(box("I agree"));
   await send();

@@ -1,6 +1,6 @@
-const LOOK_AGAIN_MS = 60 * 60 * 1000;
+const CHECK_EVERY_MS = 60 * 60 * 1000;
 /** A slow phone needs some seconds to download a version. */
-const PATIENCE_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /**
  * Registers the service worker and looks for a new version every hour and whenever the tab becomes visible. Calls `onReady` when one has
@@ -8,26 +8,26 @@ const PATIENCE_MS = 15_000;
  */
 export async function watchVersion(onReady: () => void): Promise<void> {
   const registration = await navigator.serviceWorker.register("/sw.js");
-  const tell = () => {
+  const checkWaiting = () => {
     // The first worker replaces none, so there is nothing new.
     if (registration.waiting && registration.active) onReady();
   };
-  const follow = () => registration.installing?.addEventListener("statechange", tell);
+  const follow = () => registration.installing?.addEventListener("statechange", checkWaiting);
   registration.addEventListener("updatefound", follow);
   follow();
-  tell();
-  const look = () => {
+  checkWaiting();
+  const check = () => {
     if (navigator.onLine && document.visibilityState === "visible")
       void registration.update().catch(() => undefined);
   };
-  setInterval(look, LOOK_AGAIN_MS);
-  document.addEventListener("visibilitychange", look);
+  setInterval(check, CHECK_EVERY_MS);
+  document.addEventListener("visibilitychange", check);
 }
 
 /** Reloads the page in the newest version. A plain reload would load the version that the service worker has cached. */
 export async function reloadNewest(): Promise<void> {
-  const outOfPatience = new Promise((done) => setTimeout(done, PATIENCE_MS));
-  await Promise.race([startNewest().catch(() => undefined), outOfPatience]);
+  const timeout = new Promise((done) => setTimeout(done, MAX_WAIT_MS));
+  await Promise.race([startNewest().catch(() => undefined), timeout]);
   window.location.reload();
 }
 
@@ -51,11 +51,11 @@ async function startNewest(): Promise<void> {
 /** @throws Error when a file of the version could not be downloaded */
 function installed(worker: ServiceWorker): Promise<void> {
   return new Promise((done, fail) => {
-    const look = () => {
+    const check = () => {
       if (worker.state === "redundant") fail(new Error("The new version could not be fetched"));
       else if (worker.state !== "installing") done();
     };
-    worker.addEventListener("statechange", look);
-    look();
+    worker.addEventListener("statechange", check);
+    check();
   });
 }

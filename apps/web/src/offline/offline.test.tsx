@@ -26,8 +26,8 @@ afterEach(() => {
 const saved = (date: Date) =>
   HttpResponse.json({ success: true, data: [] }, { headers: { "X-Saved": "1", Date: date.toUTCString() } });
 
-describe("the strip below the header", () => {
-  test("says from when the data is that is shown without a connection, and goes with the connection's return", async () => {
+describe("offline strip", () => {
+  test("the offline strip says how old the shown data is, and disappears when the connection returns", async () => {
     const { person } = renderApp("/", { as: "reseller" });
     await screen.findByRole("button", { name: "Logout" });
     expect(person).not.toBeNull();
@@ -41,7 +41,7 @@ describe("the strip below the header", () => {
   test.each([
     [new Date(2026, 10, 21, 10, 42), "You are offline. Showing saved data from 10:42."],
     [new Date(2026, 10, 20, 10, 42), "You are offline. Showing saved data from Nov 20, 10:42."],
-  ])("an answer the service worker had kept since %s counts as offline", async (date, text) => {
+  ])("a response that the service worker cached at %s counts as offline", async (date, text) => {
     server.use(http.get("*/api/vendor/listings", () => saved(date)));
     renderApp("/products");
     expect(await screen.findByText(text)).toBeTruthy();
@@ -49,7 +49,7 @@ describe("the strip below the header", () => {
 });
 
 describe("starting without a connection", () => {
-  test("whoever signed in last stays, and is checked when the connection is back", async () => {
+  test("without a connection the last user stays signed in, and is checked when the connection returns", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const first = renderApp("/", { as: "reseller" });
     await screen.findByRole("link", { name: "Go to Dashboard" });
@@ -69,7 +69,7 @@ describe("starting without a connection", () => {
     expect(address()).toBe("/");
   });
 
-  test("where nobody is remembered the failed check clears the session", async () => {
+  test("without a stored user the failed check clears the session", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     goOffline(true);
     renderApp("/", { as: "reseller", me: networkFailure });
@@ -78,7 +78,7 @@ describe("starting without a connection", () => {
   });
 });
 
-test("what is remembered of a person holds no bank details, and a logout forgets it", async () => {
+test("the stored user has no bank details, and a logout deletes it", async () => {
   const { user } = renderApp("/", { as: "reseller", user: { accountNumber: "0012345678", bankName: "BOC" } });
   await waitFor(() => expect(storedUser.get()).not.toBeNull());
   expect(JSON.stringify(storedUser.get())).not.toMatch(/0012345678|BOC/);
@@ -87,7 +87,7 @@ test("what is remembered of a person holds no bank details, and a logout forgets
   await waitFor(() => expect(storedUser.get()).toBeNull());
 });
 
-test("a start with a connection shows what the server says, not what is remembered", async () => {
+test("a start with a connection shows the server's user and not the stored one", async () => {
   storedUser.set({ firstName: "Old" });
   const { person } = renderApp("/", { as: "admin" });
   server.use(http.get("*/api/auth/me", () => ok(person)));

@@ -62,7 +62,7 @@ async function showPage() {
   expect(register).toHaveBeenCalledWith("/sw.js");
 }
 
-test("the first visit keeps the program for later and announces nothing", async () => {
+test("the first visit installs the service worker and shows no notice", async () => {
   await showPage();
   act(() => void registration.install());
   expect(notice()).toBeNull();
@@ -79,7 +79,7 @@ test("after a deploy a notice offers to reload, which starts the new version", a
   await vi.waitFor(() => expect(next?.postMessage).toHaveBeenCalledWith({ type: "SKIP_WAITING" }));
 });
 
-test("a version that was put off is offered again with the next visit, until Later", async () => {
+test("a postponed version is offered again on the next visit, until Later", async () => {
   registration.active = new FakeWorker();
   registration.waiting = new FakeWorker();
   await showPage();
@@ -89,7 +89,7 @@ test("a version that was put off is offered again with the next visit, until Lat
   expect(registration.waiting.postMessage).not.toHaveBeenCalled();
 });
 
-test("a new version is looked for every hour and when the person comes back", async () => {
+test("a new version is checked for every hour and when the tab becomes visible", async () => {
   await showPage();
   document.dispatchEvent(new Event("visibilitychange"));
   expect(registration.update).toHaveBeenCalledTimes(1);

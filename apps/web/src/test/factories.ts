@@ -87,7 +87,7 @@ export function makeProduct(overrides: Partial<Product> = {}): Product {
   };
 }
 
-/** A row of choices that changes nothing of the product's numbers. */
+/** A variation that does not change price, commission or stock. */
 export function makeVariation(overrides: Partial<Variation> = {}): Variation {
   return {
     id: newId(),
@@ -258,7 +258,7 @@ export function makeAdminStats(overrides: Partial<AdminStats> = {}): AdminStats 
   };
 }
 
-/** A shop whose mails leave and whose jobs have not run yet. */
+/** Settings with a mail server, and jobs that have not run yet. */
 export function makeSettings(overrides: Partial<AdminSettings> = {}): AdminSettings {
   return {
     version: "1.4.0",

@@ -62,7 +62,7 @@ configure({ asyncUtilTimeout: 15_000 });
 // Tests open dialogs at once. `lazy-part.test.tsx` tests code that arrives later.
 await Promise.all([preloadModal(), preloadConfirmDialog()]);
 
-// Files of one worker share window and modules (vite.config.ts): each test leaves them as it found them.
+// Test files of one worker share window and modules (vite.config.ts), so each test restores them.
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
   window.innerWidth = 1024;

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 export type Tone = "green" | "yellow" | "blue" | "red" | "grey";
 
-/** Fill and text of each status hue. */
+/** The background and text colour of each tone. */
 export const toneClasses: Record<Tone, string> = {
   green: "bg-tone-green text-tone-green-text",
   yellow: "bg-tone-yellow text-tone-yellow-text",
@@ -14,7 +14,7 @@ export const toneClasses: Record<Tone, string> = {
 
 type BadgeProps = { tone: Tone; icon?: ReactNode; className?: string | undefined; children: ReactNode };
 
-/** A status in words; the dot or icon and the hue only underline it. */
+/** A status in words, with a dot or an icon and a colour. */
 export function Badge({ tone, icon, className, children }: BadgeProps) {
   return (
     <span

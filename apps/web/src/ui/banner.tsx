@@ -18,7 +18,7 @@ type BannerProps = {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Set for a banner that appears after an act: it is read out, at once when it is a danger. */
+  /** Set for a banner that appears after an action: screen readers announce it, a "danger" at once. */
   isLive?: boolean | undefined;
 };
 

@@ -11,7 +11,7 @@ const bar = (count: number, onSelectAll = () => {}, onClear = () => {}) => (
   </BulkBar>
 );
 
-test("with nothing selected there is no bar, only the quiet place that will tell the count", () => {
+test("without a selection there is no bar, only the live region for the count", () => {
   const { rerender } = render(bar(0));
   const live = screen.getByRole("status");
   expect(live.textContent).toBe("");
@@ -23,7 +23,7 @@ test("with nothing selected there is no bar, only the quiet place that will tell
   expect(live.textContent).toBe("");
 });
 
-test("it clears, acts, and offers all that match until all are selected", async () => {
+test("the bulk bar clears, runs actions, and offers all matching rows until all are selected", async () => {
   const onSelectAll = vi.fn();
   const onClear = vi.fn();
   const { rerender } = render(bar(2, onSelectAll, onClear));
@@ -37,7 +37,7 @@ test("it clears, acts, and offers all that match until all are selected", async 
   expect(region.getByText("1,214 selected")).toBeTruthy();
 });
 
-test("another filter starts with nothing selected, and so does coming back to the first", () => {
+test("another filter starts without a selection, and so does returning to the first", () => {
   const { result, rerender } = renderHook(({ scope }) => useBulkSelection(scope), {
     initialProps: { scope: "pending" },
   });

@@ -45,7 +45,7 @@ test("a button inside a form does not submit it unless asked to", async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("links are links, and only the web ones open a new tab", () => {
+test("button links are links, and only web addresses open a new tab", () => {
   render(
     <MemoryRouter>
       <ButtonLink to="/login">Login</ButtonLink>

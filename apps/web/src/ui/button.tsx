@@ -21,7 +21,7 @@ const variants: Record<Variant, string> = {
   link: "-my-3 py-3 text-brand underline underline-offset-4 hover:text-brand-hover",
 };
 
-// 44 to 48 px for a thumb; denser from 768 px on.
+// 44 to 48 px high for touch; smaller from 768 px on.
 const sizes: Record<Size, string> = {
   sm: "min-h-11 gap-1.5 px-3 text-sm md:min-h-9",
   md: "min-h-12 gap-2 px-4 text-base md:min-h-11",
@@ -61,7 +61,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   Looks & { isLoading?: boolean | undefined; loadingLabel?: string | undefined };
 
 /**
- * The one button. While loading, or with `aria-disabled`, it keeps the focus, takes no click and submits no form;
+ * Every button. While loading, or with `aria-disabled`, it keeps the focus, ignores clicks and submits no form;
  * `loadingLabel` ("Updating...") then replaces its text.
  */
 export function Button(props: ButtonProps) {

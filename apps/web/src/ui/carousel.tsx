@@ -11,7 +11,7 @@ type CarouselProps = {
   label: string;
   /** The first picture is the page's largest: load it at once. */
   isEager?: boolean | undefined;
-  /** A row of small pictures to choose from, at most four (specification, section 9), instead of dots. */
+  /** At most four thumbnails (docs/product/catalogue.md, C-47) instead of dots. */
   hasThumbnails?: boolean | undefined;
 };
 
@@ -31,7 +31,7 @@ export function Carousel({ images, label, isEager = false, hasThumbnails = false
             ref={strip}
             {...stripProps}
             aria-label="Pictures"
-            // A strip that scrolls can be reached by keyboard: the arrow keys turn its pictures.
+            // Focusable, because the arrow keys scroll the strip.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={hasMany ? 0 : undefined}
             className="flex snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain scroll-smooth rounded-card border bg-sunken"

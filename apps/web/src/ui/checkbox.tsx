@@ -9,7 +9,7 @@ type RowCheckboxProps = {
   className?: string | undefined;
 };
 
-/** The checkbox of a row, or of all rows. `onChange` says whether shift was held. */
+/** The checkbox of a row, or of all rows. `onChange` says whether Shift was pressed. */
 export function RowCheckbox({ label, isOn, isMixed = false, onChange, className }: RowCheckboxProps) {
   const isShift = useRef(false);
   return (

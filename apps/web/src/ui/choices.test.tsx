@@ -15,7 +15,7 @@ const options = [
   { value: "l", label: "Large" },
 ] as const;
 
-test("chips tell which one is on", async () => {
+test("filter chips mark the chosen one", async () => {
   const onChange = vi.fn();
   render(<FilterChips label="Size" value="s" onChange={onChange} options={options} />);
   expect(screen.getByRole("button", { pressed: true })).toBe(screen.getByRole("button", { name: "Small" }));
@@ -23,7 +23,7 @@ test("chips tell which one is on", async () => {
   expect(onChange).toHaveBeenCalledWith("l");
 });
 
-test("pills skip what is sold out", async () => {
+test("radio pills skip disabled options", async () => {
   const onChange = vi.fn();
   render(<RadioPills legend="Size" value="s" onChange={onChange} options={options} />);
   expect(
@@ -34,14 +34,14 @@ test("pills skip what is sold out", async () => {
   expect(onChange).toHaveBeenCalledWith("l");
 });
 
-test("a compact select hands out only values it was given", async () => {
+test("a compact select returns only values from its options", async () => {
   const onChange = vi.fn();
   render(<CompactSelect label="Sort" value="s" onChange={onChange} options={options} />);
   await userEvent.selectOptions(screen.getByLabelText("Sort"), "Large");
   expect(onChange).toHaveBeenCalledWith("l");
 });
 
-test("tabs move with the arrow keys and show one panel", async () => {
+test("arrow keys move along the tabs, and one panel is shown", async () => {
   const onChange = vi.fn();
   const tabs = [
     { value: "overview", label: "Overview", content: "Week" },
@@ -55,7 +55,7 @@ test("tabs move with the arrow keys and show one panel", async () => {
   expect(onChange).toHaveBeenCalledWith("analytics");
 });
 
-test("one picture needs no controls, several have a place and named ways", () => {
+test("one picture has no controls, and several have a position and named controls", () => {
   const pictures = [1, 2, 3].map((number) => ({ src: `/${number}.webp`, alt: `View ${number}` }));
   const { rerender } = render(<Carousel label="Saree" images={pictures.slice(0, 1)} isEager />);
   expect(screen.queryByRole("button")).toBeNull();
@@ -70,7 +70,7 @@ test("one picture needs no controls, several have a place and named ways", () =>
   expect(screen.getByText("No picture")).toBeTruthy();
 });
 
-test("pictures turn by arrow, dot and key, and stop at both ends", async () => {
+test("the carousel moves by arrow, dot and key, and stops at both ends", async () => {
   const person = userEvent.setup();
   const pictures = [1, 2, 3].map((number) => ({ src: `/${number}.webp`, alt: `View ${number}` }));
   render(<Carousel label="Saree" images={pictures} />);
@@ -90,7 +90,7 @@ test("pictures turn by arrow, dot and key, and stop at both ends", async () => {
   expect(screen.getByText("1 of 3")).toBeTruthy();
 });
 
-test("a swipe tells its place; what a button passes on its way does not", async () => {
+test("a swipe updates the position, and slides that a button passes do not", async () => {
   const pictures = [1, 2, 3].map((number) => ({ src: `/${number}.webp`, alt: `View ${number}` }));
   render(<Carousel label="Saree" images={pictures} />);
   const strip = screen.getByRole("list", { name: "Pictures" });
@@ -108,7 +108,7 @@ test("a swipe tells its place; what a button passes on its way does not", async 
   expect(screen.getByText("2 of 3")).toBeTruthy();
 });
 
-test("copying says whether it worked", async () => {
+test("copying reports whether it worked", async () => {
   const person = userEvent.setup();
   render(<CopyText text="TRK-1" label="tracking number" />);
   const button = screen.getByRole("button", { name: "Copy tracking number TRK-1" });
@@ -121,7 +121,7 @@ test("copying says whether it worked", async () => {
   expect(await screen.findByText("Could not copy")).toBeTruthy();
 });
 
-test("waiting is announced, failing can be retried", async () => {
+test("loading is announced, and a failure can be retried", async () => {
   const onRetry = vi.fn();
   render(
     <>

@@ -27,7 +27,7 @@ function ask(more: { tone?: "danger"; isBusy?: boolean; busyLabel?: string } = {
   return screen.getByRole("alertdialog", { name: "Delete Product" });
 }
 
-test("a dangerous question starts on Cancel, so that Enter does no harm", async () => {
+test("a dangerous question focuses Cancel, so that Enter does no harm", async () => {
   ask({ tone: "danger" });
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
   await userEvent.keyboard("{Enter}");
@@ -35,7 +35,7 @@ test("a dangerous question starts on Cancel, so that Enter does no harm", async 
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("a harmless question starts on its answer", async () => {
+test("a harmless question focuses the confirming button", async () => {
   ask();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Delete Product" }));
   await userEvent.keyboard("{Enter}");
@@ -47,7 +47,7 @@ test("question and explanation describe the dialog", () => {
   expect(description?.textContent).toBe("Delete it?It cannot be undone.");
 });
 
-test("Escape is Cancel, a press outside is nothing", async () => {
+test("Escape cancels a question, and a click outside does nothing", async () => {
   ask({ tone: "danger" });
   const backdrop = document.querySelector("[data-scroll-lock]");
   if (backdrop) await userEvent.click(backdrop);
@@ -56,7 +56,7 @@ test("Escape is Cancel, a press outside is nothing", async () => {
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test("while busy nothing is taken", async () => {
+test("while busy a question ignores both buttons", async () => {
   ask({ tone: "danger", isBusy: true, busyLabel: "Updating…" });
   await userEvent.keyboard("{Escape}");
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));

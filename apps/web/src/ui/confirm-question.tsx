@@ -14,9 +14,9 @@ export type ConfirmDialogProps = {
   tone?: "danger" | "default" | undefined;
   isBusy?: boolean | undefined;
   busyLabel?: string | undefined;
-  /** Until what stands in `children` is filled in. */
+  /** While the fields in `children` are incomplete. */
   isConfirmDisabled?: boolean | undefined;
-  /** What must be entered before the answer counts. */
+  /** Fields to fill in before confirming. */
   children?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
@@ -24,7 +24,7 @@ export type ConfirmDialogProps = {
 
 /**
  * A question that must be answered. Escape is Cancel; the backdrop does nothing. With `tone` "danger" the focus starts on
- * Cancel, else on the confirming button (interface.md, house rule 10). While busy neither answer is taken.
+ * Cancel, else on the confirming button (docs/product/interface.md, I-41). While busy both buttons do nothing.
  */
 export function ConfirmQuestion(props: ConfirmDialogProps) {
   const { open, title, question, explanation, tone = "default", isBusy = false, onCancel } = props;

@@ -6,13 +6,13 @@ const SHOWN_MS = 2000;
 
 type CopyTextProps = {
   text: string;
-  /** What it is ("tracking number"). */
+  /** What the text is ("tracking number"). */
   label: string;
-  /** So many characters are shown, for a long text that only tells rows apart; the copy is whole. */
+  /** Shows only this many characters of a long text. The copy is complete. */
   shown?: number | undefined;
 };
 
-/** A text with a button that copies it. Where copying is forbidden, it says so. */
+/** A text with a button that copies it, and says so if the browser forbids it. */
 export function CopyText({ text, label, shown }: CopyTextProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed">();
   useEffect(() => {

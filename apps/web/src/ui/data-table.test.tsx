@@ -57,7 +57,7 @@ function setWidth(width: number) {
   window.dispatchEvent(new Event("resize"));
 }
 
-test("wide: a real table with caption, column headers, row names and the sorted column", async () => {
+test("on wide screens a list is a table with caption, column headers, row headers and the sorted column", async () => {
   render(<Orders />);
   const table = screen.getByRole("table", { name: "Orders" });
   const headers = within(table).getAllByRole("columnheader");
@@ -73,7 +73,7 @@ test("wide: a real table with caption, column headers, row names and the sorted 
   expect(onSort).toHaveBeenCalledTimes(1);
 });
 
-test("below 768 px: a named list of cards and no table; it follows a turn of the phone", () => {
+test("below 768 px a list is named cards and no table, also after a turn of the phone", () => {
   window.innerWidth = 767;
   render(<Orders />);
   expect(screen.queryByRole("table")).toBeNull();
@@ -82,12 +82,12 @@ test("below 768 px: a named list of cards and no table; it follows a turn of the
   expect(screen.getByRole("table", { name: "Orders" })).toBeTruthy();
 });
 
-test("while refreshing the rows stay and the block says it is busy", () => {
+test("while refreshing the rows stay and the table is marked as busy", () => {
   const { container } = render(<Orders isRefreshing />);
   expect(container.querySelector("[aria-busy=true]")?.textContent).toContain("Nimal");
 });
 
-test("ticking: one, a range with shift, all of the page; other pages keep theirs", async () => {
+test("checkboxes select one row, a range with Shift, or the page, and other pages keep their selection", async () => {
   render(<Orders canSelect />);
   const person = userEvent.setup();
   const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all on this page" });
@@ -108,7 +108,7 @@ test("ticking: one, a range with shift, all of the page; other pages keep theirs
   expect(seen).toHaveBeenLastCalledWith(["ORD-99"]);
 });
 
-test("cards can be ticked too", async () => {
+test("cards have checkboxes too", async () => {
   window.innerWidth = 360;
   render(<Orders canSelect />);
   await userEvent.click(screen.getByRole("checkbox", { name: "Select order ORD-2" }));

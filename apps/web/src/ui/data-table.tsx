@@ -1,23 +1,10 @@
-import type { ReactNode } from "react";
-import { PlainTable, type PlainTableProps } from "./plain-table.tsx";
+import type { PlainTableProps } from "./column.ts";
+import { PlainTable } from "./plain-table.tsx";
 import { useRowCursor, type RowKeys } from "./row-cursor.ts";
 import { useRowSelection, type Selection } from "./row-selection.ts";
 import { RowCheckbox } from "./checkbox.tsx";
 
-export type Column<Row> = {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  align?: "right" | undefined;
-  className?: string | undefined;
-  /** For a column of buttons: the header is only for screen readers. */
-  isHeaderHidden?: boolean | undefined;
-  sort?: { direction: "ascending" | "descending" | "none"; onSort: () => void } | undefined;
-  /** Cannot be hidden. The first column never can. */
-  isAlwaysShown?: boolean | undefined;
-  /** Hidden until a person shows it. */
-  isHiddenAtFirst?: boolean | undefined;
-};
+export type { Column } from "./column.ts";
 
 type DataTableProps<Row> = Omit<PlainTableProps<Row>, "work"> & {
   selection?: Selection<Row> | undefined;

@@ -30,7 +30,7 @@ function Page({ start }: { start: DateRange }) {
 const show = (from = "", to = "") => render(<Page start={{ from, to }} />);
 const select = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Dates" });
 
-test("offers the ranges by name and always says the time zone", () => {
+test("the date filter offers named ranges and always shows the time zone", () => {
   show();
   expect([...select().options].map(({ text }) => text)).toEqual([
     "All dates",
@@ -44,14 +44,14 @@ test("offers the ranges by name and always says the time zone", () => {
   expect(screen.getByText("Sri Lanka time")).toBeTruthy();
 });
 
-test("a chosen week is told as its days and shown with them", async () => {
+test("a chosen week is reported and shown as its days", async () => {
   show();
   await userEvent.selectOptions(select(), "this-week");
   expect(told).toEqual([{ from: "2026-11-16", to: "2026-11-22" }]);
   expect(screen.getByText("Nov 16, 2026 – Nov 22, 2026, Sri Lanka time")).toBeTruthy();
 });
 
-test("Custom starts from what is shown, and days can be typed; a first day past the last takes it along", async () => {
+test("Custom starts with the shown days, which can be typed, and a first day after the last moves the last", async () => {
   show();
   await userEvent.selectOptions(select(), "custom");
   expect(told.at(-1)).toEqual({ from: "2026-10-20", to: "2026-11-18" });
@@ -61,7 +61,7 @@ test("Custom starts from what is shown, and days can be typed; a first day past 
   expect(told.at(-1)).toEqual({ from: "2026-11-10", to: "2026-11-10" });
 });
 
-test("days without a name open as Custom", () => {
+test("days that match no named range open as Custom", () => {
   show("2026-11-03", "2026-11-05");
   expect(select().value).toBe("custom");
   expect(screen.getByLabelText<HTMLInputElement>("From").value).toBe("2026-11-03");

@@ -28,12 +28,12 @@ const OPTIONS = [
 
 type DateRangeSelectProps = {
   value: DateRange;
-  /** The day it is in Sri Lanka. */
+  /** Today's date in Sri Lanka. */
   today: BusinessDate;
   onChange: (range: DateRange) => void;
 };
 
-/** Days to look at: a named range or two dates, said as days in Sri Lanka time (interface.md, house rule 13). */
+/** A filter by days in Sri Lanka: a named range or two dates (docs/product/interface.md, I-24). */
 export function DateRangeSelect({ value, today, onChange }: DateRangeSelectProps) {
   const [isCustom, setIsCustom] = useState(false);
   const name = rangeOf(value, today);
@@ -76,7 +76,7 @@ export function DateRangeSelect({ value, today, onChange }: DateRangeSelectProps
 
 type DayInputProps = { label: string; value: BusinessDate; onChange: (day: BusinessDate) => void };
 
-/** While a year is being typed the day is none yet, and nothing is told. */
+/** Reports valid days only: while a person types a year, the value is not a day yet. */
 function DayInput({ label, value, onChange }: DayInputProps) {
   const id = useId();
   const [draft, setDraft] = useState(value);

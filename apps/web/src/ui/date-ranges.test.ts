@@ -12,11 +12,11 @@ test.each<[string, NamedRange, string, string]>([
   ["2028-02-10", "this-month", "2028-02-01", "2028-02-29"],
   ["2026-12-31", "this-month", "2026-12-01", "2026-12-31"],
   ["2026-11-18", "last-30-days", "2026-10-20", "2026-11-18"],
-])("on %s, %s is %s to %s", (today, range, from, to) => {
+])("on %s the range %s is %s to %s", (today, range, from, to) => {
   expect(datesOf(range, today)).toEqual({ from, to });
 });
 
-test("a range knows its name while it has one", () => {
+test("a range has its name only on the matching day", () => {
   for (const range of NAMED_RANGES) expect(rangeOf(datesOf(range, "2026-11-18"), "2026-11-18")).toBe(range);
   expect(rangeOf({ from: "2026-11-16", to: "2026-11-22" }, "2026-11-25")).toBe("last-week");
   expect(rangeOf({ from: "2026-11-03", to: "" }, "2026-11-18")).toBe("custom");
@@ -28,6 +28,6 @@ test.each([
   ["tomorrow", ""],
   ["0002-11-18", ""],
   ["", ""],
-])("the address's day %s reads as %s", (text, day) => {
+])("the day %s in the address is read as %s", (text, day) => {
   expect(readDay(text)).toBe(day);
 });

@@ -6,13 +6,13 @@ import {
   weekdayOf,
 } from "@pola/shared/calendar";
 
-/** Days in Sri Lanka, both inclusive; an empty text leaves that side open. */
+/** Days in Sri Lanka, both inclusive; an empty text is unbounded. */
 export type DateRange = { from: BusinessDate; to: BusinessDate };
 
 export const NAMED_RANGES = ["all", "today", "this-week", "last-week", "this-month", "last-30-days"] as const;
 export type NamedRange = (typeof NAMED_RANGES)[number];
 
-/** The days of a range that has a name; weeks are Monday to Sunday (interface.md, house rule 13). */
+/** The days of a named range; weeks are Monday to Sunday (docs/product/interface.md, I-24). */
 export function datesOf(range: NamedRange, today: BusinessDate): DateRange {
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   const ranges: Record<NamedRange, () => DateRange> = {
@@ -26,7 +26,7 @@ export function datesOf(range: NamedRange, today: BusinessDate): DateRange {
   return ranges[range]();
 }
 
-/** The name of a range, or "custom" where it has none today. */
+/** The name that the range has today, else "custom". */
 export function rangeOf({ from, to }: DateRange, today: BusinessDate): NamedRange | "custom" {
   const named = NAMED_RANGES.find((range) => {
     const dates = datesOf(range, today);
@@ -35,7 +35,7 @@ export function rangeOf({ from, to }: DateRange, today: BusinessDate): NamedRang
   return named ?? "custom";
 }
 
-/** The days in words; nothing where both sides are open. */
+/** The days in words; empty if both sides are unbounded. */
 export function rangeText({ from, to }: DateRange): string {
   if (from === to) return from && formatBusinessDate(from);
   if (to === "") return `from ${formatBusinessDate(from)}`;
@@ -43,7 +43,7 @@ export function rangeText({ from, to }: DateRange): string {
   return `${formatBusinessDate(from)} – ${formatBusinessDate(to)}`;
 }
 
-/** A day as it stands in the address, or an empty text where it is none: the address may say anything. */
+/** A day from the address, or an empty text if it is invalid. */
 export function readDay(text: string): BusinessDate {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return "";
   try {

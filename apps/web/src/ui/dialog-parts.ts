@@ -3,10 +3,10 @@ import { useState } from "react";
 export const overlayClass =
   "fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
 
-/** While a dialog is open the library takes pointer events from everything else; the backdrop keeps its own. */
+/** While a dialog is open the library disables pointer events outside it. The backdrop needs them. */
 export const overlayStyle = { pointerEvents: "auto" } as const;
 
-/** A sheet at the lower edge on phones, a centred panel from 768 px on; the caller adds its greatest width. */
+/** A sheet at the lower edge on phones, a centred panel from 768 px on. The caller adds the maximum width. */
 export const panelClass =
   "fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] flex-col rounded-t-sheet bg-surface text-text shadow-dialog outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in md:inset-0 md:m-auto md:h-fit md:max-h-[85dvh] md:w-[calc(100%-3rem)] md:rounded-card md:data-[state=closed]:animate-dialog-out md:data-[state=open]:animate-dialog-in";
 
@@ -14,9 +14,8 @@ export const footerClass =
   "flex flex-wrap gap-3 border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:flex-auto md:justify-end md:px-6 md:py-4 md:*:flex-none";
 
 /**
- * Gives the focus back to what had it when the dialog opened. The opener is noted while rendering, before a field's own
- * autofocus moves it. When there is none any more (its row was deleted, or a press on the backdrop took the focus from
- * everything), the dialog below takes the focus, else the page's heading.
+ * Returns the focus to the element that had it when the dialog opened, which is read while rendering, before a field's own
+ * autofocus. If that element is gone (its row was deleted), the dialog below gets the focus, else the page's heading.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const [wasOpen, setWasOpen] = useState(open);
@@ -37,7 +36,7 @@ function dialogBelow(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>("[role=dialog][data-state=open]")].at(-1);
 }
 
-/** A press on a toast is no press outside the dialog. */
+/** Keeps the dialog open when a toast is clicked. */
 export function keepOpenForToasts(event: Event): void {
   if (event.target instanceof Element && event.target.closest("[data-toast-area]")) event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An e-mail address that breaks before its @ and its dots; what is around it says what becomes of a word longer than the line. */
+/** An email address that may break before its @ and its dots. */
 export function EmailText({ children }: { children: string }) {
   const parts = children.split(/(?=[@.])/);
   return (

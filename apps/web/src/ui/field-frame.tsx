@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** The style of every control. The text has 16 px, because phones zoom into anything smaller. */
+/** The style of every control. The text has 16 px, because phones zoom in on smaller text. */
 export const controlClass =
   "block w-full min-h-12 max-md:scroll-mt-32 md:min-h-11 rounded-control border border-control bg-surface px-3 py-2 text-base text-text transition-[border-color] hover:border-text disabled:bg-sunken disabled:text-muted disabled:hover:border-control [&[readonly]]:bg-sunken aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger";
 
@@ -9,13 +9,13 @@ export type FieldTexts = {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
-  /** A control at the right of the label; it follows the field in tab order. */
+  /** A control at the right of the label, after the field in tab order. */
   labelAction?: ReactNode;
   isOptional?: boolean | undefined;
   fieldClassName?: string | undefined;
 };
 
-/** The id that ties a control to its label, and the aria attributes that tie it to its error and hint. */
+/** The id that links a control to its label, and the ARIA attributes that link it to its error and hint. */
 export function useFieldIds(
   texts: FieldTexts,
   own: { id?: string | undefined; describedBy?: string | undefined },

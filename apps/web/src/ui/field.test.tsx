@@ -20,7 +20,7 @@ test.each([
   ["TextField", TextField],
   ["PasswordField", PasswordField],
   ["TextareaField", TextareaField],
-])("%s ties its label, error and hint to the control", (_, Field) => {
+])("%s links its label, error and hint to the control", (_, Field) => {
   const { rerender } = render(<Field label="Phone" hint="10 digits" />);
   const control = screen.getByLabelText("Phone");
   expect(control.getAttribute("aria-invalid")).toBeNull();
@@ -31,7 +31,7 @@ test.each([
   expect(describedTexts(control)).toEqual(["Phone number is required", "10 digits"]);
 });
 
-test("a select and a checkbox carry their errors too", () => {
+test("a select and a checkbox show their errors too", () => {
   render(
     <>
       <SelectField label="Role" options={[{ value: "admin", label: "Admin" }]} error="Choose one" />
@@ -44,7 +44,7 @@ test("a select and a checkbox carry their errors too", () => {
   ]);
 });
 
-test("the password is shown and hidden by a button that says which it is", async () => {
+test("a button shows and hides the password and says which state it has", async () => {
   render(<PasswordField label="Password" />);
   const input = screen.getByLabelText("Password");
   const toggle = screen.getByRole("button", { name: "Show password" });
@@ -55,7 +55,7 @@ test("the password is shown and hidden by a button that says which it is", async
   expect([input.getAttribute("type"), toggle.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
 });
 
-test("react-hook-form's register spreads into a field, and the first wrong field takes the focus", async () => {
+test("react-hook-form's register works with a field, and the first wrong field gets the focus", async () => {
   const onValid = vi.fn();
   function Form() {
     const { register, handleSubmit, formState } = useForm<{ email: string; password: string }>();
@@ -82,7 +82,7 @@ test("react-hook-form's register spreads into a field, and the first wrong field
   expect(onValid.mock.calls[0]?.[0]).toEqual({ email: "a@b.lk", password: "secret" });
 });
 
-test("radio rows are one group, and arrow keys move in it", async () => {
+test("radio rows are one group, in which arrow keys move", async () => {
   const onChange = vi.fn();
   const options = [
     { value: "pending", label: "Pending" },

@@ -7,7 +7,7 @@ import { controlClass, FieldFrame, FieldNotes, useFieldIds, type FieldTexts } fr
 
 type TextFieldProps = FieldTexts &
   ComponentProps<"input"> & {
-    /** A fixed word at the left or right edge, such as a currency or a unit. */
+    /** A fixed text at the left edge, such as a currency. */
     prefixText?: string | undefined;
     suffixText?: string | undefined;
   };
@@ -42,7 +42,7 @@ function Affix({ className, children }: { className: string; children: string })
   );
 }
 
-/** A number. The wheel scrolls the form instead of changing what was typed. */
+/** A number. The mouse wheel scrolls the page and does not change the value. */
 export function NumberField(props: TextFieldProps) {
   return (
     <TextField
@@ -56,7 +56,7 @@ export function NumberField(props: TextFieldProps) {
   );
 }
 
-/** Rupees in steps of a cent. */
+/** An amount in rupees, in steps of a cent. */
 export function RupeesField(props: TextFieldProps) {
   return <NumberField step="0.01" prefixText="Rs." {...props} />;
 }
@@ -190,7 +190,7 @@ type RadioGroupFieldProps<Value extends string> = {
   name?: string | undefined;
 };
 
-/** One choice of a few, each a row of 48 px. Native radio buttons, so arrow keys move and choose. */
+/** A choice of one among a few, each a row of 48 px. Native radio buttons, so arrow keys work. */
 export function RadioGroupField<Value extends string>(props: RadioGroupFieldProps<Value>) {
   const { legend, options, value, onChange, error } = props;
   const id = useId();

@@ -2,19 +2,19 @@ const TEXT_FIELD =
   "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
 const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
 
-/** Whether keys typed here are text. Checkboxes and radio buttons take no letters. */
+/** Whether the target takes text. Checkboxes and radio buttons do not. */
 function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TEXT_FIELD) !== null;
 }
 
-/** Whether a dialog or a menu is open, so that the page behind it must hold still. */
+/** Whether a dialog or a menu is open. */
 export function isOverlayOpen(): boolean {
   return document.querySelector(OVERLAY) !== null;
 }
 
 /**
- * Whether a key may be a shortcut: not while typing, not while a dialog or menu is open, not with Ctrl, Alt or the command
- * key, and not when something nearer has taken it (interface.md, house rule 6).
+ * Whether a key may be a shortcut: not while typing, not while a dialog or menu is open, not with Ctrl, Alt or Cmd, and not
+ * when another handler has used it (docs/product/interface.md, I-30).
  */
 export function isShortcutFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;

@@ -12,7 +12,7 @@ function Question({ open }: { open: boolean }) {
   return open ? <p>Sure?</p> : null;
 }
 
-test("a part fetches its code when it first shows, and shows the fallback meanwhile", async () => {
+test("a lazy part fetches its code when it first shows, and shows the fallback meanwhile", async () => {
   const load = vi.fn<() => Promise<typeof Hello>>(async () => Hello);
   const { Part } = lazyPart(load, "Loading");
   expect(load).not.toHaveBeenCalled();
@@ -21,14 +21,14 @@ test("a part fetches its code when it first shows, and shows the fallback meanwh
   expect(await screen.findByText("Hello Nimali")).toBeTruthy();
 });
 
-test("a preloaded part shows at once", async () => {
+test("a preloaded lazy part shows at once", async () => {
   const { Part, preload } = lazyPart(async () => Hello, "Loading");
   await preload();
   render(<Part name="Nimali" />);
   expect(screen.getByText("Hello Nimali")).toBeTruthy();
 });
 
-test("a failed preload is silent and is tried again", async () => {
+test("a failed preload is not reported and is repeated", async () => {
   const load = vi.fn<() => Promise<typeof Hello>>().mockRejectedValueOnce(new Error("offline"));
   load.mockResolvedValue(Hello);
   const { preload } = lazyPart(load);
@@ -38,7 +38,7 @@ test("a failed preload is silent and is tried again", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("a part that is no dialog throws to the page's error boundary when its code is gone", async () => {
+test("a lazy part that is not a dialog throws to the page's error boundary when its code is missing", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { Part } = lazyPart<{ name: string }>(() => Promise.reject(new Error("gone")));
   const router = createMemoryRouter([
@@ -64,7 +64,7 @@ test("a closed dialog's code is fetched after two seconds, and shows at once whe
   vi.useRealTimers();
 });
 
-test("a dialog whose code is gone says so, leaves the page as it is, and can be tried again", async () => {
+test("a dialog whose code is missing says so, keeps the page as it is, and can be retried", async () => {
   const load = vi.fn<() => Promise<typeof Question>>().mockRejectedValueOnce(new Error("gone"));
   load.mockRejectedValueOnce(new Error("gone")).mockResolvedValue(Question);
   const onClose = vi.fn();

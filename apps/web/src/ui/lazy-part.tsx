@@ -3,7 +3,7 @@ import { MissingPart } from "./missing-part.tsx";
 
 export type LazyPart<Props extends object> = {
   Part: ComponentType<Props>;
-  /** Fetches the code early, so that the part shows at once. A failure is reported only if the part is really shown. */
+  /** Fetches the code early, so that the part shows at once. A failure is reported only when the part is shown. */
   preload: () => Promise<void>;
 };
 
@@ -13,9 +13,9 @@ type DialogProps = { open?: boolean; onClose?: () => void; onCancel?: () => void
 const IDLE_AFTER_MS = 2000;
 
 /**
- * A part of a page whose code is a chunk of its own: fetched when the part first shows, or 2 s after a page that holds it closed.
- * Shows `fallback` meanwhile. If the code cannot be fetched, a dialog says so in its own place, keeps the page as it is and can try
- * again; any other part throws the error to the page's error boundary.
+ * A part of a page with its own chunk, fetched when the part first shows. A closed dialog's chunk is fetched 2 s after its page.
+ * Shows `fallback` meanwhile. If the chunk cannot be fetched, a dialog says so in its place, keeps the page as it is and offers to
+ * retry; any other part throws the error to the page's error boundary.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -10,16 +10,16 @@ import { DiscardQuestion } from "./discard-question.tsx";
 import { discardUnsavedChanges, hasUnsavedChanges, noteUnsavedChanges } from "./unsaved-changes.ts";
 
 type LeaveGuardProps = {
-  /** While something is being sent: the page stays, and nothing is asked. */
+  /** While something is being sent: blocks the navigation without asking. */
   isBusy?: boolean | undefined;
-  /** Called once the navigation that discarded the changes has happened, where this is still on the screen. */
+  /** Called after the navigation that discarded the changes, if this is still mounted. */
   onDiscarded?: (() => void) | undefined;
 };
 
 /**
- * Rendered while something unsaved is on the screen. Asks before a link to another page, a step back or forward in the history, and
- * (the browser's own question) before the tab is closed or reloaded (docs/product/interface.md, I-39 and I-40). A page that replaces
- * itself or changes only its query does so after a save, so that is not asked about.
+ * A navigation blocker, rendered while the screen has unsaved input. Asks before a link to another page, a step back or forward in the
+ * history, and (with the browser's own question) before the tab is closed or reloaded (docs/product/interface.md, I-39 and I-40).
+ * Does not ask when a page replaces itself or changes only its query, because that happens after a save.
  */
 export function LeaveGuard({ isBusy = false, onDiscarded }: LeaveGuardProps) {
   const [guard] = useState(() => ({}));
@@ -32,7 +32,7 @@ export function LeaveGuard({ isBusy = false, onDiscarded }: LeaveGuardProps) {
   });
   useEffect(() => {
     finishDiscard(key);
-    // Again at each location: where the screen is still there, so is what is unsaved.
+    // Again at each location: while this is mounted, the input is unsaved.
     return noteUnsavedChanges(guard);
   }, [guard, key]);
   useBeforeUnload(useCallback((event) => event.preventDefault(), []));

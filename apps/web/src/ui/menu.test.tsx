@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Menu } from "./menu.tsx";
 
-test("the menu opens and chooses by keyboard", async () => {
+test("a menu opens and selects by keyboard", async () => {
   const onSelect = vi.fn();
   render(
     <Menu
@@ -24,7 +24,7 @@ test("the menu opens and chooses by keyboard", async () => {
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
-test("a disabled item can be read with its reason but not chosen", async () => {
+test("a disabled menu item can be read with its reason but not selected", async () => {
   const onSelect = vi.fn();
   render(
     <Menu label="More" items={[{ label: "Delete", onSelect, isDisabled: true, hint: "This is you" }]} />,
@@ -54,7 +54,7 @@ function Row() {
   );
 }
 
-test("a dialog opened from the menu gives the focus back to the menu's button", async () => {
+test("a dialog opened from the menu returns the focus to the menu's button", async () => {
   render(<Row />);
   await userEvent.click(screen.getByRole("button", { name: "More" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Delete" }));

@@ -17,8 +17,8 @@ type MenuItem = {
 type MenuProps = { label: string; items: readonly MenuItem[]; icon?: ReactNode };
 
 /**
- * The "..." menu of a row; `label` names the row ("More actions for ORD-1042"). A disabled item can still be reached, so
- * that its `hint` can say why. The focus is back on the button before `onSelect` runs, so a dialog opened there returns it.
+ * The "..." menu of a row; `label` names the row ("More actions for ORD-1042"). A disabled item can be focused, so that its
+ * `hint` can be read. The focus returns to the button before `onSelect` runs, so a dialog opened there returns it to the button.
  */
 export function Menu({ label, items, icon }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);

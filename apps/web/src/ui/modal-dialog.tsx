@@ -24,7 +24,7 @@ const widths: Record<Size, string> = {
   xl: "md:max-w-240",
 };
 
-/** A sheet over the whole height at the right; the whole screen on phones. */
+/** A panel of full height at the right; the whole screen on phones. */
 const tallClass =
   "h-dvh! max-h-dvh! rounded-none! md:left-auto! md:m-0! md:w-full! md:data-[state=open]:animate-drawer-in!";
 
@@ -40,17 +40,17 @@ export type ModalProps = {
   isDirty?: boolean | undefined;
   isBusy?: boolean | undefined;
   closeDelayMs?: number | undefined;
-  /** Nothing behind it is to be seen. */
+  /** Hides the page behind the dialog completely. */
   hidesPage?: boolean | undefined;
   children?: ReactNode;
 };
 
 /**
- * A dialog; on phones a sheet from the lower edge. The focus goes to the element with `data-autofocus`, else to the first
- * field, else to the heading, and returns to the opener. Escape, backdrop and the cross ask to close: `onClose`
- * follows after `closeDelayMs` (the leaving animation; at once under reduced motion). With `isDirty` a question comes
- * first (docs/product/interface.md, I-39), also before the page is left (`LeaveGuard`); while `isBusy` nothing closes it. Backdrop and scroll lock are our own, because the library's write a style
- * element that a strict content security policy refuses.
+ * A dialog; on phones a sheet from the lower edge. The focus goes to the element with `data-autofocus`, else to the first field,
+ * else to the heading, and returns to the opener. Escape, the backdrop and the cross close it: `onClose` is called after
+ * `closeDelayMs` (the animation; at once under reduced motion). With `isDirty` it asks first (docs/product/interface.md, I-39),
+ * also before leaving the page (`LeaveGuard`). While `isBusy` nothing closes it. Backdrop and scroll lock are our own, because
+ * the library's insert a style element, which the content security policy refuses.
  */
 export function ModalDialog(props: ModalProps) {
   const { open, onClose, isDirty = false, isBusy = false, closeDelayMs = 0, hidesPage, ...panel } = props;
@@ -92,7 +92,7 @@ export function ModalDialog(props: ModalProps) {
 type PanelProps = Pick<ModalProps, "title" | "description" | "size" | "isTall" | "footer" | "children"> & {
   returnFocus: (event: Event) => void;
   leaveMs: number;
-  /** The portal waits on this element's leaving animation. */
+  /** The portal waits for the closing animation of this element. */
   ref?: Ref<HTMLDivElement> | undefined;
 };
 
@@ -134,7 +134,7 @@ function Panel(props: PanelProps) {
   );
 }
 
-/** The one part that scrolls. Once it overflows, the keyboard can reach it even if it holds only text. */
+/** The part of the dialog that scrolls. When it overflows it is focusable, so that a text can be scrolled by keyboard. */
 function ScrollArea({ area, children }: { area: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {

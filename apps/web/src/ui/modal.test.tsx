@@ -57,7 +57,7 @@ function Screen({ onClose, children, ...modal }: ScreenProps) {
 const open = () => userEvent.click(screen.getByRole("button", { name: "Open" }));
 const dialog = () => screen.queryByRole("dialog");
 
-test("the focus goes to the first field and comes back to the opener on Escape", async () => {
+test("a dialog focuses its first field, and Escape returns the focus to the opener", async () => {
   render(
     <Screen>
       <label>
@@ -73,7 +73,7 @@ test("the focus goes to the first field and comes back to the opener on Escape",
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
 });
 
-test("a field that focuses itself does not make the dialog forget its opener", async () => {
+test("a field with autofocus does not prevent the return of the focus to the opener", async () => {
   render(
     <Screen>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the case under test */}
@@ -85,7 +85,7 @@ test("a field that focuses itself does not make the dialog forget its opener", a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" })));
 });
 
-test("without a field the heading takes the focus; a chosen radio wins over the first one", async () => {
+test("a dialog without a field focuses its heading, and with radio buttons the chosen one", async () => {
   const { unmount } = render(<Screen />);
   await open();
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Add Tracking Number" }));
@@ -101,7 +101,7 @@ test("without a field the heading takes the focus; a chosen radio wins over the 
   expect(document.activeElement).toBe(screen.getByLabelText("Admin"));
 });
 
-test("a press on the backdrop closes, a press on a toast does not", async () => {
+test("a click on the backdrop closes a dialog, and a click on a toast does not", async () => {
   render(
     <>
       <Screen />
@@ -117,7 +117,7 @@ test("a press on the backdrop closes, a press on a toast does not", async () => 
   await waitFor(() => expect(dialog()).toBeNull());
 });
 
-test("unsaved input is asked about: keep editing stays, discard leaves", async () => {
+test("a dialog asks before it discards unsaved input, and Keep Editing stays", async () => {
   const onClose = vi.fn();
   render(
     inRouter(
@@ -141,7 +141,7 @@ test("unsaved input is asked about: keep editing stays, discard leaves", async (
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test("a close delay tells the owner when it is over, once", () => {
+test("a close delay calls onClose once, when it is over", () => {
   vi.useFakeTimers();
   const onClose = vi.fn();
   render(<Screen closeDelayMs={300} onClose={onClose} />);
@@ -155,7 +155,7 @@ test("a close delay tells the owner when it is over, once", () => {
   expect(dialog()).toBeNull();
 });
 
-test("while busy neither Escape nor the cross closes it, and nothing is asked", async () => {
+test("while busy neither Escape nor the cross closes a dialog, and nothing is asked", async () => {
   render(inRouter(<Screen isBusy isDirty />));
   await open();
   await userEvent.keyboard("{Escape}");
@@ -196,7 +196,7 @@ async function openBehindAHistory(isDirty: boolean, isBusy = false) {
 
 const place = () => [screen.getByTestId("place").textContent, window.location.pathname];
 
-test("the way back asks as well: keep editing stays at the address, discard goes on to where it led", async () => {
+test("Back asks before unsaved input is lost: Keep Editing keeps the address, Discard follows it", async () => {
   await openBehindAHistory(true);
   for (let time = 0; time < 2; time += 1) {
     act(() => window.history.back());
@@ -216,7 +216,7 @@ test("the way back asks as well: keep editing stays at the address, discard goes
   expect(dialog()).toBeNull();
 });
 
-test("the way back is free while nothing was entered", async () => {
+test("Back does not ask without unsaved input", async () => {
   await openBehindAHistory(false);
   act(() => window.history.back());
   await waitFor(() => expect(place()).toEqual(["/before", "/before"]));
@@ -235,7 +235,7 @@ test("a link to another page asks as well, and Discard follows it and closes the
   await waitFor(() => expect(dialog()).toBeNull());
 });
 
-test("several steps back ask once, and Discard takes all of them", async () => {
+test("several steps back ask once, and Discard follows all of them", async () => {
   await openBehindAHistory(true);
   fireEvent.click(screen.getByText("Leave"));
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
@@ -249,7 +249,7 @@ test("several steps back ask once, and Discard takes all of them", async () => {
   await waitFor(() => expect(place()).toEqual(["/before", "/before"]));
 });
 
-test("while busy the way back is refused without a question", async () => {
+test("while busy Back is blocked without a question", async () => {
   await openBehindAHistory(true, true);
   act(() => window.history.back());
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
@@ -258,7 +258,7 @@ test("while busy the way back is refused without a question", async () => {
   expect(dialog()).not.toBeNull();
 });
 
-test("the browser asks before the page goes away with unsaved input, and only then", async () => {
+test("the browser asks before the page is closed only with unsaved input", async () => {
   await openBehindAHistory(false);
   expect(asksBeforeUnload()).toBe(false);
   cleanup();

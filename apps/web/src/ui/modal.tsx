@@ -3,6 +3,6 @@ import type { ModalProps } from "./modal-dialog.tsx";
 
 const dialog = lazyPart<ModalProps>(async () => (await import("./modal-dialog.tsx")).ModalDialog);
 
-/** A dialog (see `ModalDialog`), whose library loads once the page has come to rest, or when it first opens. */
+/** A dialog (see `ModalDialog`). Its code loads 2 s after the page, or when it first opens. */
 export const Modal = dialog.Part;
 export const preloadModal = dialog.preload;

@@ -11,7 +11,7 @@ test.each([
   [4, 22, [2, 3, 4, 5, 6]],
   [20, 22, [18, 19, 20, 21, 22]],
   [22, 22, [18, 19, 20, 21, 22]],
-])("page %i of %i offers %j", (page, lastPage, pages) => {
+])("page %i of %i offers the pages %j", (page, lastPage, pages) => {
   expect(pagesAround(page, lastPage)).toEqual(pages);
 });
 
@@ -23,7 +23,7 @@ function show(page: number, total = 214, pageSize = 10) {
 
 const numbers = () => screen.queryAllByRole("button", { name: /^Page \d+$/ });
 
-test("the range, the place and at most five numbers are shown, the current one marked", () => {
+test("pagination shows the range, the page and at most five numbers, with the current one marked", () => {
   show(2);
   expect(screen.getByText("11–20 of 214")).toBeTruthy();
   expect(screen.getByText("2 of 22")).toBeTruthy();
@@ -31,7 +31,7 @@ test("the range, the place and at most five numbers are shown, the current one m
   expect(numbers().filter((button) => button.getAttribute("aria-current") === "page")).toHaveLength(1);
 });
 
-test("every way leads to its page", async () => {
+test("every pagination button opens its page", async () => {
   const onPage = show(12);
   for (const name of ["First page", "Previous page", "Page 13", "Next page", "Last page"]) {
     await userEvent.click(screen.getByRole("button", { name }));
@@ -39,7 +39,7 @@ test("every way leads to its page", async () => {
   expect(onPage.mock.calls.flat()).toEqual([1, 11, 13, 13, 22]);
 });
 
-test("at the ends the ways that lead nowhere are disabled", async () => {
+test("at the ends the buttons without a page are disabled", async () => {
   const onPage = show(22);
   expect(screen.getByText("211–214 of 214")).toBeTruthy();
   for (const name of ["Next page", "Last page"]) {
@@ -50,7 +50,7 @@ test("at the ends the ways that lead nowhere are disabled", async () => {
   expect(onPage).not.toHaveBeenCalled();
 });
 
-test("a page beyond the end is the last; one page needs no buttons; no rows need nothing", () => {
+test("a page beyond the end is the last one, one page has no buttons, and an empty list no pagination", () => {
   show(99);
   expect(screen.getByText("211–214 of 214")).toBeTruthy();
   show(1, 7);
@@ -61,7 +61,7 @@ test("a page beyond the end is the last; one page needs no buttons; no rows need
   expect(screen.getAllByRole("button", { name: "Next page" })).toHaveLength(1);
 });
 
-test("a total beyond the point where counting stops says that there are more, above the list and below it", () => {
+test("a capped total says that there are more rows, above the list and below it", () => {
   render(<FoundCount total={10_001} />);
   show(1, 10_001);
   expect(screen.getByText("10,000+ found")).toBeTruthy();
@@ -73,12 +73,12 @@ test.each([
   [1, "1 user found"],
   [2, "2 users found"],
   [1234, "1,234 users found"],
-])("%i rows are told by their name", (total, text) => {
+])("%i rows are counted with their noun", (total, text) => {
   render(<FoundCount total={total} of={["user", "users"]} />);
   expect(screen.getByRole("status").textContent).toBe(text);
 });
 
-test("while the total is not known its place is kept, so that it is read out once it comes", () => {
+test("an unknown total keeps its live region, so that it is announced when it arrives", () => {
   render(<FoundCount total={undefined} />);
   expect(screen.getByRole("status").textContent).toBe("");
 });

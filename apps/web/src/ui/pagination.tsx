@@ -13,7 +13,7 @@ type PaginationProps = {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
-  /** The accessible name, for a screen with several. */
+  /** The accessible name, for a screen with several lists. */
   label?: string | undefined;
 };
 

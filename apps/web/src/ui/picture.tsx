@@ -6,17 +6,17 @@ import { classNames } from "./class-names.ts";
 type PictureProps = {
   src: string | undefined;
   alt: string;
-  /** Drawn size in px; it keeps the place while the picture loads. */
+  /** Width and height in px, reserved while the picture loads. */
   size: number;
   isEager?: boolean | undefined;
   /** The page's largest picture: fetched before all others. */
   isFirst?: boolean | undefined;
-  /** How wide it is drawn, as the `sizes` of an image; needed where `size` is not what it is on every screen. */
+  /** The `sizes` attribute, for a width that differs from `size` on some screens. */
   sizes?: string | undefined;
   className?: string | undefined;
 };
 
-/** A square picture. Where there is none, or it cannot be fetched, a sign stands in its place. */
+/** A square picture, or an icon if there is none or it cannot be fetched. */
 export function Picture(props: PictureProps) {
   const { src, alt, size, isFirst = false, isEager = isFirst, sizes, className } = props;
   const [failed, setFailed] = useState<string>();
@@ -31,7 +31,7 @@ export function Picture(props: PictureProps) {
   }
   return (
     <img
-      // Before src: an image already being fetched would be fetched again.
+      // Set before src. Otherwise the browser starts a fetch and then repeats it.
       sizes={sizes ?? `${size}px`}
       srcSet={pictureSrcSet(src)}
       src={src}

@@ -1,31 +1,7 @@
-import type { ReactNode, RefObject } from "react";
 import { classNames } from "./class-names.ts";
-import type { Column } from "./data-table.tsx";
+import type { PlainTableProps } from "./column.ts";
 import { useIsWide } from "./use-media-query.ts";
 import { WideTable } from "./wide-table.tsx";
-
-export type PlainTableProps<Row> = {
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  card: (row: Row) => ReactNode;
-  isRefreshing?: boolean | undefined;
-  isDense?: boolean | undefined;
-  /** What DataTable adds to each row. */
-  work?: RowWork<Row> | undefined;
-};
-
-/** Checkboxes and a row cursor, for tables whose rows have actions. */
-type RowWork<Row> = {
-  root: RefObject<HTMLDivElement | null>;
-  rootProps: object;
-  rowProps: (key: string, index: number) => object;
-  isOn: (key: string) => boolean;
-  /** Both undefined where rows cannot be selected. */
-  checkbox?: ((row: Row, className?: string) => ReactNode) | undefined;
-  checkboxOfAll?: ReactNode;
-};
 
 /**
  * A table from 768 px on, a list of cards below (docs/product/interface.md, I-21). The first column is the row header. `card`

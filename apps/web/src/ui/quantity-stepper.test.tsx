@@ -13,7 +13,7 @@ const box = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: "Quan
 const minus = () => screen.getByRole<HTMLButtonElement>("button", { name: "Decrease quantity" });
 const plus = () => screen.getByRole<HTMLButtonElement>("button", { name: "Increase quantity" });
 
-test("minus is disabled at the least, plus at the stock", async () => {
+test("minus is disabled at the minimum, plus at the stock", async () => {
   render(<Product stock={3} />);
   expect([minus().disabled, plus().disabled]).toEqual([true, false]);
   await userEvent.click(plus());
@@ -30,7 +30,7 @@ test.each([
   ["-3", "5"],
   ["2.5", "5"],
   ["abc", "5"],
-])("typing %j gives %s", async (typed, shown) => {
+])("the typed text %j becomes %s", async (typed, shown) => {
   render(<Product stock={20} start={5} />);
   await userEvent.clear(box());
   if (typed) await userEvent.type(box(), typed);
@@ -39,7 +39,7 @@ test.each([
   expect(box().getAttribute("aria-valuenow")).toBe(shown);
 });
 
-test("arrow keys step and stop at the limits", async () => {
+test("arrow keys change the quantity and stop at the limits", async () => {
   render(<Product stock={2} />);
   await userEvent.click(box());
   await userEvent.keyboard("{ArrowDown}");

@@ -14,8 +14,8 @@ const stepClass =
   "grid size-12 shrink-0 place-items-center rounded-control text-text hover:bg-sunken disabled:text-muted disabled:opacity-40 disabled:hover:bg-transparent";
 
 /**
- * A whole number between `min` and `max`: minus is disabled at the one, plus at the other (specification, section 5). A
- * typed number counts on leaving the field or on Enter and is brought within the limits; nonsense is dropped.
+ * A whole number between `min` and `max`: minus is disabled at `min`, plus at `max` (docs/product/interface.md, I-50). A typed
+ * number applies on leaving the field or on Enter, limited to the range. Other text is dropped.
  */
 export function QuantityStepper({ label, value, min, max, onChange }: QuantityStepperProps) {
   const id = useId();

@@ -13,7 +13,7 @@ type RadioPillsProps<Value extends string> = {
   }[];
 };
 
-/** One choice of a few short ones, as pills. A native radio group: arrow keys move and choose, what is disabled is skipped. */
+/** A choice of one among a few short options, as pills. A native radio group: arrow keys work and skip disabled options. */
 export function RadioPills<Value extends string>({
   legend,
   value,

@@ -23,7 +23,7 @@ afterEach(() => {
   document.querySelector("[role=dialog]")?.remove();
 });
 
-test("it says when the rows were read, in Sri Lanka, and when they could not be read again", () => {
+test("the refresh control shows when the rows were loaded, in Sri Lanka time, and when a refresh failed", () => {
   const { rerender } = render(<RefreshControl queries={[query()]} />);
   expect(screen.getByText(/^Updated/).textContent).toBe("Updated 12:03 PM");
   rerender(<RefreshControl queries={[query(), query({ isError: true })]} />);
@@ -32,7 +32,7 @@ test("it says when the rows were read, in Sri Lanka, and when they could not be 
   expect(screen.queryByText(/pdated/)).toBeNull();
 });
 
-test("Refresh asks for all that is shown and turns while it waits; the next refresh by itself does not turn", async () => {
+test("Refresh loads every query and shows a spinner, which automatic refreshes do not", async () => {
   const answers: (() => void)[] = [];
   refetch.mockImplementationOnce(() => new Promise((resolve) => answers.push(resolve)));
   const { rerender } = render(<RefreshControl queries={[query(), query()]} />);
@@ -45,7 +45,7 @@ test("Refresh asks for all that is shown and turns while it waits; the next refr
   expect(screen.getByRole("button").getAttribute("aria-busy")).toBeNull();
 });
 
-test("every 30 s it refreshes by itself, unless it is switched off or already at it", async () => {
+test("a list refreshes every 30 s, unless that is switched off or a refresh is running", async () => {
   const { rerender } = render(<RefreshControl queries={[query()]} />);
   await wait(29_999);
   expect(refetch).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ test.each([
     "a dialog is open",
     () => document.body.appendChild(document.createElement("div")).setAttribute("role", "dialog"),
   ],
-])("it holds still while %s", async (_, arrange) => {
+])("automatic refresh pauses while %s", async (_, arrange) => {
   render(<RefreshControl queries={[query()]} />);
   arrange();
   await wait(90_000);

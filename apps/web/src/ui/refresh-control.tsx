@@ -18,7 +18,7 @@ type RefreshControlProps = {
 };
 
 /**
- * "Updated 12:03 PM" and the button Refresh; the time is that of the first query. With `isLive` (the default) it also
+ * "Updated 12:03 PM", the time of the first query, and the button Refresh. With `isLive` (the default) it also
  * refreshes every 30 s (docs/product/interface.md, I-18). Only a click on Refresh shows a spinner.
  */
 export function RefreshControl({ queries, isLive = true }: RefreshControlProps) {

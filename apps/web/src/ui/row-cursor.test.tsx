@@ -44,7 +44,7 @@ beforeEach(() => {
   next.mockClear();
 });
 
-test("j and k move a visible cursor from anywhere, arrows, Home and End from a row; it stops at the ends", async () => {
+test("j and k move the row cursor from anywhere, arrows, Home and End from a row, and it stops at the ends", async () => {
   render(<Orders name="Orders" ids={["A", "B", "C"]} />);
   const seen: (string | null | undefined)[] = [];
   for (const key of ["j", "j", "{ArrowDown}", "{ArrowDown}", "k", "{ArrowUp}", "k", "{End}", "{Home}"]) {
@@ -55,13 +55,13 @@ test("j and k move a visible cursor from anywhere, arrows, Home and End from a r
   expect(seen).toEqual(["A", "B", "C", "C", "B", "A", "A", "C", "A"]);
 });
 
-test("arrows scroll the page as long as no row has the focus", async () => {
+test("arrows scroll the page while no row has the focus", async () => {
   render(<Orders name="Orders" ids={["A", "B"]} />);
   await userEvent.keyboard("{ArrowDown}{End}");
   expect(cursor()).toBeUndefined();
 });
 
-test("Enter opens, e takes the next step, x selects, and with shift a range", async () => {
+test("Enter opens a row, e takes its next step, x selects it, and Shift with x a range", async () => {
   render(<Orders name="Orders" ids={["A", "B", "C", "D"]} />);
   await userEvent.keyboard("xe{Enter}");
   expect([opened.mock.calls, next.mock.calls]).toEqual([[], []]);
@@ -73,7 +73,7 @@ test("Enter opens, e takes the next step, x selects, and with shift a range", as
   expect(screen.getByText("Orders ticked: B C")).toBeTruthy();
 });
 
-test("Enter on a button of the row stays the button's", async () => {
+test("Enter on a button in a row activates the button", async () => {
   render(<Orders name="Orders" ids={["A", "B"]} />);
   act(() => screen.getByRole("button", { name: "B" }).focus());
   await userEvent.keyboard("{Enter}");
@@ -83,7 +83,7 @@ test("Enter on a button of the row stays the button's", async () => {
   expect(next.mock.calls).toEqual([["B"]]);
 });
 
-test("one row is in the tab order: the first, then the one with the cursor", async () => {
+test("one row is in the tab order: first the first one, then the one with the cursor", async () => {
   render(<Orders name="Orders" ids={["A", "B", "C"]} />);
   expect(inOrder()).toEqual(["A"]);
   await userEvent.keyboard("jj");
@@ -101,7 +101,7 @@ function Screen() {
   );
 }
 
-test("the keys rest while typing, with a modifier, and under a dialog, and come back to the row after it", async () => {
+test("row keys do nothing while typing, with a modifier or under a dialog, and work again afterwards", async () => {
   render(<Screen />);
   await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "jex");
   expect(cursor()).toBeUndefined();
@@ -120,7 +120,7 @@ test("the keys rest while typing, with a modifier, and under a dialog, and come 
   expect(focused()).toBe("C");
 });
 
-test("a Sinhala keyboard layout moves the cursor too", async () => {
+test("a Sinhala keyboard layout moves the row cursor too", async () => {
   render(<Orders name="Orders" ids={["A"]} />);
   await act(async () => {
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ව", code: "KeyJ", bubbles: true }));
@@ -128,7 +128,7 @@ test("a Sinhala keyboard layout moves the cursor too", async () => {
   expect(cursor()).toBe("A");
 });
 
-test("a refresh keeps the cursor on its row; when the row is gone no key acts until j chooses the one in its place", async () => {
+test("a refresh keeps the cursor on its row, and when the row is gone no key works until j selects its successor", async () => {
   const { rerender } = render(<Orders name="Orders" ids={["A", "B", "C"]} />);
   await userEvent.keyboard("jj");
   rerender(<Orders name="Orders" ids={["NEW", "A", "B", "C"]} />);
@@ -142,7 +142,7 @@ test("a refresh keeps the cursor on its row; when the row is gone no key acts un
   expect(cursor()).toBe("A");
 });
 
-test("with two tables the keys go to the one with the focus, else to the one that was used", async () => {
+test("with two tables the keys go to the one with the focus, else to the one last used", async () => {
   render(
     <>
       <Orders name="First" ids={["A", "B"]} />
@@ -159,7 +159,7 @@ test("with two tables the keys go to the one with the focus, else to the one tha
   expect(focused()).toBe("C");
 });
 
-test("cards have the cursor too, for a wide screen that is zoomed in", async () => {
+test("cards have the row cursor too, for a wide screen that is zoomed in", async () => {
   window.innerWidth = 360;
   render(<Orders name="Orders" ids={["A", "B"]} />);
   await userEvent.keyboard("jj{Enter}");

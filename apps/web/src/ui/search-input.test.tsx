@@ -43,7 +43,7 @@ beforeEach(() => {
   render(<Toolbar />);
 });
 
-test("one call, trimmed, 300 ms after the last key", () => {
+test("the search is reported once, trimmed, 300 ms after the last key", () => {
   type("sa");
   wait(299);
   type("saree ");
@@ -56,7 +56,7 @@ test("one call, trimmed, 300 ms after the last key", () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test("Enter does not wait, and the pause then tells nothing twice", () => {
+test("Enter reports the search at once, and only once", () => {
   type("saree");
   fireEvent.keyDown(box(), { key: "Enter" });
   expect(told.mock.calls).toEqual([["saree"]]);
@@ -64,7 +64,7 @@ test("Enter does not wait, and the pause then tells nothing twice", () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test("Enter leaves the field with its text, so that the keys of the list work and a phone's keyboard goes", () => {
+test("Enter leaves the search field, so that list shortcuts work and a phone's keyboard closes", () => {
   type("saree");
   box().focus();
   fireEvent.keyDown(box(), { key: "Enter" });
@@ -72,7 +72,7 @@ test("Enter leaves the field with its text, so that the keys of the list work an
   expect(box().value).toBe("saree");
 });
 
-test("a value from outside replaces what was typed, and what was typed is not told afterwards", () => {
+test("a new value from outside replaces the typed text, which is not reported afterwards", () => {
   type("saree");
   wait(300);
   fireEvent.click(screen.getByRole("button", { name: "Clear filters" }));
@@ -83,7 +83,7 @@ test("a value from outside replaces what was typed, and what was typed is not to
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test("clearing tells at once and keeps the cursor in the box", () => {
+test("clearing the search is reported at once and keeps the focus in the field", () => {
   type("saree");
   wait(300);
   fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
@@ -91,7 +91,7 @@ test("clearing tells at once and keeps the cursor in the box", () => {
   expect(document.activeElement).toBe(box());
 });
 
-test("the slash key comes here, but not out of a field or a dialog", () => {
+test("the slash key focuses the search, but not from a field or a dialog", () => {
   fireEvent.keyDown(document.body, { key: "/" });
   expect(document.activeElement).toBe(box());
   box().blur();

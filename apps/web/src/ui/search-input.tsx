@@ -23,7 +23,7 @@ type SearchInputProps = {
 export function SearchInput({ label, value, onChange, placeholder, className }: SearchInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { draft, setDraft, tell } = useDraft(value, onChange);
+  const { draft, setDraft, report } = useDraft(value, onChange);
   useSlashKey(() => input.current?.focus());
   return (
     <search className={classNames("relative block w-full", className)}>
@@ -46,10 +46,10 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Enter") {
-            tell(draft);
+            report(draft);
             event.currentTarget.blur();
           }
-          if (event.key === "Escape" && draft !== "") tell("");
+          if (event.key === "Escape" && draft !== "") report("");
         }}
         className={classNames(controlClass, "truncate pl-10", draft === "" ? "pr-3" : "pr-12")}
       />
@@ -58,7 +58,7 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
           label="Clear search"
           icon={<X />}
           onClick={() => {
-            tell("");
+            report("");
             input.current?.focus();
           }}
           className="absolute inset-y-0 right-0.5 my-auto text-muted"
@@ -72,27 +72,27 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
 function useDraft(value: string, onChange: (value: string) => void) {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   if (value !== seen) {
     setSeen(value);
     // Our own text coming back must not overwrite what was typed since.
-    if (value.trim() !== told) {
+    if (value.trim() !== reported) {
       setDraft(value);
-      setTold(value);
+      setReported(value);
     }
   }
-  const tell = (text: string) => {
+  const report = (text: string) => {
     setDraft(text);
-    setTold(text.trim());
+    setReported(text.trim());
     onChange(text.trim());
   };
-  const tellDraft = useEffectEvent(() => tell(draft));
+  const reportDraft = useEffectEvent(() => report(draft));
   useEffect(() => {
     if (draft.trim() === value.trim()) return undefined;
-    const timer = setTimeout(() => tellDraft(), DEBOUNCE_MS);
+    const timer = setTimeout(() => reportDraft(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [draft, value]);
-  return { draft, setDraft, tell };
+  return { draft, setDraft, report };
 }
 
 function useSlashKey(onSlash: () => void) {

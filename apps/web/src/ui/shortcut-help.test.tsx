@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 
-test("every shortcut stands with its keys under the title of its group", async () => {
+test("every shortcut is listed with its keys under the title of its group", async () => {
   const onClose = vi.fn();
   render(
     <ShortcutHelp

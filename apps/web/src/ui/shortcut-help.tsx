@@ -2,7 +2,7 @@ import { Modal } from "./modal.tsx";
 
 export type ShortcutGroup = {
   title: string;
-  /** Each key of a shortcut as it is written on it: ["g", "o"] is pressed one after the other, ["Ctrl", "K"] together. */
+  /** The keys of a shortcut: ["g", "o"] are pressed one after the other, ["Ctrl", "K"] together. */
   shortcuts: readonly { keys: readonly string[]; does: string }[];
 };
 

@@ -10,7 +10,7 @@ type StatCardProps = {
   className?: string | undefined;
 };
 
-/** One figure. "loud" is for the figure that matters most on its screen, once. The bar stops at its maximum. */
+/** One figure. "loud" is for the most important figure of a screen, once. The bar stops at its maximum. */
 export function StatCard({ label, value, hint, progress, tone = "plain", className }: StatCardProps) {
   const isLoud = tone === "loud";
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-/** A turning ring for waits of unknown shape (guards); `label` is read out. */
+/** A spinner for content of unknown shape. Screen readers announce `label`. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className="grid min-h-40 place-items-center">
@@ -17,7 +17,7 @@ export function Spinner({ label }: { label: string }) {
   );
 }
 
-/** A grey block in the shape of what is coming. */
+/** A grey block in the shape of the content. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <div aria-hidden="true" className={classNames("animate-pulse rounded-control bg-tone-grey", className)} />
@@ -28,7 +28,7 @@ type Shape = "cards" | "rows" | "detail" | "stats";
 
 const usualCount: Record<Shape, number> = { cards: 6, rows: 5, detail: 1, stats: 4 };
 
-/** The first load of a block, in its real shape so that nothing jumps when the content arrives; `label` is read out. */
+/** The first load of a block, in the shape of the content, so that nothing jumps. Screen readers announce `label`. */
 export function Loading({
   label,
   shape,
@@ -38,7 +38,7 @@ export function Loading({
   label: string;
   shape?: Shape | undefined;
   count?: number | undefined;
-  /** Of the frame around the pieces, where what is coming has other columns. */
+  /** For the grid around the skeletons, if the content has other columns. */
   className?: string | undefined;
 }) {
   if (!shape) return <Spinner label={label} />;
@@ -107,7 +107,7 @@ function Piece({ shape }: { shape: Shape }) {
   );
 }
 
-/** A block that could not load, with the way to try again. */
+/** A block that failed to load, with a retry button. */
 export function Failed({
   title,
   detail,
@@ -138,7 +138,7 @@ export function Failed({
 
 type EmptyProps = { title: string; line?: ReactNode; action?: ReactNode; icon?: ReactNode };
 
-/** A block with nothing in it: what that means, and one way on. */
+/** An empty block: what that means, and one action. */
 export function Empty({ title, line, action, icon }: EmptyProps) {
   return (
     <div className="grid justify-items-center gap-2 rounded-card border border-dashed border-control bg-surface px-4 py-10 text-center">

@@ -50,7 +50,7 @@ export function TableViewMenu({ view }: TableViewMenuProps) {
 
 type CheckItemProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
-/** A choice keeps the menu open, so that several columns can be set at once. */
+/** The menu stays open, so that several columns can be changed. */
 function CheckItem({ label, isOn, onChange }: CheckItemProps) {
   return (
     <DropdownMenu.CheckboxItem

@@ -35,7 +35,7 @@ const headers = () => screen.getAllByRole("columnheader").map((header) => header
 const openMenu = () => userEvent.click(screen.getByRole("button", { name: "View" }));
 const item = (name: string) => screen.getByRole("menuitemcheckbox", { name });
 
-test("columns are chosen in a menu that stays open, all but the row's name and what is always shown", async () => {
+test("columns are chosen in a menu that stays open, except the row header and fixed columns", async () => {
   render(<Orders />);
   expect(headers()).toEqual(["Order", "Date", "Actions"]);
   await openMenu();
@@ -52,7 +52,7 @@ test("columns are chosen in a menu that stays open, all but the row's name and w
   expect(headers()).toEqual(["Order", "Weight", "Actions"]);
 });
 
-test("the choice is remembered for this table only; a column that comes later is shown", async () => {
+test("the choice is stored for this table only, and a new column is shown", async () => {
   const { unmount } = render(<Orders />);
   await openMenu();
   await userEvent.click(item("Date"));
@@ -69,7 +69,7 @@ test("the choice is remembered for this table only; a column that comes later is
 });
 
 test.each(["{", "7", "null", '{"columns":[1],"isDense":"yes"}', '{"columns":{"date":"no"}}'])(
-  "a spoilt memory (%s) shows the table as at first",
+  "invalid stored choices (%s) show the default table",
   (text) => {
     const probe = tableMemory("orders");
     probe.set({ columns: {}, isDense: true });

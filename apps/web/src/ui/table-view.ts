@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./column.ts";
 
 /** A person's choices for a table. Holds only the columns they changed, so a new column appears by itself. */
 export type TableChoices = { columns: Readonly<Record<string, boolean>>; isDense: boolean };

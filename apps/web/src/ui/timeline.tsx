@@ -10,7 +10,7 @@ type TimelineProps = {
   }[];
 };
 
-/** What happened, in the order given; the last one is marked as where things stand. */
+/** Events in the given order. The last one is marked as the current state. */
 export function Timeline({ items }: TimelineProps) {
   return (
     <ol className="grid">

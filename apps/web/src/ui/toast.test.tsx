@@ -24,13 +24,13 @@ test.each([
   ["an error stands 4 s", () => notify.error("Login failed"), "Login failed", 4000],
   ["a message stands 4 s", () => notify.message("Hello"), "Hello", 4000],
   [
-    "a given time counts for a success",
+    "a success with its own duration",
     () => notify.success("Welcome", { durationMs: 10_000 }),
     "Welcome",
     10_000,
   ],
   [
-    "a given time counts for an error",
+    "an error with its own duration",
     () => notify.error("Registration Failed", { durationMs: 8000 }),
     "Registration Failed",
     8000,
@@ -44,7 +44,7 @@ test.each([
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test("the same text is shown once and its time starts anew", () => {
+test("the same toast is shown once and its time restarts", () => {
   say(() => notify.error("Network error. Please try again."));
   wait(3000);
   say(() => notify.error("Network error. Please try again."));
@@ -56,7 +56,7 @@ test("the same text is shown once and its time starts anew", () => {
   expect(screen.queryByText("Network error. Please try again.")).toBeNull();
 });
 
-test("errors are alerts; at most 20 stand at once; each can be dismissed", () => {
+test("errors are alerts, at most 20 toasts show at once, and each can be dismissed", () => {
   say(() => notify.error("Wrong"));
   expect(screen.getByRole("alert").textContent).toBe("Wrong");
   fireEvent.click(screen.getByRole("button", { name: "Dismiss notification" }));
@@ -67,7 +67,7 @@ test("errors are alerts; at most 20 stand at once; each can be dismissed", () =>
   expect(screen.getAllByText(/^Message \d+$/)).toHaveLength(20);
 });
 
-test("the area is 350 px wide", () => {
+test("the toast area is 350 px wide", () => {
   const area = screen.getByRole("region", { name: "Notifications" });
   const [, quarters] = /\bsm:w-([\d.]+)/.exec(area.className) ?? [];
   expect(Number(quarters) * 4).toBe(350);

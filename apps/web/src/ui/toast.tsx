@@ -13,16 +13,16 @@ let isSuppressed = false;
 type Options = { durationMs?: number | undefined };
 
 /**
- * Short messages at the top right (specification, section 9): 2 s for a success, 4 s for the rest, at most 20 at once (the
- * library's own limit). The same text is never shown twice: saying it again starts its time anew. `durationMs` is for the
- * few that the specification lets stand longer.
+ * Short messages at the top right (docs/product/interface.md, I-35): 2 s for a success, 4 s for others, at most 20 at once (the
+ * library's limit). The same text is never shown twice: showing it again restarts its time. `durationMs` is for the few
+ * messages that stay longer.
  */
 export const notify = {
   success: (text: string, { durationMs = SUCCESS_MS }: Options = {}): void =>
     show("success", text, durationMs),
   error: (text: string, { durationMs = OTHER_MS }: Options = {}): void => show("error", text, durationMs),
   message: (text: string, { durationMs = OTHER_MS }: Options = {}): void => show("custom", text, durationMs),
-  /** Takes all of them away: a new try makes what was said about the last one old. */
+  /** Removes every toast, for a new attempt that makes the messages of the last one obsolete. */
   clear(): void {
     toast.remove();
   },
@@ -38,13 +38,13 @@ function show(type: "success" | "error" | "custom", text: string, duration: numb
 }
 
 /**
- * Where the toasts appear: at the right, at most 350 px wide; full width under the header on phones. They wait while the
- * pointer or the focus is on them. `aria-live` also keeps them readable while a dialog hides the rest of the page.
+ * The area of the toasts: at the right, at most 350 px wide; full width below the header on phones. Their time pauses while the
+ * pointer or the focus is on them. `aria-live` keeps them readable while a dialog hides the rest of the page.
  */
 export function ToastArea() {
   const { toasts, handlers } = useToaster();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only stop the clock
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only pause the timers
     <section
       data-toast-area
       aria-label="Notifications"

@@ -63,11 +63,11 @@ describe.each([
     expect(ratio(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(controls)("%s can be told from %s", (part, ground) => {
+  test.each(controls)("%s contrasts with %s", (part, ground) => {
     expect(ratio(tokens[part], tokens[ground])).toBeGreaterThanOrEqual(3);
   });
 });
 
-test("dark names every colour that light names", () => {
+test("the dark theme defines every colour of the light theme", () => {
   expect(Object.keys(dark).sort()).toEqual(Object.keys(light).sort());
 });

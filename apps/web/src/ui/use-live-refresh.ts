@@ -4,8 +4,8 @@ import { isOverlayOpen } from "./keyboard.ts";
 const LIVE_MS = 30_000;
 
 /**
- * Calls `refresh` every 30 s, but only while the page is in sight and the browser online, and never under an open dialog or
- * menu: what a person is reading or answering holds still.
+ * Calls `refresh` every 30 s while the page is visible, the browser online, and no dialog or menu open
+ * (docs/product/interface.md, I-18).
  */
 export function useLiveRefresh(refresh: () => void, isOn = true): void {
   const refreshNow = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the media query matches now; renders again when that changes. Without a browser: `whenUnknown`. */
+/** Whether the media query matches; renders again when that changes. Without a browser it returns `whenUnknown`. */
 export function useMediaQuery(query: string, whenUnknown = false): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -17,12 +17,12 @@ export function useMediaQuery(query: string, whenUnknown = false): boolean {
   );
 }
 
-/** 768 px and wider: tables instead of cards, centred dialogs instead of sheets (interface.md, house rule 4). */
+/** Whether the window is at least 768 px wide: tables instead of cards (docs/product/interface.md, I-21), centred dialogs instead of sheets. */
 export function useIsWide(): boolean {
   return useMediaQuery("(min-width: 48rem)");
 }
 
-/** Whether the person asked the system for less motion; read when asked, not watched. */
+/** Whether the system asks for reduced motion. Does not render again when that changes. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

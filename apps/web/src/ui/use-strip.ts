@@ -1,10 +1,10 @@
 import { useRef, useState, type KeyboardEvent, type UIEvent } from "react";
 
-/** A strip of slides as wide as itself, which the browser scrolls and snaps: which slide it shows, and the way to another. */
+/** A scrolling strip whose slides are as wide as itself: the index of the shown slide, and the function that scrolls to another. */
 export function useStrip(count: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  // Where a button leads, until the strip is there: the slides it passes on the way are not shown ones.
+  // The slide that a button scrolls to. Until it is reached, slides on the way are not reported.
   const goal = useRef<number | null>(null);
   const last = Math.max(0, count - 1);
   const at = Math.min(shown, last);
@@ -27,7 +27,7 @@ export function useStrip(count: number) {
     event.preventDefault();
     go(at + by);
   };
-  // A hand on the strip takes over from a button.
+  // A swipe replaces the goal of a button.
   const onHand = () => {
     goal.current = null;
   };

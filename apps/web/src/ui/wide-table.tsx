@@ -3,10 +3,9 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import type { Column } from "./data-table.tsx";
-import type { PlainTableProps } from "./plain-table.tsx";
+import type { Column, PlainTableProps } from "./column.ts";
 
-// Dense rows are for a mouse, so their buttons may be lower than a thumb needs.
+// Dense rows are for a mouse, so their buttons are smaller than the minimum for touch.
 const DENSE =
   "pointer-fine:[&_tbody_button]:h-8 pointer-fine:[&_tbody_button]:min-h-8 pointer-fine:[&_tbody_button]:py-0";
 

@@ -5,19 +5,19 @@ import { ADMIN_SCREENS } from "./screens.ts";
 /** How long after "g" the second key is accepted. */
 const JUMP_MS = 1500;
 
-type Acts = { onPalette: () => void; onHelp: () => void; onGo: (to: string) => void };
+type Actions = { onPalette: () => void; onHelp: () => void; onGo: (to: string) => void };
 
 /**
  * Keyboard shortcuts for admins (docs/product/interface.md, I-27 and I-28): Ctrl or Cmd with K for the palette (in a field too), "?" for
  * help, "g" and a letter for a screen, and "/" for the palette where the page has no search of its own.
  */
-export function useAdminKeys(acts: Acts): void {
+export function useAdminKeys(actions: Actions): void {
   const jumpUntil = useRef(0);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const act = actOf(event, acts, jumpUntil);
-    if (!act) return;
+    const action = actionOf(event, actions, jumpUntil);
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   });
   useEffect(() => {
     // In the capture phase, so that tables and search boxes do not also react to the second key of a jump.
@@ -27,9 +27,9 @@ export function useAdminKeys(acts: Acts): void {
   }, []);
 }
 
-function actOf(
+function actionOf(
   event: KeyboardEvent,
-  { onPalette, onHelp, onGo }: Acts,
+  { onPalette, onHelp, onGo }: Actions,
   jumpUntil: { current: number },
 ): (() => void) | undefined {
   const key = latinKey(event).toLowerCase();

@@ -46,7 +46,7 @@ const options = () => screen.getAllByRole("option").map((option) => option.textC
 const chosen = () =>
   screen.getAllByRole("option").find((option) => option.ariaSelected === "true")?.textContent;
 
-test("Ctrl-K and the button in the header open it, Escape closes it and gives the focus back", async () => {
+test("Ctrl-K and the button in the header open the palette, and Escape closes it and returns the focus", async () => {
   const { user } = await openApp();
   const button = screen.getByRole("button", { name: "Search everything" });
   await user.click(button);
@@ -58,7 +58,7 @@ test("Ctrl-K and the button in the header open it, Escape closes it and gives th
   expect(await screen.findByRole("dialog", { name: "Search everything" })).toBeTruthy();
 });
 
-test("it lists every screen of the back office; arrows and Enter go to one", async () => {
+test("the palette lists every admin screen, and arrows and Enter open one", async () => {
   const { user, box } = await openPalette();
   expect(options().slice(0, ADMIN_SCREENS.length)).toEqual(
     ADMIN_SCREENS.map(({ label, key }) => `${label}g${key}`),
@@ -70,7 +70,7 @@ test("it lists every screen of the back office; arrows and Enter go to one", asy
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("it finds an order, a user and a product through their screens' own search, after a pause", async () => {
+test("the palette finds orders, users and products with the search of their screens, after a pause", async () => {
   const nimali = makeUser({ firstName: "Nimali", lastName: "Silva", email: "nimali@example.com" });
   const lists = serveLists({
     orders: [makeOrder({ orderNumber: "ORD-20261121-7", customerName: "Nimal Perera" })],
@@ -100,7 +100,7 @@ test.each([
   ["order", { orders: [order] }, `/admin/orders?order=${order.id}`],
   ["vendor", { users: [vendor] }, `/admin/vendors?vendor=${vendor.id}`],
   ["product", { products: [product] }, `/admin/products?product=${product.id}`],
-])("a found %s opens on its screen", async (name, lists, to) => {
+])("a found %s opens on its own screen", async (name, lists, to) => {
   serveLists(lists);
   const { user, box } = await openPalette();
   await user.type(box, "anything");
@@ -109,7 +109,7 @@ test.each([
   await waitFor(() => expect(address()).toBe(to));
 });
 
-test("one letter asks for nothing", async () => {
+test("one letter searches for nothing", async () => {
   const lists = serveLists();
   const { user, box } = await openPalette();
   await user.type(box, "x");
@@ -119,7 +119,7 @@ test("one letter asks for nothing", async () => {
   expect(lists.orders).toEqual([]);
 });
 
-test("while it searches it says so, and that nothing was found", async () => {
+test("the palette says that it is searching, and that nothing was found", async () => {
   serveLists();
   server.use(pendingForever("get", "/orders/admin/all"));
   const { user, box, dialog } = await openPalette();
@@ -132,7 +132,7 @@ test("while it searches it says so, and that nothing was found", async () => {
   expect(screen.queryByRole("option")).toBeNull();
 });
 
-test("what stands first is chosen, however late it comes", async () => {
+test("the first result is selected, also when it arrives late", async () => {
   serveLists({ users: [makeUser({ firstName: "Nimali" })] });
   const answers: (() => void)[] = [];
   serve("get", "/orders/admin/all", async () => {
@@ -149,7 +149,7 @@ test("what stands first is chosen, however late it comes", async () => {
   expect(chosen()).toContain("ORD-1");
 });
 
-test("a search that fails says which, keeps the others and can be tried again", async () => {
+test("a failed search says which kind failed, keeps the others and can be retried", async () => {
   serveLists({ users: [makeUser({ firstName: "Nimali" })] });
   serve("get", "/orders/admin/all", () => refusal(503, "UNAVAILABLE", "Please try later"));
   const { user, box, dialog } = await openPalette();
@@ -161,13 +161,16 @@ test("a search that fails says which, keeps the others and can be tried again", 
   expect(await dialog.findByText("ORD-1")).toBeTruthy();
 });
 
-test.each(ADMIN_SCREENS.map(({ key, to }) => [key, to]))("g %s goes to %s", async (key, to) => {
-  const { user } = await openApp();
-  await user.keyboard(`g${key}`);
-  await waitFor(() => expect(address()).toBe(to));
-});
+test.each(ADMIN_SCREENS.map(({ key, to }) => [key, to]))(
+  "pressing g and then %s opens %s",
+  async (key, to) => {
+    const { user } = await openApp();
+    await user.keyboard(`g${key}`);
+    await waitFor(() => expect(address()).toBe(to));
+  },
+);
 
-test("the shortcuts stand in a dialog that ? and a button open", async () => {
+test("the dialog of shortcuts opens with ? and with a button", async () => {
   const { user } = await openApp();
   await user.keyboard("?");
   const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
@@ -181,13 +184,13 @@ test("the shortcuts stand in a dialog that ? and a button open", async () => {
   expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
 });
 
-test("a slash opens it where the page has no search of its own", async () => {
+test("a slash opens the palette on a page without its own search", async () => {
   const { user } = await openApp();
   await user.keyboard("/");
   expect(await screen.findByRole("dialog", { name: "Search everything" })).toBeTruthy();
 });
 
-test("a reseller has neither the button nor the keys", async () => {
+test("a reseller has neither the button nor the keys of the palette", async () => {
   const { user } = await openApp("reseller");
   await user.keyboard("{Control>}k{/Control}?go");
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -2,8 +2,8 @@ const LONGEST_SIDE = 1280;
 const QUALITY = 0.9;
 
 /**
- * A picture of the catalogue as a JPEG file: what messengers take for a photo (a WebP becomes a sticker there, a drawing is refused).
- * @throws when it cannot be fetched, or when it lies on another host that does not allow reading it
+ * A product picture as a JPEG file. Messengers turn a WebP into a sticker and refuse an SVG.
+ * @throws when it cannot be fetched, or another host does not allow reading it (CORS)
  */
 export async function jpegOf(url: string, name: string): Promise<File> {
   const image = new Image();
@@ -18,7 +18,7 @@ export async function jpegOf(url: string, name: string): Promise<File> {
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser cannot draw pictures");
-  // JPEG knows no transparency: what is clear would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -33,7 +33,7 @@ export function fileNameOf(productName: string, number: number): string {
   return `${words.join("-")}-${number}.jpg`;
 }
 
-/** Offers the file to be kept, as a press on a download link does. */
+/** Downloads the file. */
 export function download(file: File): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -31,12 +31,15 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "canShare");
 });
 
-test.each(["guest", "pending"] as const)("who cannot order (%s) has nothing to share", async (as) => {
-  await open(as);
-  expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
-});
+test.each(["guest", "pending"] as const)(
+  "a person who cannot order (%s) sees no share button",
+  async (as) => {
+    await open(as);
+    expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+  },
+);
 
-test("the caption names the reseller's business, and goes to WhatsApp as it stands", async () => {
+test("the caption names the reseller's business, and is sent to WhatsApp unchanged", async () => {
   const { kit } = await openKit();
   const text = textOf(kit.getByRole("link", { name: /^WhatsApp/ }));
   expect(text).toMatch(CAPTION);
@@ -44,7 +47,7 @@ test("the caption names the reseller's business, and goes to WhatsApp as it stan
   expect(kit.getByRole("region", { name: "Caption" }).textContent).toContain(text);
 });
 
-test("a price of one's own stands in the caption, nonsense does not", async () => {
+test("the caption shows the reseller's own price, and ignores text that is not a price", async () => {
   const { user, kit } = await openKit();
   const price = kit.getByLabelText(/^Your selling price/);
   await user.type(price, "2,750.5");
@@ -58,14 +61,14 @@ test("a price of one's own stands in the caption, nonsense does not", async () =
   }
 });
 
-test("the caption is copied", async () => {
+test("the caption can be copied", async () => {
   const { user, kit } = await openKit();
   await user.click(kit.getByRole("button", { name: "Copy caption" }));
   expect(await screen.findByText("Caption copied")).toBeTruthy();
   expect(await navigator.clipboard.readText()).toMatch(CAPTION);
 });
 
-test("where the device shares, it is asked to; calling it off is no failure", async () => {
+test("a device with a share sheet opens it, and a cancelled share is not a failure", async () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   Object.assign(navigator, { share });
   const { user, kit } = await openKit();

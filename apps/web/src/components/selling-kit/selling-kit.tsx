@@ -16,7 +16,7 @@ import { usePictureFiles } from "./use-picture-files.ts";
 
 type SellingKitProps = { product: Product; seller: string; onClose: () => void };
 
-/** The caption with the reseller's own price, the pictures, and every way to send them that this device has. */
+/** The caption with the reseller's own price, the pictures, and every way to share them on this device. */
 export function SellingKit({ product, seller, onClose }: SellingKitProps) {
   const [typed, setTyped] = useState("");
   const price = priceOf(typed);
@@ -61,7 +61,7 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
         </div>
       }
     >
-      {/* The focus starts here, not in the price: on a phone its keyboard would cover the caption. */}
+      {/* The focus starts here and not in the price field, because a phone's keyboard would cover the caption. */}
       <div data-autofocus tabIndex={-1} className="grid scroll-mt-5 gap-5">
         <TextField
           label="Your selling price"
@@ -102,7 +102,7 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
   );
 }
 
-/** Rupees as people write them ("2,750", "Rs. 2750.50"); null for none, undefined for what is no price. */
+/** Rupees as people write them ("2,750", "Rs. 2750.50"); null for an empty text, undefined for any other text. */
 function priceOf(typed: string): number | null | undefined {
   const text = typed.replace(/^\s*rs\.?/i, "").replaceAll(/[\s,]/g, "");
   if (text === "") return null;
@@ -118,7 +118,7 @@ async function copyCaption(caption: string): Promise<void> {
   }
 }
 
-/** With the pictures where this device takes them. Some apps then leave the text out, so it is copied as well. */
+/** Shares the pictures too, if the device can. Some apps then drop the text, so it is also copied. */
 async function share(caption: string, files: File[]): Promise<void> {
   const withPictures = { text: caption, files };
   const hasPictures = files.length > 0 && (navigator.canShare?.(withPictures) ?? false);

@@ -4,18 +4,18 @@ import { useState } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-// Few of those who look at a listing share it, and only then is its code needed.
+// Few visits share a listing, so the code loads on use.
 const sellingKit = lazyPart(async () => (await import("./selling-kit.tsx")).SellingKit);
 
 type ShareButtonProps = {
   product: Product;
-  /** Whose business offers it; null where there is nobody who sells: then there is no button. */
+  /** The business that sells it. Null renders nothing. */
   seller: string | null;
   isIcon?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** Opens what a reseller needs to offer a listing to customers: caption, pictures, ways to send them. */
+/** Opens the selling kit: what a reseller needs to offer a listing to customers. */
 export function ShareButton({ product, seller, isIcon = false, className }: ShareButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (seller === null) return null;

@@ -4,8 +4,8 @@ import { fileNameOf, jpegOf } from "./picture-files.ts";
 type PictureFiles = { isPreparing: boolean; files: File[] };
 
 /**
- * The pictures as files, made ready while the reader looks at the caption: a share must follow its press at once. What cannot be read
- * is left out.
+ * The pictures as files, prepared in advance: browsers allow sharing only right after a click. Pictures that cannot be read are left
+ * out.
  */
 export function usePictureFiles(name: string, images: readonly string[]): PictureFiles {
   const [state, setState] = useState<PictureFiles>({ isPreparing: images.length > 0, files: [] });

@@ -19,7 +19,7 @@ function answerLogin(reply: Record<string, unknown>) {
 }
 
 describe("signing in", () => {
-  test("a reseller lands on the dashboard with a toast and a stored token", async () => {
+  test("a reseller who signs in sees the dashboard and a toast, and the token is stored", async () => {
     const calls = answerLogin({ data: { token: "fresh", user: makeUser() } });
     await logIn(renderApp("/login"));
     expect(await screen.findByText("Login successful!")).toBeTruthy();
@@ -28,13 +28,13 @@ describe("signing in", () => {
     expect(calls[0]?.body).toEqual({ email: "nimali@shop.example", password: "secret1" });
   });
 
-  test("an admin lands on /admin", async () => {
+  test("an admin who signs in sees /admin", async () => {
     answerLogin({ data: { token: "fresh", user: makeAdmin() } });
     await logIn(renderApp("/login"));
     await waitFor(() => expect(address()).toBe("/admin"));
   });
 
-  test("whoever was sent here goes back to where they came from", async () => {
+  test("a sign-in returns to the page that the person wanted", async () => {
     answerLogin({ data: { token: "fresh", user: makeUser() } });
     const app = renderApp("/login?next=%2Fnowhere%3Fpage%3D2");
     expect(await screen.findByText("Please login to continue.")).toBeTruthy();
@@ -43,7 +43,7 @@ describe("signing in", () => {
   });
 
   test.each(["token", "access_token", "accessToken", "jwt", "authToken"])(
-    "the token is also found under %s, and the person then asked for",
+    "a token under %s is also accepted, and the person is then fetched",
     async (name) => {
       answerLogin({ [name]: "fresh" });
       const me = serve("get", "/auth/me", () => ok(makeUser()));
@@ -54,7 +54,7 @@ describe("signing in", () => {
   );
 });
 
-describe("what the form says", () => {
+describe("sign-in messages", () => {
   test.each([
     ["", "", ["Email is required", "Password is required"]],
     ["nimali", "12345", ["Email is invalid", "Password must be at least 6 characters"]],
@@ -100,7 +100,7 @@ describe("what the form says", () => {
   test.each([
     ["ACCOUNT_REJECTED", "Your account was not approved. Reason: No such address"],
     ["ACCOUNT_SUSPENDED", "Your account is suspended."],
-  ])("a blocked account (%s) is told why, and whom to ask", async (code, message) => {
+  ])("a blocked account (%s) reads the reason and a support contact", async (code, message) => {
     serve("post", "/auth/login", () => refusal(403, code, message));
     await logIn(renderApp("/login"));
     await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
@@ -108,14 +108,14 @@ describe("what the form says", () => {
     expect(help.getAttribute("href")).toBe("mailto:support@pola.example");
   });
 
-  test("the password can be shown", async () => {
+  test("the password can be made visible", async () => {
     const { user } = renderApp("/login");
     const field = await screen.findByLabelText<HTMLInputElement>("Password");
     await user.click(screen.getByRole("button", { name: "Show password" }));
     expect(field.type).toBe("text");
   });
 
-  test("leads to the reset and to the registration", async () => {
+  test("the login page links to the reset and to the registration", async () => {
     renderApp("/login");
     const link = await screen.findByRole("link", { name: "Forgot your password?" });
     expect(link.getAttribute("href")).toBe("/forgot-password");

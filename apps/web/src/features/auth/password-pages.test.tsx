@@ -22,7 +22,7 @@ async function setPassword({ user }: ReturnType<typeof renderApp>, password: str
 }
 
 describe("asking for a reset link", () => {
-  test("says what to do next, and can start again", async () => {
+  test("after the request for a reset link the page says what to do next, and can start again", async () => {
     const calls = serve("post", "/auth/forgot-password", () =>
       ok(null, { message: "If the account exists, a link is on its way." }),
     );
@@ -66,7 +66,7 @@ describe("asking for a reset link", () => {
 });
 
 describe("setting a new password", () => {
-  test("without a token the link is called invalid and nothing can be sent", async () => {
+  test("a reset page without a token calls the link invalid and sends nothing", async () => {
     renderApp("/reset-password");
     expect(await screen.findByText("Invalid reset link. Please request a new password reset.")).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Reset password" }).disabled).toBe(true);
@@ -75,7 +75,7 @@ describe("setting a new password", () => {
     );
   });
 
-  test("sends token and password, then leads to /login after 3 seconds", async () => {
+  test("a reset sends token and password, then opens /login after 3 seconds", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const calls = serve("post", "/auth/reset-password", () => ok(null));
     await setPassword(renderApp("/reset-password?token=abc"), "secret1");
@@ -108,14 +108,14 @@ describe("setting a new password", () => {
 });
 
 describe("verifying the email", () => {
-  test("uses the link up once and says what comes next", async () => {
+  test("the verification page uses the link once and says what comes next", async () => {
     const calls = serve("post", "/auth/verify-email", () => ok(null));
     renderApp("/verify-email?token=abc");
     expect(await screen.findByRole("heading", { level: 1, name: "Email verified" })).toBeTruthy();
     expect(calls.map((call) => call.body)).toEqual([{ token: "abc" }]);
   });
 
-  test("a spent link shows the server's sentence", async () => {
+  test("a used verification link shows the server's message", async () => {
     serve("post", "/auth/verify-email", () =>
       refusal(422, "VALIDATION_FAILED", "This verification link has expired"),
     );
@@ -125,7 +125,7 @@ describe("verifying the email", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  test("a server that fails says nothing against the link, which can be tried again", async () => {
+  test("a failed server does not make the verification link invalid, and it can be retried", async () => {
     let isDown = true;
     serve("post", "/auth/verify-email", () =>
       isDown ? refusal(500, "INTERNAL", "Something went wrong") : ok(null),
@@ -138,7 +138,7 @@ describe("verifying the email", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Email verified" })).toBeTruthy();
   });
 
-  test("without a token nothing is sent", async () => {
+  test("a verification page without a token sends nothing", async () => {
     const calls = serve("post", "/auth/verify-email", () => ok(null));
     renderApp("/verify-email");
     expect(await screen.findByText("This verification link is invalid or has expired.")).toBeTruthy();

@@ -33,7 +33,7 @@ async function fill({ user }: ReturnType<typeof renderApp>) {
 const submit = async ({ user }: ReturnType<typeof renderApp>) =>
   user.click(await screen.findByRole("button", { name: "Register" }));
 
-test("an empty form names every field, in the specification's words, and leads to each", async () => {
+test("an empty registration shows the error of every field, and links to each", async () => {
   const app = renderApp("/register");
   await submit(app);
   await screen.findByText("Please correct 9 fields");
@@ -55,7 +55,7 @@ test("an empty form names every field, in the specification's words, and leads t
   expect(document.activeElement).toBe(screen.getByLabelText("Business name"));
 });
 
-test("the first wrong field takes the focus only once the summary above it stands, so that it is not pushed away", async () => {
+test("the first wrong field gets the focus after the summary above it is rendered, so that it stays in view", async () => {
   const app = renderApp("/register");
   const first = await screen.findByLabelText("First name");
   const seen = vi.fn(() => screen.queryByText("Please correct 9 fields") !== null);
@@ -65,7 +65,7 @@ test("the first wrong field takes the focus only once the summary above it stand
   expect(seen).not.toHaveReturnedWith(false);
 });
 
-test("different passwords are told beside the other errors, and an edit takes an error away", async () => {
+test("different passwords are an error like the others, and editing a field removes its error", async () => {
   const app = renderApp("/register");
   await app.user.type(await screen.findByLabelText("Password"), "secret1");
   await app.user.type(screen.getByLabelText("Confirm password"), "secret2");
@@ -75,7 +75,7 @@ test("different passwords are told beside the other errors, and an edit takes an
   expect(screen.queryByText("Passwords do not match")).toBeNull();
 });
 
-test("a registration is explained for two seconds, then leads by /login to the new reseller's dashboard", async () => {
+test("a registration shows the next steps for two seconds, then leads through /login to the dashboard", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const person = makeUser({ status: "pending" });
   const calls = serve("post", "/auth/register", () => ok({ token: "fresh", user: person }, { status: 201 }));
@@ -114,17 +114,17 @@ test("a registration is explained for two seconds, then leads by /login to the n
 describe("a registration that fails", () => {
   test.each([
     [
-      "tells the server's reason",
+      "a refused registration shows the server's reason",
       () => refusal(409, "EMAIL_TAKEN", "Email is already registered"),
       "Registration Failed: Email is already registered",
     ],
     [
-      "has a reason of its own",
+      "a refused registration without a message has its own",
       () => new Response("", { status: 500 }),
       "Registration Failed: Registration failed",
     ],
     [
-      "without an answer is unexpected",
+      "a registration without a response is an unexpected error",
       networkFailure,
       "An unexpected error occurred. Please try again or contact support.",
     ],
@@ -138,7 +138,7 @@ describe("a registration that fails", () => {
     expect(address()).toBe("/register");
   });
 
-  test("is told for eight seconds", async () => {
+  test("a failed registration shows its message for eight seconds", async () => {
     const told = vi.spyOn(toast, "error");
     serve("post", "/auth/register", () => refusal(409, "EMAIL_TAKEN", "Email is already registered"));
     const app = renderApp("/register");
@@ -148,7 +148,7 @@ describe("a registration that fails", () => {
     told.mockRestore();
   });
 
-  test("puts what the server says of a field under that field", async () => {
+  test("a server error of a field is shown below that field", async () => {
     serve("post", "/auth/register", () =>
       refusal(409, "EMAIL_TAKEN", "Email is already registered", {
         errors: { email: "Choose another email" },
@@ -163,7 +163,7 @@ describe("a registration that fails", () => {
 });
 
 describe("the texts to agree to", () => {
-  test("the terms hold what the specification lists, effective January 1, 2025", async () => {
+  test("the terms hold every required clause, effective January 1, 2025", async () => {
     const { user } = renderApp("/register");
     await user.click(await screen.findByRole("button", { name: "Terms and Conditions" }));
     const dialog = await screen.findByRole("dialog", { name: "Terms and Conditions" });

@@ -4,12 +4,12 @@ import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checko
 import { makeOrder, makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
-import { answerOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
+import { serveOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
 
-answerOrdersPage();
+serveOrdersPage();
 
 describe("before there is anything to order", () => {
-  test("a guest is asked to log in and comes back with what they chose", async () => {
+  test("a guest at the checkout is asked to log in and returns with the same choices", async () => {
     renderApp(`/checkout/${saree.id}?quantity=2`);
     expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
     expect(screen.getByText("You need to be logged in to place an order.")).toBeTruthy();
@@ -22,7 +22,7 @@ describe("before there is anything to order", () => {
   test.each([
     [404, "NOT_FOUND", "Listing not found", false],
     [500, "INTERNAL", "Failed to fetch product: 500", true],
-  ])("a product that answers %i", async (status, code, detail, canRetry) => {
+  ])("a product that responds with %i shows its own error", async (status, code, detail, canRetry) => {
     server.use(api("get", "/products/x", () => refusal(status, code, "No")));
     renderApp("/checkout/x", { as: "reseller" });
     expect(await screen.findByRole("heading", { name: "Error Loading Product" })).toBeTruthy();
@@ -31,19 +31,19 @@ describe("before there is anything to order", () => {
     expect(screen.queryByRole("button", { name: "Retry" }) !== null).toBe(canRetry);
   });
 
-  test("an address without a product says so", async () => {
+  test("a checkout address without a product shows a message", async () => {
     renderApp("/checkout", { as: "reseller" });
     expect(await screen.findByText("Product ID is missing")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Back to Listings" })).toBeTruthy();
   });
 
-  test("while it loads", async () => {
+  test("a loading checkout says so", async () => {
     server.use(pendingForever("get", "/products/x"));
     renderApp("/checkout/x", { as: "reseller" });
     expect(await screen.findByText("Loading checkout")).toBeTruthy();
   });
 
-  test("an address without the product's variations leads back to choose them", async () => {
+  test("a checkout address without the product's variations leads back to choose them", async () => {
     show(makeProduct({ id: "sized", hasVariations: true, variations: [makeVariation()] }));
     renderApp("/checkout/sized?quantity=1", { as: "reseller" });
     expect(await screen.findByRole("heading", { name: "Select Variation" })).toBeTruthy();
@@ -53,7 +53,7 @@ describe("before there is anything to order", () => {
 });
 
 describe("the sum", () => {
-  test("goods, delivery with its weight and rule, total and commission", async () => {
+  test("the summary shows goods, delivery with its weight and rule, total and commission", async () => {
     await open({ quantity: 3 });
     for (const text of [
       "Rs. 2,450.00 × 3",
@@ -71,7 +71,7 @@ describe("the sum", () => {
     expect(screen.getByLabelText("City")).toHaveProperty("readOnly", true);
   });
 
-  test("the wholesale price holds from its quantity on", async () => {
+  test("the wholesale price applies from the wholesale quantity on", async () => {
     const product = makeProduct({ wholesalePrice: 2000, wholesaleCommission: 300, stock: 40 });
     await open({ quantity: 15, product });
     expect(screen.getByText("Rs. 2,000.00 × 15 (wholesale)")).toBeTruthy();
@@ -80,7 +80,7 @@ describe("the sum", () => {
 });
 
 describe("placing", () => {
-  test("sends the payload with a key, says so, forgets what was remembered and goes to the orders", async () => {
+  test("placing an order sends the payload with a key, confirms it, clears the draft and opens the orders", async () => {
     storedQuantity.set(saree.id, 2);
     const calls = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
     const { user } = await open({ quantity: 2 });
@@ -117,7 +117,7 @@ describe("placing", () => {
     expect(checkoutDraft.get(saree.id)).toBeNull();
   });
 
-  test("an incomplete form is not sent and says so", async () => {
+  test("an incomplete checkout form is not sent and shows its errors", async () => {
     const calls = serve("post", "/orders", () => ok(makeOrder()));
     const { user } = await open();
     await user.type(screen.getByLabelText("Customer phone"), "12");
@@ -128,7 +128,7 @@ describe("placing", () => {
     expect(calls).toHaveLength(0);
   });
 
-  test("two taps at once place one order", async () => {
+  test("two clicks at once place one order", async () => {
     const calls = serve("post", "/orders", async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       return ok(makeOrder());
@@ -142,7 +142,7 @@ describe("placing", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("what was typed survives a lost page", async () => {
+  test("a checkout draft survives a reload", async () => {
     const { user, unmount } = await open();
     await fillIn(user);
     unmount();
@@ -151,7 +151,7 @@ describe("placing", () => {
     expect(screen.getByLabelText("Delivery address")).toHaveProperty("value", "45 Temple Road");
   });
 
-  test("a reseller who is not approved is told so", async () => {
+  test("a reseller who is not approved reads that they cannot order", async () => {
     const message = "Your account must be approved before you can place orders";
     serve("post", "/orders", () => refusal(403, "ACCOUNT_NOT_APPROVED", message));
     const { user } = await open({ as: "pending" });
@@ -161,7 +161,7 @@ describe("placing", () => {
     expect(screen.getByText(FAILED)).toBeTruthy();
   });
 
-  test("what the server says of a field stands under it", async () => {
+  test("a server error of a checkout field is shown below that field", async () => {
     const errors = { customerPhone: "This number is not in use" };
     serve("post", "/orders", () => refusal(422, "VALIDATION_FAILED", "Please check the form", { errors }));
     const { user } = await open();
@@ -171,7 +171,7 @@ describe("placing", () => {
     expect(screen.getByText("This number is not in use")).toBeTruthy();
   });
 
-  test("the focus goes to the reason, and from its answer back to Place Order", async () => {
+  test("the focus moves to the reason of a refusal, and back to Place Order when it is resolved", async () => {
     const left = { productId: saree.id, productName: saree.name, available: 1 };
     serve("post", "/orders", () => refusal(409, "OUT_OF_STOCK", "Only 1 left", { data: left }));
     const { user } = await open();
@@ -183,7 +183,7 @@ describe("placing", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Place Order" }));
   });
 
-  test("a new try takes away what was said of the last one", async () => {
+  test("a new attempt removes the messages of the last one", async () => {
     const { user } = await open();
     await place(user);
     const toasts = within(screen.getByRole("region", { name: "Notifications" }));
@@ -214,19 +214,19 @@ async function tryAndComeBack(answers: (() => Response)[]) {
   return screen.queryByText("Your last try was not confirmed") !== null;
 }
 
-describe("the visit after", () => {
+describe("the next visit", () => {
   const left = { productId: saree.id, productName: saree.name, available: 0 };
   const soldOut = () => refusal(409, "OUT_OF_STOCK", "None left", { data: left });
   test.each([
     ["a refusal", [notApproved], false],
     ["too little stock", [soldOut], false],
-    ["no answer", [networkFailure], true],
-    ["no answer, then a refusal that says nothing of the first try", [networkFailure, notApproved], true],
+    ["no response", [networkFailure], true],
     [
-      "no answer, then too little stock, which the key of the first try would have had",
-      [networkFailure, soldOut],
-      false,
+      "no response, then a refusal that is only about the second attempt",
+      [networkFailure, notApproved],
+      true,
     ],
+    ["no response, then too little stock, which is about both attempts", [networkFailure, soldOut], false],
   ])("%s", async (_name, answers, isUnsure) => {
     expect(await tryAndComeBack([...answers])).toBe(isUnsure);
   });

@@ -4,9 +4,9 @@ import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { makeOrder, makeProduct } from "../../test/factories.ts";
 import { address } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
-import { answerOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
+import { serveOrdersPage, FAILED, fillIn, keyOf, open, place, saree, show } from "./checkout-test-kit.tsx";
 
-answerOrdersPage();
+serveOrdersPage();
 
 function fresh(overrides: { unitPrice: number; quantity: number; totalCommission: number }) {
   const { unitPrice, quantity, totalCommission } = overrides;
@@ -23,7 +23,7 @@ function fresh(overrides: { unitPrice: number; quantity: number; totalCommission
 }
 
 describe("one key per attempt", () => {
-  test("trying again after a lost connection, even after a reload, sends the same order with the same key", async () => {
+  test("a retry after a lost connection, also after a reload, sends the same order with the same key", async () => {
     let isDown = true;
     const calls = serve("post", "/orders", () => (isDown ? networkFailure() : ok(makeOrder())));
     const first = await open();
@@ -40,7 +40,7 @@ describe("one key per attempt", () => {
     expect(calls[1]?.body).toEqual(calls[0]?.body);
   });
 
-  test("an answer that only says the server broke leaves the outcome open: the same key again", async () => {
+  test("after a server error the outcome is unknown, so a retry sends the same key", async () => {
     let isBroken = true;
     const calls = serve("post", "/orders", () => (isBroken ? refusal(500, "INTERNAL", "") : ok(makeOrder())));
     const { user } = await open();
@@ -55,7 +55,7 @@ describe("one key per attempt", () => {
     expect(keyOf(calls[1])).toBe(keyOf(calls[0]));
   });
 
-  test("without a connection it says that nothing is confirmed, keeps all, and tells when there is one again", async () => {
+  test("without a connection the checkout says that nothing is confirmed, keeps the input, and reports the connection's return", async () => {
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const calls = serve("post", "/orders", () => (navigator.onLine ? ok(makeOrder()) : networkFailure()));
     const { user } = await open();
@@ -77,7 +77,7 @@ describe("one key per attempt", () => {
     onLine.mockRestore();
   });
 
-  test("a visit after an unanswered try is told that it may have arrived", async () => {
+  test("a visit after an attempt without a response warns that the order may exist", async () => {
     serve("post", "/orders", networkFailure);
     const { user, unmount } = await open();
     await fillIn(user);
@@ -90,7 +90,7 @@ describe("one key per attempt", () => {
     expect(screen.getByRole("button", { name: "Place Order" })).toHaveProperty("disabled", false);
   });
 
-  test("the last pieces, placed but unanswered, can be asked for again although none is left", async () => {
+  test("an order for the last pieces without a response can be retried although the stock is empty", async () => {
     const product = makeProduct({ stock: 2 });
     let isDown = true;
     serve("post", "/orders", () => (isDown ? networkFailure() : ok(makeOrder())));
@@ -106,7 +106,7 @@ describe("one key per attempt", () => {
     await waitFor(() => expect(address()).toBe("/orders"));
   });
 
-  test("a key that already placed another order asks before it orders again", async () => {
+  test("a key that already placed another order leads to a question before ordering again", async () => {
     let isUsed = true;
     const calls = serve("post", "/orders", () =>
       isUsed ? refusal(422, "IDEMPOTENCY_KEY_REUSED", "Used") : ok(makeOrder()),
@@ -125,7 +125,7 @@ describe("one key per attempt", () => {
 });
 
 describe("a changed price", () => {
-  test("is shown old and new, and ordered only once accepted, as a new attempt", async () => {
+  test("a changed price is shown old and new, and ordered only after acceptance, as a new attempt", async () => {
     const data = fresh({ unitPrice: 2600, quantity: 2, totalCommission: 520 });
     let isChanged = true;
     const calls = serve("post", "/orders", () =>
@@ -154,7 +154,7 @@ describe("a changed price", () => {
     expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
   });
 
-  test("that was accepted for one quantity is not asked for another", async () => {
+  test("a price accepted for one quantity is not sent for another", async () => {
     const data = fresh({ unitPrice: 2600, quantity: 2, totalCommission: 520 });
     const left = { productId: saree.id, productName: saree.name, available: 1 };
     const answers = [
@@ -177,7 +177,7 @@ describe("a changed price", () => {
     });
   });
 
-  test("that is only read again in the background changes nothing", async () => {
+  test("a price that changes in the background does not change the checkout", async () => {
     const { queryClient } = await open({ quantity: 2 });
     show({ ...saree, price: 9999, stock: 1 });
     await queryClient.refetchQueries({ queryKey: ["products"] });
@@ -187,7 +187,7 @@ describe("a changed price", () => {
 });
 
 describe("too little stock", () => {
-  test("says what is left and sets that quantity, as a new attempt", async () => {
+  test("too little stock shows what is left and offers that quantity, as a new attempt", async () => {
     const data = { productId: saree.id, productName: saree.name, available: 1 };
     let isShort = true;
     const calls = serve("post", "/orders", () =>
@@ -207,13 +207,13 @@ describe("too little stock", () => {
     expect(keyOf(calls[1])).not.toBe(keyOf(calls[0]));
   });
 
-  test("is known before anything is sent", async () => {
+  test("too little stock is reported before anything is sent", async () => {
     await open({ quantity: 5, product: makeProduct({ stock: 3 }) });
     expect(screen.getByRole("button", { name: "Set quantity to 3" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Place Order" })).toHaveProperty("disabled", true);
   });
 
-  test("with none left leads back to the listings", async () => {
+  test("an empty stock leads back to the listings", async () => {
     await open({ product: makeProduct({ stock: 0 }) });
     expect(screen.getByText("Out of Stock")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Set quantity/ })).toBeNull();

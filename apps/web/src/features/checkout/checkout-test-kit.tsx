@@ -48,7 +48,7 @@ export function keyOf(call: { headers: Headers } | undefined) {
 }
 
 /** Serves the page that follows a placed order. */
-export function answerOrdersPage() {
+export function serveOrdersPage() {
   beforeEach(() => {
     server.use(
       api("get", "/orders", () => ok([])),

@@ -44,8 +44,8 @@ test.each<[string, unknown, Problem]>([
     badItems,
     { kind: "refused", message: "Please check the form" },
   ],
-  ["a bug of the program", new TypeError("x is undefined"), { kind: "refused", message: FAILED }],
-])("%s becomes its problem", (_name, error, problem) => {
+  ["an error in the code", new TypeError("x is undefined"), { kind: "refused", message: FAILED }],
+])("%s becomes its own problem", (_name, error, problem) => {
   expect(problemOf(error)).toEqual(problem);
 });
 
@@ -58,12 +58,15 @@ const stock: Problem = { kind: "stock", available: 0 };
 
 test.each([
   ["too little stock at the first try", stock, broken, true, true],
-  ["too little stock after an unanswered try", stock, broken, false, true],
+  ["too little stock after an attempt without a response", stock, broken, false, true],
   ["a refusal of the first try", problemOf(notApproved), notApproved, true, true],
-  ["a refusal after an unanswered try", problemOf(notApproved), notApproved, false, false],
+  ["a refusal after an attempt without a response", problemOf(notApproved), notApproved, false, false],
   ["a broken server", problemOf(broken), broken, true, false],
   ["no response", problemOf(network), network, true, false],
-  ["a bug of the program", problemOf(new TypeError("x")), new TypeError("x"), true, false],
-])("%s: nothing was ordered", (_name, problem, error, isFirstTry, isCertain) => {
-  expect(wasNotPlaced(problem, error, isFirstTry)).toBe(isCertain);
-});
+  ["an error in the code", problemOf(new TypeError("x")), new TypeError("x"), true, false],
+])(
+  "wasNotPlaced knows whether an order may exist after %s",
+  (_name, problem, error, isFirstTry, isCertain) => {
+    expect(wasNotPlaced(problem, error, isFirstTry)).toBe(isCertain);
+  },
+);

@@ -13,7 +13,7 @@ beforeEach(() => {
   );
 });
 
-test("welcomes by first name and shows the four figures with their bars", async () => {
+test("the dashboard welcomes by first name and shows the four figures with bars", async () => {
   renderApp("/dashboard", { as: "reseller" });
   expect(await screen.findByRole("heading", { level: 1, name: "Welcome back, Nimali" })).toBeTruthy();
   const figures = within(screen.getByRole("region", { name: "Performance overview" }));
@@ -30,7 +30,7 @@ test("welcomes by first name and shows the four figures with their bars", async 
   ]);
 });
 
-test("the banner tells the day in Sri Lanka", async () => {
+test("the welcome banner shows the date in Sri Lanka", async () => {
   // Half an hour past midnight in Colombo, still the day before in UTC.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-02T19:00:00.000Z") });
   renderApp("/dashboard", { as: "reseller" });
@@ -38,7 +38,7 @@ test("the banner tells the day in Sri Lanka", async () => {
   vi.useRealTimers();
 });
 
-test("asks for the five newest orders and eight products, and links to all", async () => {
+test("the dashboard loads the five newest orders and eight products, and links to all", async () => {
   const orders = serve("get", "/orders", () => ok([makeOrder({ orderNumber: "ORD-001042" })]));
   const products = serve("get", "/products", () => ok([makeProduct({ stock: 7 })]));
   renderApp("/dashboard", { as: "reseller" });
@@ -54,7 +54,7 @@ test("asks for the five newest orders and eight products, and links to all", asy
   expect(products[0]?.url.searchParams.get("pageSize")).toBe("8");
 });
 
-test("quick actions and the next payout", async () => {
+test("the dashboard shows quick actions and the next payout", async () => {
   renderApp("/dashboard", { as: "reseller" });
   const actions = within(await screen.findByRole("region", { name: "Quick Actions" }));
   expect(actions.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -67,7 +67,7 @@ test("quick actions and the next payout", async () => {
   expect(payout.getByText(/paid Monday, Nov 23, 2026/)).toBeTruthy();
 });
 
-test("empty blocks lead on", async () => {
+test("empty blocks of the dashboard offer a next step", async () => {
   const products = serve("get", "/products", () => ok([]));
   server.use(api("get", "/orders", () => ok([])));
   const { user } = renderApp("/dashboard", { as: "reseller" });
@@ -79,7 +79,7 @@ test("empty blocks lead on", async () => {
   expect(products).toHaveLength(2);
 });
 
-test("Refresh reads every block again", async () => {
+test("Refresh loads every block of the dashboard again", async () => {
   const { user } = renderApp("/dashboard", { as: "reseller" });
   await screen.findByRole("link", { name: "ORD-001042" });
   server.use(
@@ -91,7 +91,7 @@ test("Refresh reads every block again", async () => {
   expect(await screen.findByText("77")).toBeTruthy();
 });
 
-test("a refresh that fails leaves the orders as they were", async () => {
+test("a failed refresh keeps the orders", async () => {
   const { user } = renderApp("/dashboard", { as: "reseller" });
   await screen.findByRole("link", { name: "ORD-001042" });
   const calls = serve("get", "/orders", () => refusal(400, "BAD_REQUEST", ""));
@@ -101,7 +101,7 @@ test("a refresh that fails leaves the orders as they were", async () => {
   expect(screen.getByRole("link", { name: "ORD-001042" })).toBeTruthy();
 });
 
-test("each block fails and loads on its own", async () => {
+test("each block of the dashboard loads and fails on its own", async () => {
   server.use(
     api("get", "/orders/summary", () => refusal(500, "INTERNAL", "")),
     api("get", "/products", () => refusal(500, "INTERNAL", "")),
@@ -162,7 +162,7 @@ describe("counting up", () => {
     vi.stubGlobal("IntersectionObserver", Observer);
   });
 
-  test("starts once in view, takes 2000 ms and begins 200 ms later from card to card", async () => {
+  test("figures count up in 2000 ms once they are visible, each 200 ms later", async () => {
     renderApp("/dashboard", { as: "reseller" });
     await screen.findByText("Total Orders");
     drawAt(5000);
@@ -185,7 +185,7 @@ describe("counting up", () => {
     expect(shown("Total Earnings")).toBe("Rs. 16,000.00");
   });
 
-  test("does not move under reduced motion", async () => {
+  test("figures do not count up under reduced motion", async () => {
     const original = window.matchMedia;
     vi.spyOn(window, "matchMedia").mockImplementation((query) => {
       const list = original(query);

@@ -13,7 +13,7 @@ import { TourOffer } from "./tour-offer.tsx";
 import { useTour } from "./use-tour.ts";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
-/** The reseller's first screen (specification, section 2, Reseller dashboard). */
+/** The reseller's first screen (docs/product/interface.md, I-62). */
 export function DashboardPage() {
   usePageTitle("Dashboard");
   const summary = useQuery(ordersSummary());
@@ -52,7 +52,7 @@ export function DashboardPage() {
   );
 }
 
-/** Reads everything on this screen again, what is shown staying in place. */
+/** Fetches everything on this screen again, and keeps showing the old data meanwhile. */
 function useRefresh() {
   const queryClient = useQueryClient();
   const [isRefreshing, setIsRefreshing] = useState(false);

@@ -5,13 +5,13 @@ import { Link } from "react-router-dom";
 import { liveStock } from "../../api/products.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import type { Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { Section } from "./section.tsx";
 
-/** The first eight products with what is left of them (specification, section 9). */
+/** The first eight products with their stock. */
 export function LiveStock({ onRefresh }: { onRefresh: () => Promise<void> }) {
   const query = useQuery(liveStock());
   return (

@@ -11,7 +11,7 @@ const ACTIONS = [
   { to: "/profile", label: "Update Profile", Icon: UserRound },
 ];
 
-/** The three ways on (specification, section 2, Reseller dashboard). */
+/** Links to three other screens of the reseller. */
 export function QuickActions() {
   return (
     <Card title="Quick Actions">

@@ -6,12 +6,12 @@ import { Link } from "react-router-dom";
 import { recentOrders } from "../../api/orders.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import type { Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { Section } from "./section.tsx";
 
-/** The five newest orders (specification, section 9). */
+/** The five newest orders. */
 export function RecentOrders() {
   const query = useQuery(recentOrders());
   return (

@@ -4,12 +4,12 @@ import { Link } from "react-router-dom";
 type SectionProps = {
   title: string;
   link: { to: string; label: string };
-  /** The name under which the guided tour finds it. */
+  /** The name by which the guided tour finds the block. */
   tourName: string;
   children: ReactNode;
 };
 
-/** A block of the dashboard and the way to the whole list. */
+/** A block of the dashboard with a link to the full list. */
 export function Section({ title, link, tourName, children }: SectionProps) {
   const id = useId();
   return (

@@ -9,13 +9,10 @@ const MOST_ORDERS = 100;
 const MOST_PENDING = 50;
 const MOST_EARNINGS = 10_000;
 
-/** Three of them share a phone's width: their labels stay on one line. */
+/** For three cards side by side on a phone: their labels stay on one line. */
 const NARROW = "max-sm:px-3 max-sm:*:first:text-xs max-sm:*:first:leading-5 max-sm:*:first:whitespace-nowrap";
 
-/**
- * Four figures with their bars (specification, sections 2 and 9). Earnings are the same sum as the pending payout and shown once, so
- * that nobody adds them up (domain.md).
- */
+/** Four figures with bars. Earnings equal the pending payout and are shown once, so that nobody adds them up (docs/product/orders.md, O-68). */
 export function SummaryCards({ summary }: { summary: OrdersSummary }) {
   return (
     <FiguresRow>

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 
 type TourOfferProps = { isLoading: boolean; onTake: () => void; onSkip: () => void };
 
-/** Offers the tour to whoever has neither taken nor skipped it. It never starts by itself. */
+/** Offers the tour to resellers who have neither finished nor skipped it. It never starts by itself. */
 export function TourOffer({ isLoading, onTake, onSkip }: TourOfferProps) {
   return (
     <Banner

@@ -1,9 +1,9 @@
-/** What a step stands at: a link of the frame, or a block of the dashboard marked with `data-tour`. */
+/** What a step points at: a link of the frame, or a block of the dashboard marked with `data-tour`. */
 type Place = { link: string } | { block: string };
 
 export type TourStep = { place: Place; title: string; text: string };
 
-/** The eight steps in the order of the specification, section 2, Reseller dashboard. */
+/** The eight steps in their order (docs/product/interface.md, I-63). */
 export const TOUR_STEPS: readonly TourStep[] = [
   {
     place: { link: "/dashboard" },
@@ -48,8 +48,8 @@ export const TOUR_STEPS: readonly TourStep[] = [
 ];
 
 /**
- * The element a step points at now, or null where there is none to be seen. A link is the header's on wide screens and the bottom
- * tab's on phones; in between, where links wait in the drawer, it is the button that opens it.
+ * The element that a step points at, or null when none is visible. A link is in the header on wide screens and in the bottom tabs on
+ * phones. At widths in between it is in the menu, so the step points at the menu button.
  */
 export function anchorOf({ place }: TourStep): HTMLElement | null {
   if ("block" in place) return firstVisible(`[data-tour="${place.block}"]`);
@@ -62,7 +62,7 @@ function firstVisible(selector: string): HTMLElement | null {
   return found.find((element) => isVisible(element)) ?? null;
 }
 
-/** Laid out at all: neither hidden by a style nor inside something that is. */
+/** Whether neither the element nor a parent is hidden by a style. */
 export function isVisible(element: Element): boolean {
   return element.getClientRects().length > 0;
 }

@@ -52,7 +52,7 @@ const TITLES = [
   "Product availability",
 ];
 
-test("eight steps forward, and Finish stores the flag and gives the focus back", async () => {
+test("the tour has eight steps, and Finish stores the flag and returns the focus", async () => {
   const { user } = await takeTour();
   for (const [index, title] of TITLES.entries()) {
     const dialog = await card(title);
@@ -65,7 +65,7 @@ test("eight steps forward, and Finish stores the flag and gives the focus back",
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Take Tour" }));
 });
 
-test("Previous goes back, and the first step has nothing before it", async () => {
+test("Previous goes back, and the first step of the tour has no Previous", async () => {
   const { user } = await takeTour();
   const first = await card("Your Dashboard");
   expect(first.getByRole("button", { name: "Previous" })).toHaveProperty("disabled", true);
@@ -77,14 +77,14 @@ test("Previous goes back, and the first step has nothing before it", async () =>
 test.each([
   ["Skip tour", "Skip tour"],
   ["the cross", "Close tour"],
-])("%s ends it for good", async (_name, button) => {
+])("%s ends the tour permanently", async (_name, button) => {
   const { user } = await takeTour();
   await user.click((await card("Your Dashboard")).getByRole("button", { name: button }));
   await waitFor(() => expect(localStorage.getItem(FLAG)).toBe("true"));
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the keyboard: the focus is on Next, arrows move, Escape ends it", async () => {
+test("by keyboard the focus is on Next, arrows move and Escape ends the tour", async () => {
   const { user } = await takeTour();
   const first = await card("Your Dashboard");
   await waitFor(() => expect(document.activeElement).toBe(first.getByRole("button", { name: "Next" })));
@@ -95,7 +95,7 @@ test("the keyboard: the focus is on Next, arrows move, Escape ends it", async ()
   await waitFor(() => expect(localStorage.getItem(FLAG)).toBe("true"));
 });
 
-test("links point at what shows them, and what cannot be seen is skipped", async () => {
+test("a step for a link points at the element that shows it, and invisible steps are skipped", async () => {
   hidden = 'nav a, [data-menu-button], [data-tour="recent-orders"]';
   const { user } = await takeTour();
   const overview = await card("Performance overview");
@@ -104,7 +104,7 @@ test("links point at what shows them, and what cannot be seen is skipped", async
   expect((await card("Product availability")).getByRole("button", { name: "Finish" })).toBeTruthy();
 });
 
-test("the highlighted place keeps its own words for screen readers", async () => {
+test("a highlighted element keeps its own ARIA attributes", async () => {
   const { user } = await takeTour();
   for (const title of TITLES.slice(0, 5)) {
     await user.click((await card(title)).getByRole("button", { name: "Next" }));
@@ -115,7 +115,7 @@ test("the highlighted place keeps its own words for screen readers", async () =>
   expect(overview.hasAttribute("aria-controls")).toBe(false);
 });
 
-test("a first visit is offered the tour, which starts only when asked", async () => {
+test("the first visit offers the tour, which starts only on request", async () => {
   const { user } = renderApp("/dashboard", { as: "reseller" });
   expect(await screen.findByText("New to Pola?")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -124,14 +124,14 @@ test("a first visit is offered the tour, which starts only when asked", async ()
   expect(localStorage.getItem(FLAG)).toBe("true");
 });
 
-test("whoever has completed it is not offered it again, and can still take it", async () => {
+test("a completed tour is not offered again, and can still be started", async () => {
   localStorage.setItem(FLAG, "true");
   await takeTour();
   await card("Your Dashboard");
   expect(screen.queryByText("New to Pola?")).toBeNull();
 });
 
-test("leaving the page takes the card away and does not count as an end", async () => {
+test("leaving the page removes the tour's card and does not complete the tour", async () => {
   const { unmount } = await takeTour();
   await card("Your Dashboard");
   unmount();

@@ -7,26 +7,26 @@ import "./tour.css";
 const MOVE_MS = 200;
 
 /**
- * Starts the guided tour (specification, section 2, Reseller dashboard): a card with Previous, Next and Finish at each place that
- * can be seen. `onEnd` follows when it is finished, skipped or closed (the cross, Escape, the backdrop). Answers the way to take
- * it away without an end, as when its page is left. Loaded when it is first asked for.
+ * Starts the guided tour (docs/product/interface.md, I-63): a card with Previous, Next and Finish at each visible place. Calls
+ * `onEnd` when the tour is finished, skipped or closed (the cross, Escape, the backdrop). Returns the function that removes it
+ * without `onEnd`, for leaving the page.
  */
 export function startTour(onEnd: () => void): () => void {
-  const claims = keptClaims();
+  const claims = ariaKeeper();
   const steps = TOUR_STEPS.filter((step) => anchorOf(step) !== null);
-  const takeAway = () => {
+  const remove = () => {
     window.removeEventListener("resize", followResize);
     tour.destroy();
     claims.restore();
   };
   const end = () => {
-    takeAway();
+    remove();
     onEnd();
   };
   const followResize = () => {
     const element = tour.getActiveElement();
     const index = tour.getActiveIndex();
-    // Turned or resized, another link may stand for this step.
+    // After a resize or a turn of the phone, this step may point at another element.
     if (element && !isVisible(element) && index !== undefined) tour.moveTo(index);
   };
   const tour = driver({
@@ -42,25 +42,25 @@ export function startTour(onEnd: () => void): () => void {
     doneBtnText: "Finish",
     showProgress: true,
     progressText: "Step {{current}} of {{total}}",
-    onPopoverRender: (card, { driver: running }) => furnish(card, running.hasNextStep(), end),
+    onPopoverRender: (card, { driver: running }) => completeCard(card, running.hasNextStep(), end),
     onHighlightStarted: (element) => {
       claims.keep(element);
-      // Clear of the bars at both edges, with the room below it for the card.
+      // Below the header, with room for the card below it.
       if (element?.closest("main")) element.scrollIntoView({ block: "start" });
     },
     onHighlighted: (_element, _step, { state }) => {
       claims.restore();
       state.popover?.nextButton.focus();
     },
-    // The library asks before it ends, and leaves the ending to this hook.
+    // With this hook the library does not end the tour itself.
     onDestroyStarted: end,
   });
   window.addEventListener("resize", followResize);
   tour.drive();
-  return takeAway;
+  return remove;
 }
 
-/** Found anew when its turn comes: what was visible at the start may have been replaced since. */
+/** Looks its element up when the step is shown, because the page may have changed since the start. */
 function driveStep(step: TourStep): DriveStep {
   return {
     element: () => anchorOf(step) ?? document.body,
@@ -69,10 +69,10 @@ function driveStep(step: TourStep): DriveStep {
 }
 
 /**
- * What the library's card lacks: it holds the reading focus, its parts are no second header and footer of the
- * page, its cross says what it closes, and there is a way to skip the rest.
+ * Completes the library's card: screen readers treat it as modal and do not see a second header and footer of the page, its cross
+ * gets a name, and a button skips the remaining steps.
  */
-function furnish(card: PopoverDOM, hasMore: boolean, onSkip: () => void): void {
+function completeCard(card: PopoverDOM, hasMore: boolean, onSkip: () => void): void {
   card.wrapper.setAttribute("aria-modal", "true");
   for (const part of [card.title, card.footer]) part.setAttribute("role", "presentation");
   card.closeButton.setAttribute("aria-label", "Close tour");
@@ -86,10 +86,10 @@ function furnish(card: PopoverDOM, hasMore: boolean, onSkip: () => void): void {
 }
 
 /**
- * The library calls each element a button that opens its card, which on a heading or region is no valid claim, and takes the
- * element's own words away with it: they are kept before and put back after.
+ * The library sets ARIA attributes that make each highlighted element a button for its card. That is invalid on a heading or a
+ * region, and overwrites the element's own attributes. They are saved before and restored after.
  */
-function keptClaims() {
+function ariaKeeper() {
   const names = ["aria-haspopup", "aria-expanded", "aria-controls"] as const;
   const kept = new Map<Element, (string | null)[]>();
   return {

@@ -4,8 +4,8 @@ import { prefersReducedMotion } from "../../ui/use-media-query.ts";
 const DURATION_MS = 2000;
 
 /**
- * A number that counts up to `target` in 2 s, once, when its element is first seen, and `delayMs` later (specification, section 9).
- * Under reduced motion, and once it has arrived, it is the target itself.
+ * A number that counts up to `target` once, in 2 s, starting `delayMs` after its element is first visible
+ * (docs/product/interface.md, I-60). Under reduced motion it is the target at once.
  */
 export function useCountUp<Seen extends Element>(
   target: number,

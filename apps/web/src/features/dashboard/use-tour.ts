@@ -3,16 +3,16 @@ import { tourCompleted } from "../../lib/storage.ts";
 import { notify } from "../../ui/toast.tsx";
 
 type Tour = {
-  /** Nobody has finished or skipped it in this browser yet. */
+  /** Whether the tour was neither finished nor skipped in this browser. */
   isNew: boolean;
   isLoading: boolean;
-  /** The button that starts it, which takes the focus back when it ends. */
+  /** The button that starts the tour, and gets the focus back when it ends. */
   opener: RefObject<HTMLButtonElement | null>;
   take: () => Promise<void>;
   skip: () => void;
 };
 
-/** The guided tour: its code loads with the first click; its end is remembered in the browser (specification, section 9). */
+/** The guided tour. Its code loads on the first click, and its end is stored in the browser (docs/product/interface.md, I-63). */
 export function useTour(): Tour {
   const [isNew, setIsNew] = useState(() => !tourCompleted.get());
   const [isLoading, setIsLoading] = useState(false);

@@ -15,7 +15,7 @@ type WelcomeBannerProps = {
   tourButton: Ref<HTMLButtonElement>;
 };
 
-/** Who it is and what day it is in Sri Lanka, with Take Tour and Refresh (specification, section 2, Reseller dashboard). */
+/** The reseller's name and the date in Sri Lanka, with Take Tour and Refresh. */
 export function WelcomeBanner({ tourButton, ...props }: WelcomeBannerProps) {
   const { user } = useSession();
   const [today] = useState(() => businessDateOf(new Date()));

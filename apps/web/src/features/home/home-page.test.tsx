@@ -10,7 +10,7 @@ afterEach(() => {
 const textOf = (element: Element) => element.textContent?.replaceAll(/\s+/g, " ").trim();
 
 describe("the front page", () => {
-  test("shows features, figures and the three steps", async () => {
+  test("the home page shows features, figures and the three steps", async () => {
     renderApp("/");
     const headings = (await screen.findAllByRole("heading", { level: 3 })).map(textOf);
     expect(headings).toEqual([
@@ -27,7 +27,7 @@ describe("the front page", () => {
       expect(within(figures).getByText(text)).toBeTruthy();
   });
 
-  test("a guest may become a reseller; a supplier only where a portal is set", async () => {
+  test("a guest can become a reseller, and a supplier only if a portal is configured", async () => {
     const { unmount } = renderApp("/");
     const main = within(screen.getByRole("main"));
     for (const link of await main.findAllByRole("link", { name: "Become a Reseller" })) {
@@ -45,14 +45,14 @@ describe("the front page", () => {
   test.each([
     ["reseller", "/dashboard"],
     ["admin", "/admin"],
-  ] as const)("a %s only goes to their dashboard", async (as, home) => {
+  ] as const)("a signed-in %s gets only the link to the dashboard", async (as, home) => {
     renderApp("/", { as });
     const link = await screen.findByRole("link", { name: "Go to Dashboard" });
     expect(link.getAttribute("href")).toBe(home);
     expect(within(screen.getByRole("main")).queryByRole("link", { name: /Become/ })).toBeNull();
   });
 
-  test("without a stored token it asks the server nothing", async () => {
+  test("without a stored token the home page calls no API", async () => {
     const fetched = vi.spyOn(globalThis, "fetch");
     renderApp("/");
     await screen.findByRole("heading", { level: 1 });

@@ -37,7 +37,7 @@ const FEATURES = [
   },
 ];
 
-/** Static texts, not counted (specification, section 9). */
+/** Fixed texts, not counted (docs/product/money.md, M-63). */
 const STATISTICS = [
   { figure: "500+", label: "Active Resellers" },
   { figure: "10,000+", label: "Products Sold" },
@@ -60,7 +60,7 @@ const STEPS = [
   },
 ];
 
-/** The public front page (specification, sections 1 and 2). */
+/** The public front page (docs/product/interface.md, I-8). */
 export function HomePage() {
   usePageTitle("Sell under your own brand");
   return (
@@ -98,13 +98,13 @@ function Hero() {
   );
 }
 
-/** Signed out: both ways in. Signed in: the dashboard (specification, section 2, Home). */
+/** Signed out: links to register. Signed in: a link to the dashboard. */
 function Calls() {
   const { status, user } = useSession();
   if (status === "loading") return <CallsToCome />;
   return (
     <>
-      {/* Only in the pre-rendered page, until its script has started: who has signed in sees no buttons for guests. */}
+      {/* In the pre-rendered page until its script has started, so that a signed-in person sees no buttons for guests. */}
       {!user && <CallsToCome className="hidden token-stored:block" />}
       <div className={classNames("mt-2 flex flex-col gap-3 sm:flex-row", !user && "token-stored:hidden")}>
         {user ? (

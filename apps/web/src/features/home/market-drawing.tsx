@@ -2,7 +2,7 @@ const STRIPES = [0, 1, 2, 3, 4, 5];
 const STRIPE = 44;
 const LEFT = 108;
 
-/** The front page's picture: a phone as a market stall, a parcel on its way, the commission earned. Drawn in the theme's colours. */
+/** The front page's picture in the theme's colours: a phone as a market stall, a parcel, the commission earned. */
 export function MarketDrawing({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 480 400" aria-hidden="true" className={className}>

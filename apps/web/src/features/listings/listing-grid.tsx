@@ -80,14 +80,14 @@ export function ListingGrid({ filters, total, isRefreshing, place, onQuickView }
 
 /** Calls `onNear` once per `turn` when the element comes near the screen; never for null. */
 function useComingNear(element: RefObject<HTMLElement | null>, turn: number | null, onNear: () => void) {
-  const tell = useEffectEvent(onNear);
+  const notify = useEffectEvent(onNear);
   useEffect(() => {
     if (turn === null || !element.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        tell();
+        notify();
       },
       { rootMargin: LOAD_AHEAD },
     );

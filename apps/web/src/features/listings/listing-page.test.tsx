@@ -35,7 +35,7 @@ afterEach(() => {
   told.clear();
 });
 
-test("a page far from the screen is an empty box as high as it was, and comes back with cards as high as they were", async () => {
+test("a list page far from the screen is an empty box of the same height, and returns with cards of the same height", async () => {
   serve("get", "/vendor/listings", () =>
     ok([makeProduct({ name: "Cotton Saree" })], {
       pagination: { page: 1, pageSize: 24, total: 1, totalPages: 1 },

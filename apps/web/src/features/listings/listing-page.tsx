@@ -105,8 +105,8 @@ type CardsProps = {
 
 /** Two columns on a phone, four on a wide screen. */
 function Cards({ products, page, cardHeight, onDrawn, onQuickView }: CardsProps) {
-  const tell = useEffectEvent(onDrawn);
-  useEffect(() => tell(), []);
+  const notify = useEffectEvent(onDrawn);
+  useEffect(() => notify(), []);
   return (
     <ul
       aria-label={page === 1 ? "Listings" : `Listings, page ${page}`}

@@ -39,7 +39,7 @@ async function cardOf(name: string) {
   return card;
 }
 
-test("a card shows what is sold, by whom, for how much, what it earns and how much is left", async () => {
+test("a card shows product, vendor, price, commission and stock", async () => {
   serve("get", "/vendor/listings", () => pageOf([saree, lamp]));
   renderApp("/products", { as: "reseller" });
   const card = await cardOf("Cotton Saree");
@@ -57,7 +57,7 @@ test("a card shows what is sold, by whom, for how much, what it earns and how mu
   expect(within(await cardOf("Brass Lamp")).getByText("Home · Lanka Looms")).toBeTruthy();
 });
 
-test("Order Now is disabled at zero stock and else opens the product, telling it where it was left", async () => {
+test("Order Now is disabled without stock, and otherwise opens the product with the way back to the list", async () => {
   serve("get", "/vendor/listings", () => pageOf([saree, lamp]));
   server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
   const { user } = renderApp("/products?category=clothing", { as: "reseller" });
@@ -92,7 +92,7 @@ test("a guest's Order Now leads to checkout, which asks them to log in", async (
   expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
 });
 
-test("search, category and sort stand in the address and are asked of the server", async () => {
+test("search, category and sort are in the address and are sent to the server", async () => {
   const calls = serve("get", "/vendor/listings", () => pageOf([saree], 15));
   const { user } = renderApp("/products", { as: "reseller" });
   await screen.findByText("15 found");
@@ -112,7 +112,7 @@ test("search, category and sort stand in the address and are asked of the server
   });
 });
 
-test("every sort is offered", async () => {
+test("the listings offer every sort", async () => {
   serve("get", "/vendor/listings", () => pageOf([saree]));
   renderApp("/products", { as: "reseller" });
   const options = within(await screen.findByLabelText("Sort")).getAllByRole("option");
@@ -148,22 +148,19 @@ test("Load more adds the next 24 and ends with the last of them", async () => {
 test.each([
   [COUNT_CAP, 16, "10,000 of 10,000", false],
   [COUNT_CAP + 1, 24, "10,008 of 10,000+", true],
-])(
-  "a list goes on beyond the last number that is counted: of %i, a page of %i",
-  async (total, held, text, goesOn) => {
-    const openPages = Math.ceil(COUNT_CAP / 24);
-    listPlace.set({ list: "/products", openPages, page: openPages, pageHeight: 600, productId: "", top: 0 });
-    cameFromProductList.set();
-    serve("get", "/vendor/listings", ({ url }) =>
-      pageOf(thirty.slice(0, url.searchParams.get("page") === String(openPages) ? held : 24), total),
-    );
-    renderApp("/products", { as: "reseller" });
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Load more" }) !== null).toBe(goesOn);
-  },
-);
+])("listings continue beyond the largest count: of %i, a page of %i", async (total, held, text, goesOn) => {
+  const openPages = Math.ceil(COUNT_CAP / 24);
+  listPlace.set({ list: "/products", openPages, page: openPages, pageHeight: 600, productId: "", top: 0 });
+  cameFromProductList.set();
+  serve("get", "/vendor/listings", ({ url }) =>
+    pageOf(thirty.slice(0, url.searchParams.get("page") === String(openPages) ? held : 24), total),
+  );
+  renderApp("/products", { as: "reseller" });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Load more" }) !== null).toBe(goesOn);
+});
 
-test("Load more by keyboard goes on at the first of the new listings", async () => {
+test("Load more by keyboard moves the focus to the first new listing", async () => {
   serve("get", "/vendor/listings", pageOfThirty);
   const { user } = renderApp("/products", { as: "reseller" });
   const more = await screen.findByRole("button", { name: "Load more" });
@@ -173,7 +170,7 @@ test("Load more by keyboard goes on at the first of the new listings", async () 
   await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
-test("a further page that fails keeps what is there and can be tried again", async () => {
+test("a failed further page keeps the shown listings and can be retried", async () => {
   let isDown = true;
   serve("get", "/vendor/listings", (call) =>
     isDown && call.url.searchParams.get("page") === "2" ? refusal(500, "INTERNAL", "") : pageOfThirty(call),
@@ -206,7 +203,7 @@ test("the first picture is fetched before all others, the next three at once, th
   ]);
 });
 
-test("the quick view shows weight, condition and commission, and Escape closes it after its animation", async () => {
+test("the quick view shows weight, condition and commission, and closes on Escape after its animation", async () => {
   serve("get", "/vendor/listings", () => pageOf([saree]));
   server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
   const { user } = renderApp("/products", { as: "reseller" });
@@ -224,7 +221,7 @@ test("the quick view shows weight, condition and commission, and Escape closes i
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("nothing that matches says so and offers to clear the filters", async () => {
+test("listings without a match say so and offer to clear the filters", async () => {
   serve("get", "/vendor/listings", ({ url }) => pageOf(url.searchParams.has("search") ? [] : [saree]));
   const { user } = renderApp("/products?q=zzz", { as: "reseller" });
   expect(await screen.findByText("No listings found")).toBeTruthy();
@@ -235,7 +232,7 @@ test("nothing that matches says so and offers to clear the filters", async () =>
   expect(address()).toBe("/products");
 });
 
-test("a failure says so, and Retry loads the listings", async () => {
+test("a failed list of listings says so, and Retry loads it", async () => {
   let isDown = true;
   serve("get", "/vendor/listings", () => (isDown ? refusal(500, "INTERNAL", "") : pageOf([saree])));
   const { user } = renderApp("/products", { as: "reseller" });
@@ -245,7 +242,7 @@ test("a failure says so, and Retry loads the listings", async () => {
   await cardOf("Cotton Saree");
 });
 
-test("the first load stands in the shape of cards", async () => {
+test("the first load of the listings shows skeleton cards", async () => {
   server.use(pendingForever("get", "/vendor/listings"));
   renderApp("/products", { as: "reseller" });
   expect(await screen.findByText("Loading listings")).toBeTruthy();

@@ -37,7 +37,7 @@ test("the header counts all, delivered and pending orders and sums the commissio
   expect(figure("Pending")).toBe("3");
 });
 
-test("a card shows two items, how many more there are, and a shipped one's tracking number", async () => {
+test("an order card shows two items, the number of others, and the tracking number if shipped", async () => {
   const items = ["Saree", "Lamp", "Pot", "Ring"].map((productName) => makeOrderItem({ productName }));
   serve("get", "/orders", () => listOf([{ ...order, items }]));
   renderApp("/orders", { as: "reseller" });
@@ -59,13 +59,13 @@ test("a card shows two items, how many more there are, and a shipped one's track
   expect(card.getByRole("button", { name: "Copy tracking number LK123" })).toBeTruthy();
 });
 
-test("an order that is not on its way has no In Transit note", async () => {
+test("an order that is not shipped has no In Transit note", async () => {
   serve("get", "/orders", () => listOf([makeOrder({ orderNumber: "ORD-000001", status: "delivered" })]));
   renderApp("/orders", { as: "reseller" });
   expect((await cardOf("ORD-000001")).queryByText("In Transit")).toBeNull();
 });
 
-test("search, status and sort stand in the address and are asked of the server; a filter drops the page", async () => {
+test("order filters are in the address and are sent to the server, and a new filter starts at page 1", async () => {
   const calls = serve("get", "/orders", () => listOf([order], 35));
   const { user } = renderApp("/orders?page=3", { as: "reseller" });
   await screen.findByText("35 found");
@@ -84,7 +84,7 @@ test("search, status and sort stand in the address and are asked of the server; 
   });
 });
 
-test("every sort is offered: date, total, commission and status", async () => {
+test("orders can be sorted by date, total, commission and status", async () => {
   serve("get", "/orders", () => listOf([order]));
   renderApp("/orders", { as: "reseller" });
   const options = within(await screen.findByLabelText("Sort")).getAllByRole("option");
@@ -99,14 +99,14 @@ test("every sort is offered: date, total, commission and status", async () => {
   ]);
 });
 
-test("a page beyond the end becomes the last one", async () => {
+test("a page of orders beyond the end becomes the last one", async () => {
   serve("get", "/orders", ({ url }) => listOf(url.searchParams.get("page") === "2" ? [order] : [], 11));
   renderApp("/orders?page=9", { as: "reseller" });
   await cardOf("ORD-001042");
   expect(address()).toBe("/orders?page=2");
 });
 
-test("another page starts at its first order", async () => {
+test("another page of orders starts at its first order", async () => {
   serve("get", "/orders", () => listOf([order], 35));
   const { user } = renderApp("/orders", { as: "reseller" });
   await cardOf("ORD-001042");
@@ -117,7 +117,7 @@ test("another page starts at its first order", async () => {
   expect(scrolled).toHaveBeenCalledOnce();
 });
 
-test("a reload returns to its scroll position, a new visit starts at the top", async () => {
+test("a reload of the orders keeps the scroll position, and a new visit starts at the top", async () => {
   const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
   const scrollY = vi.spyOn(window, "scrollY", "get").mockReturnValue(900);
   serve("get", "/orders", () => listOf([order]));
@@ -137,7 +137,7 @@ test("a reload returns to its scroll position, a new visit starts at the top", a
   expect(scrollTo).not.toHaveBeenCalledWith(0, 900);
 });
 
-test("Refresh reads orders and figures again", async () => {
+test("Refresh loads orders and figures again", async () => {
   const calls = serve("get", "/orders", () => listOf([order]));
   const { user } = renderApp("/orders", { as: "reseller" });
   await cardOf("ORD-001042");
@@ -147,7 +147,7 @@ test("Refresh reads orders and figures again", async () => {
   expect(calls).toHaveLength(2);
 });
 
-test("an order opens with its time line, stands in the address, and closes again", async () => {
+test("an order opens with its timeline, is in the address, and closes again", async () => {
   serve("get", "/orders", () => listOf([order]));
   const placed = { kind: "placed", fromStatus: null, toStatus: "pending", note: null } as const;
   const shipped = { kind: "status_changed", fromStatus: "processing", toStatus: "shipped" } as const;
@@ -177,7 +177,7 @@ test("an order opens with its time line, stands in the address, and closes again
   await waitFor(() => expect(address()).toBe("/orders"));
 });
 
-test("a linked order that does not exist says so", async () => {
+test("a link to an unknown order shows a message", async () => {
   serve("get", "/orders", () => listOf([]));
   server.use(api("get", "/orders/gone", () => refusal(404, "NOT_FOUND", "Order not found")));
   renderApp("/orders?order=gone", { as: "reseller" });
@@ -185,14 +185,14 @@ test("a linked order that does not exist says so", async () => {
   expect(await within(dialog).findByText("Order not found")).toBeTruthy();
 });
 
-test("without orders there is a way to the first one", async () => {
+test("an empty order list links to the listings", async () => {
   serve("get", "/orders", () => listOf([]));
   renderApp("/orders", { as: "reseller" });
   expect(await screen.findByText("No orders yet")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Browse Products" }).getAttribute("href")).toBe("/products");
 });
 
-test("without a match it says what was asked for, and the filters can be cleared", async () => {
+test("an order list without a match names the filters, which can be cleared", async () => {
   serve("get", "/orders", ({ url }) => listOf(url.searchParams.has("status") ? [] : [order]));
   const { user } = renderApp("/orders?q=Kamala&status=returned", { as: "reseller" });
   expect(await screen.findByText("No orders found")).toBeTruthy();
@@ -201,7 +201,7 @@ test("without a match it says what was asked for, and the filters can be cleared
   await cardOf("ORD-001042");
 });
 
-test("a failure can be tried again", async () => {
+test("a failed order list can be retried", async () => {
   let isDown = true;
   serve("get", "/orders", () => (isDown ? refusal(500, "INTERNAL", "") : listOf([order])));
   const { user } = renderApp("/orders", { as: "reseller" });
@@ -211,7 +211,7 @@ test("a failure can be tried again", async () => {
   await cardOf("ORD-001042");
 });
 
-test("the first load stands in the shape of rows", async () => {
+test("the first load of the orders shows skeleton rows", async () => {
   server.use(pendingForever("get", "/orders"));
   renderApp("/orders", { as: "reseller" });
   expect(await screen.findByText("Loading orders")).toBeTruthy();

@@ -29,7 +29,7 @@ async function openOrder(items: Order["items"]) {
   return { ...app, dialog };
 }
 
-test("the same quantity at today's price and commission leads to the checkout", async () => {
+test("repeating an order leads to checkout with the same quantity at today's price and commission", async () => {
   server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
   const { user, dialog } = await openOrder([line]);
   expect(await dialog.findByText(/Today: 2 × Rs. 2,600.00, you earn/)).toBeTruthy();
@@ -38,7 +38,7 @@ test("the same quantity at today's price and commission leads to the checkout", 
   expect(address()).toBe(`/checkout/${saree.id}?quantity=2`);
 });
 
-test("the chosen options come along", async () => {
+test("repeating an order keeps the chosen options", async () => {
   const shirt = makeProduct({ hasVariations: true, variations: [makeVariation()] });
   server.use(api("get", `/products/${shirt.id}`, () => ok(shirt)));
   const { dialog } = await openOrder([makeOrderItem({ productId: shirt.id, variations: { Size: "M" } })]);
@@ -48,7 +48,7 @@ test("the chosen options come along", async () => {
   expect(target.searchParams.get("variations")).toBe('{"Size":"M"}');
 });
 
-test("with fewer left, those can be ordered", async () => {
+test("repeating an order with too little stock offers the remaining quantity", async () => {
   server.use(api("get", `/products/${saree.id}`, () => ok({ ...saree, stock: 1 })));
   const { dialog } = await openOrder([line]);
   expect(await dialog.findByText("Only 1 left.")).toBeTruthy();
@@ -60,7 +60,7 @@ test("with fewer left, those can be ordered", async () => {
 test.each([
   ["sold out", { stock: 0 }, {}, "Sold out right now."],
   ["an option that is gone", {}, { Size: "M" }, "Its options have changed since."],
-])("%s is said, with the way to the product", async (_name, product, variations, text) => {
+])("%s is reported, with a link to the product", async (_name, product, variations, text) => {
   server.use(api("get", `/products/${saree.id}`, () => ok({ ...saree, ...product })));
   const { dialog } = await openOrder([
     { ...line, variations: Object.fromEntries(Object.entries(variations)) },
@@ -72,13 +72,13 @@ test.each([
   );
 });
 
-test("a product that is no longer sold is said so", async () => {
+test("a product that is no longer sold is reported", async () => {
   server.use(api("get", `/products/${saree.id}`, () => refusal(404, "NOT_FOUND", "Product not found")));
   const { dialog } = await openOrder([line]);
   expect(await dialog.findByText("This product is no longer sold.")).toBeTruthy();
 });
 
-test("a price that did not load can be asked for again", async () => {
+test("a price that failed to load can be retried", async () => {
   let isDown = true;
   server.use(api("get", `/products/${saree.id}`, () => (isDown ? refusal(500, "INTERNAL", "") : ok(saree))));
   const { user, dialog } = await openOrder([line]);
@@ -88,7 +88,7 @@ test("a price that did not load can be asked for again", async () => {
   expect(await dialog.findByRole("link", { name: "Repeat Order" })).toBeTruthy();
 });
 
-test("of several lines each is repeated on its own, by its name", async () => {
+test("each item of an order is repeated separately, by its name", async () => {
   server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
   const lamp = makeProduct();
   server.use(api("get", `/products/${lamp.id}`, () => ok(lamp)));

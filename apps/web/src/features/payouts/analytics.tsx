@@ -9,7 +9,7 @@ import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { monthName } from "./month-name.ts";
 import { TrendChart } from "./trend-chart.tsx";
 
-/** Figures over weeks and months (specification, section 2, Reseller payouts, Analytics). */
+/** Figures by week and by month (docs/product/money.md, M-51). */
 export function Analytics() {
   const query = useQuery(payoutAnalytics());
   if (query.isPending) return <Loading label="Loading analytics" shape="stats" />;
@@ -74,7 +74,7 @@ function Metrics({ metrics }: { metrics: PayoutAnalytics["performanceMetrics"] }
   );
 }
 
-/** The newest week first, its bar as long as its part of the best week. */
+/** The newest week first. Each bar is relative to the best week. */
 function WeeklyTrends({ weeks }: { weeks: PayoutAnalytics["weeklyTrends"] }) {
   const best = Math.max(1, ...weeks.map((week) => week.commission));
   return (

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
 
-/** Current Week Payout (specification, section 2, Reseller payouts). */
+/** Current Week Payout (docs/product/money.md, M-50). */
 export function CurrentWeek({ week }: { week: ResellerPayout }) {
   return (
     <Card title="Current Week Payout" actions={<PayoutBadge status={week.status} />}>

@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { monthName } from "./month-name.ts";
 
-/** Top Performers: this month's best five, and always the reader's own rank (domain.md, Leaderboard). */
+/** This month's five best resellers, and always the reseller's own rank (docs/product/money.md, M-54). */
 export function LeaderboardTab() {
   const query = useQuery(leaderboard());
   if (query.isPending) return <Loading label="Loading leaderboard" shape="rows" />;

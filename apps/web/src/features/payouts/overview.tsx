@@ -4,7 +4,7 @@ import { PastPayouts } from "./past-payouts.tsx";
 import { RuleBox } from "./rule-box.tsx";
 import { WeeklyOrders } from "./weekly-orders.tsx";
 
-/** The week that is running, its orders, the rule, and the weeks before. */
+/** The current week, its orders, the payout rule, and past weeks. */
 export function Overview({ week }: { week: ResellerPayout }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">

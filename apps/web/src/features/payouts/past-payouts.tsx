@@ -11,12 +11,12 @@ import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
 import { weekText } from "./week-text.ts";
 
-/** A quarter of a year at first; who wants more asks for more. */
+/** A quarter of a year. A button shows the rest. */
 const SHOWN_WEEKS = 13;
 
 const statementModal = lazyPart(async () => (await import("./statement-modal.tsx")).StatementModal);
 
-/** The closed weeks; each opens its statement, which the address can link to. */
+/** The closed weeks. Each opens its statement, which is in the address. */
 export function PastPayouts() {
   const [{ payout: openId }, setOpen] = useUrlState({ payout: "" });
   const [shown, setShown] = useState(SHOWN_WEEKS);

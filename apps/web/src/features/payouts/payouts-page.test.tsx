@@ -62,7 +62,7 @@ function serveStatement() {
 const chip = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
 describe("overview", () => {
-  test("three tabs, and the totals of all weeks above them", async () => {
+  test("the payouts page has three tabs below the totals of all weeks", async () => {
     renderApp("/payouts", { as: "reseller" });
     const tabs = await screen.findAllByRole("tab");
     expect(tabs.map(({ textContent }) => textContent)).toEqual(["Overview", "Analytics", "Leaderboard"]);
@@ -71,7 +71,7 @@ describe("overview", () => {
     expect(await chip("Completed orders")).toBe("7");
   });
 
-  test("header chips, the current week and its completed orders", async () => {
+  test("the overview shows the totals, the current week and its completed orders", async () => {
     renderApp("/payouts", { as: "reseller" });
     const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
     for (const text of [
@@ -98,7 +98,7 @@ describe("overview", () => {
     expect(table.getByText("Completed")).toBeTruthy();
   });
 
-  test("the rule's sentences are the server's, with its minimum", async () => {
+  test("the payout rule shows the server's sentences and minimum", async () => {
     const rule = {
       ...mondayRule,
       text: ["Commissions are calculated Saturday to Friday."],
@@ -112,7 +112,7 @@ describe("overview", () => {
     expect(box.queryByText(/Monday to Sunday/)).toBeNull();
   });
 
-  test("what is carried over and why a week is held is told", async () => {
+  test("the current week shows the amount carried over and the reason of a hold", async () => {
     const reason = "Bank details are missing";
     const held = makeResellerPayout({ status: "onhold", reason, carriedOver: -200 });
     server.use(api("get", "/payouts/reseller", () => ok(held)));
@@ -121,7 +121,7 @@ describe("overview", () => {
     expect(screen.getByText("On hold: Bank details are missing")).toBeTruthy();
   });
 
-  test("a week without orders, and no past week", async () => {
+  test("a week without orders and an empty history say so", async () => {
     server.use(
       api("get", "/payouts/reseller", () => ok(makeResellerPayout({ weeklyOrders: [] }))),
       api("get", "/payouts/reseller/history", () => ok([])),
@@ -131,7 +131,7 @@ describe("overview", () => {
     expect(await screen.findByText("No payout data available")).toBeTruthy();
   });
 
-  test("a past payout opens its statement with what was taken back", async () => {
+  test("a past payout opens its statement with the reversals", async () => {
     serveStatement();
     const { user } = renderApp("/payouts", { as: "reseller" });
     await user.click(
@@ -145,7 +145,7 @@ describe("overview", () => {
     expect(dialog.getByText("Nov 10, 2026 · Taken back · Damaged · order deleted")).toBeTruthy();
   });
 
-  test("a statement is printed, and saved as the CSV file the server names", async () => {
+  test("a statement can be printed, and saved as CSV under the server's file name", async () => {
     serveStatement();
     const print = vi.spyOn(window, "print").mockImplementation(() => {});
     const saved: string[] = [];
@@ -174,7 +174,7 @@ describe("overview", () => {
     vi.restoreAllMocks();
   });
 
-  test("a year of payouts starts with its last quarter", async () => {
+  test("a year of payouts first shows the last quarter", async () => {
     const year = Array.from({ length: 30 }, () => ({ ...past, id: newId() }));
     server.use(api("get", "/payouts/reseller/history", () => ok(year)));
     const { user } = renderApp("/payouts", { as: "reseller" });
@@ -187,7 +187,7 @@ describe("overview", () => {
     expect(list.queryByRole("button", { name: "Show earlier payouts" })).toBeNull();
   });
 
-  test("a failure can be tried again", async () => {
+  test("a failed payouts page can be retried", async () => {
     let isDown = true;
     serve("get", "/payouts/reseller", () =>
       isDown ? refusal(500, "INTERNAL", "") : ok(makeResellerPayout()),
@@ -199,7 +199,7 @@ describe("overview", () => {
     expect(await screen.findByRole("region", { name: "Current Week Payout" })).toBeTruthy();
   });
 
-  test("the first load", async () => {
+  test("the first load of the payouts page shows an outline", async () => {
     server.use(pendingForever("get", "/payouts/reseller"));
     renderApp("/payouts", { as: "reseller" });
     expect(await screen.findByText("Loading this week")).toBeTruthy();
@@ -211,7 +211,7 @@ function answer(reply: PayoutAnalytics) {
 }
 
 describe("analytics", () => {
-  test("figures, weeks with bars against the best one, and months", async () => {
+  test("analytics show figures, weeks with bars relative to the best one, and months", async () => {
     answer(analytics);
     const { user } = renderApp("/payouts", { as: "reseller" });
     await user.click(await screen.findByRole("tab", { name: "Analytics" }));
@@ -241,13 +241,13 @@ describe("analytics", () => {
   test.each([
     [-8, "−8%", "red"],
     [0, "+0%", "green"],
-  ])("a growth of %i reads %s in %s", async (weeklyGrowth, text, colour) => {
+  ])("a growth of %i is shown as %s in %s", async (weeklyGrowth, text, colour) => {
     answer({ ...analytics, performanceMetrics: { ...metrics, weeklyGrowth } });
     renderApp("/payouts?tab=analytics", { as: "reseller" });
     expect((await screen.findByText(text)).className).toContain(colour);
   });
 
-  test("nothing earned yet, and a failure", async () => {
+  test("analytics without earnings say so, and a failure can be retried", async () => {
     answer({ ...analytics, performanceMetrics: { ...metrics, totalOrders: 0 } });
     const { unmount } = renderApp("/payouts?tab=analytics", { as: "reseller" });
     expect(await screen.findByText("No payout data available")).toBeTruthy();
@@ -267,7 +267,7 @@ const row = (rank: number, name: string, isYou = false) => ({
 });
 
 describe("leaderboard", () => {
-  test("the best resellers of the month and, below them, the reader", async () => {
+  test("the leaderboard shows the best resellers of the month and, below them, the reseller's own rank", async () => {
     const top = [row(1, "Kasun T."), row(2, "Dilini P.")];
     const you = row(14, "Nimali N.", true);
     server.use(api("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top, you })));
@@ -279,7 +279,7 @@ describe("leaderboard", () => {
     expect(rows[2]).toBe("Rank 14Nimali N.You9 ordersRs. 357.14");
   });
 
-  test("a reader among the best stands once; with nobody ranked no name is made up", async () => {
+  test("a reseller among the best is listed once, and an empty leaderboard has no names", async () => {
     const you = row(1, "Nimali N.", true);
     server.use(api("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top: [you], you })));
     const { unmount } = renderApp("/payouts?tab=leaderboard", { as: "reseller" });

@@ -10,7 +10,7 @@ import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Overview } from "./overview.tsx";
 
-// Most visits are for the week: what the other tabs need loads when they are opened.
+// Most visits need only the overview, so the other tabs load when they are opened.
 const analytics = lazyPart(
   async () => (await import("./analytics.tsx")).Analytics,
   <Loading label="Loading analytics" shape="rows" />,
@@ -22,7 +22,7 @@ const leaderboard = lazyPart(
 
 const TABS = ["overview", "analytics", "leaderboard"] as const;
 
-/** What was earned and when it is paid (specification, section 2, Reseller payouts). The open tab lives in the address. */
+/** What was earned and when it is paid (docs/product/interface.md, I-67). The open tab is in the address. */
 export function PayoutsPage() {
   usePageTitle("Payouts");
   const [address, setAddress] = useUrlState({ tab: "overview" });
@@ -71,7 +71,7 @@ export function PayoutsPage() {
   );
 }
 
-/** The week's card, its orders and what stands beside them, in outline. */
+/** The overview in outline. */
 function OverviewLoading() {
   return (
     <div aria-busy="true" className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
@@ -84,7 +84,7 @@ function OverviewLoading() {
 
 const totalsClass = "mb-4 flex flex-wrap gap-1.5 md:gap-2";
 
-/** The chips in outline, so that the tabs stand where they stay. */
+/** The totals in outline, so that the tabs below do not jump. */
 function TotalsLoading() {
   return (
     <div aria-hidden="true" className={totalsClass}>
@@ -97,7 +97,7 @@ function TotalsLoading() {
 
 type TotalsProps = { totalCommission: number; totalOrders: number; completedOrders: number };
 
-/** The chips of the header, all weeks together. */
+/** The totals of all weeks, as chips in the header. */
 function Totals({ totalCommission, totalOrders, completedOrders }: TotalsProps) {
   const chips = [
     { label: "Total commission", value: formatCommission(totalCommission) },

@@ -2,7 +2,7 @@ import { formatRupees } from "@pola/shared/money";
 import type { PayoutRule } from "@pola/shared/schemas/payout";
 import Info from "lucide-react/icons/info";
 
-/** How Weekly Payouts Work: the sentences come from the API, so that both payout screens say the same (domain.md). */
+/** How Weekly Payouts Work. The sentences come from the API, so that both payout screens say the same (docs/product/money.md, M-19). */
 export function RuleBox({ rule }: { rule: PayoutRule }) {
   return (
     <section

@@ -17,7 +17,7 @@ import { PayoutBadge } from "./payout-badge.tsx";
 import "./statement-print.css";
 import { weekText } from "./week-text.ts";
 
-/** A payout with its lines: which order, when, how much, what was taken back; to print and as CSV (domain.md, Weekly payouts). */
+/** A payout with its lines, to print and as CSV (docs/product/money.md, M-46). */
 export function StatementModal({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(payoutStatement(id));
   const file = useStatementFile();
@@ -68,7 +68,7 @@ export function StatementModal({ id, onClose }: { id: string; onClose: () => voi
 }
 
 function Statement({ statement }: { statement: PayoutStatement }) {
-  // Two equal lines are two lines; a statement never changes its order.
+  // The index makes equal lines distinct. A statement's lines never change their order.
   const lines = statement.lines.map((line, index) => ({ key: `${index} ${line.at}`, line }));
   return (
     <div className="printed-statement grid grid-cols-1 gap-5">

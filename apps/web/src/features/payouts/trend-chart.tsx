@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 
 type Weeks = PayoutAnalytics["weeklyTrends"];
 
-/** The weeks as columns, oldest at the left. A picture only: every number of it stands in the list beside it. */
+/** The weeks as columns, oldest at the left. Hidden from screen readers, because the list beside it has every number. */
 export function TrendChart({ weeks }: { weeks: Weeks }) {
   const best = Math.max(...weeks.map((week) => week.commission));
   if (!(best > 0)) return null;

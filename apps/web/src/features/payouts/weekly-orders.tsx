@@ -7,7 +7,7 @@ import { Empty } from "../../ui/states.tsx";
 
 type WeeklyOrder = ResellerPayout["weeklyOrders"][number];
 
-/** Weekly Completed Orders (specification, section 2, Reseller payouts). */
+/** Weekly Completed Orders (docs/product/money.md, M-50). */
 export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
   return (
     <section aria-labelledby="weekly-orders" className="grid grid-cols-1 gap-3">

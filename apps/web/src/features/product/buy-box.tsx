@@ -13,13 +13,13 @@ import { VariationPicker } from "./variation-picker.tsx";
 type BuyBoxProps = {
   product: Product;
   selection: ProductSelection;
-  /** The reader has asked to go on while a choice is missing. */
+  /** The person has pressed Proceed while a choice was missing. */
   isAsked: boolean;
   options: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 };
 
-/** What one earns, what there is to choose, how many, and what it comes to. */
+/** The commission, the options, the quantity and the sum. */
 export function BuyBox({ product, selection, isAsked, options, children }: BuyBoxProps) {
   const { figures, stock } = selection;
   const seller = useSeller();

@@ -1,7 +1,7 @@
 import { formatCommission, toCents, toRupees } from "@pola/shared/money";
 import type { OrderFigures } from "../../components/order-figures.ts";
 
-/** What the reseller earns: the loudest figure of the page, per piece and for the chosen quantity. */
+/** What the reseller earns, per piece and for the chosen quantity. */
 export function CommissionBox({ figures }: { figures: OrderFigures }) {
   const perPiece = toRupees(toCents(figures.totalCommission) / figures.quantity);
   return (

@@ -4,7 +4,7 @@ import type { ProductSelection } from "./use-selection.ts";
 
 type ProceedProps = { productId: string; selection: ProductSelection; onMissing: () => void };
 
-/** The way to checkout with quantity and choices; while a choice is missing it asks for that instead. */
+/** The link to checkout with quantity and choices. While a choice is missing, a button that asks for it. */
 export function Proceed({ productId, selection, onMissing }: ProceedProps) {
   const { quantity, choices, missing, stock } = selection;
   if (stock === 0) {

@@ -10,7 +10,7 @@ import { ProductTabs } from "./product-tabs.tsx";
 import { Promo } from "./promo.tsx";
 import { useSelection } from "./use-selection.ts";
 
-/** Pictures at the left, what to choose at the right; one column on phones, with the way on at the thumb. */
+/** Pictures at the left, options at the right. On phones one column, with the link to checkout at the lower edge. */
 export function ProductDetails({ product }: { product: Product }) {
   const selection = useSelection(product);
   const isWide = useIsWide();

@@ -5,7 +5,7 @@ import { PriceBlock } from "../../components/price-block.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import type { ProductSelection } from "./use-selection.ts";
 
-/** What it is, from whom, for how much, and whether there is any. Price and stock follow what is chosen. */
+/** Name, vendor, price and stock. Price and stock follow the selection. */
 export function ProductHeading({ product, selection }: { product: Product; selection: ProductSelection }) {
   const { figures, stock } = selection;
   return (

@@ -1,7 +1,7 @@
 import PackageX from "lucide-react/icons/package-x";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** Unknown, inactive and deleted products alike (specification, section 2, Product detail). */
+/** For unknown, inactive and deleted products. */
 export function ProductNotFound({ listingsPath }: { listingsPath: string }) {
   return (
     <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-2 py-10 text-center">

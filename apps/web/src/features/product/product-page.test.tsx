@@ -19,7 +19,7 @@ function checkoutHref() {
 
 const wholesale = { wholesalePrice: 2000, wholesaleCommission: 300, wholesaleQuantity: 15 };
 
-test("price, stock, commission and sum of one piece", async () => {
+test("a product shows price, stock, commission and the sum for one piece", async () => {
   open(makeProduct({ finalPrice: 2900, stock: 8 }));
   expect(await screen.findByRole("heading", { level: 1, name: "Cotton Saree" })).toBeTruthy();
   for (const text of [
@@ -47,7 +47,7 @@ test.each([2450, 2000])(
   },
 );
 
-test("minus stops at 1, plus at the stock, and the quantity goes to checkout and is remembered", async () => {
+test("the quantity is limited to 1 and the stock, is passed to checkout and stored", async () => {
   const product = makeProduct({ stock: 3 });
   const { user } = open(product);
   const plus = await screen.findByRole("button", { name: "Increase quantity" });
@@ -60,14 +60,14 @@ test("minus stops at 1, plus at the stock, and the quantity goes to checkout and
   expect(storedQuantity.get(product.id)).toBe(3);
 });
 
-test("a remembered quantity above the stock is brought down to it", async () => {
+test("a stored quantity above the stock becomes the stock", async () => {
   const product = makeProduct({ stock: 4 });
   storedQuantity.set(product.id, 9);
   open(product);
   expect(await screen.findByRole("spinbutton", { name: "Quantity" })).toHaveProperty("value", "4");
 });
 
-test("Set to bulk quantity takes the wholesale quantity, from which its price and commission hold", async () => {
+test("Set to bulk quantity sets the wholesale quantity, from which wholesale price and commission apply", async () => {
   const { user } = open(makeProduct({ ...wholesale, stock: 40 }));
   const hint = await screen.findByText("15+ pieces:");
   expect(hint.parentElement?.textContent).toBe("15+ pieces: Rs. 2,000.00 each, earn Rs. 300");
@@ -82,13 +82,13 @@ test("Set to bulk quantity takes the wholesale quantity, from which its price an
   expect(screen.getByText("Price 2,450 rupees")).toBeTruthy();
 });
 
-test("Set to bulk quantity takes the stock where that is smaller", async () => {
+test("Set to bulk quantity sets the stock if it is smaller", async () => {
   const { user } = open(makeProduct({ ...wholesale, stock: 6 }));
   await user.click(await screen.findByRole("button", { name: "Set to bulk quantity" }));
   expect(checkoutHref().query).toEqual({ quantity: "6" });
 });
 
-test("without a wholesale price nothing of it is offered", async () => {
+test("a product without a wholesale price offers no bulk quantity", async () => {
   open(makeProduct({ wholesalePrice: null }));
   await screen.findByRole("heading", { level: 1 });
   expect(screen.queryByRole("button", { name: "Set to bulk quantity" })).toBeNull();
@@ -104,7 +104,7 @@ const sized = makeProduct({
   ],
 });
 
-test("checkout needs a choice of every group, and says which is missing", async () => {
+test("checkout needs a choice for each variation, and names the missing one", async () => {
   const { user } = open(sized);
   expect(await screen.findByText("Available Options")).toBeTruthy();
   expect(screen.getAllByText(": Select Variation")).toHaveLength(2);
@@ -114,7 +114,7 @@ test("checkout needs a choice of every group, and says which is missing", async 
   expect(address()).toBe(`/products/${sized.id}`);
 });
 
-test("choices change price, commission and stock, and go to checkout", async () => {
+test("choices change price, commission and stock, and are passed to checkout", async () => {
   const { user } = open(sized);
   await user.click(await screen.findByRole("radio", { name: "M" }));
   await user.click(screen.getByRole("radio", { name: "Gold" }));
@@ -127,20 +127,20 @@ test("choices change price, commission and stock, and go to checkout", async () 
   expect(JSON.parse(query["variations"] ?? "")).toEqual({ Size: "M", Colour: "Gold" });
 });
 
-test("a sold-out choice cannot be taken", async () => {
+test("a sold-out option is disabled", async () => {
   open(sized);
   const red = await screen.findByRole("radio", { name: "Red", description: "Sold out" });
   expect(red).toHaveProperty("disabled", true);
 });
 
-test("choices stand in the address, so that Back from checkout finds them", async () => {
+test("choices are in the address, so that Back from checkout restores them", async () => {
   const variations = encodeURIComponent(JSON.stringify({ Size: "S", Colour: "Blue", Cut: "none" }));
   open(sized, `/products/${sized.id}?variations=${variations}`);
   expect(await screen.findByRole("radio", { name: "S" })).toHaveProperty("checked", true);
   expect(JSON.parse(checkoutHref().query["variations"] ?? "")).toEqual({ Size: "S", Colour: "Blue" });
 });
 
-test("a group with one choice is answered by it", async () => {
+test("a variation with one option is chosen by itself", async () => {
   open(
     makeProduct({ hasVariations: true, variations: [makeVariation({ options: [], value: "Free size" })] }),
   );
@@ -155,14 +155,14 @@ test("an out-of-stock product cannot be ordered", async () => {
   expect(screen.queryByRole("spinbutton")).toBeNull();
 });
 
-test("on a phone the total and the way on stand in a bar of their own", async () => {
+test("on a phone the total and the link to checkout are in a bar at the lower edge", async () => {
   window.innerWidth = 360;
   open(makeProduct());
   const link = await screen.findByRole("link", { name: "Proceed to Checkout" });
   expect(link.closest("[data-bottom-bar]")?.textContent).toContain("Rs. 2,850.00");
 });
 
-test("description, specifications and reviews are tabs", async () => {
+test("a product has tabs for description, specifications and reviews", async () => {
   const { user } = open(makeProduct({ features: ["Hand made"], specifications: { Length: "5.5 m" } }));
   expect(await screen.findByText("Handloom cotton saree with a woven border.")).toBeTruthy();
   expect(screen.getByText("Hand made")).toBeTruthy();
@@ -172,12 +172,12 @@ test("description, specifications and reviews are tabs", async () => {
   expect(screen.getByText("No reviews yet.")).toBeTruthy();
 });
 
-test("at most four thumbnails", async () => {
+test("a product shows at most four thumbnails", async () => {
   open(makeProduct({ images: [1, 2, 3, 4, 5].map((number) => `/images/${number}.webp`) }));
   expect(await screen.findAllByRole("button", { name: /Show picture/ })).toHaveLength(4);
 });
 
-test("an unknown product says so and leads back", async () => {
+test("an unknown product shows a message and a link back", async () => {
   server.use(api("get", "/products/nothing", () => refusal(404, "NOT_FOUND", "Product not found")));
   renderApp("/products/nothing", { as: "guest" });
   expect(await screen.findByRole("heading", { name: "Product not found" })).toBeTruthy();
@@ -185,7 +185,7 @@ test("an unknown product says so and leads back", async () => {
   expect(screen.getByRole("link", { name: "Back to Listings" }).getAttribute("href")).toBe("/products");
 });
 
-test("a failure can be tried again", async () => {
+test("a product that failed to load can be retried", async () => {
   const product = makeProduct();
   server.use(api("get", `/products/${product.id}`, () => refusal(500, "INTERNAL", "")));
   const { user } = renderApp(`/products/${product.id}`, { as: "reseller" });
@@ -195,7 +195,7 @@ test("a failure can be tried again", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: "Cotton Saree" })).toBeTruthy();
 });
 
-test("the first load stands in the shape of a product", async () => {
+test("the first load of a product shows a skeleton", async () => {
   server.use(pendingForever("get", "/products/slow"));
   renderApp("/products/slow", { as: "guest" });
   expect(await screen.findByText("Loading product")).toBeTruthy();

@@ -8,12 +8,12 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductNotFound } from "./product-not-found.tsx";
 
-/** One product and the way to order it (specification, section 2, Product detail). */
+/** One product, with the options for an order (docs/product/interface.md, I-65). */
 export function ProductPage() {
   const { id = "" } = useParams();
   const state: unknown = useLocation().state;
   const client = useQueryClient();
-  // What the list has shown already is there at once; what it is now follows.
+  // Shows the listing's data at once, until the product itself is fetched.
   const query = useQuery({ ...productQuery(id), placeholderData: () => listedProduct(client, id) });
   usePageTitle(query.data?.name ?? "Product");
   const listingsPath = listingsPathOf(state);
@@ -47,7 +47,7 @@ export function ProductPage() {
   );
 }
 
-/** The list the visitor came from, with its filters; only an address of the listings screen is believed. */
+/** The list that the visitor came from, with its filters. Only an address of the listings is accepted. */
 function listingsPathOf(state: unknown): string {
   const path: unknown =
     typeof state === "object" && state !== null ? Reflect.get(state, "listings") : undefined;

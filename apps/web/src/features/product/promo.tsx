@@ -2,7 +2,7 @@ import HandCoins from "lucide-react/icons/hand-coins";
 import { useSession } from "../../api/session.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 
-/** Why to sell it (specification, section 2, Product detail); a guest is shown the way in. */
+/** The reason to sell the product. A guest also gets the link to register. */
 export function Promo() {
   const { status } = useSession();
   return (

@@ -3,10 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
 import type { ProductSelection } from "./use-selection.ts";
 
-/**
- * How many, from 1 to what is in stock. "Set to bulk quantity" sets the smaller of the wholesale quantity and the stock
- * (specification, section 5).
- */
+/** The quantity, from 1 to the stock. "Set to bulk quantity" sets the smaller of the wholesale quantity and the stock. */
 export function QuantityPicker({ selection }: { selection: ProductSelection }) {
   const { quantity, stock, wholesale, setQuantity } = selection;
   return (

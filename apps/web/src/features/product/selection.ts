@@ -9,28 +9,28 @@ import {
 } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 
-/** A group of variations: its pills, and the one that is chosen. */
+/** A variation: its options, and the chosen one. */
 type Picker = {
   name: string;
   options: { value: string; label: string; isDisabled: boolean; hint: string | undefined }[];
   chosen: string | undefined;
 };
 
-/** What is chosen of a product, and what follows from it. Rupees. */
+/** What is chosen of a product, and what follows from it. Prices in rupees. */
 export type Selection = {
   pickers: Picker[];
   choices: Choices;
-  /** The first picker without an answer, by name. */
+  /** The name of the first picker without a choice. */
   missing: string | undefined;
-  /** How many units of what is chosen so far can be sold. */
+  /** The units that can be sold with the choices made so far. */
   stock: number;
-  /** The product with only the variations already chosen: its price can be shown while a choice is missing. */
+  /** The product with only the chosen variations, so that a price can be shown while a choice is missing. */
   product: Product;
-  /** What holds from the wholesale quantity on (specification, section 9); null where nothing changes. */
+  /** Price and commission from the wholesale quantity on (docs/product/catalogue.md, C-28); null when they do not change. */
   wholesale: { from: number; price: number; commission: number } | null;
 };
 
-/** Choices the product does not offer are dropped; a group with one choice is answered by it. */
+/** Drops choices that the product does not offer. Chooses the only option of a variation. */
 export function selectionOf(product: Product, wanted: Choices): Selection {
   const terms = priceTermsOf(product);
   const asked = new Map(Object.entries(wanted));
@@ -41,11 +41,11 @@ export function selectionOf(product: Product, wanted: Choices): Selection {
       options.find(({ value }) => value === asked.get(name)) ?? (others.length === 0 ? only : undefined);
     return { name, options, chosen: chosen?.value };
   });
-  const answered = pickers.flatMap(({ name, chosen }) =>
+  const pairs = pickers.flatMap(({ name, chosen }) =>
     chosen === undefined ? [] : [[name, chosen] as const],
   );
-  const choices = Object.fromEntries(answered);
-  const names = new Set(answered.map(([name]) => name));
+  const choices = Object.fromEntries(pairs);
+  const names = new Set(pairs.map(([name]) => name));
   const chosenTerms = { ...terms, variations: terms.variations.filter(({ name }) => names.has(name)) };
   return {
     pickers,
@@ -57,7 +57,7 @@ export function selectionOf(product: Product, wanted: Choices): Selection {
   };
 }
 
-/** A sold-out choice is disabled; one with a price of its own names it (domain.md, Catalogue). */
+/** A sold-out option is disabled. An option with its own price shows it. */
 function optionOf(terms: PriceTerms, name: string, value: string): Picker["options"][number] {
   const own = { ...terms, variations: terms.variations.filter((row) => row.name === name) };
   const choice = { [name]: value };

@@ -8,14 +8,14 @@ import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { selectionOf } from "./selection.ts";
 
 /**
- * What is chosen of a product: options in the address, so that Back from checkout finds them again, the quantity in the browser
- * until the order is placed (specification, section 4). The quantity lies between 1 and the stock of what is chosen.
+ * What is chosen of a product. Options are in the address, so that Back from checkout restores them; the quantity is in the browser
+ * until the order is placed (docs/product/catalogue.md, C-31). It is between 1 and the stock of the choices.
  */
 export function useSelection(product: Product) {
   const [query, setQuery] = useSearchParams();
   const state: unknown = useLocation().state;
   const [wanted, setWanted] = useState(() => storedQuantity.get(product.id) ?? 1);
-  // The address follows a moment later, which a radio button must not wait for.
+  // The address is updated later, and a radio button must respond at once.
   const [chosen, setChosen] = useState<Choices>(() => readCheckoutQuery(query).choices);
   const selection = selectionOf(product, chosen);
   const quantity = Math.max(1, Math.min(wanted, selection.stock));

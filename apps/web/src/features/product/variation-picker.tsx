@@ -8,7 +8,7 @@ type VariationPickerProps = {
   options: RefObject<HTMLDivElement | null>;
 };
 
-/** One radio group a variation (specification, section 2, Product detail). */
+/** A radio group for each variation (docs/product/catalogue.md, C-20). */
 export function VariationPicker({ selection, isAsked, options }: VariationPickerProps) {
   return (
     <section aria-labelledby="available-options">

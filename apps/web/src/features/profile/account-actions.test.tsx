@@ -26,7 +26,7 @@ async function changePassword(current: string, next: string, again: string) {
 }
 
 describe("change password", () => {
-  test("sends the old and the new one, and goes on with the fresh token", async () => {
+  test("a password change sends the old and the new password, and continues with the new token", async () => {
     const calls = serve("post", "/auth/change-password", () => ok({ token: "fresh", user: makeUser() }));
     await changePassword("secret1", "secret2", "secret2");
     expect(await screen.findByText("Password changed successfully")).toBeTruthy();
@@ -47,7 +47,7 @@ describe("change password", () => {
     expect(calls).toHaveLength(0);
   });
 
-  test("a wrong current password is told at its field, and nothing is lost", async () => {
+  test("a wrong current password is an error of its field, and nothing is lost", async () => {
     const text = "The current password is incorrect";
     serve("post", "/auth/change-password", () =>
       refusal(422, "VALIDATION_FAILED", text, { errors: { currentPassword: text } }),
@@ -63,7 +63,7 @@ describe("change password", () => {
 describe("logo", () => {
   const picture = new File(["logo"], "logo.png", { type: "image/png" });
 
-  test("is uploaded and shown, and can be removed", async () => {
+  test("a logo is uploaded and shown, and can be removed", async () => {
     const uploads = serve("post", "/uploads/images", () => ok({ url: "/uploads/l.webp", widths: [] }));
     const removals = serve("delete", "/uploads/logo", () => ok(null));
     const { user } = await open();
@@ -82,7 +82,7 @@ describe("logo", () => {
     expect(removals).toHaveLength(1);
   });
 
-  test("what is too large is not sent, and a refusal stays to be read", async () => {
+  test("a logo that is too large is not sent, and a refusal stays on the screen", async () => {
     const text = "This file is no picture";
     const calls = serve("post", "/uploads/images", () => refusal(422, "VALIDATION_FAILED", text));
     const { user } = await open();
@@ -102,7 +102,7 @@ describe("export", () => {
     vi.useRealTimers();
   });
 
-  test("everything that is held becomes a JSON file named after the day in Sri Lanka", async () => {
+  test("the export is a JSON file named after the date in Sri Lanka", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-20T20:00:00Z"), toFake: ["Date"] });
     const held: AccountExport = {
       exportedAt: "2026-11-20T20:00:00.000Z",
@@ -141,7 +141,7 @@ describe("export", () => {
     expect(JSON.parse(String(text))).toEqual(held);
   });
 
-  test("a failure is told", async () => {
+  test("a failed export shows a message", async () => {
     serve("get", "/auth/me/export", networkFailure);
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Export My Data" }));
@@ -157,7 +157,7 @@ async function askToDelete() {
 }
 
 describe("delete my account", () => {
-  test("needs the password, ends the session and leads home", async () => {
+  test("deleting the account needs the password, ends the session and opens the home page", async () => {
     const calls = serve("delete", "/auth/me", () => ok(null));
     const { user, dialog } = await askToDelete();
     await user.click(dialog.getByRole("button", { name: "Delete My Account" }));
@@ -171,7 +171,7 @@ describe("delete my account", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  test("a refusal keeps the account and the dialog; Cancel closes it", async () => {
+  test("a refused deletion keeps the account and the dialog, and Cancel closes it", async () => {
     const text = "The current password is incorrect";
     serve("delete", "/auth/me", () =>
       refusal(422, "VALIDATION_FAILED", text, { errors: { currentPassword: text } }),

@@ -2,7 +2,7 @@ import { formatDate } from "@pola/shared/calendar";
 import type { User } from "@pola/shared/schemas/user";
 import { VerifiedBadge } from "./verified-badge.tsx";
 
-/** Name, standing and how long they have been with us. */
+/** Name, status and date of joining. */
 export function ProfileHeader({ user }: { user: User }) {
   const initials = `${user.firstName.slice(0, 1)}${user.lastName.slice(0, 1)}`.toUpperCase();
   return (
@@ -29,7 +29,7 @@ export function ProfileHeader({ user }: { user: User }) {
 
 const MEMBER_SINCE_DEFAULT = "Jan 2024";
 
-/** "Aug 2026"; without a date the specification's default (section 9). */
+/** "Aug 2026"; "Jan 2024" without a date (docs/product/interface.md, I-68). */
 function memberSince(createdAt: string): string {
   const day = new Date(createdAt);
   if (Number.isNaN(day.getTime())) return MEMBER_SINCE_DEFAULT;

@@ -16,8 +16,8 @@ async function open(overrides = {}) {
 
 const region = (name: string) => within(screen.getByRole("region", { name }));
 
-describe("reading", () => {
-  test("who they are, how they stand and how to reach support", async () => {
+describe("viewing", () => {
+  test("the profile shows the person, their status and the support contact", async () => {
     await open({ businessAddress: "" });
     const personal = region("Personal Information");
     for (const text of ["Nimali", "Perera", "nimali@shop.example", "077 123 4567", "Nimali Fashion", "N/A"]) {
@@ -32,7 +32,7 @@ describe("reading", () => {
     );
   });
 
-  test("without a date of joining the default stands", async () => {
+  test("a profile without a date of joining shows the default", async () => {
     await open({ createdAt: "" });
     expect(screen.getByText("Member since Jan 2024")).toBeTruthy();
   });
@@ -44,7 +44,7 @@ describe("reading", () => {
     expect(screen.queryByText("Verified")).toBeNull();
   });
 
-  test("totals, months and best products", async () => {
+  test("the profile shows totals, months and best products", async () => {
     await open();
     const overview = within(await screen.findByRole("region", { name: "Account Overview" }));
     for (const text of ["Rs. 1,750", "Rs. 1,000 · 5 orders", "Rs. 750 · 4 orders", "12", "7"]) {
@@ -55,7 +55,7 @@ describe("reading", () => {
     expect(top.getByText("Rs. 14,700.00")).toBeTruthy();
   });
 
-  test("the overview loads, fails and is empty without the rest", async () => {
+  test("the overview loads, fails and is empty independently of the rest", async () => {
     server.use(pendingForever("get", "/orders/summary"));
     const first = await open();
     expect(screen.getByText("Loading your overview")).toBeTruthy();
@@ -71,7 +71,7 @@ describe("reading", () => {
 });
 
 describe("personal information", () => {
-  test("is edited, saved and shown; the email stays", async () => {
+  test("personal details are edited, saved and shown, and the email cannot be changed", async () => {
     const calls = serve("put", "/auth/profile", () => ok(makeUser()));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
@@ -94,7 +94,7 @@ describe("personal information", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull());
   });
 
-  test("a link that leaves something unsaved asks first", async () => {
+  test("a link asks before unsaved input is lost", async () => {
     server.use(api("get", "/orders", () => ok([])));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
@@ -115,7 +115,7 @@ describe("personal information", () => {
     expect(address()).toBe("/orders");
   });
 
-  test("the way back asks as well, once for every card that is being edited", async () => {
+  test("Back asks as well, once for all cards that are being edited", async () => {
     server.use(api("get", "/orders", () => ok([])));
     const { user } = renderApp("/orders", { as: "reseller" });
     await screen.findByRole("heading", { level: 1, name: "Orders" });
@@ -137,7 +137,7 @@ describe("personal information", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  test("leaving is free once the text is what it was", async () => {
+  test("leaving does not ask after the text is changed back", async () => {
     server.use(api("get", "/orders", () => ok([])));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
@@ -148,7 +148,7 @@ describe("personal information", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Orders" })).toBeTruthy();
   });
 
-  test("every empty field is named, until it is edited", async () => {
+  test("every empty required field shows an error until it is edited", async () => {
     const calls = serve("put", "/auth/profile", () => ok(makeUser()));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
@@ -172,7 +172,7 @@ describe("personal information", () => {
     expect(screen.getByText("Last name is required")).toBeTruthy();
   });
 
-  test("Cancel brings the stored values back", async () => {
+  test("Cancel restores the stored values", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
     await screen.findByRole("form", { name: "Personal Information" });
@@ -188,7 +188,7 @@ describe("personal information", () => {
     ["the server's sentence", () => refusal(409, "CONFLICT", "Someone changed this"), "Someone changed this"],
     ["its own without one", () => refusal(500, "INTERNAL", ""), "Failed to update profile"],
     ["the network's", networkFailure, "Network error. Please try again."],
-  ])("a failure keeps what was typed and shows %s", async (_name, answer, text) => {
+  ])("a failed save keeps the input and shows %s", async (_name, answer, text) => {
     serve("put", "/auth/profile", answer);
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Profile" }));
@@ -203,13 +203,13 @@ describe("personal information", () => {
 describe("bank details", () => {
   const BANK = "Bank Details";
 
-  test("show only the last four digits of the account", async () => {
+  test("bank details show only the last four digits of the account", async () => {
     await open();
     expect(region(BANK).getByText("5678", { exact: false })).toBeTruthy();
     expect(region(BANK).queryByText("0012345678")).toBeNull();
   });
 
-  test("are saved with the password, in an edit mode of their own", async () => {
+  test("bank details are saved with the password, in their own edit mode", async () => {
     const calls = serve("put", "/auth/profile", () => ok(makeUser()));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
@@ -229,7 +229,7 @@ describe("bank details", () => {
     });
   });
 
-  test("every empty field is named, until it is edited", async () => {
+  test("every empty required field shows an error until it is edited", async () => {
     const none = { accountHolderName: null, bankName: null, accountNumber: null, branchName: null };
     const { user } = await open(none);
     expect(region(BANK).getAllByText("N/A")).toHaveLength(4);
@@ -251,7 +251,7 @@ describe("bank details", () => {
     expect(screen.getByText("Branch name is required")).toBeTruthy();
   });
 
-  test("a failure without a sentence has its own", async () => {
+  test("a failed save of bank details without a message has its own", async () => {
     serve("put", "/auth/profile", () => refusal(500, "INTERNAL", ""));
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));

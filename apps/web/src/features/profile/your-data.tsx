@@ -14,7 +14,7 @@ const deleteAccountModal = lazyPart(
   async () => (await import("./delete-account-modal.tsx")).DeleteAccountModal,
 );
 
-/** The rights of the privacy policy: a copy of everything that is held on a person, and its deletion. */
+/** The rights of the privacy policy: a copy of all data about the person, and its deletion. */
 export function YourData() {
   const [isDeleting, setIsDeleting] = useState(false);
   const exporting = useExportAccount();

@@ -1,0 +1,39 @@
+import type { ReactNode, RefObject } from "react";
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: "right" | undefined;
+  className?: string | undefined;
+  /** For a column of buttons: the header is only for screen readers. */
+  isHeaderHidden?: boolean | undefined;
+  sort?: { direction: "ascending" | "descending" | "none"; onSort: () => void } | undefined;
+  /** Cannot be hidden. The first column never can. */
+  isAlwaysShown?: boolean | undefined;
+  /** Hidden until a person shows it. */
+  isHiddenAtFirst?: boolean | undefined;
+};
+
+export type PlainTableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  card: (row: Row) => ReactNode;
+  isRefreshing?: boolean | undefined;
+  isDense?: boolean | undefined;
+  /** What DataTable adds to each row. */
+  work?: RowWork<Row> | undefined;
+};
+
+/** Checkboxes and a row cursor, for tables whose rows have actions. */
+type RowWork<Row> = {
+  root: RefObject<HTMLDivElement | null>;
+  rootProps: object;
+  rowProps: (key: string, index: number) => object;
+  isOn: (key: string) => boolean;
+  /** Both undefined where rows cannot be selected. */
+  checkbox?: ((row: Row, className?: string) => ReactNode) | undefined;
+  checkboxOfAll?: ReactNode;
+};
