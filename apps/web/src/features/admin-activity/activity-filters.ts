@@ -6,7 +6,7 @@ import { optionLabel } from "../../ui/option-label.ts";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The text if it is an id, else "". */
+/** Returns the text if it is a UUID, else "". */
 export function readId(text: string): string {
   return UUID.test(text) ? text : "";
 }
@@ -25,7 +25,7 @@ export const SUBJECT_OPTIONS: Option[] = [
   ...ACTIVITY_SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_LABELS[subject] })),
 ];
 
-/** The labels of all chosen filters but the person. */
+/** The labels of all chosen filters except the person. */
 export function chosenLabels({ action, subjectType, subjectId, from, to }: ActivityFilters): string[] {
   return [
     optionLabel(ACTION_OPTIONS, action),

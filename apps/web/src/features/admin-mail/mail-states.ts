@@ -19,7 +19,7 @@ export const KIND_OPTIONS = [
   ...MAIL_KINDS.map((kind) => ({ value: kind, label: MAIL_KIND_LABELS[kind] })),
 ];
 
-/** The label of a kind. A kind of an older version has no label and is shown as it is. */
+/** The label of a kind of mail. A kind from an older version has no label and is shown unchanged. */
 export function kindLabel(kind: string): string {
   const known = MAIL_KINDS.find((name) => name === kind);
   return known === undefined ? kind : MAIL_KIND_LABELS[known];

@@ -36,7 +36,7 @@ const STATUS_CHIPS: { value: PayoutStatus | ""; label: string }[] = [
 
 type WeekDetailsProps = { week: AdminPayoutWeek; isRefreshing: boolean };
 
-/** The week's resellers: find one, change a status, pay several. */
+/** The week's resellers, with search, status changes and payment of several at once. */
 export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
   const list = usePayoutFilters(week.resellers);
   const { q, status } = list.filters;

@@ -14,7 +14,7 @@ type BulkApproveProps = {
   onSelect: (ids: ReadonlySet<string>) => void;
 };
 
-/** Approves the selected users. Those who cannot be approved stay selected, with the reasons above them. */
+/** Approves the selected users. Those who cannot be approved stay selected, and the reasons are listed. */
 export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isSelecting, setIsSelecting] = useState(false);

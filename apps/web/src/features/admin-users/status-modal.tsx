@@ -19,7 +19,7 @@ const CONSEQUENCES: Record<string, string> = {
   suspended: "Their sessions end at once and they can no longer sign in. The reason reaches them by mail.",
 };
 
-/** Asks before the access of an account changes. Rejecting and suspending may carry a reason. */
+/** Asks for confirmation before the access of an account changes. Rejecting and suspending accept a reason. */
 export function StatusModal({ change, onClose }: { change: StatusChange; onClose: () => void }) {
   const { user, to, label } = change;
   const [reason, setReason] = useState("");
