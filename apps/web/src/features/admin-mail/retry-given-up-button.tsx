@@ -13,7 +13,7 @@ import { notify } from "../../ui/toast.tsx";
  */
 export function RetryGivenUpButton() {
   const [isAsking, setIsAsking] = useState(false);
-  // The number of the time when the dialog opened: it must not drop to 0 while the dialog closes.
+  // The number when the dialog opened: it must not drop to 0 while the dialog closes.
   const [asked, setAsked] = useState("");
   const settings = useQuery(adminSettings());
   const retry = useRetryGivenUpMails();

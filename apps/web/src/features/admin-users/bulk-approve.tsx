@@ -6,6 +6,7 @@ import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { reportFailure } from "./report-failure.ts";
 
 type BulkApproveProps = {
   filters: UserFilters;
@@ -38,8 +39,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       },
       onError: (error) => {
         setIsAsking(false);
-        const message = errorText(error, "");
-        notify.error(message ? `Failed to update user status: ${message}` : "Failed to update user status");
+        reportFailure(error, "Failed to update user status");
       },
     });
   return (
