@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
-import { makeReseller } from "../../test/factories.ts";
+import { makeReseller } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;

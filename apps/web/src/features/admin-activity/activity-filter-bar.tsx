@@ -10,13 +10,13 @@ import { ACTION_OPTIONS, SUBJECT_OPTIONS, subjectText } from "./activity-filters
 
 type ActivityFilterBarProps = {
   filters: ActivityFilters;
-  /** The shown rows. They have the names of former admins and of deleted things. */
+  /** The shown rows. They contain the names of former admins and deleted targets. */
   entries: readonly ActivityEntry[];
   today: string;
   onChange: (filters: ActivityFilters) => void;
 };
 
-/** The filters: who, what, type of target, one target, and dates. */
+/** The filters: person, action, type of target, one target, and dates. */
 export function ActivityFilterBar({ filters, entries, today, onChange }: ActivityFilterBarProps) {
   const people = useQuery(admins());
   const { actor, action, subjectType, subjectId, from, to } = filters;

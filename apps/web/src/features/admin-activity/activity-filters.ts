@@ -6,7 +6,7 @@ import { type Option, optionLabel, optionsOf } from "../../ui/options.ts";
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The text if it is an id, else "". */
+/** Returns the text if it is a UUID, else "". */
 export function readId(text: string): string {
   return UUID.test(text) ? text : "";
 }
@@ -20,7 +20,7 @@ const SUBJECT_LABELS = { user: "User", product: "Product", order: "Order", payou
 
 export const SUBJECT_OPTIONS = optionsOf(ACTIVITY_SUBJECTS, SUBJECT_LABELS);
 
-/** The labels of all chosen filters but the person. */
+/** The labels of all chosen filters except the person. */
 export function chosenLabels({ action, subjectType, subjectId, from, to }: ActivityFilters): string[] {
   return [
     optionLabel(ACTION_OPTIONS, action),

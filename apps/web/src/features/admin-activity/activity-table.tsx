@@ -126,7 +126,7 @@ function Target({ entry, onTarget }: TargetProps) {
   );
 }
 
-/** The id to find the request in the logs. Shows the first part; copying takes all of it. */
+/** The id to find the request in the logs. Only its start is shown; copying copies the whole id. */
 function RequestId({ entry: { requestId } }: { entry: ActivityEntry }) {
   if (requestId === null) return null;
   return (

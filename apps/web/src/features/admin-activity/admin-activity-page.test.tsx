@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { makeAdmin, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
-// Loaded with the file, not by the first test's clock.
+// Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-activity-page.tsx";
 
 const asha = makeAdmin({ id: newId() });
@@ -37,7 +37,7 @@ function open(entries: ActivityEntry[] = [makeEntry()], query = "") {
 const rowOf = (text: string) => screen.findByRole("row", { name: new RegExp(text) });
 const sentBy = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
 
-test("a row tells when, who, what, to whom, what changed, and the request to copy", async () => {
+test("a row shows the time, the person, the action, the target, the changes, and a request id to copy", async () => {
   const entry = makeEntry();
   open([entry]);
   const row = await rowOf("Changed a user's status");
@@ -53,13 +53,13 @@ test("a row tells when, who, what, to whom, what changed, and the request to cop
 test.each([
   [{ subjectType: "order", subjectName: "ORD-1" }, "ORD-1", "/admin/orders?order="],
   [{ subjectType: "mail", subjectName: null }, "Mail", "/admin/mail?mail="],
-])("a target of %o leads to where it is seen", async (overrides, name, path) => {
+])("a target of %o links to its screen", async (overrides, name, path) => {
   open([makeEntry(overrides)]);
   const link = within(await rowOf("Changed")).getByRole("link", { name });
   expect(link.getAttribute("href")?.startsWith(path)).toBe(true);
 });
 
-test("what the system did has no person, and no request", async () => {
+test("an action of the system shows neither a person nor a request", async () => {
   open([
     makeEntry({ actor: null, action: "payout.close", subjectId: null, subjectName: null, requestId: null }),
   ]);
@@ -68,7 +68,7 @@ test("what the system did has no person, and no request", async () => {
   expect(within(row).queryByRole("button")).toBeNull();
 });
 
-test("everything that narrows stands in the address and is sent on", async () => {
+test("every filter is in the address and is sent to the API", async () => {
   const target = newId();
   const { calls } = open(
     [makeEntry({ subjectId: target })],
@@ -87,13 +87,13 @@ test("everything that narrows stands in the address and is sent on", async () =>
   });
 });
 
-test("an address with nonsense in it narrows nothing", async () => {
+test("invalid values in the address filter nothing", async () => {
   const { calls } = open(undefined, "?who=me&what=dance&type=boat&target=1&from=soon&to=later");
   await rowOf("Changed");
   expect(sentBy(calls)).toEqual({ page: "1", pageSize: "25" });
 });
 
-test("who, what and which kind of target are chosen from lists; the page is dropped", async () => {
+test("choosing a person, an action or a type of target filters the list and drops the page from the address", async () => {
   const { user, calls } = open(undefined, "?page=3");
   await rowOf("Changed");
   await screen.findByRole("option", { name: "Asha Silva" });
@@ -105,7 +105,7 @@ test("who, what and which kind of target are chosen from lists; the page is drop
   expect(address()).toBe(`/admin/activity?who=${asha.id}&type=order`);
 });
 
-test("one target can be singled out, and let go again", async () => {
+test("the list can be limited to one target and widened again", async () => {
   const entry = makeEntry();
   const { user } = open([entry]);
   await user.click(await screen.findByRole("button", { name: "Only activity on Nimali Perera" }));
@@ -114,7 +114,7 @@ test("one target can be singled out, and let go again", async () => {
   expect(address()).toBe("/admin/activity?type=user");
 });
 
-test("nothing matches: Clear filters shows everything again", async () => {
+test("when nothing matches, Clear filters shows all activity again", async () => {
   const { user } = open(undefined, "?who=system&what=order.delete&from=2026-06-01");
   expect(await screen.findByText("No activity found")).toBeTruthy();
   expect(screen.getByText(/^Nothing matches The system · .+ · from Jun 1, 2026\.$/)).toBeTruthy();
@@ -123,7 +123,7 @@ test("nothing matches: Clear filters shows everything again", async () => {
   expect(address()).toBe("/admin/activity");
 });
 
-test("while it loads that is said; a failure tells the server's sentence, and Retry loads", async () => {
+test("the page shows that it is loading; a failure shows the server's message, and Retry loads again", async () => {
   server.use(pendingForever("get", "/admin/activity"));
   serve("get", "/users", () => ok([asha]));
   const { unmount } = renderApp("/admin/activity", { as: "admin" });
@@ -140,7 +140,7 @@ test("while it loads that is said; a failure tells the server's sentence, and Re
   await rowOf("Changed");
 });
 
-test("on a phone the acts are cards with the same facts", async () => {
+test("on a phone the actions are cards with the same facts", async () => {
   window.innerWidth = 360;
   open();
   const list = await screen.findByRole("list", { name: "Activity" });

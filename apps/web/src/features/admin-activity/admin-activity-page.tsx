@@ -20,7 +20,7 @@ import { chosenLabels, readId } from "./activity-filters.ts";
 
 const ACTORS_WITHOUT_A_NAME: Record<string, string> = { "": "", system: "The system" };
 
-/** Who did what to what, and what it changed. */
+/** The activity log: who did which action, on what, and what it changed. */
 export function AdminActivityPage() {
   usePageTitle("Activity");
   const [today] = useState(() => businessDateOf(new Date()));

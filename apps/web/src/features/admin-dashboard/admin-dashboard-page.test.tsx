@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { makeAdminStats, makeOrder, makeUser, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
-// Loaded with the file, not by the first test's clock.
+// Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-dashboard-page.tsx";
 
 const pendingCall = (amount = 12_500.5) =>
@@ -21,14 +21,14 @@ const region = async (name: string) => within(await screen.findByRole("region", 
 const hrefOf = async (part: string, name: string) =>
   (await region(part)).getByRole("link", { name }).getAttribute("href");
 
-test("while the figures load, that is said", async () => {
+test("the page shows that the figures are loading", async () => {
   server.use(pendingForever("get", "/admin/stats"));
   pendingCall();
   renderApp("/admin", { as: "admin" });
   expect(await screen.findByText("Loading the dashboard")).toBeTruthy();
 });
 
-test("a failure tells the server's sentence, and Retry loads", async () => {
+test("a failure shows the server's message, and Retry loads again", async () => {
   let isDown = true;
   serve("get", "/admin/stats", () =>
     isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok(makeAdminStats()),
@@ -47,7 +47,7 @@ test("a failure tells the server's sentence, and Retry loads", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("when the pending commissions cannot be read, the commission of completed orders stands in and Retry asks again", async () => {
+test("when the pending commissions fail to load, the commission of completed orders is shown instead and Retry loads them again", async () => {
   let isDown = true;
   serve("get", "/admin/stats", () => ok(makeAdminStats({ completedCommission: 11_000.25 })));
   serve("get", "/payouts/admin/dashboard", () =>
@@ -64,7 +64,7 @@ test("when the pending commissions cannot be read, the commission of completed o
   expect(totals.textContent).not.toContain("completed orders");
 });
 
-test("a refresh that fails keeps what is shown", async () => {
+test("a failed refresh keeps the figures on the screen", async () => {
   let isDown = false;
   serve("get", "/admin/stats", () => (isDown ? refusal(503, "UNAVAILABLE", "Later") : ok(makeAdminStats())));
   pendingCall();
@@ -79,7 +79,7 @@ test("a refresh that fails keeps what is shown", async () => {
 test.each([
   ["Asha", "Welcome, Asha"],
   ["", "Welcome, Admin"],
-])("an admin with the first name %j reads %j", async (firstName, title) => {
+])("an admin with the first name %j is greeted with %j", async (firstName, title) => {
   serve("get", "/admin/stats", () => ok(makeAdminStats()));
   pendingCall();
   renderApp("/admin/dashboard", { as: "admin", user: { firstName } });
@@ -87,7 +87,7 @@ test.each([
   expect(await screen.findByText(/^Last updated .* (AM|PM), Sri Lanka time$/)).toBeTruthy();
 });
 
-test("the five figures", async () => {
+test("the dashboard shows its five figures", async () => {
   open();
   const totals = (await screen.findByRole("region", { name: "Totals" })).textContent;
   expect(totals).toContain("Total Resellers14");
@@ -101,7 +101,7 @@ test("the five figures", async () => {
   );
 });
 
-test("the commission overview counts payouts and resellers and tells the revenue in full", async () => {
+test("the commission overview shows the number of payouts and resellers and the full revenue", async () => {
   open();
   const overview = (await screen.findByRole("region", { name: "Commission Overview" })).textContent;
   expect(overview).toContain("Pending Payouts4");
@@ -109,13 +109,13 @@ test("the commission overview counts payouts and resellers and tells the revenue
   expect(overview).toContain("Total RevenueRs. 1,250,000.00");
 });
 
-test("a new shop: both lists are empty and say so", async () => {
+test("in a new shop both lists show that they are empty", async () => {
   open({ recentApplications: [], recentOrders: [] });
   expect((await region("Recent Reseller Applications")).getByText("No applications yet")).toBeTruthy();
   expect((await region("Recent Orders")).getByText("No orders yet")).toBeTruthy();
 });
 
-test("applications: name, business or N/A, date, status and Review", async () => {
+test("an application shows name, business or N/A, date, status and a Review button", async () => {
   open({
     recentApplications: [
       makeUser({ status: "pending" }),
@@ -130,7 +130,7 @@ test("applications: name, business or N/A, date, status and Review", async () =>
   expect(within(table).getByRole("button", { name: "Review Kamal Perera" })).toBeTruthy();
 });
 
-test("orders: number with its link, customer, total, status, tracking number or No tracking", async () => {
+test("an order shows its linked number, customer, total, status, and tracking number or No tracking", async () => {
   const id = newId();
   open({
     recentOrders: [
@@ -147,7 +147,7 @@ test("orders: number with its link, customer, total, status, tracking number or 
   expect(link.getAttribute("href")).toBe(`/admin/orders?order=${id}`);
 });
 
-test("the quick actions lead to their screens, also to those that are not in the header", async () => {
+test("the quick actions link to all admin screens, including those that are not in the header", async () => {
   open();
   expect(await hrefOf("Recent Reseller Applications", "View All")).toBe("/admin/users");
   expect(await hrefOf("Recent Orders", "View All")).toBe("/admin/orders");
@@ -164,7 +164,7 @@ test("the quick actions lead to their screens, also to those that are not in the
   ]);
 });
 
-test("Refresh asks again and keeps what is shown meanwhile", async () => {
+test("Refresh loads the figures again and keeps the old ones on the screen meanwhile", async () => {
   const { user, calls } = open();
   await screen.findByRole("region", { name: "Totals" });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
@@ -172,7 +172,7 @@ test("Refresh asks again and keeps what is shown meanwhile", async () => {
   await waitFor(() => expect(calls).toHaveLength(2));
 });
 
-test("on a phone both lists are cards", async () => {
+test("on a phone both lists are shown as cards", async () => {
   window.innerWidth = 360;
   open();
   const applications = await screen.findByRole("list", { name: "Recent Reseller Applications" });

@@ -12,7 +12,7 @@ type Pending = {
 
 type FiguresProps = { stats: AdminStats | undefined; pending: Pending };
 
-/** The five figures. The figures of a failed call are left out; the others stay. */
+/** The five figures. When one call fails, only its figures are left out. */
 export function Figures({ stats, pending }: FiguresProps) {
   return (
     <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-5">

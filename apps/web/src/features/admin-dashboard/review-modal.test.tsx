@@ -28,7 +28,7 @@ async function review(status: UserStatus) {
 
 const toasts = () => screen.getByLabelText("Notifications").textContent;
 
-test("it shows who applies and the application's 5 percent", async () => {
+test("the review shows the applicant and the commission of 5 percent", async () => {
   const { dialog } = await review("pending");
   for (const text of [
     "Applied Nov 2, 2026",
@@ -48,7 +48,7 @@ test.each([
   ["approved", ["Revoke Approval"]],
   ["rejected", ["Approve"]],
   ["suspended", ["Approve"]],
-] as const)("a %s application offers %j", async (status, offers) => {
+] as const)("the review of an application in status %s offers %j", async (status, offers) => {
   const { inDialog } = await review(status);
   const names = inDialog.getAllByRole("button").map((button) => button.textContent);
   expect(names.filter((name) => name !== "" && !name?.startsWith("Add a reason"))).toEqual(offers);
@@ -58,30 +58,33 @@ test.each([
   ["pending", "Approve", "approved", "Approved"],
   ["pending", "Reject", "rejected", "Rejected"],
   ["approved", "Revoke Approval", "rejected", "Rejected"],
-] as const)("from %s, %s sets %s, says so and refreshes the list", async (from, label, to, badge) => {
-  const { user, inDialog, decide, opener } = await review(from);
-  const sent = serve("patch", `/users/${ID}/status`, () => decide(to));
-  await user.click(inDialog.getByRole("button", { name: label }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(sent.map(({ body }) => body)).toEqual([{ status: to }]);
-  expect(toasts()).toBe(`Nimali Perera's status updated to ${to} successfully!`);
-  await waitFor(() =>
-    expect(screen.getByRole("row", { name: /Nimali Perera/ }).textContent).toContain(badge),
-  );
-  expect(document.activeElement).toBe(opener);
-});
+] as const)(
+  "from status %s, %s sets %s, shows a message and refreshes the list",
+  async (from, label, to, badge) => {
+    const { user, inDialog, decide, opener } = await review(from);
+    const sent = serve("patch", `/users/${ID}/status`, () => decide(to));
+    await user.click(inDialog.getByRole("button", { name: label }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent.map(({ body }) => body)).toEqual([{ status: to }]);
+    expect(toasts()).toBe(`Nimali Perera's status updated to ${to} successfully!`);
+    await waitFor(() =>
+      expect(screen.getByRole("row", { name: /Nimali Perera/ }).textContent).toContain(badge),
+    );
+    expect(document.activeElement).toBe(opener);
+  },
+);
 
 test.each([
   [
-    "the server's sentence",
+    "the server's message",
     () => refusal(409, "INVALID_TRANSITION", "A rejected account cannot become rejected"),
     "Failed to update Nimali Perera's status: A rejected account cannot become rejected",
   ],
-  ["no sentence", () => refusal(500, "X", ""), "Error updating Nimali Perera's status"],
-  ["no answer", () => networkFailure(), "Error updating Nimali Perera's status"],
-])("a refusal with %s is told in dialog and toast", async (_, answer, text) => {
+  ["no message", () => refusal(500, "X", ""), "Error updating Nimali Perera's status"],
+  ["no response", () => networkFailure(), "Error updating Nimali Perera's status"],
+])("a failure with %s is shown in the dialog and in a toast", async (_, respond, text) => {
   const { user, inDialog } = await review("pending");
-  serve("patch", `/users/${ID}/status`, answer);
+  serve("patch", `/users/${ID}/status`, respond);
   await user.click(inDialog.getByRole("button", { name: "Reject" }));
   expect((await inDialog.findByRole("alert")).textContent).toBe(text);
   expect(toasts()).toBe(text);
@@ -90,24 +93,24 @@ test.each([
 test.each([
   ["success", "success", () => ok(makeUser({ id: ID, status: "approved" }))],
   ["refusal", "error", () => refusal(409, "INVALID_TRANSITION", "No")],
-  ["missing answer", "error", () => networkFailure()],
-] as const)("a %s is told for three seconds", async (_, kind, answer) => {
-  const told = vi.spyOn(toast, kind);
+  ["missing response", "error", () => networkFailure()],
+] as const)("the message about a %s is shown for three seconds", async (_, kind, respond) => {
+  const shown = vi.spyOn(toast, kind);
   const { user, inDialog } = await review("pending");
-  serve("patch", `/users/${ID}/status`, answer);
+  serve("patch", `/users/${ID}/status`, respond);
   await user.click(inDialog.getByRole("button", { name: "Approve" }));
-  await waitFor(() => expect(told.mock.calls[0]?.[1]).toMatchObject({ duration: 3000 }));
-  told.mockRestore();
+  await waitFor(() => expect(shown.mock.calls[0]?.[1]).toMatchObject({ duration: 3000 }));
+  shown.mockRestore();
 });
 
-test("Escape closes it and gives the focus back", async () => {
+test("Escape closes the review and returns the focus", async () => {
   const { user, opener } = await review("pending");
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(document.activeElement).toBe(opener);
 });
 
-test("while it is being updated the other answer is blocked and Escape does not close", async () => {
+test("while the status is being updated, the other button is disabled and Escape does not close the review", async () => {
   const { user, inDialog } = await review("pending");
   server.use(pendingForever("patch", `/users/${ID}/status`));
   await user.click(inDialog.getByRole("button", { name: "Approve" }));
@@ -117,7 +120,7 @@ test("while it is being updated the other answer is blocked and Escape does not 
   expect(screen.getByRole("dialog")).toBeTruthy();
 });
 
-test("a rejection carries the reason that was added; an approval never does", async () => {
+test("a rejection is sent with the reason that was added; an approval never has a reason", async () => {
   const { user, inDialog, decide } = await review("pending");
   const sent = serve("patch", `/users/${ID}/status`, () => decide("rejected"));
   await user.click(inDialog.getByRole("button", { name: "Add a reason for a rejection" }));
@@ -129,7 +132,7 @@ test("a rejection carries the reason that was added; an approval never does", as
   expect(sent[0]?.body).toEqual({ status: "rejected", reason: "The phone number is wrong" });
 });
 
-test("previous and next go through the newest applications; the open one stands in the address", async () => {
+test("Previous and Next move through the newest applications, and the open one is in the address", async () => {
   const people = ["Anil", "Bala", "Cara"].map((firstName) =>
     makeUser({ id: newId(), firstName, status: "pending" }),
   );
@@ -154,7 +157,7 @@ test("previous and next go through the newest applications; the open one stands 
   expect(address()).toBe("/admin");
 });
 
-test("an address with an application that is not among the newest opens nothing", async () => {
+test("an address of an application that is not among the newest opens no review", async () => {
   serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
   serve("get", "/admin/stats", () => ok(makeAdminStats()));
   renderApp("/admin?review=nobody", { as: "admin" });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeSettings, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
-// Loaded with the file, not by the first test's clock.
+// Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-mail-page.tsx";
 
 const waiting: OutboxMail = {
@@ -28,7 +28,7 @@ function serveMail(link: OutboxMailDetail["link"], overrides: Partial<OutboxMail
   return calls;
 }
 
-/** How many mails were given up; the page asks with every look. */
+/** Serves the number of given-up mails; the page asks for it on every load. */
 const serveGivenUp = (givenUp: () => number) =>
   serve("get", "/admin/settings", () =>
     ok({ ...makeSettings(), mail: { ...makeSettings().mail, givenUp: givenUp() } }),
@@ -38,7 +38,7 @@ afterEach(() => act(() => toast.removeAll()));
 
 const toasts = () => screen.getByLabelText("Notifications").textContent;
 
-test("a mail opens with its text and, without a mail server, the link to click", async () => {
+test("an opened mail shows its text and, without a mail server, the link in it", async () => {
   const link = "http://localhost:3000/verify-email?token=abc";
   serveMail(link);
   const { user } = renderApp("/admin/mail", { as: "admin" });
@@ -58,7 +58,7 @@ test("a mail opens with its text and, without a mail server, the link to click",
   expect(address()).toBe(`/admin/mail?mail=${waiting.id}`);
 });
 
-test("where a mail server sends the link, it is not shown here", async () => {
+test("an opened mail shows no link when a mail server sends it", async () => {
   serveMail(null);
   renderApp(`/admin/mail?mail=${waiting.id}`, { as: "admin" });
   const dialog = await screen.findByRole("dialog");
@@ -67,7 +67,7 @@ test("where a mail server sends the link, it is not shown here", async () => {
   expect(within(dialog).queryByRole("button", { name: "Send again" })).toBeNull();
 });
 
-test("an empty outbox and a failed one say so", async () => {
+test("an empty outbox shows that it is empty, and one that fails to load shows the failure", async () => {
   serve("get", "/admin/mail", () => ok([]));
   const { unmount } = renderApp("/admin/mail", { as: "admin" });
   expect(await screen.findByText("No mail found")).toBeTruthy();
@@ -77,7 +77,7 @@ test("an empty outbox and a failed one say so", async () => {
   expect(await screen.findByText("Failed to load mail")).toBeTruthy();
 });
 
-test("status, kind, words and page stand in the address and are sent on; a stranger among them filters nothing", async () => {
+test("status, kind, search and page are in the address and are sent to the API; an unknown value filters nothing", async () => {
   const calls = serveMail(null);
   const { unmount } = renderApp("/admin/mail?q=nimali&status=given_up&kind=order.placed&page=2", {
     as: "admin",
@@ -96,7 +96,7 @@ test("status, kind, words and page stand in the address and are sent on; a stran
   expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toEqual({ page: "1", pageSize: "25" });
 });
 
-test("choosing a state and a kind narrows the list; Clear filters widens it again", async () => {
+test("choosing a status and a kind filters the list; Clear filters shows all mails again", async () => {
   serve("get", "/admin/mail", ({ url }) => ok(url.searchParams.get("kind") ? [] : [waiting]));
   const { user } = renderApp("/admin/mail", { as: "admin" });
   await user.click(await screen.findByRole("button", { name: "Waiting" }));
@@ -110,7 +110,7 @@ test("choosing a state and a kind narrows the list; Clear filters widens it agai
 
 const failed = { status: "given_up", attempts: 10, lastError: "ECONNREFUSED" } as const;
 
-test("a mail that was given up tells why and is sent again on request", async () => {
+test("a mail that was given up shows the reason and can be sent again", async () => {
   const calls = serveMail(null, failed);
   const sent = serve("post", `/admin/mail/${waiting.id}/retry`, () =>
     ok({ ...waiting }, { message: "The mail is queued again" }),
@@ -124,7 +124,7 @@ test("a mail that was given up tells why and is sent again on request", async ()
   await waitFor(() => expect(calls.length).toBeGreaterThan(1));
 });
 
-test("a refused retry says why and stays open", async () => {
+test("a refused retry shows the reason and leaves the mail open", async () => {
   serveMail(null, failed);
   serve("post", `/admin/mail/${waiting.id}/retry`, () =>
     refusal(409, "CONFLICT", "This mail is waiting to be sent already"),
@@ -137,7 +137,7 @@ test("a refused retry says why and stays open", async () => {
   );
 });
 
-test("the mail of a deleted person holds nothing any more and cannot be sent", async () => {
+test("the mail of a deleted user is empty and cannot be sent", async () => {
   serveMail(null, { ...failed, to: "", subject: "", text: "", html: "", lastError: null });
   renderApp(`/admin/mail?mail=${waiting.id}`, { as: "admin" });
   const dialog = await screen.findByRole("dialog", { name: "Erased mail" });
@@ -145,7 +145,7 @@ test("the mail of a deleted person holds nothing any more and cannot be sent", a
   expect(within(dialog).queryByRole("button", { name: "Send again" })).toBeNull();
 });
 
-test("all that was given up is sent again with one question, and then there is none left to send", async () => {
+test("all mails that were given up are sent again after one confirmation, and then none is left to send", async () => {
   const lists = serveMail(null, failed);
   let left = 1204;
   serveGivenUp(() => left);
@@ -167,7 +167,7 @@ test("all that was given up is sent again with one question, and then there is n
   expect(lists.length).toBeGreaterThan(looks);
 });
 
-test("Escape asks no server", async () => {
+test("Escape at the confirmation sends nothing", async () => {
   serveMail(null, failed);
   serveGivenUp(() => 1);
   const sent = serve("post", "/admin/mail/retry", () => ok({ queued: 1 }));
@@ -181,7 +181,7 @@ test("Escape asks no server", async () => {
   expect(sent).toHaveLength(0);
 });
 
-test("mails that cannot be queued say why and can be asked again", async () => {
+test("a failure to queue the mails shows the reason and can be retried", async () => {
   serveMail(null, failed);
   serveGivenUp(() => 2);
   serve("post", "/admin/mail/retry", () => refusal(503, "UNAVAILABLE", "Please try later"));
@@ -195,7 +195,7 @@ test("mails that cannot be queued say why and can be asked again", async () => {
   expect(screen.getByRole("button", { name: "Send 2 given-up mails again" })).toBeTruthy();
 });
 
-test("where none was given up nothing offers to send it; where that is unknown it is offered without a count", async () => {
+test("the retry button is hidden when no mail was given up; when the number is unknown it has no count", async () => {
   serveMail(null);
   const counts = serveGivenUp(() => 0);
   const { unmount } = renderApp("/admin/mail", { as: "admin" });

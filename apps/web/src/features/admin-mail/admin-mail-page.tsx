@@ -16,7 +16,7 @@ import { KIND_OPTIONS, STATE_OPTIONS } from "./mail-states.ts";
 import { MailTable } from "./mail-table.tsx";
 import { RetryGivenUpButton } from "./retry-given-up-button.tsx";
 
-/** All mail that the product wrote. Without a mail server, the links in the mails are found here. */
+/** All mails in the outbox. Without a mail server, an admin finds the links of the mails here. */
 export function AdminMailPage() {
   usePageTitle("Mail");
   const list = useListPage({

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
 
-/** Enough for a short mail. The frame then grows to the height of the mail. */
+/** The height until the mail has loaded. The frame then takes the height of the mail. */
 const FIRST_HEIGHT = 320;
 
 /**
@@ -35,9 +35,9 @@ export function MailPreview({ html, title }: { html: string; title: string }) {
   );
 }
 
-/** The body of the mail without anything that would run or load. Links lead nowhere, because they are for the recipient only. */
+/** The body of the mail without scripts and external content. Links are disabled: they are for the recipient only. */
 function inertBody(html: string): HTMLElement {
-  // Our mails escape every quote in a text, so this is always an attribute. Renamed, or the browser reports each one as a violation.
+  // Renamed, because the browser reports every style attribute as a violation. Mails escape quotes in text, so this only matches attributes.
   const { body } = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), "text/html");
   for (const element of body.querySelectorAll("script, style, link, meta, base, iframe, object, embed, form"))
     element.remove();

@@ -18,7 +18,7 @@ export const STATE_OPTIONS = optionsOf(MAIL_STATUSES, {
 
 export const KIND_OPTIONS = optionsOf(MAIL_KINDS, MAIL_KIND_LABELS);
 
-/** The label of a kind. A kind of an older version has no label and is shown as it is. */
+/** The label of a kind of mail. A kind from an older version has no label and is shown unchanged. */
 export function kindLabel(kind: string): string {
   const known = MAIL_KINDS.find((name) => name === kind);
   return known === undefined ? kind : MAIL_KIND_LABELS[known];

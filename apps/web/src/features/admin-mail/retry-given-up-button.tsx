@@ -8,12 +8,12 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 
 /**
- * Sends all mails that were given up again, for example after the mail server was down. Shown only while there are such mails,
- * or, without their number, when the number cannot be loaded.
+ * Retries all mails that were given up, for example after the mail server was down. Shown only while there are such mails. If
+ * their number fails to load, the button is shown without it.
  */
 export function RetryGivenUpButton() {
   const [isAsking, setIsAsking] = useState(false);
-  // Kept, so that the number does not drop to 0 while the dialog closes.
+  // The number when the dialog opened: it must not drop to 0 while the dialog closes.
   const [asked, setAsked] = useState("");
   const settings = useQuery(adminSettings());
   const retry = useRetryGivenUpMails();

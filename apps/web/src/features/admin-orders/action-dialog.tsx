@@ -13,7 +13,7 @@ export type StartedAction = { action: OrderAction; order: Order };
 
 type ActionDialogProps = { started: StartedAction; onClose: () => void; onDeleted: () => void };
 
-/** What an action still needs: a tracking number, a reason or a confirmation. */
+/** The dialog of an action that needs a tracking number, a reason or a confirmation. */
 export function ActionDialog({ started, onClose, onDeleted }: ActionDialogProps) {
   const { action, order } = started;
   if (action === "tracking") return <trackingModal.Part order={order} onClose={onClose} />;

@@ -13,7 +13,7 @@ import {
   server,
   type SeenCall,
 } from "../../test/server.ts";
-// Loaded with the file, not by the first test's clock.
+// Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-orders-page.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
@@ -49,7 +49,7 @@ const pages = () => screen.getAllByRole("button", { name: /^Page \d+$/ }).map((b
 const chip = (name: RegExp) =>
   within(screen.getByRole("group", { name: "Status" })).getByRole("button", { name });
 
-test("while orders load, that is said", async () => {
+test("the page shows that orders are loading", async () => {
   serve("get", "/orders/admin/counts", () => ok(COUNTS));
   server.use(pendingForever("get", "/orders/admin/all"));
   openOrders();
@@ -57,14 +57,14 @@ test("while orders load, that is said", async () => {
   expect(screen.queryByText("No orders found")).toBeNull();
 });
 
-test("no orders at all: a message says so, and there is no filter to clear", async () => {
+test("without any orders the page shows a message and offers no Clear filters", async () => {
   serveOrders(0);
   openOrders();
   expect(await screen.findByText("No orders found")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
 });
 
-test("nothing matches: Clear filters takes search and status away and keeps the page size", async () => {
+test("when nothing matches, Clear filters removes search and status and keeps the page size", async () => {
   serveOrders(0);
   const { user } = openOrders("?q=nobody&status=shipped&from=2026-06-01&to=2026-06-07&size=25");
   expect(
@@ -81,14 +81,14 @@ test.each([
     "Failed to fetch ordersPlease try later",
   ],
   [
-    "no answer",
+    "a missing response",
     () => networkFailure(),
     "Error fetching orders. Please check if the backend is running.Network error. Please try again.",
   ],
-])("%s is told, and Retry loads the list", async (_, answer, text) => {
+])("%s shows its own message, and Retry loads the list", async (_, respond, text) => {
   let isDown = true;
   serve("get", "/orders/admin/counts", () => ok(COUNTS));
-  serve("get", "/orders/admin/all", () => (isDown ? answer() : ok([makeOrder()])));
+  serve("get", "/orders/admin/all", () => (isDown ? respond() : ok([makeOrder()])));
   const { user } = openOrders();
   const banner = await within(await screen.findByRole("main")).findByRole("alert");
   expect(banner.textContent).toContain(text);
@@ -99,7 +99,7 @@ test.each([
   expect(await screen.findByRole("table", { name: "Orders" })).toBeTruthy();
 });
 
-test("a row tells order, customer, reseller, total with commission, status, tracking and date", async () => {
+test("a row shows order, customer, reseller, total with commission, status, tracking and date", async () => {
   serveOrders(1, () => makeOrder({ orderNumber: "ORD-001042", trackingNumber: null }));
   openOrders();
   const row = (await screen.findByRole("row", { name: /ORD-001042/ })).textContent;
@@ -109,7 +109,7 @@ test("a row tells order, customer, reseller, total with commission, status, trac
     expect(row).toContain(text);
 });
 
-test("every tab has its count, and the chosen one is sent and stands in the address without the page", async () => {
+test("every tab has its count; the chosen one is sent and is in the address, without the page", async () => {
   const calls = serveOrders(40);
   const { user } = openOrders("?page=2");
   await screen.findByText("40 found");
@@ -122,7 +122,7 @@ test("every tab has its count, and the chosen one is sent and stands in the addr
   expect(calls.at(-1)?.url.searchParams.get("page")).toBe("1");
 });
 
-test("a search is sent to the list and to the counts, and drops the page", async () => {
+test("a search applies to the list and to the counts, and drops the page", async () => {
   const calls = serveOrders(40);
   const counts = serve("get", "/orders/admin/counts", () => ok(COUNTS));
   const { user } = openOrders("?page=2");
@@ -133,7 +133,7 @@ test("a search is sent to the list and to the counts, and drops the page", async
   await waitFor(() => expect(tabCalls(counts).at(-1)?.url.searchParams.get("search")).toBe("ORD-17"));
 });
 
-test("ten orders a page, or 5, 25, 50 and 100", async () => {
+test("a page has ten orders, or 5, 25, 50 or 100", async () => {
   const calls = serveOrders(214);
   const { user } = openOrders("?page=2");
   await screen.findByText("11–20 of 214");
@@ -146,7 +146,7 @@ test("ten orders a page, or 5, 25, 50 and 100", async () => {
   expect(calls.at(-1)?.url.searchParams.get("pageSize")).toBe("25");
 });
 
-test("a page size the list does not offer reads as ten", async () => {
+test("a page size that the list does not offer reads as ten", async () => {
   const calls = serveOrders(30);
   openOrders("?size=7&status=lost");
   await screen.findByText("1–10 of 30");
@@ -157,7 +157,7 @@ test("a page size the list does not offer reads as ten", async () => {
   });
 });
 
-test("at most five page buttons, around the current one", async () => {
+test("at most five page buttons are shown, around the current page", async () => {
   serveOrders(214, numbered);
   const { user } = openOrders();
   await screen.findByText("1–10 of 214");
@@ -169,7 +169,7 @@ test("at most five page buttons, around the current one", async () => {
   await waitFor(() => expect(rows()).toHaveLength(4));
 });
 
-test("a page beyond the end shows the last one", async () => {
+test("a page beyond the end shows the last page", async () => {
   serveOrders(12, numbered);
   openOrders("?page=99");
   expect(await screen.findByRole("row", { name: /ORD-12/ })).toBeTruthy();
@@ -177,7 +177,7 @@ test("a page beyond the end shows the last one", async () => {
   expect(screen.queryByText("No orders found")).toBeNull();
 });
 
-test("while another page loads, the rows stay and say that they are old", async () => {
+test("while another page loads, the old rows stay and are marked as busy", async () => {
   serveOrders(12, numbered);
   const { user } = openOrders();
   const table = await screen.findByRole("table", { name: "Orders" });
@@ -187,7 +187,7 @@ test("while another page loads, the rows stay and say that they are old", async 
   expect(table.closest("[aria-busy]")?.getAttribute("aria-busy")).toBe("true");
 });
 
-test("Refresh asks for the list and the counts again", async () => {
+test("Refresh loads the list and the counts again", async () => {
   const calls = serveOrders(1);
   const counts = serve("get", "/orders/admin/counts", () => ok(COUNTS));
   const { user } = openOrders();
@@ -198,7 +198,7 @@ test("Refresh asks for the list and the counts again", async () => {
   await waitFor(() => expect(tabCalls(counts)).toHaveLength(2));
 });
 
-test("a table from 768 px on, cards with the same facts and actions below", async () => {
+test("the list is a table from 768 px on, and cards with the same facts and actions below", async () => {
   window.innerWidth = 767;
   serveOrders(1, () => makeOrder({ orderNumber: "ORD-001042", trackingNumber: "LK1" }));
   openOrders();
@@ -213,7 +213,7 @@ test("a table from 768 px on, cards with the same facts and actions below", asyn
   expect(screen.queryByRole("list", { name: "Orders" })).toBeNull();
 });
 
-test("a person who is no longer an admin reads Access Denied", async () => {
+test("a user who is no longer an admin sees Access Denied", async () => {
   serve("get", "/orders/admin/counts", () => refusal(403, "FORBIDDEN", "Admins only"));
   serve("get", "/orders/admin/all", () => refusal(403, "FORBIDDEN", "Admins only"));
   openOrders();
@@ -221,7 +221,7 @@ test("a person who is no longer an admin reads Access Denied", async () => {
   expect(screen.getByText("You need admin privileges to access this page.")).toBeTruthy();
 });
 
-test("days in the address are sent to the list", async () => {
+test("the dates in the address are sent to the API", async () => {
   const calls = serveOrders(40);
   openOrders("?page=2&from=2026-11-02&to=2026-11-08");
   await screen.findByText("40 found");

@@ -41,7 +41,7 @@ import { WaybillsModal } from "./waybills-modal.tsx";
 
 const MEMORY = tableMemory("admin-orders");
 
-/** Order management. Checks the role itself too, so a wrong route never shows it to anyone but an admin. */
+/** Order management. Also checks the role itself, so that a mistake in the routes cannot show it to others. */
 export function AdminOrdersPage() {
   const { user } = useSession();
   return user?.role === "admin" ? <OrderManagement /> : <AccessDenied />;
@@ -175,7 +175,7 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
 
 type Matching = Awaited<ReturnType<typeof matchingOrders>>;
 
-/** Selects beyond the page, and says so where there are more than one selection holds. */
+/** Selects all matching orders on all pages. Shows a message when they are more than one selection can hold. */
 function useSelectAll(load: () => Promise<Matching>, choose: (orders: Matching["orders"]) => void) {
   const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to fetch orders")));
   const select = () =>
@@ -190,7 +190,7 @@ function useSelectAll(load: () => Promise<Matching>, choose: (orders: Matching["
   return { isBusy, select };
 }
 
-/** Every failed load also shows a toast, besides the banner that stays. */
+/** Shows a toast for every failed load, in addition to the banner. */
 function useFailureToast(failures: number, text: () => string): void {
   const showToast = useEffectEvent(() => notify.error(text()));
   useEffect(() => {
@@ -198,7 +198,7 @@ function useFailureToast(failures: number, text: () => string): void {
   }, [failures]);
 }
 
-/** A missing session and a missing response have their own sentences, apart from a refusal. */
+/** A missing session, a missing response and a refusal each have their own message. */
 function failureTitle(error: unknown): string {
   if (error instanceof ApiError && error.code === "NO_TOKEN") return error.message;
   return error instanceof ApiError && error.isNetwork

@@ -16,11 +16,11 @@ type BulkStatusDialogProps = {
   orders: readonly SeenOrder[];
   status: OrderStatus;
   onClose: () => void;
-  /** Gets the orders that did not change. They stay selected, so that an admin can look at them. */
+  /** Receives the orders that did not change. They stay selected, so that an admin can check them. */
   onDone: (left: readonly SeenOrder[]) => void;
 };
 
-/** Says before how many of the selected orders can move, and after how many did, and why the others did not. */
+/** Shows how many of the selected orders can move; afterwards how many moved, and why the others did not. */
 export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatusDialogProps) {
   const [result, setResult] = useState<ManyResult | null>(null);
   const bulk = useBulkStatus();

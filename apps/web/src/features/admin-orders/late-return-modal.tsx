@@ -14,7 +14,7 @@ const GOODS: { value: LateReturn["stock"]; label: string; hint: string }[] = [
   { value: "writeoff", label: "Write off", hint: "Damaged or lost: the stock stays as it is" },
 ];
 
-/** A completed order came back: why, what happens to the goods, and what it costs the reseller (docs/product/orders.md, O-50). */
+/** Returns a completed order: the reason, what happens to the goods, and what it costs the reseller (docs/product/orders.md, O-50). */
 export function LateReturnModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const form = useZodForm(LateReturn, { reason: "", stock: "restock" });
   const stock = useChoice(form, "stock");

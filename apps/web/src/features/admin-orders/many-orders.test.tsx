@@ -44,7 +44,7 @@ const select = async (user: User, ...numbers: string[]) => {
     await user.click(await screen.findByRole("checkbox", { name: `Select order ${number}` }));
 };
 
-test("processing several says beforehand which stay, sends each with the status it was shown with, and tells how many moved", async () => {
+test("processing several orders first shows which will not change, sends each with the status it was shown with, and reports how many moved", async () => {
   const orders = [numbered(1), numbered(2), numbered(3, "shipped")];
   const { user } = openPage(orders);
   const sent = serve("post", "/orders/admin/bulk-status", ({ body }) =>
@@ -64,7 +64,7 @@ test("processing several says beforehand which stay, sends each with the status 
   expect(bar().getByText("1 selected")).toBeTruthy();
 });
 
-test("what the server refuses is listed with its reason, and stays selected", async () => {
+test("orders that the server refuses are listed with the reason and stay selected", async () => {
   const orders = [numbered(1), numbered(2)];
   const { user } = openPage(orders);
   const message =
@@ -85,7 +85,7 @@ test("what the server refuses is listed with its reason, and stays selected", as
   await waitFor(() => expect(bar().getByText("1 selected")).toBeTruthy());
 });
 
-test("a call that fails half way hides nothing: what moved is told, the rest is listed", async () => {
+test("when a call fails half way, the moved orders are reported and the others are listed", async () => {
   const orders = Array.from({ length: 150 }, (_, index) => numbered(index));
   const { user } = openPage(orders.slice(0, 10), { total: 150 });
   serve("get", "/orders/admin/matching", () =>
@@ -106,7 +106,7 @@ test("a call that fails half way hides nothing: what moved is told, the rest is 
   expect(report.textContent).toContain("ORD-149: Network error. Please try again.");
 });
 
-test("all that match are those of the filters on the screen; a filter change selects none", async () => {
+test("all matching orders are those of the current filters; a filter change clears the selection", async () => {
   const orders = [numbered(1)];
   const { user } = openPage(orders, {
     total: 1200,
@@ -131,7 +131,7 @@ test("all that match are those of the filters on the screen; a filter change sel
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
 });
 
-test("the export asks for the list's filters with the token and saves the file; a selection is exported by its ids", async () => {
+test("the export sends the list's filters with the token and saves the file; a selection is exported by its ids", async () => {
   const saved: string[] = [];
   vi.stubGlobal(
     "URL",
@@ -160,7 +160,7 @@ test("the export asks for the list's filters with the token and saves the file; 
   await waitFor(() => expect(toasts()).toContain("Failed to export orders"));
 });
 
-test("without a token nothing is asked for, and that is said", async () => {
+test("an export without a token sends nothing and shows a message", async () => {
   const { user } = openPage([numbered(1)]);
   await screen.findByRole("table", { name: "Orders" });
   localStorage.removeItem("token");
@@ -171,7 +171,7 @@ test("without a token nothing is asked for, and that is said", async () => {
   expect(banner.textContent).toContain("No authentication token found");
 });
 
-test("the keyboard works the list: j chooses a row, x selects it, e takes its next step, Enter opens it", async () => {
+test("on the keyboard j moves to a row, x selects it, e takes its next step, and Enter opens it", async () => {
   const orders = [numbered(1), numbered(2, "processing")];
   const { user } = openPage(orders);
   serve("get", `/orders/admin/order/${orders[1]?.id}`, () => ok(orders[1]));
@@ -204,7 +204,7 @@ const line = (order: Order, overrides: Partial<CheckedWaybill> = {}): CheckedWay
   ...overrides,
 });
 
-test("a pasted list is shown before anything is sent; only what can ship is sent, with what was shown; the result is told", async () => {
+test("a pasted list is previewed before anything is sent; only orders that can ship are sent, as previewed; the result is shown", async () => {
   const [one, two] = [
     numbered(1),
     makeOrder({ orderNumber: "ORD-2", status: "shipped", trackingNumber: "OLD" }),
@@ -259,7 +259,7 @@ test("a pasted list is shown before anything is sent; only what can ship is sent
   expect(toasts()).toBe("Tracking number added and order marked as shipped");
 });
 
-test("a file fills the list; where nothing can ship, nothing can be sent", async () => {
+test("a file fills the list; when no order can ship, nothing can be sent", async () => {
   const { user } = openPage([numbered(1)]);
   serve("post", "/orders/admin/waybills/check", () =>
     ok([line(numbered(1), { outcome: "refused", message: "Order not found", order: null })]),

@@ -8,6 +8,6 @@ export type OrderActionHandlers = {
   start: (action: StartedAction) => void;
   /** Takes the next step of an order (key "e"). Does nothing when no step is left. */
   takeNextStep: (order: Order) => void;
-  /** Must run in the click itself, or the print window is blocked. */
+  /** Must run synchronously in the click handler, or the browser blocks the print window. */
   printSlip: (order: Order) => void;
 };

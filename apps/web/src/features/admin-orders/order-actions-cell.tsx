@@ -14,7 +14,7 @@ import { useMove } from "./use-move.ts";
 
 type OrderActionsProps = { order: Order; handlers: OrderActionHandlers; isInDetails?: boolean | undefined };
 
-/** The next step as a button, all other actions in a menu. A step forward happens at once; the others open a dialog. */
+/** The next step as a button, all other actions in a menu. The next step happens at once; the others open a dialog. */
 export function OrderActions({ order, handlers, isInDetails = false }: OrderActionsProps) {
   const move = useMove();
   const next = nextAction(order.status);

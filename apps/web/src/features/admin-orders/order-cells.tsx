@@ -7,7 +7,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 
 type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
 
-/** The number, which opens the order, and its products. On narrow screens also the facts of the hidden columns. */
+/** The number, which opens the order, and its products. On narrow screens also the values of the hidden columns. */
 export function OrderCell({ order, onOpen }: OrderNumberProps) {
   return (
     <div className="grid grid-cols-1 justify-items-start text-left md:min-w-23 lg:min-w-36">
@@ -62,7 +62,7 @@ export function ResellerCell({ order }: { order: Order }) {
   );
 }
 
-/** What the customer pays and the reseller earns. */
+/** The customer's total and the reseller's commission. */
 export function TotalCell({ order }: { order: Order }) {
   return (
     <div className="ml-auto grid shrink-0 justify-items-end text-right tabular-nums">

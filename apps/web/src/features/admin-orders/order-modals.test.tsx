@@ -38,7 +38,7 @@ function open(overrides: Partial<Order> = {}, query = "") {
 const toasts = () => screen.getByLabelText("Notifications").textContent;
 const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
 
-test("an order number opens its order, which stands in the address; Escape closes it and gives the focus back", async () => {
+test("an order number opens its order and puts it in the address; Escape closes it and returns the focus", async () => {
   const { user } = open({ trackingNumber: "LK123", status: "shipped" });
   const number = await button("ORD-7");
   await user.click(number);
@@ -54,7 +54,7 @@ test("an order number opens its order, which stands in the address; Escape close
   expect(document.activeElement).toBe(number);
 });
 
-test("an address with an order opens it over the filtered list", async () => {
+test("an address with an order opens that order over the filtered list", async () => {
   const { user } = open({}, `?status=pending&page=2&order=${ID}`);
   await screen.findByRole("dialog", { name: "Order ORD-7" });
   await user.click(await button("Close"));
@@ -63,14 +63,14 @@ test("an address with an order opens it over the filtered list", async () => {
   expect(document.activeElement?.id).toBe("page-title");
 });
 
-test("View Details in the menu opens it too", async () => {
+test("View Details in the menu opens the order", async () => {
   const { user } = open();
   await user.click(await button("More actions for ORD-7"));
   await user.click(await screen.findByRole("menuitem", { name: "View Details" }));
   expect(await screen.findByRole("dialog", { name: "Order ORD-7" })).toBeTruthy();
 });
 
-test("an order that cannot be loaded says so and can be asked for again", async () => {
+test("an order that fails to load shows a message and can be loaded again", async () => {
   let isDown = true;
   const { user } = open({}, `?order=${ID}`);
   serve("get", `/orders/admin/order/${ID}`, () =>
@@ -86,7 +86,7 @@ test("an order that cannot be loaded says so and can be asked for again", async 
   expect(toasts()).toContain("Product details loaded successfully");
 });
 
-test("no answer to a look at an order is told apart from a refusal", async () => {
+test("a missing response to opening an order has another message than a refusal", async () => {
   open({}, `?order=${ID}`);
   serve("get", `/orders/admin/order/${ID}`, () => networkFailure());
   const alert = await within(await screen.findByRole("dialog")).findByRole("alert");
@@ -94,7 +94,7 @@ test("no answer to a look at an order is told apart from a refusal", async () =>
   expect(toasts()).toBe("Error loading product details");
 });
 
-test("a step taken in the open order shows there", async () => {
+test("a step taken in the open order changes the open order", async () => {
   const { user, move } = open({}, `?order=${ID}`);
   serve("patch", `/orders/${ID}/status`, () => move({ status: "processing" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Order ORD-7" }));
@@ -103,7 +103,7 @@ test("a step taken in the open order shows there", async () => {
   expect(toasts()).toContain("Order status updated to processing");
 });
 
-test("deleting the open order closes it", async () => {
+test("deleting the open order closes its dialog", async () => {
   const { user, move } = open({}, `?order=${ID}`);
   serve("delete", `/orders/${ID}`, () => move(null));
   const dialog = within(await screen.findByRole("dialog", { name: "Order ORD-7" }));
@@ -116,7 +116,7 @@ test("deleting the open order closes it", async () => {
   expect(screen.queryByText("Failed to load product details")).toBeNull();
 });
 
-test("a tracking number cannot be sent while it is blank; sent, it ships the order", async () => {
+test("a blank tracking number cannot be sent; a sent one ships the order", async () => {
   const { user, move } = open({ status: "processing" });
   const sent = serve("patch", `/orders/${ID}/tracking`, () =>
     move({ status: "shipped", trackingNumber: "LK123" }),
@@ -135,7 +135,7 @@ test("a tracking number cannot be sent while it is blank; sent, it ships the ord
   expect(toasts()).toBe("Tracking number added and order marked as shipped");
 });
 
-test("a shipped order's number is corrected in the same dialog", async () => {
+test("the tracking number of a shipped order is corrected in the same dialog", async () => {
   const { user, move } = open({ status: "shipped", trackingNumber: "LK123" });
   const sent = serve("patch", `/orders/${ID}/tracking`, () => move({ trackingNumber: "LK124" }));
   await user.click(await button("More actions for ORD-7"));
@@ -153,7 +153,7 @@ test("a shipped order's number is corrected in the same dialog", async () => {
 test.each([
   ["The order was cancelled", "The order was cancelled"],
   ["", "Failed to add tracking number"],
-])("a refused tracking number (%j) stays in its field with the reason", async (message, text) => {
+])("a refused tracking number (message %j) stays in its field with the reason", async (message, text) => {
   const { user } = open({ status: "processing" });
   serve("patch", `/orders/${ID}/tracking`, () => refusal(409, "INVALID_TRANSITION", message));
   await user.click(await button("Add Tracking and Ship ORD-7"));
@@ -164,7 +164,7 @@ test.each([
   expect(within(dialog).getByRole<HTMLInputElement>("textbox").value).toBe("LK123");
 });
 
-test("a late return needs a reason and says what becomes of the goods", async () => {
+test("a late return needs a reason and a choice of what happens to the goods", async () => {
   const { user, move } = open({ status: "completed" });
   const sent = serve("post", `/orders/${ID}/late-return`, () => move({ status: "returned" }));
   await user.click(await button("More actions for ORD-7"));
@@ -185,7 +185,7 @@ test("a late return needs a reason and says what becomes of the goods", async ()
   expect(toasts()).toBe("Order status updated to returned");
 });
 
-test("a refused late return keeps what was typed", async () => {
+test("a refused late return keeps the typed reason", async () => {
   const { user } = open({ status: "completed" });
   serve("post", `/orders/${ID}/late-return`, () => refusal(409, "X", "The order was returned already"));
   await user.click(await button("More actions for ORD-7"));

@@ -12,7 +12,7 @@ afterEach(() => act(() => toast.removeAll()));
 
 const ID = newId();
 
-/** The list answers the order as it stands; `move` changes it as another admin or this one would. */
+/** Serves a list of one order. `move` changes that order, as this admin or another one would. */
 function open(status: OrderStatus, query = "") {
   let order: Order | null = makeOrder({ id: ID, orderNumber: "ORD-7", status });
   const wanted = new URLSearchParams(query).get("status");
@@ -37,9 +37,9 @@ async function menuOf(user: User) {
   return (await screen.findAllByRole("menuitem")).map((item) => item.getAttribute("aria-label"));
 }
 
-async function choose(user: User, act_: string) {
+async function choose(user: User, label: string) {
   await menuOf(user);
-  await user.click(screen.getByRole("menuitem", { name: act_ }));
+  await user.click(screen.getByRole("menuitem", { name: label }));
 }
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ["completed", null, ["Late Return", "Delete Order"]],
   ["returned", null, ["Cancel Order", "Delete Order"]],
   ["cancelled", null, ["Delete Order"]],
-] as const)("%s: the next step is %s, the menu has %j", async (status, next, others) => {
+] as const)("an order in status %s has the next step %s and the menu %j", async (status, next, others) => {
   const { user } = open(status);
   const slip = status === "returned" || status === "cancelled" ? [] : ["Print Delivery Slip"];
   expect(await menuOf(user)).toEqual(["View Details", ...slip, ...others]);
@@ -64,7 +64,7 @@ test.each([
   ["pending", "Process", "processing", "Processing"],
   ["shipped", "Deliver", "delivered", "Delivered"],
   ["delivered", "Complete", "completed", "Completed"],
-] as const)("from %s %s moves to %s without a question", async (from, label, to, badge) => {
+] as const)("from status %s, %s moves to %s without asking", async (from, label, to, badge) => {
   const { user, move } = open(from);
   const sent = serve("patch", `/orders/${ID}/status`, () => move({ status: to }));
   await user.click(await screen.findByRole("button", { name: `${label} ORD-7` }));
@@ -73,22 +73,22 @@ test.each([
   expect(toasts()).toBe(`Order status updated to ${to}`);
 });
 
-test("the success is told also when the order leaves the tab it was in", async () => {
+test("the success message appears even when the order leaves the open tab", async () => {
   const { user, move } = open("pending", "?status=pending");
   serve("patch", `/orders/${ID}/status`, () => move({ status: "processing" }));
   const button = await screen.findByRole("button", { name: "Process ORD-7" });
-  // The counts of the tabs are slower than the list, so the row is gone before everything is loaded again.
+  // The counts load more slowly than the list, so the row disappears before the reload is complete.
   server.use(pendingForever("get", "/orders/admin/counts"));
   await user.click(button);
   expect(await screen.findByText("No orders found")).toBeTruthy();
   await waitFor(() => expect(toasts()).toBe("Order status updated to processing"));
 });
 
-test("while a step is on its way the button says so and takes no second press", async () => {
+test("while a step is being sent, the button shows it and ignores a second click", async () => {
   const { user, move } = open("pending");
-  let answer: (() => void) | undefined;
+  let respond: (() => void) | undefined;
   const sent = serve("patch", `/orders/${ID}/status`, async () => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     return move({ status: "processing" });
   });
   const button = await screen.findByRole("button", { name: "Process ORD-7" });
@@ -96,12 +96,12 @@ test("while a step is on its way the button says so and takes no second press", 
   await waitFor(() => expect(button.textContent).toBe("Updating..."));
   await user.click(button);
   await waitFor(() => expect(sent).toHaveLength(1));
-  answer?.();
+  respond?.();
   await row("Processing");
   expect(sent).toHaveLength(1);
 });
 
-test("another admin was faster: the conflict is told and the row shows where the order stands", async () => {
+test("when another admin was faster, the conflict is reported and the row shows the new status", async () => {
   const { user, move } = open("pending");
   serve("patch", `/orders/${ID}/status`, () => {
     move({ status: "cancelled" });
@@ -115,9 +115,9 @@ test("another admin was faster: the conflict is told and the row shows where the
 test.each([
   [() => refusal(500, "INTERNAL", ""), "Failed to update order status"],
   [() => networkFailure(), "Network error. Please try again."],
-])("a step that fails is told", async (answer, text) => {
+])("a failed step shows a message", async (respond, text) => {
   const { user } = open("pending");
-  serve("patch", `/orders/${ID}/status`, answer);
+  serve("patch", `/orders/${ID}/status`, respond);
   await user.click(await screen.findByRole("button", { name: "Process ORD-7" }));
   await waitFor(() => expect(toasts()).toBe(text));
 });
@@ -125,7 +125,7 @@ test.each([
 test.each([
   ["Cancel Order", "cancelled", "Cancelled"],
   ["Mark as Returned", "returned", "Returned"],
-] as const)("%s asks first", async (label, to, badge) => {
+] as const)("the action %s asks for confirmation first", async (label, to, badge) => {
   const { user, move } = open("shipped");
   const sent = serve("patch", `/orders/${ID}/status`, () => move({ status: to }));
   await choose(user, label);
@@ -143,7 +143,7 @@ test.each([
   expect(toasts()).toBe(`Order status updated to ${to}`);
 });
 
-test("deleting asks first, tells, and the order is gone", async () => {
+test("deleting asks for confirmation, removes the order and shows a message", async () => {
   const { user, move } = open("pending");
   const sent = serve("delete", `/orders/${ID}`, () => move(null));
   await choose(user, "Delete Order");
@@ -158,23 +158,19 @@ test("deleting asks first, tells, and the order is gone", async () => {
 
 test.each([
   [
-    "the server's sentence",
+    "the server's message",
     () => refusal(409, "CONFLICT", "The order is in a payout"),
     "The order is in a payout",
   ],
+  ["our own words when the server sends none", () => refusal(500, "INTERNAL", ""), "Failed to delete order"],
   [
-    "the words of the specification without one",
-    () => refusal(500, "INTERNAL", ""),
-    "Failed to delete order",
-  ],
-  [
-    "the HTTP status and the body where it is no JSON",
+    "the HTTP status and the body when the response is not JSON",
     () => new Response("Bad\n gateway", { status: 502 }),
     "Failed to delete order: HTTP 502 Bad gateway",
   ],
-])("a refused deletion tells %s", async (_, answer, text) => {
+])("a refused deletion shows %s", async (_, respond, text) => {
   const { user } = open("pending");
-  serve("delete", `/orders/${ID}`, answer);
+  serve("delete", `/orders/${ID}`, respond);
   await choose(user, "Delete Order");
   const question = await screen.findByRole("alertdialog", { name: "Delete Order" });
   await user.click(within(question).getByRole("button", { name: "Delete Order" }));

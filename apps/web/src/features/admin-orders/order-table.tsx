@@ -43,7 +43,7 @@ export function OrderTable({ orders, isRefreshing, view, selection, handlers }: 
 
 type Sorting = { sort: OrderSort; onSort: (sort: OrderSort) => void };
 
-/** All columns of the table, in order. A person chooses which are shown. */
+/** All columns of the table, in order. The admin chooses which are shown. */
 export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): Column<Order>[] {
   return [
     { key: "order", header: "Order", cell: (order) => <OrderCell order={order} onOpen={handlers.open} /> },

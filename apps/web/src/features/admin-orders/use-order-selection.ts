@@ -4,8 +4,8 @@ import type { SeenOrder } from "../../api/many-orders.ts";
 import type { useBulkSelection } from "../../ui/bulk-selection.ts";
 
 /**
- * The selected orders of all pages, each with the status it was shown with: an action changes only what was shown. A row on
- * the screen takes precedence over what was remembered, because a refresh may have shown a newer status since.
+ * The selected orders of all pages, each with the status it was last shown with: an action applies only to that status. A row
+ * on the screen takes precedence over the remembered one, because a refresh may have shown a newer status.
  */
 export function useOrderSelection(
   selection: ReturnType<typeof useBulkSelection>,

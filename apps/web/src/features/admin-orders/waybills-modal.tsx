@@ -14,8 +14,8 @@ import { RefusedList } from "./refused-list.tsx";
 import { type ReadyWaybill, willChange, WaybillPreview } from "./waybill-preview.tsx";
 
 /**
- * A courier's list ships many orders at once: paste or choose a file, look at what each line would do, then send what can be sent. What
- * is sent is what was shown; another text needs another look.
+ * Ships many orders from a courier's list: paste it or choose a file, check the preview, then send the lines that can be sent.
+ * Only previewed lines are sent: a changed text needs a new preview.
  */
 export function WaybillsModal({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");

@@ -17,7 +17,7 @@ const KINDS = [
   { value: "deduction" as const, label: "Deduction", hint: "Taken off the next payout" },
 ];
 
-/** A bonus or a deduction with its reason; it joins the next payout (docs/product/money.md, M-13). */
+/** Adds a bonus or a deduction with a reason to the next payout (docs/product/money.md, M-13). */
 export function AdjustmentModal({ userId, resellerName, onClose }: AdjustmentModalProps) {
   const add = useAddAdjustment();
   const form = useZodForm(NewAdjustment, { userId, kind: "bonus", reason: "" });

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, mondayRule } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
-// Loaded with the file, not by the first test's clock.
+// Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-payouts-page.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
@@ -41,14 +41,14 @@ const summary = async () => (await screen.findByRole("region", { name: "Week sum
 const picker = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Week" });
 const asked = (calls: ReturnType<typeof serve>) => calls.map(({ url }) => url.searchParams.get("weekStart"));
 
-test("a message says that the weeks load", async () => {
+test("the page shows that the weeks are loading", async () => {
   server.use(pendingForever("get", "/payouts/admin/weeks"));
   openPayouts();
   expect(await screen.findByText("Loading payouts")).toBeTruthy();
 });
 
 test.each(["/payouts/admin/weeks", "/payouts/admin"])(
-  "without %s: the words, and Retry loads",
+  "a failure of %s shows a message, and Retry loads again",
   async (path) => {
     servePayouts();
     serve("get", path, () => refusal(503, "UNAVAILABLE", "Please try later"));
@@ -61,14 +61,14 @@ test.each(["/payouts/admin/weeks", "/payouts/admin"])(
   },
 );
 
-test("a week without resellers says so", async () => {
+test("a week without resellers shows that it is empty", async () => {
   servePayouts({ resellers: [], totalCommission: 0, unpaid: 0, totalOrders: 0 });
   openPayouts();
   expect(await screen.findByText("No resellers this week")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("it opens on the week that opens first, and the address stays bare", async () => {
+test("without a week in the address the page opens the week that the API puts first, and the address stays unchanged", async () => {
   const calls = servePayouts();
   openPayouts();
   expect(await screen.findByRole("heading", { level: 1, name: "Weekly Payout Management" })).toBeTruthy();
@@ -78,7 +78,7 @@ test("it opens on the week that opens first, and the address stays bare", async 
   expect(address()).toBe("/admin/payouts");
 });
 
-test("the picker marks the current week, what is unpaid and what is paid", async () => {
+test("the week picker marks the current week and shows which weeks are unpaid and which are paid", async () => {
   servePayouts();
   openPayouts();
   const labels = [...(await picker()).options].map((option) => option.label);
@@ -90,7 +90,7 @@ test("the picker marks the current week, what is unpaid and what is paid", async
   ]);
 });
 
-test("another week by picker or arrow stands in the address; Back leads to the one before", async () => {
+test("a week chosen by picker or arrow is in the address, and Back returns to the previous week", async () => {
   const calls = servePayouts();
   const { user } = openPayouts();
   await user.selectOptions(await picker(), "2026-10-26");
@@ -107,7 +107,7 @@ test("another week by picker or arrow stands in the address; Back leads to the o
 });
 
 test.each(["2026-11-11", "last-week", "1999-01-01"])(
-  "an address with the week %s, which is none, opens as without it",
+  "the unknown week %s in the address reads as no week",
   async (week) => {
     servePayouts();
     openPayouts(`?week=${week}`);
@@ -115,7 +115,7 @@ test.each(["2026-11-11", "last-week", "1999-01-01"])(
   },
 );
 
-test("the summary: dates, what is to pay and not paid yet, orders, resellers, payment date", async () => {
+test("the summary shows dates, the amount to pay, the unpaid amount, orders, resellers and the payment date", async () => {
   const resellers = [makeAdminPayoutRow(), makeAdminPayoutRow({ status: "paid" })];
   servePayouts({ totalCommission: 1500, unpaid: 750.5, totalOrders: 6, resellers });
   openPayouts();
@@ -128,7 +128,7 @@ test("the summary: dates, what is to pay and not paid yet, orders, resellers, pa
   expect(text).toContain("Closed, to be paid");
 });
 
-test("a row tells reseller, mobile number, orders, commission, status, and what is missing", async () => {
+test("a row shows reseller, mobile number, orders, commission, status, and missing bank details", async () => {
   const reason = "Account name does not match";
   servePayouts({
     resellers: [
@@ -159,7 +159,7 @@ test("a row tells reseller, mobile number, orders, commission, status, and what 
   expect(paid).not.toContain("Bank details missing");
 });
 
-test("the rule is the API's, not a text of this screen", async () => {
+test("the explanation of the payout rule comes from the API", async () => {
   const text = ["Commissions are calculated Saturday to Friday.", "Only completed orders count."];
   servePayouts({ rule: { ...mondayRule, weekStartsOn: "saturday", text } });
   openPayouts();
@@ -170,7 +170,7 @@ test("the rule is the API's, not a text of this screen", async () => {
   expect(document.body.textContent).not.toContain("Monday to Sunday");
 });
 
-test("on a phone the rows are cards", async () => {
+test("on a phone the rows are shown as cards", async () => {
   window.innerWidth = 360;
   servePayouts();
   openPayouts();
@@ -180,7 +180,7 @@ test("on a phone the rows are cards", async () => {
   expect(within(list).getByRole("button", { name: "Edit Status of Nimali Perera" })).toBeTruthy();
 });
 
-test("closing due weeks asks first and tells what was closed", async () => {
+test("closing due weeks asks for confirmation and shows the result", async () => {
   servePayouts();
   const calls = serve("post", "/payouts/admin/close", () => ok({ weeks: [] }, { message: "1 week closed" }));
   const { user } = openPayouts();

@@ -45,7 +45,7 @@ export function AdminPayoutsPage() {
 type WeeksProps = { weeks: UseQueryResult<PayoutWeekTotal[]>; list: readonly PayoutWeekTotal[] };
 
 function Weeks({ weeks, list }: WeeksProps) {
-  // With `page` in the defaults, another week starts on its first page.
+  // `page` is listed so that a change of week drops it and starts on the first page.
   const [address, setAddress] = useUrlState({ week: "", page: 1 });
   const home = useFirstWeek(list, !weeks.isFetching);
   const weekStart = list.some((week) => week.weekStart === address.week) ? address.week : home;
@@ -76,7 +76,7 @@ function LoadingWeek() {
   );
 }
 
-/** The week of the address without a week, kept for the visit: paying its last payout must not switch to another week. */
+/** The week shown when the address names none. Kept while the page is open: paying its last payout must not switch to another week. */
 function useFirstWeek(weeks: readonly PayoutWeekTotal[], isFresh: boolean): string {
   const [held, setHeld] = useState("");
   const opensFirst = weeks.find((week) => week.opensFirst)?.weekStart ?? "";

@@ -106,7 +106,7 @@ function line(overrides: Partial<AdminLine> = {}): AdminLine {
 }
 type AdminLine = ResellerStatements["unclaimedLines"][number];
 
-test("the bank file: what is in it, who is left out and why, and the CSV fetched with the bearer token", async () => {
+test("the bank file dialog shows the payouts in the file and who is left out and why, and downloads the CSV with the bearer token", async () => {
   serve("get", "/payouts/admin/export", () => ok(FILE));
   const calls = serve(
     "get",
@@ -136,7 +136,7 @@ test("the bank file: what is in it, who is left out and why, and the CSV fetched
   expect(pay.getByRole("button", { name: "Mark 1 as Paid" })).toBeTruthy();
 });
 
-test("a bank file that cannot be read or downloaded says so", async () => {
+test("a bank file that fails to load or download shows a message", async () => {
   serve("get", "/payouts/admin/export", () => refusal(503, "UNAVAILABLE", "Please try later"));
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Bank File" }));
@@ -149,7 +149,7 @@ test("a bank file that cannot be read or downloaded says so", async () => {
   expect(await screen.findByText("Failed to download the bank file")).toBeTruthy();
 });
 
-test("the open week has no bank file yet, and none is asked for", async () => {
+test("the open week has no bank file, and none is requested", async () => {
   const calls = serve("get", "/payouts/admin/export", () => ok(FILE));
   const user = await open({ isOpen: true });
   await user.click(screen.getByRole("button", { name: "Bank File" }));
@@ -158,7 +158,7 @@ test("the open week has no bank file yet, and none is asked for", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a reseller's statement opens from the row and stands in the address, with what no payout holds", async () => {
+test("a reseller's statement opens from the row, is in the address, and shows commission that is in no payout yet", async () => {
   serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(books()));
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Statement of Nimali Perera" }));
@@ -179,7 +179,7 @@ test("a reseller's statement opens from the row and stands in the address, with 
   await waitFor(() => expect(address()).toBe("/admin/payouts"));
 });
 
-test("a statement that cannot be read says so and can be tried again", async () => {
+test("a statement that fails to load shows a message and can be loaded again", async () => {
   serve("get", `/payouts/admin/reseller/${nimali.userId}`, () =>
     refusal(404, "NOT_FOUND", "Reseller not found"),
   );
@@ -191,7 +191,7 @@ test("a statement that cannot be read says so and can be tried again", async () 
   expect(await screen.findByText("No payouts yet.")).toBeTruthy();
 });
 
-test("a deduction needs an amount above 0 and a reason; it is recorded and the books are read again", async () => {
+test("a deduction needs an amount above 0 and a reason; once it is recorded the statement is loaded again", async () => {
   const read = serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(books()));
   const sent = serve("post", "/payouts/admin/adjustments", ({ body }) =>
     ok(
@@ -235,7 +235,7 @@ test("a deduction needs an amount above 0 and a reason; it is recorded and the b
   expect(screen.queryByRole("dialog", { name: "Bonus or Deduction" })).toBeNull();
 });
 
-test("a refused adjustment keeps what was typed", async () => {
+test("a refused adjustment keeps the typed values", async () => {
   serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(books()));
   serve("post", "/payouts/admin/adjustments", () => refusal(500, "X", ""));
   const user = await open({ query: `?reseller=${nimali.userId}` });

@@ -19,7 +19,7 @@ type BankFileModalProps = {
   onPay: (userIds: readonly string[]) => void;
 };
 
-/** The file for the bank's bulk upload: its rows, who is left out and why, the download, then marking as paid (docs/product/money.md, M-48). */
+/** The file for the bank's bulk upload: its rows, omitted resellers with the reason, download, and marking as paid (docs/product/money.md, M-48). */
 export function BankFileModal({ week, onClose, onPay }: BankFileModalProps) {
   const query = useQuery({ ...bankFile(week.weekStart), enabled: !week.isOpen });
   const csv = useBankCsv();

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 
-/** Runs the weekly close now. It runs by itself every Monday, so this is for a close that was missed. */
+/** Runs the weekly close now. It runs automatically every Monday; this is for a close that was missed. */
 export function CloseWeeksButton() {
   const [isAsking, setIsAsking] = useState(false);
   const close = useCloseWeeks();

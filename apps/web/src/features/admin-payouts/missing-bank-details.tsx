@@ -2,7 +2,7 @@ import { formatRupees, sumRupees } from "@pola/shared/money";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
 import { Banner } from "../../ui/banner.tsx";
 
-/** A banner above the rows: how much money cannot be transferred for lack of bank details. */
+/** A banner above the rows: how much money cannot be transferred because bank details are missing. */
 export function MissingBankDetails({ rows }: { rows: readonly AdminPayoutRow[] }) {
   const missing = rows.filter(
     (row) => !row.hasBankDetails && row.status !== "paid" && row.totalCommission > 0,

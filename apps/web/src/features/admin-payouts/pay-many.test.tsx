@@ -61,7 +61,7 @@ async function openPayModal(app: App) {
   return within(await screen.findByRole("dialog", { name: "Mark as Paid" }));
 }
 
-test("what is selected is paid with one reference; only pending payouts count", async () => {
+test("selected payouts are paid with one reference; only pending payouts are included", async () => {
   const app = await open([nimal, kumari, paid, held]);
   for (const name of ["Nimal", "Kumari", "Fathima", "Ravi"]) await select(app, name);
   expect(bar().getByText("4 selected")).toBeTruthy();
@@ -89,7 +89,7 @@ test("what is selected is paid with one reference; only pending payouts count", 
   expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
 });
 
-test("who has no bank details is not paid blindly: left out, unless the admin says they were paid otherwise", async () => {
+test("resellers without bank details are left out unless the admin confirms that they were paid in another way", async () => {
   const app = await open([nimal, selvi]);
   expect(screen.getByText(/^1 reseller has no complete bank details. Rs. 100.00 of this week/)).toBeTruthy();
   await select(app, "Nimal");
@@ -102,7 +102,7 @@ test("who has no bank details is not paid blindly: left out, unless the admin sa
   expect(dialog.getByText("Rs. 200.00")).toBeTruthy();
 });
 
-test("with nobody to pay neither the button nor Enter pays", async () => {
+test("when nobody can be paid, neither the button nor Enter sends anything", async () => {
   const app = await open([selvi]);
   await select(app, "Selvi");
   const dialog = await openPayModal(app);
@@ -112,7 +112,7 @@ test("with nobody to pay neither the button nor Enter pays", async () => {
   expect(screen.queryByText(/payouts? paid/)).toBeNull();
 });
 
-test("what could not be paid is told by name", async () => {
+test("resellers who could not be paid are listed by name", async () => {
   const app = await open([nimal, kumari]);
   serve("put", "/payouts/admin/status-many", () =>
     ok({
@@ -130,7 +130,7 @@ test("what could not be paid is told by name", async () => {
   expect(screen.getByRole("alert").textContent).toBe("1 paid, 1 not");
 });
 
-test("who lost their bank details since the screen was loaded is told by name once paid; the others need no word", async () => {
+test("a paid reseller whose bank details were removed since the screen was loaded is named; the others are not", async () => {
   const app = await open([nimal, kumari, selvi]);
   serve("put", "/payouts/admin/status-many", () =>
     ok({
@@ -150,7 +150,7 @@ test("who lost their bank details since the screen was loaded is told by name on
   expect(screen.getByText("3 paid")).toBeTruthy();
 });
 
-test("without an answer the dialog keeps what was typed and says so", async () => {
+test("when there is no response, the dialog shows a message and keeps the typed values", async () => {
   const app = await open([nimal]);
   serve("put", "/payouts/admin/status-many", () => networkFailure());
   await select(app, "Nimal");
@@ -160,7 +160,7 @@ test("without an answer the dialog keeps what was typed and says so", async () =
   expect(dialog.getByRole<HTMLInputElement>("textbox").value).toBe("BOC 7");
 });
 
-test("hundreds of resellers: 25 a page, all that match can be selected, and paying goes in parts of 200", async () => {
+test("hundreds of resellers are shown 25 per page, can all be selected, and are paid in parts of 200", async () => {
   const many = Array.from({ length: 230 }, (_, index) => person(`Reseller ${index + 1}`));
   const app = await open(many);
   expect(names()).toHaveLength(25);
@@ -186,15 +186,15 @@ test("hundreds of resellers: 25 a page, all that match can be selected, and payi
 test.each([
   ["a name", "kumari", ["Kumari"]],
   ["a business", "nimal sh", ["Nimal"]],
-  ["a mobile number as it is written here", "077 000 0001", ["Nimal"]],
-  ["a mobile number with its country", "+94770000001", ["Nimal"]],
-])("the search finds by %s", async (_, q, found) => {
+  ["a local mobile number", "077 000 0001", ["Nimal"]],
+  ["a mobile number with the country code", "+94770000001", ["Nimal"]],
+])("the search finds a reseller by %s", async (_, q, found) => {
   await open([nimal, kumari, paid], { query: `?q=${encodeURIComponent(q)}` });
   expect(names()).toEqual(found);
   expect(screen.getByText("1 found")).toBeTruthy();
 });
 
-test("a status tab counts, narrows, and forgets the selection; nobody left offers to clear the filters", async () => {
+test("a status tab has a count, filters the rows and clears the selection; an empty result offers Clear filters", async () => {
   const app = await open([nimal, paid, held]);
   await select(app, "Nimal");
   await app.user.click(screen.getByRole("button", { name: "Paid 1" }));
@@ -208,7 +208,7 @@ test("a status tab counts, narrows, and forgets the selection; nobody left offer
   expect(names()).toEqual(["Nimal", "Fathima", "Ravi"]);
 });
 
-test("by keyboard: j, x and e select a row and open its status", async () => {
+test("on the keyboard j, x and e select a row and open its status dialog", async () => {
   const app = await open([nimal, kumari]);
   await app.user.keyboard("jjx");
   expect(bar().getByText("1 selected")).toBeTruthy();

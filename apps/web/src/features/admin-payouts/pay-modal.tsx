@@ -24,13 +24,13 @@ type PayModalProps = {
   rows: readonly AdminPayoutRow[];
   week: AdminPayoutWeek;
   onClose: () => void;
-  /** Follows when all of them were paid. */
+  /** Called when all of them were paid. */
   onPaid: () => void;
 };
 
 /**
  * Marks many payouts of a week as paid with one payment reference. Resellers without bank details are left out unless the admin
- * says that they were paid in another way (docs/product/money.md, M-37 and M-38). What could not be paid is listed by name.
+ * confirms that they were paid in another way (docs/product/money.md, M-37 and M-38). Refused payouts are listed by name.
  */
 export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
   const [includesMissing, setIncludesMissing] = useState(false);
@@ -125,7 +125,7 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
   );
 }
 
-/** Resellers whose bank details were removed after the screen had shown them: the admin did not agree to pay them without. */
+/** Resellers whose bank details were removed after the screen was loaded: the admin did not agree to pay them without. */
 function unaskedOf({ changed }: PayManyResult, chosen: readonly AdminPayoutRow[]): string[] {
   const known = new Set(chosen.filter((row) => row.hasBankDetails).map(({ userId }) => userId));
   return changed
@@ -135,7 +135,7 @@ function unaskedOf({ changed }: PayManyResult, chosen: readonly AdminPayoutRow[]
 
 type OutcomeProps = {
   result: PayManyResult;
-  /** Paid without bank details, although the screen had shown some. */
+  /** Paid without bank details, although the screen showed some. */
   unasked: readonly string[];
   rows: readonly AdminPayoutRow[];
   onClose: () => void;

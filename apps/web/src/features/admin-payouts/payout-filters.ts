@@ -34,7 +34,7 @@ export function usePayoutFilters(week: readonly AdminPayoutRow[]) {
   };
 }
 
-/** Matches the name, the business, or any part of the mobile number in any spacing. */
+/** Matches the name, the business, or any part of the mobile number, with or without spaces. */
 function isMatch({ resellerName, businessName, phone }: AdminPayoutRow, search: string): boolean {
   const text = search.toLowerCase();
   if (`${resellerName} ${businessName}`.toLowerCase().includes(text)) return true;

@@ -25,7 +25,7 @@ const KINDS: Record<PayoutLine["kind"], string> = {
 
 type StatementModalProps = { userId: string; onClose: () => void };
 
-/** A reseller's statement: commission that no payout holds yet, and every payout with its lines. Also starts a bonus or deduction. */
+/** A reseller's statement: commission that is in no payout yet, and every payout with its lines. Also opens the form for a bonus or deduction. */
 export function StatementModal({ userId, onClose }: StatementModalProps) {
   const [page, setPage] = useState(1);
   const [isAdjusting, setIsAdjusting] = useState(false);
@@ -140,7 +140,7 @@ function Group({ title, badge, line, amount, lines }: GroupProps) {
   );
 }
 
-/** Equal lines may occur twice. The order of a statement never changes, so the index is a stable key. */
+/** Two lines may be equal. The order of a statement never changes, so the index is a stable key. */
 function withKeys(lines: readonly PayoutLine[]) {
   return lines.map((entry, index) => ({ key: `${index} ${entry.at}`, entry }));
 }

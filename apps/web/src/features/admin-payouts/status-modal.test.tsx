@@ -35,7 +35,7 @@ async function open(row: Partial<AdminPayoutRow> = {}, isOpen = false) {
   return { user, opener, dialog, update };
 }
 
-/** Answers the change, after which week and weeks load for ever: what is seen then comes from the answer alone. */
+/** Accepts the change. The week and the weeks never load again, so the screen can only show what the response said. */
 function accept(change: Partial<PayoutStatusChange> = {}) {
   return serve("put", "/payouts/admin/status", ({ body }) => {
     server.use(pendingForever("get", "/payouts/admin"), pendingForever("get", "/payouts/admin/weeks"));
@@ -57,7 +57,7 @@ const toasts = () => screen.getByLabelText("Notifications").textContent;
 const rowBehind = () => screen.getByRole("row", { name: /Nimali Perera/, hidden: true }).textContent;
 const row = () => screen.getByRole("row", { name: /Nimali Perera/ }).textContent;
 
-test("it shows the reseller, the commission and where the payout stands", async () => {
+test("the dialog shows the reseller, the commission and the status of the payout", async () => {
   const { dialog } = await open();
   expect(dialog.getByText("Nimali Perera")).toBeTruthy();
   expect(dialog.getByText("Rs. 750.00")).toBeTruthy();
@@ -70,7 +70,7 @@ test("it shows the reseller, the commission and where the payout stands", async 
   expect(dialog.queryByRole("textbox")).toBeNull();
 });
 
-test("on hold needs a reason, which gets the focus; the row shows it after success", async () => {
+test("On Hold needs a reason, whose field takes the focus; the row shows the reason after success", async () => {
   const { user, dialog, update } = await open();
   const sent = accept();
   await user.click(dialog.getByRole("radio", { name: "On Hold" }));
@@ -96,7 +96,7 @@ test("on hold needs a reason, which gets the focus; the row shows it after succe
   expect(toasts()).toBe("Payout status updated to onhold");
 });
 
-test("paid sends no reason, also where one was typed before, and may carry a reference", async () => {
+test("Paid sends no reason, even if one was typed before, and may have a reference", async () => {
   const { user, dialog, update } = await open({ status: "onhold", reason: "Wrong account" });
   const sent = accept();
   expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Reason" }).value).toBe("Wrong account");
@@ -117,7 +117,7 @@ test("paid sends no reason, also where one was typed before, and may carry a ref
   expect(row()).not.toContain("Wrong account");
 });
 
-test("back to pending sends reason null", async () => {
+test("changing back to Pending sends null as the reason", async () => {
   const { user, dialog, update } = await open({
     status: "paid",
     paymentReference: "BOC 7",
@@ -137,7 +137,7 @@ test("back to pending sends reason null", async () => {
   });
 });
 
-test("the last payout paid, the screen stays on its week although another one opens first now", async () => {
+test("after its last payout is paid, the week stays open although another week would now open first", async () => {
   const { user, dialog, update } = await open();
   serve("put", "/payouts/admin/status", () => {
     serve("get", "/payouts/admin/weeks", () =>
@@ -165,12 +165,12 @@ test("the last payout paid, the screen stays on its week although another one op
 });
 
 test.each([
-  ["the server's sentence", () => refusal(409, "CONFLICT", "Nothing to pay"), "Nothing to pay"],
-  ["the words of the specification", () => refusal(500, "X", ""), "Failed to update status"],
-  ["that the network is gone", () => networkFailure(), "Network error. Please try again."],
-])("a refusal tells %s and leaves dialog and row as they were", async (_, answer, text) => {
+  ["the server's message", () => refusal(409, "CONFLICT", "Nothing to pay"), "Nothing to pay"],
+  ["our own words", () => refusal(500, "X", ""), "Failed to update status"],
+  ["that the network failed", () => networkFailure(), "Network error. Please try again."],
+])("a failure shows %s and leaves the dialog and the row unchanged", async (_, respond, text) => {
   const { user, dialog, update, opener } = await open();
-  serve("put", "/payouts/admin/status", answer);
+  serve("put", "/payouts/admin/status", respond);
   await user.click(dialog.getByRole("radio", { name: "Paid" }));
   await user.click(update);
   expect((await dialog.findByRole("alert")).textContent).toBe(text);
@@ -180,25 +180,25 @@ test.each([
   expect(row()).toContain("Pending");
 });
 
-test("the row shows the new state at once and takes it back when the server refuses", async () => {
+test("the row shows the new status at once and reverts it when the server refuses", async () => {
   const { user, dialog, update } = await open();
-  const answers: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   serve("put", "/payouts/admin/status", async () => {
-    await new Promise<void>((resolve) => answers.push(resolve));
+    await new Promise<void>((resolve) => pending.push(resolve));
     return refusal(409, "CONFLICT", "Someone else changed this payout meanwhile.");
   });
   await user.click(dialog.getByRole("radio", { name: "Paid" }));
   await user.type(dialog.getByRole("textbox", { name: /Payment reference/ }), "BOC 7");
   await user.click(update);
-  await waitFor(() => expect(answers).toHaveLength(1));
+  await waitFor(() => expect(pending).toHaveLength(1));
   expect(rowBehind()).toContain("PaidBOC 7");
-  answers[0]?.();
+  pending[0]?.();
   expect((await dialog.findByRole("alert")).textContent).toBe("Someone else changed this payout meanwhile.");
   expect(rowBehind()).toContain("Pending");
   expect(rowBehind()).not.toContain("BOC 7");
 });
 
-test("without bank details it is not paid blindly: the admin has to say that it was paid in another way", async () => {
+test("a payout without bank details is paid only after the admin confirms that it was paid in another way", async () => {
   const { user, dialog, update } = await open({ hasBankDetails: false });
   const sent = accept();
   await user.click(dialog.getByRole("radio", { name: "Paid" }));
@@ -212,7 +212,7 @@ test("without bank details it is not paid blindly: the admin has to say that it 
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-test("the reference of a payment that was made is corrected without a question about bank details", async () => {
+test("the reference of a paid payout is corrected without a question about bank details", async () => {
   const { user, dialog, update } = await open({
     status: "paid",
     paymentReference: "BOC",
@@ -225,7 +225,7 @@ test("the reference of a payment that was made is corrected without a question a
   expect(sent[0]?.body).toMatchObject({ status: "paid", paymentReference: "BOC 7" });
 });
 
-test("while it is being updated nothing else acts", async () => {
+test("while the status is being updated, Cancel is disabled and Escape does not close the dialog", async () => {
   const { user, dialog, update } = await open();
   server.use(pendingForever("put", "/payouts/admin/status"));
   await user.click(update);
@@ -235,7 +235,7 @@ test("while it is being updated nothing else acts", async () => {
   expect(screen.getByRole("dialog")).toBeTruthy();
 });
 
-test("a typed reason is not thrown away by Escape without a question", async () => {
+test("Escape asks before it discards a typed reason", async () => {
   const { user, dialog } = await open();
   await user.click(dialog.getByRole("radio", { name: "On Hold" }));
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Wrong account");

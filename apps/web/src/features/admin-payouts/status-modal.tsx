@@ -124,7 +124,7 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
   );
 }
 
-/** What a choice does, where its name does not say it (docs/product/money.md, M-34 to M-36). */
+/** Explains a choice whose name is not clear enough (docs/product/money.md, M-34 to M-36). */
 function hintOf(status: PayoutStatus, row: AdminPayoutRow, week: AdminPayoutWeek): string | undefined {
   if (week.isOpen && status === "paid")
     return "Pays what is earned so far; later orders join the next payout";

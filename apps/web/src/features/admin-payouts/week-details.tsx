@@ -29,7 +29,7 @@ const statusModal = lazyPart(async () => (await import("./status-modal.tsx")).St
 
 type WeekDetailsProps = { week: AdminPayoutWeek; isRefreshing: boolean };
 
-/** The week's resellers: find one, change a status, pay several. */
+/** The week's resellers, with search, status changes and payment of several at once. */
 export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
   const list = usePayoutFilters(week.resellers);
   const { search, status } = list.filters;

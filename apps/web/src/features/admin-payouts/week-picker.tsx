@@ -49,7 +49,7 @@ function labelOf({ weekStart, weekEnd, isOpen, unpaid, totalCommission }: Payout
   return totalCommission > 0 ? `${dates} · paid` : dates;
 }
 
-/** "Nov 2 – 8, 2026", "Oct 26 – Nov 1, 2026": a select on a phone cuts longer texts off. */
+/** "Nov 2 – 8, 2026" or "Oct 26 – Nov 1, 2026". Short, because a select on a phone cuts off longer texts. */
 function datesOf(weekStart: string, weekEnd: string): string {
   const start = formatBusinessDate(weekStart).replace(/, \d+$/, "");
   const end = formatBusinessDate(weekEnd);

@@ -58,13 +58,13 @@ test.each([
   ["digits of a business or of a phone number", "77", ["Nimal Silva", "Kumari Dias"]],
   ["letters with digits, which are no phone number", "mobile 77", []],
   ["nothing that matches", "zzz", []],
-])("a search for %s", async (_, text, expected) => {
+])("a search for %s shows the matching resellers", async (_, text, expected) => {
   await open([nimal, kumari, withoutPhone], `?q=${encodeURIComponent(text)}`);
   expect(names()).toEqual(expected);
   expect(screen.getByText(`${expected.length} found`)).toBeTruthy();
 });
 
-test("the search also narrows the counts of the status tabs; clearing it brings everybody back", async () => {
+test("the search also limits the counts of the status tabs; clearing it shows everybody again", async () => {
   const paid = { ...kumari, status: "paid" as const };
   const user = await open([nimal, paid, withoutPhone], "?q=kumari&status=pending");
   const tabs = within(screen.getByRole("group", { name: "Status" }))
@@ -77,7 +77,7 @@ test("the search also narrows the counts of the status tabs; clearing it brings 
   expect(address()).toBe("/admin/payouts");
 });
 
-test("the page size stands in the address and starts at the first page", async () => {
+test("a new page size is in the address and starts at the first page", async () => {
   const user = await open(many(60), "?page=3");
   expect(names()).toHaveLength(10);
   const sizes = screen.getByRole("combobox", { name: "Show" });
@@ -93,7 +93,7 @@ test("the page size stands in the address and starts at the first page", async (
   expect(screen.getByText("1–50 of 60")).toBeTruthy();
 });
 
-test.each(["?page=9", "?page=3&size=7"])("an address with %s shows the last page of 25", async (query) => {
+test.each(["?page=9", "?page=3&size=7"])("the address %s shows the last page of 25 rows", async (query) => {
   await open(many(60), query);
   expect(names()).toEqual(
     many(60)
@@ -103,14 +103,14 @@ test.each(["?page=9", "?page=3&size=7"])("an address with %s shows the last page
   expect(screen.getByText("51–60 of 60")).toBeTruthy();
 });
 
-test("another search starts at the first page", async () => {
+test("a new search starts at the first page", async () => {
   const user = await open(many(60), "?page=3");
   await user.type(screen.getByRole("searchbox", { name: "Search resellers" }), "reseller 1");
   await waitFor(() => expect(address()).toBe("/admin/payouts?q=reseller+1"));
   expect(names()).toHaveLength(11);
 });
 
-test("missing bank details are counted once: only unpaid money, of everybody and not only of this page", async () => {
+test("the banner counts missing bank details over all pages and only for unpaid money", async () => {
   const missing = { hasBankDetails: false };
   await open([
     makeAdminPayoutRow({ ...missing, totalCommission: 100.5 }),
@@ -131,12 +131,12 @@ test.each([
   ["an open week", { isOpen: true, opensFirst: false }, "Current week, still open"],
   ["a closed week with unpaid money", { unpaid: 0.5 }, "Closed, to be paid"],
   ["a closed week that is paid", { unpaid: 0 }, "Closed and paid"],
-])("the summary of %s", async (_, week, text) => {
+])("the summary of %s names its state", async (_, week, text) => {
   await open([nimal], "", week);
   expect(within(screen.getByRole("region", { name: "Week summary" })).getByText(text)).toBeTruthy();
 });
 
-test("a hidden column is remembered; reseller, commission, status and action cannot be hidden", async () => {
+test("a hidden column is remembered, and reseller, commission, status and action cannot be hidden", async () => {
   const user = await open([nimal]);
   await user.click(screen.getByRole("button", { name: "View" }));
   const choices = await screen.findAllByRole("menuitemcheckbox");

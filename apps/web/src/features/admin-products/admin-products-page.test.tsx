@@ -7,7 +7,7 @@ import { AccessDenied } from "../../components/access-denied.tsx";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
-// Loaded with the file, not by the first test's clock.
+// Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-products-page.tsx";
 
 afterEach(() => act(() => toast.removeAll()));
@@ -39,7 +39,7 @@ function open(query = "", products: Product[] = [saree, lamp], total = products.
 const asked = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
 const toasts = () => screen.getByLabelText("Notifications").textContent;
 
-test("the table has the specification's columns, and says of each product what it costs, pays and has left", async () => {
+test("the table shows each product's price, commission and stock in the expected columns", async () => {
   open();
   const row = within(await screen.findByRole("row", { name: /Cotton Saree/ }));
   expect(screen.getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
@@ -63,7 +63,7 @@ test("the table has the specification's columns, and says of each product what i
   expect(screen.getByText("2 products found")).toBeTruthy();
 });
 
-test("on a phone each product is a card with the same data", async () => {
+test("on a phone each product is a card with the same facts", async () => {
   window.innerWidth = 360;
   open();
   const list = within(await screen.findByRole("list", { name: "Products" }));
@@ -83,7 +83,7 @@ test("on a phone each product is a card with the same data", async () => {
   expect(screen.queryByRole("table")).toBeNull();
 });
 
-test("filters of the address are asked for, inactive products too", async () => {
+test("the filters in the address are sent to the API, which also returns inactive products", async () => {
   const { calls } = open(
     "?q=lamp&category=home&status=inactive&stock=low&sort=price-desc&page=2&size=25",
     [lamp],
@@ -101,13 +101,13 @@ test("filters of the address are asked for, inactive products too", async () => 
   });
 });
 
-test("unknown words in the address count as none", async () => {
+test("unknown values in the address filter nothing", async () => {
   const { calls } = open("?status=sold&stock=much&sort=cheap&size=7");
   await screen.findByRole("row", { name: /Clay Lamp/ });
   expect(asked(calls)).toEqual({ status: "all", sort: "newest", page: "1", pageSize: "10" });
 });
 
-test("search, category, stock, status and order stand in the address, each from page one", async () => {
+test("search, category, stock, status and sort order are in the address, and each change starts at page one", async () => {
   const { user, calls } = open("?page=2", [saree, lamp], 40);
   await screen.findByRole("option", { name: "Home (1)" });
   await user.selectOptions(screen.getByLabelText("Category"), "Home (1)");
@@ -131,20 +131,20 @@ test("search, category, stock, status and order stand in the address, each from 
   expect(screen.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("none");
 });
 
-test("a category that nothing stands in any more can still be seen and let go", async () => {
+test("a chosen category without products is still shown and can be cleared", async () => {
   open("?category=earrings", []);
   expect(await screen.findByText("No products found")).toBeTruthy();
   expect(screen.getByLabelText<HTMLSelectElement>("Category").value).toBe("earrings");
 });
 
-test("while products load, that is said", async () => {
+test("the page shows that products are loading", async () => {
   serve("get", "/products/categories", () => ok([]));
   server.use(pendingForever("get", "/products"));
   renderApp("/admin/products", { as: "admin" });
   expect(await screen.findByText("Loading products")).toBeTruthy();
 });
 
-test("nothing matches: Clear filters shows everything again", async () => {
+test("when nothing matches, Clear filters shows all products again", async () => {
   const { user, calls } = open("?q=nothing&stock=out&category=home", []);
   expect(await screen.findByText("Nothing matches “nothing” · Home · Out of Stock.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
@@ -152,13 +152,13 @@ test("nothing matches: Clear filters shows everything again", async () => {
   await waitFor(() => expect(asked(calls)).not.toHaveProperty("search"));
 });
 
-test("no product at all: no filter to clear", async () => {
+test("without any products the page offers no Clear filters", async () => {
   open("", []);
   await screen.findByText("No products found");
   expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
 });
 
-test("a failure tells the server's sentence, and Retry loads the list", async () => {
+test("a failure shows the server's message, and Retry loads the list again", async () => {
   let isDown = true;
   serve("get", "/products/categories", () => ok([]));
   serve("get", "/products", () => (isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok([saree])));
@@ -176,7 +176,7 @@ async function startDeleting() {
   return { ...page, dialog };
 }
 
-test("deleting asks in the specification's words, with Cancel first in focus", async () => {
+test("deleting asks for confirmation with the expected text and focuses Cancel first", async () => {
   const { user, dialog, calls } = await startDeleting();
   const question = screen.getByRole("alertdialog").textContent;
   expect(question).toContain("Clay Lamp");
@@ -191,7 +191,7 @@ test("deleting asks in the specification's words, with Cancel first in focus", a
   expect(calls).toHaveLength(1);
 });
 
-test("a confirmed deletion is told, and the list is loaded again", async () => {
+test("a confirmed deletion shows a message and loads the list again", async () => {
   const deleted = serve("delete", `/products/${lamp.id}`, () =>
     ok({ id: lamp.id }, { message: "Product deleted successfully!" }),
   );
@@ -204,18 +204,18 @@ test("a confirmed deletion is told, and the list is loaded again", async () => {
 });
 
 test.each([
-  ["a dead network", () => networkFailure(), "Failed to delete product"],
-  ["a refusal without words", () => refusal(500, "INTERNAL", ""), "Failed to delete product"],
-  ["a refusal with words", () => refusal(404, "NOT_FOUND", "Product not found"), "Product not found"],
-])("%s is told, and the question stays", async (_, answer, text) => {
-  serve("delete", `/products/${lamp.id}`, answer);
+  ["a network failure", () => networkFailure(), "Failed to delete product"],
+  ["a refusal without a message", () => refusal(500, "INTERNAL", ""), "Failed to delete product"],
+  ["a refusal with a message", () => refusal(404, "NOT_FOUND", "Product not found"), "Product not found"],
+])("%s shows a message and leaves the confirmation open", async (_, respond, text) => {
+  serve("delete", `/products/${lamp.id}`, respond);
   const { user, dialog } = await startDeleting();
   await user.click(dialog.getByRole("button", { name: "Delete Product" }));
   expect((await dialog.findByRole("alert")).textContent).toBe(text);
   expect(toasts()).toBe(text);
 });
 
-test("resellers never get here, and who does without being an admin reads why not", async () => {
+test("a guest is sent to the login page, and Access Denied explains what is missing", async () => {
   serve("get", "/orders", () => ok([]));
   renderApp("/admin/products", { as: "guest" });
   await waitFor(() => expect(address()).toBe("/login?next=%2Fadmin%2Fproducts"));

@@ -13,8 +13,8 @@ type ConflictBannerProps = {
 };
 
 /**
- * Somebody else saved first: lists what they changed and lets the admin choose. Nothing typed is lost before that. The choice
- * takes the focus so that it scrolls into view: the button that was pressed is at the end of a long form.
+ * Shown when another admin saved first: lists their changes and lets the admin choose. Until then all typed values stay. The
+ * choice takes the focus so that it scrolls into view: the clicked button is at the end of a long form.
  */
 export function ConflictBanner({ message, before, after, onKeepMine, onTakeTheirs }: ConflictBannerProps) {
   const changes = changesBetween(before, after);

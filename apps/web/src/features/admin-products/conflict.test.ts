@@ -13,7 +13,7 @@ const saree = makeProduct({
   variations: [counted, shared],
 });
 
-test("what somebody else changed is listed in the order of the form, long texts without their content", () => {
+test("another admin's changes are listed in the order of the form, long texts without their content", () => {
   const theirs = { ...saree, price: 2600, stock: 38, status: "inactive" as const, images: [] };
   expect(changesBetween(saree, theirs)).toEqual([
     { label: "Price", from: "Rs. 2,450.00", to: "Rs. 2,600.00" },
@@ -38,15 +38,15 @@ test.each([
   [{ longDescription: "Woven by hand" }, "Description", "", ""],
   [{ specifications: { Care: "40 °C" } }, "Features", "", ""],
   [{ variations: [counted] }, "Variations", "", ""],
-])("a change of %j is named %s", (changed, label, from, to) => {
+])("a change of %j is listed as %s", (changed, label, from, to) => {
   expect(changesBetween(saree, { ...saree, ...changed })).toEqual([{ label, from, to }]);
 });
 
-test("a newer version of equal content has no changes to list", () => {
+test("a newer version with equal content lists no changes", () => {
   expect(changesBetween(saree, { ...saree, version: 9 })).toEqual([]);
 });
 
-test("on top of a newer product, stocks keep the difference that was typed and never fall below zero", () => {
+test("on top of a newer product, stocks keep the typed difference and never fall below zero", () => {
   const sold = { ...saree, stock: 38, variations: [{ ...counted, stock: 1 }] };
   const values = valuesOf(saree);
   const [first, second] = values.variations;
@@ -68,18 +68,18 @@ test("on top of a newer product, stocks keep the difference that was typed and n
 
 test.each([
   ["a blank stock", null],
-  ["half a piece", 40.5],
-])("%s is left for the check of the form", (_, stock) => {
+  ["a stock of half a unit", 40.5],
+])("%s is kept, so that the form's validation reports it", (_, stock) => {
   expect(rebased({ ...valuesOf(saree), stock }, saree, { ...saree, stock: 10 }).stock).toBe(stock);
 });
 
-test("everything else that was typed wins over the newer product", () => {
+test("all other typed values replace those of the newer product", () => {
   const typed = { ...valuesOf(saree), name: "Silk Saree", price: 3000 };
   const moved = rebased(typed, saree, { ...saree, name: "Wool Saree", price: 2600 });
   expect(moved).toMatchObject({ name: "Silk Saree", price: 3000 });
 });
 
-test("a stock that was shared, or is shared now, has no difference to keep", () => {
+test("a stock that was shared, or is shared now, keeps no difference", () => {
   const typed = valuesOf(saree);
   for (const row of typed.variations) row.stock = 7;
   const swapped = {

@@ -23,7 +23,7 @@ const TEXTS: [label: string, textOf: (product: Product) => string][] = [
   ["Status", ({ status }) => status],
 ];
 
-/** Too long to quote: the banner only says that they changed. */
+/** Parts that are too long to quote: the banner only says that they changed. */
 const PARTS: [label: string, partOf: (product: Product) => unknown][] = [
   ["Description", ({ description, longDescription }) => [description, longDescription]],
   ["Images", ({ images }) => images],
@@ -31,7 +31,7 @@ const PARTS: [label: string, partOf: (product: Product) => unknown][] = [
   ["Variations", ({ variations }) => variations],
 ];
 
-/** What somebody else changed since the form was opened. `from` and `to` are empty for parts that are too long to quote. */
+/** What another admin changed since the form was opened. `from` and `to` are empty for parts that are too long to quote. */
 export function changesBetween(before: Product, after: Product): Change[] {
   const texts = TEXTS.map(([label, textOf]) => ({ label, from: textOf(before), to: textOf(after) }));
   const parts = PARTS.filter(
@@ -48,8 +48,8 @@ function rupeesOrNone(amount: number | null): string {
 }
 
 /**
- * The typed values on top of a newer product. A stock keeps the difference that the admin typed, but never falls below zero. A
- * variation that was removed meanwhile becomes a new one.
+ * Applies the typed values to a newer product. A stock keeps the typed difference, but never falls below zero. A variation that
+ * was removed meanwhile becomes a new one.
  */
 export function rebased(values: ProductValues, before: Product, after: Product): ProductValues {
   return {

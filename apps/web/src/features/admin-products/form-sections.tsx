@@ -40,7 +40,7 @@ function goTo(id: SectionId): void {
   heading?.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth", block: "start" });
 }
 
-/** Links to each section; one with errors says so. A row above the form on phones, a column beside it on wide screens. */
+/** Links to each section, marked when it has errors. A row above the form on phones, a column beside it on wide screens. */
 export function SectionNav({ problems }: { problems: readonly Problem[] }) {
   return (
     <nav

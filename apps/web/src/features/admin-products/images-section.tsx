@@ -28,7 +28,7 @@ import { UploadButton } from "./upload-button.tsx";
 
 type ImagesSectionProps = { form: ProductForm; onUploading: (isUploading: boolean) => void };
 
-/** Pictures by address or upload, in the order they are shown. Rows are moved by dragging, or with Space and the arrow keys. */
+/** Images by address or upload, in the order they are shown. Rows are moved by dragging, or with Space and the arrow keys. */
 export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
   const rows = useFieldArray({ control: form.control, name: "images" });
   const list = useRef<HTMLUListElement>(null);
@@ -82,7 +82,7 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
   );
 }
 
-/** What a screen reader says while a picture is moved: places instead of the library's ids. */
+/** Screen reader announcements while an image is moved: positions instead of the library's ids. */
 function announcementsFor(keys: readonly string[]) {
   const place = (id: string | number | undefined) =>
     `place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
@@ -96,7 +96,7 @@ function announcementsFor(keys: readonly string[]) {
   };
 }
 
-/** Whether the preview may request this address: a complete http(s) address or an upload, nothing half typed. */
+/** Whether the preview may request this address: only a complete http(s) address or an upload. */
 export function isShownImage(address: string): boolean {
   if (/^\/uploads\/\w/.test(address)) return true;
   return /^https?:\/\/[^/]+\.[^/]+\//i.test(address) && URL.canParse(address);

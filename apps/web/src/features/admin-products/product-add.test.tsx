@@ -28,7 +28,7 @@ function serveAdding(message = "Product added successfully!") {
   return serve("post", "/products", () => ok(makeProduct(), { status: 201, message }));
 }
 
-test("placeholders, steps and kinds of input are the specification's", async () => {
+test("every input has its placeholder, step and type", async () => {
   const { field, dialog } = await openForm("new");
   const look = (name: string) => [field(name).type, field(name).step, field(name).placeholder];
   expect(look("Price")).toEqual(["number", "0.01", ""]);
@@ -49,7 +49,7 @@ test("placeholders, steps and kinds of input are the specification's", async () 
   ]);
 });
 
-test("an empty form names the seven required fields, leads to them, and sends nothing", async () => {
+test("an empty form lists the seven required fields, links to each, and sends nothing", async () => {
   const sent = serveAdding();
   const { user, dialog, field, press } = await openForm("new");
   await press("Add Product");
@@ -65,7 +65,7 @@ test("an empty form names the seven required fields, leads to them, and sends no
   expect(sent).toHaveLength(0);
 });
 
-test("a filled form is sent, told, closed and forgotten, and the list is loaded again", async () => {
+test("a valid form is sent, shows a message, closes and resets, and the list is loaded again", async () => {
   const sent = serveAdding();
   const { user, field, press, lists } = await openFilled();
   await user.selectOptions(field("Vendor"), vendor.businessName);
@@ -93,7 +93,7 @@ test("a filled form is sent, told, closed and forgotten, and the list is loaded 
   expect((await screen.findByLabelText<HTMLInputElement>("Name")).value).toBe("");
 });
 
-test("the server's own sentence comes first", async () => {
+test("the server's message replaces our own words", async () => {
   serveAdding("Added, thank you");
   const { press } = await openFilled();
   await press("Add Product");
@@ -102,9 +102,9 @@ test("the server's own sentence comes first", async () => {
 
 test.each([
   ["missing", "", "Authentication token is missing. Please login again."],
-  ["of two parts", "a.b", "Token format is invalid. Please login again."],
+  ["malformed", "a.b", "Token format is invalid. Please login again."],
   ["expired", tokenUntil("2026-11-21T05:00:00Z"), "Token is expired! Please login again."],
-])("with a token %s nothing is sent and nothing typed is lost", async (_, token, text) => {
+])("when the token is %s, nothing is sent and the typed values stay", async (_, token, text) => {
   const sent = serveAdding();
   const { press, dialog, field } = await openFilled();
   if (token === "") storedToken.clear();
@@ -117,11 +117,11 @@ test.each([
 });
 
 test.each([
-  ["a dead network", () => networkFailure(), "Failed to add product"],
-  ["a refusal without words", () => refusal(500, "INTERNAL", ""), "Failed to add product"],
-  ["a refusal with words", () => refusal(503, "UNAVAILABLE", "Please try later"), "Please try later"],
-])("%s is told and leaves the form as it was", async (_, answer, text) => {
-  serve("post", "/products", answer);
+  ["a network failure", () => networkFailure(), "Failed to add product"],
+  ["a refusal without a message", () => refusal(500, "INTERNAL", ""), "Failed to add product"],
+  ["a refusal with a message", () => refusal(503, "UNAVAILABLE", "Please try later"), "Please try later"],
+])("%s shows a message and leaves the form unchanged", async (_, respond, text) => {
+  serve("post", "/products", respond);
   const { press, dialog, field } = await openFilled();
   await press("Add Product");
   expect((await dialog.findByRole("alert")).textContent).toBe(text);
@@ -129,7 +129,7 @@ test.each([
   expect(field("Price").value).toBe("950.50");
 });
 
-test("what the server finds wrong stands under its field", async () => {
+test("an error from the server is shown below its field", async () => {
   serve("post", "/products", () =>
     refusal(422, "VALIDATION_FAILED", "Please correct the form", {
       errors: { vendorId: "Choose a vendor", "images.0": "Enter an image address" },
@@ -142,7 +142,7 @@ test("what the server finds wrong stands under its field", async () => {
   expect(field("Address of picture 1").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("rows: the last of each cannot be removed, blank ones are dropped", async () => {
+test("the last row of each list cannot be removed, and blank rows are not sent", async () => {
   const sent = serveAdding();
   const { enter, press, dialog } = await openFilled();
   for (const name of ["picture", "feature", "specification"]) {
@@ -161,7 +161,7 @@ test("rows: the last of each cannot be removed, blank ones are dropped", async (
   });
 });
 
-test("an address that is neither http(s) nor an own path is refused", async () => {
+test("an image address that is neither http(s) nor an upload path is refused", async () => {
   const sent = serveAdding();
   const { enter, press, dialog } = await openFilled();
   await enter({ "Address of picture 1": "javascript:alert(1)" });
@@ -170,7 +170,7 @@ test("an address that is neither http(s) nor an own path is refused", async () =
   expect(sent).toHaveLength(0);
 });
 
-test("variations: each needs a name and an option, options keep one row, blank ones are dropped", async () => {
+test("each variation needs a name and an option, keeps at least one option row, and drops blank options", async () => {
   const sent = serveAdding();
   const { user, enter, press, dialog } = await openFilled();
   await user.click(dialog.getByRole("switch", { name: "Enable Variations" }));
@@ -196,7 +196,7 @@ test("variations: each needs a name and an option, options keep one row, blank o
   });
 });
 
-test("a new product's variations rest while they are switched off", async () => {
+test("variations of a new product are kept while they are switched off", async () => {
   const { user, enter, field, dialog } = await openFilled();
   await user.click(dialog.getByRole("switch"));
   await enter({ "Variation name": "Size" });
@@ -206,7 +206,7 @@ test("a new product's variations rest while they are switched off", async () => 
   expect(field("Variation name").value).toBe("Size");
 });
 
-test("Escape and the cross ask before what was typed is lost; Cancel resets", async () => {
+test("Escape asks before it discards typed values; Cancel discards them", async () => {
   const { user, enter, press } = await openForm("new");
   await enter({ Name: "Clay Lamp" });
   await user.keyboard("{Escape}");
@@ -224,7 +224,7 @@ function asksBeforeLeaving(): boolean {
   return event.defaultPrevented;
 }
 
-test("the browser asks before the page goes away with something typed in it", async () => {
+test("the browser asks before a page with typed values is left", async () => {
   const { enter } = await openForm("new");
   expect(asksBeforeLeaving()).toBe(false);
   await enter({ Name: "Clay" });

@@ -14,7 +14,7 @@ function serveSaving() {
   return serve("put", `/products/${saree.id}`, () => ok(saree, { message: "Product updated successfully!" }));
 }
 
-test("the form holds the product; saving sends the stock's difference with its reason", async () => {
+test("the form shows the product, and saving sends the changed stock with its reason", async () => {
   const sent = serveSaving();
   const { field, enter, press, dialog, lists } = await openForm(saree.id, [saree]);
   expect(field("Name").value).toBe("Cotton Saree");
@@ -37,17 +37,17 @@ test("the form holds the product; saving sends the stock's difference with its r
 });
 
 test.each([
-  ["a dead network", () => networkFailure(), "Failed to update product"],
-  ["a refusal with words", () => refusal(503, "UNAVAILABLE", "Please try later"), "Please try later"],
-])("%s is told and the form stays", async (_, answer, text) => {
-  serve("put", `/products/${saree.id}`, answer);
+  ["a network failure", () => networkFailure(), "Failed to update product"],
+  ["a refusal with a message", () => refusal(503, "UNAVAILABLE", "Please try later"), "Please try later"],
+])("%s shows a message and leaves the form open", async (_, respond, text) => {
+  serve("put", `/products/${saree.id}`, respond);
   const { press, dialog } = await openForm(saree.id, [saree]);
   await press("Save Changes");
   expect((await dialog.findByRole("alert")).textContent).toBe(text);
   expect(toasts()).toBe(text);
 });
 
-test("an edit is checked by the same rules as a new product", async () => {
+test("an edit is validated by the same rules as a new product", async () => {
   const sent = serveSaving();
   const { enter, press, dialog } = await openForm(saree.id, [saree]);
   await enter({ Name: " ", Weight: "" });
@@ -63,7 +63,7 @@ const sized = makeProduct({
   variations: [makeVariation({ options: ["S"], stock: 5 })],
 });
 
-test("switching variations off asks, and then clears all of them", async () => {
+test("switching variations off asks for confirmation, then removes all of them", async () => {
   const sent = serve("put", `/products/${sized.id}`, () => ok(sized));
   const { user, dialog, press } = await openForm(sized.id, [sized]);
   const isOn = () => dialog.getByRole<HTMLInputElement>("switch").checked;
@@ -84,7 +84,7 @@ test("switching variations off asks, and then clears all of them", async () => {
   expect(sent[0]?.body).toMatchObject({ hasVariations: false, variations: [] });
 });
 
-/** Somebody saved first: the product stands at another price, and two were sold. */
+/** Another admin saved first: the price is different, and two were sold. */
 async function openConflict() {
   const theirs = { ...saree, version: 4, price: 2600, stock: 38 };
   const sent = serve("put", `/products/${saree.id}`, () =>
@@ -97,13 +97,13 @@ async function openConflict() {
   expect(await form.dialog.findByText("Price: Rs. 2,450.00 → Rs. 2,600.00")).toBeTruthy();
   expect(form.dialog.getByText("Stock: 40 → 38")).toBeTruthy();
   expect(toasts()).toBe("Somebody else changed this product meanwhile.");
-  // The choice stands above the fields, out of sight for whoever saved from the end of a long form.
+  // The choice is above the fields, out of sight after a save from the end of a long form.
   expect(document.activeElement?.textContent).toContain("Start again from theirs");
   expect(sent).toHaveLength(1);
   return form;
 }
 
-test("somebody was faster: kept changes are sent over theirs, the stock by its difference", async () => {
+test("after another admin saved first, Keep my changes sends the own values and applies the stock as a difference", async () => {
   const { field, press, dialog } = await openConflict();
   const sent = serveSaving();
   await press("Keep my changes");
@@ -121,7 +121,7 @@ test("somebody was faster: kept changes are sent over theirs, the stock by its d
   });
 });
 
-test("somebody was faster: starting again takes theirs", async () => {
+test("after another admin saved first, Start again loads their product", async () => {
   const { field, press } = await openConflict();
   const sent = serveSaving();
   await press("Start again from theirs");
@@ -132,7 +132,7 @@ test("somebody was faster: starting again takes theirs", async () => {
   expect(sent[0]?.body).toMatchObject({ price: 2600, stock: 38, loadedStock: 38, loadedVersion: 4 });
 });
 
-test("somebody was faster, but their product cannot be loaded: the refusal is shown, and nothing typed is lost", async () => {
+test("after another admin saved first, the refusal is shown and typed values stay when their product fails to load", async () => {
   const refused = "Somebody else changed this product meanwhile.";
   serve("put", `/products/${saree.id}`, () => refusal(409, "CONFLICT", refused));
   const form = await openForm(saree.id, [saree]);
@@ -144,7 +144,7 @@ test("somebody was faster, but their product cannot be loaded: the refusal is sh
   expect(form.field("Name").value).toBe("Silk Saree");
 });
 
-test("the product's vendor can be chosen although the list of approved vendors does not have it", async () => {
+test("the product's vendor can be chosen even if it is not in the list of approved vendors", async () => {
   const mask = makeProduct({
     id: "mask",
     images: [],
@@ -160,7 +160,7 @@ test("the product's vendor can be chosen although the list of approved vendors d
   expect(sent[0]?.body).toMatchObject({ name: "Wooden Mask", vendorId: mask.vendor.id });
 });
 
-test("every number of the product is in the form, and a blank one is sent as none", async () => {
+test("every number of the product is in the form, and a blank optional number is sent as null", async () => {
   const sent = serveSaving();
   const full = {
     ...saree,
@@ -186,12 +186,12 @@ test("every number of the product is in the form, and a blank one is sent as non
     commissionRate: null,
     wholesalePrice: null,
     wholesaleCommission: 300,
-    // Blank means the usual bulk quantity.
+    // A blank quantity means the default of 15.
     wholesaleQuantity: 15,
   });
 });
 
-test("a product that is gone, or cannot be loaded, says so", async () => {
+test("a product that is gone or fails to load shows a message", async () => {
   serve("get", "/products", () => ok([]));
   serve("get", "/products/categories", () => ok([]));
   serve("get", `/products/${saree.id}`, () => refusal(404, "NOT_FOUND", "Product not found"));
@@ -200,7 +200,7 @@ test("a product that is gone, or cannot be loaded, says so", async () => {
   expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull();
 });
 
-test("a load that failed can be tried again", async () => {
+test("a product that failed to load can be loaded again", async () => {
   let isDown = true;
   serve("get", "/products", () => ok([]));
   serve("get", "/products/categories", () => ok([]));

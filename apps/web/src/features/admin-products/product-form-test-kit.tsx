@@ -6,11 +6,11 @@ import { storedToken } from "../../lib/storage.ts";
 import { makeUser } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, serve } from "../../test/server.ts";
-// Loaded with the file, not by the first test's clock.
+// Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-products-page.tsx";
 import "./product-modal.tsx";
 
-/** The day on which these tests happen, for the token's expiry. */
+/** The date in these tests, for the token's expiry. */
 export function onAFrozenDay(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
@@ -42,7 +42,7 @@ export async function openForm(id: string, products: readonly Product[] = []) {
   const enter = async (fields: Record<string, string>) => {
     for (const [name, text] of Object.entries(fields)) {
       await app.user.clear(field(name));
-      // Pasted: key by key a long form takes seconds on a busy machine.
+      // Pasted, because typing a long form key by key takes seconds.
       await app.user.click(field(name));
       if (text !== "") await app.user.paste(text);
     }

@@ -26,7 +26,7 @@ const saree = makeProduct({
   variations: [counted, shared],
 });
 
-test("a product that goes through the form comes out unchanged and names what was loaded", () => {
+test("an unchanged product is sent back as it was, with the loaded version and stocks", () => {
   expect(inputOf(valuesOf(saree), saree)).toMatchObject({
     name: "Cotton Saree",
     price: 2450,
@@ -43,13 +43,13 @@ test("a product that goes through the form comes out unchanged and names what wa
   });
 });
 
-test("the house is no vendor, and another vendor is sent by its id", () => {
+test("an own product has no vendor id, and a vendor is sent by its id", () => {
   const vendor = { id: "vendor-1", businessName: "Galle Crafts" };
   expect(valuesOf(saree).vendorId).toBeNull();
   expect(inputOf(valuesOf({ ...saree, vendor }), saree)).toMatchObject({ vendorId: "vendor-1" });
 });
 
-test("a list that is empty starts with one blank row, variations with none", () => {
+test("an empty list starts with one blank row, and variations start with none", () => {
   const empty = valuesOf(makeProduct({ images: [], features: [], specifications: {}, variations: [] }));
   expect(empty).toMatchObject({
     images: [{ url: "" }],
@@ -67,7 +67,7 @@ test("a number of 0 in a variation is a blank input, and a blank input is sent a
   expect(inputOf(values, saree)).toMatchObject({ variations: [zeros] });
 });
 
-test("a new product names nothing that was loaded, and leaves blank inputs to the schema", () => {
+test("a new product sends no loaded values and leaves blank inputs to the schema", () => {
   const input = inputOf({ ...BLANK_PRODUCT, hasVariations: true, variations: [BLANK_VARIATION] }, null);
   expect(input).toMatchObject({ price: null, wholesaleQuantity: undefined, vendorId: null });
   for (const name of ["loadedVersion", "loadedStock", "stockReason"]) expect(input).not.toHaveProperty(name);
@@ -114,13 +114,13 @@ test.each([
   ["variations.1.id", "variations.1.name"],
   ["variations.1", "variations.1.name"],
   ["variations", "variations.0.name"],
-])("an error at %s belongs to %s", (path, name) => {
+])("an error at %s is shown at the input %s", (path, name) => {
   const values = valuesOf(saree);
   values.specifications.push({ name: "", text: "no name" });
   expect(fieldOf(path, values)).toBe(name);
 });
 
-test("an error of the variations stays with them while there is no row", () => {
+test("an error of the variations stays at the list while it has no rows", () => {
   expect(fieldOf("variations", BLANK_PRODUCT)).toBe("variations");
 });
 
@@ -129,7 +129,7 @@ async function errorsOf(values: ProductValues, base = saree) {
   return (result.issues ?? []).map(({ path, message }) => [path?.map(String).join("."), message]);
 }
 
-test("the form's schema puts each error at the input that it belongs to", async () => {
+test("the form's schema reports each error at its input", async () => {
   const values = {
     ...valuesOf(saree),
     price: null,
@@ -145,7 +145,7 @@ test("the form's schema puts each error at the input that it belongs to", async 
   });
 });
 
-test("a row that tracks its stock cannot be saved with a blank one", async () => {
+test("a row that tracks its stock cannot be saved with a blank stock", async () => {
   const values = valuesOf(saree);
   const [first = BLANK_VARIATION] = values.variations;
   expect(await errorsOf({ ...values, variations: [{ ...first, stock: null }] })).toEqual([
@@ -153,7 +153,7 @@ test("a row that tracks its stock cannot be saved with a blank one", async () =>
   ]);
 });
 
-test("values that the schema accepts come out as what is sent", async () => {
+test("values that the schema accepts are returned as the request body", async () => {
   const result = await formSchemaOf(ProductInput, saree)["~standard"].validate(valuesOf(saree));
   expect(result.issues).toBeUndefined();
   expect(result).toMatchObject({
@@ -167,7 +167,7 @@ test.each([
   [40.5, "40 when the form opened."],
   [45, "+5 to 40 when the form opened. What is sold meanwhile stays sold."],
   [38, "−2 to 40 when the form opened. What is sold meanwhile stays sold."],
-])("with a stock of %j the hint over 40 is: %s", (stock, hint) => {
+])("with a stock of %j typed over 40 the hint is: %s", (stock, hint) => {
   expect(stockHint(stock, 40)).toBe(hint);
 });
 
@@ -176,7 +176,7 @@ test.each([
   ["  ", null],
   ["0", 0],
   ["950.50", 950.5],
-])("a number input with %j holds %j", (text, number) => {
+])("a number input with the text %j has the value %j", (text, number) => {
   expect(numberOf(text)).toBe(number);
 });
 
@@ -189,6 +189,6 @@ test.each([
   ["data:image/png;base64,AA", false],
   ["//shop.example/a.jpg", false],
   ["", false],
-])("the preview of %j is requested: %s", (address, isShown) => {
+])("whether the preview of %j is requested: %s", (address, isShown) => {
   expect(isShownImage(address)).toBe(isShown);
 });

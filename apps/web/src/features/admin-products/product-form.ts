@@ -1,7 +1,7 @@
 import type { Product, ProductInput, Variation } from "@pola/shared/schemas/product";
 import type { FormSchema, ZodForm } from "../../lib/zod-form.ts";
 
-/** A row of the form. A blank number is null and means "as the product" (docs/product/catalogue.md, C-19). */
+/** A variation in the form. A blank number is null and means the product's own number (docs/product/catalogue.md, C-19). */
 export type VariationValues = Pick<Variation, "name" | "stock"> & {
   /** Empty for a row that is not saved yet. */
   variationId: string;
@@ -14,7 +14,7 @@ export type VariationValues = Pick<Variation, "name" | "stock"> & {
   weight: number | null;
 };
 
-/** What the inputs hold: a blank number is null, and each input that can be repeated is a row. */
+/** The values of the inputs: a blank number is null, and each repeatable input is a row. */
 export type ProductValues = Pick<
   Product,
   "name" | "category" | "description" | "longDescription" | "condition" | "hasVariations" | "status"
@@ -80,12 +80,12 @@ export const BLANK_PRODUCT: ProductValues = {
   status: "active",
 };
 
-/** The number that was typed, null for a blank input. */
+/** Returns the typed number, or null for a blank input. */
 export function numberOf(text: string): number | null {
   return text.trim() === "" ? null : Number(text);
 }
 
-/** A stored product as the form holds it. Each list has at least one row, except the variations. */
+/** Turns a stored product into form values. Each list gets at least one row, except the variations. */
 export function valuesOf(product: Product): ProductValues {
   const pairs = Object.entries(product.specifications).map(([name, text]) => ({ name, text }));
   return {
@@ -121,7 +121,7 @@ function atLeastOne<Row>(rows: Row[], blank: Row): Row[] {
 }
 
 /**
- * What the form sends, still unchecked. An edit names the version and the stocks that it loaded, so that the server applies the
+ * The request body, not yet validated. An edit includes the loaded version and stocks, so that the server applies the
  * difference in stock and refuses an edit of an older version (docs/product/catalogue.md, C-14 and C-38).
  */
 export function inputOf(values: ProductValues, loaded: Product | null): Record<string, unknown> {
@@ -142,7 +142,7 @@ export function inputOf(values: ProductValues, loaded: Product | null): Record<s
 function variationInputOf(values: VariationValues, loaded: Product | null): Record<string, unknown> {
   const { variationId, ...row } = values;
   const before = loaded?.variations.find(({ id }) => id === variationId);
-  // A row that tracks its stock keeps doing so (C-37): its stock cannot be left blank, and NaN is what the schema refuses.
+  // A row that tracks its stock keeps doing so (C-37). A blank stock becomes NaN, which the schema refuses.
   const blankStock = before && before.stock !== null ? Number.NaN : null;
   return {
     ...row,
@@ -158,7 +158,7 @@ function variationInputOf(values: VariationValues, loaded: Product | null): Reco
   };
 }
 
-/** The input that an error of the request belongs to. An error of a whole list belongs to its first row. */
+/** The input that shows an error of the request. An error of a whole list is shown at its first row. */
 export function fieldOf(path: string, values: ProductValues): string {
   const [list = "", row = "0", part, option = "0"] = path.split(".");
   if (list === "images") return `images.${row}.url`;
@@ -169,7 +169,7 @@ export function fieldOf(path: string, values: ProductValues): string {
   return part === undefined || part === "id" ? `variations.${row}.name` : path;
 }
 
-/** A request names a specification by its name, the form by its row. */
+/** The request identifies a specification by its name, the form by its row. */
 function specificationField(key: string, { specifications }: ProductValues): string {
   const index = specifications.findIndex(
     ({ name, text }) => name.trim() === key && (key !== "" || text !== ""),
@@ -178,8 +178,8 @@ function specificationField(key: string, { specifications }: ProductValues): str
 }
 
 /**
- * The form's schema: the product's own, given what the form would send. Its errors are moved to the inputs they belong to.
- * @param base what the edit started from: its version and stocks are sent along
+ * The form's schema: validates the request body with the product's schema and moves each error to its input.
+ * @param base the product as it was loaded for an edit; its version and stocks are sent too
  */
 export function formSchemaOf(
   schema: FormSchema<unknown, ProductInput>,

@@ -17,7 +17,7 @@ function serveSaving() {
   return serve("put", `/products/${saree.id}`, () => ok(saree));
 }
 
-test("a picture is uploaded into the first blank row; a failure is named and the other pictures are uploaded", async () => {
+test("an image is uploaded into the first blank row; a failed upload is named and the other images are uploaded", async () => {
   const upload = vi.spyOn(api, "uploadImage");
   upload.mockRejectedValueOnce(new ApiError({ status: 422, code: "X", message: "This is no picture" }));
   upload.mockResolvedValueOnce({ url: "/uploads/new.webp", widths: [] });
@@ -43,8 +43,8 @@ test("a picture is uploaded into the first blank row; a failure is named and the
 
 test.each([
   ["the network is down", new ApiError({ status: 0, code: "NETWORK", message: "Network error." })],
-  ["the refusal has no sentence", new ApiError({ status: 500, code: "INTERNAL", message: "" })],
-])("when %s, the failed upload has the form's own words", async (_, error) => {
+  ["the refusal has no message", new ApiError({ status: 500, code: "INTERNAL", message: "" })],
+])("when %s, the failed upload shows the form's own words", async (_, error) => {
   vi.spyOn(api, "uploadImage").mockRejectedValueOnce(error);
   const { user, dialog, field } = await openForm("new");
   await user.upload(field("Pictures to upload"), picture);
@@ -52,7 +52,7 @@ test.each([
   expect(field("Address of picture 1").value).toBe("");
 });
 
-test("while a picture is uploaded the form cannot be saved, and a new product's blank row takes the picture", async () => {
+test("while an image is being uploaded the form cannot be saved, and the image fills the blank row of a new product", async () => {
   let finish: ((image: UploadedImage) => void) | undefined;
   vi.spyOn(api, "uploadImage").mockReturnValueOnce(
     new Promise((resolve) => {
@@ -69,7 +69,7 @@ test("while a picture is uploaded the form cannot be saved, and a new product's 
   expect(screen.getByRole("button", { name: "Add Product" }).getAttribute("aria-disabled")).toBeNull();
 });
 
-test("only a complete address has a preview", async () => {
+test("only a complete address shows a preview", async () => {
   const { dialog, enter } = await openForm("new");
   await enter({ "Address of picture 1": "https://shop" });
   expect(dialog.queryByRole("img", { name: "Preview of picture 1" })).toBeNull();
@@ -79,7 +79,7 @@ test("only a complete address has a preview", async () => {
   );
 });
 
-test("a picture is moved by keyboard, and a screen reader hears its place", async () => {
+test("an image can be moved by keyboard, and its position is announced", async () => {
   const { user, dialog } = await openForm(saree.id, [saree]);
   dialog.getByRole("button", { name: "Move picture 1" }).focus();
   await user.keyboard(" ");

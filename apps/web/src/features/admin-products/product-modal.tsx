@@ -30,7 +30,7 @@ type ProductModalProps = {
   onClose: () => void;
 };
 
-/** The form to add or edit a product. Cancel and a success close it and discard the input. */
+/** The form to add or edit a product. Cancel and a successful save close it and discard the input. */
 export function ProductModal({ id, onClose }: ProductModalProps) {
   const query = useQuery({ ...editedProduct(id ?? ""), enabled: id !== null });
   const loaded: Product | null = query.data ?? null;
@@ -116,7 +116,7 @@ function ProductFields({ edit, loaded, onUploading }: ProductFieldsProps) {
   );
 }
 
-/** Above the fields, after a submit that failed. */
+/** Shown above the fields after a failed submit. */
 function Failure({ edit: { form, conflict, base, keepMine, takeTheirs } }: { edit: ProductEdit }) {
   return (
     <>

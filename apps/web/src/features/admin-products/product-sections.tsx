@@ -35,7 +35,7 @@ export function GeneralSection({ form, loaded }: SectionProps & { loaded: Produc
     label: businessName || `${firstName} ${lastName}`,
   }));
   const own = loaded?.vendor;
-  // The product's vendor can be chosen while the list loads, and when that vendor is no longer approved.
+  // The product's vendor is an option while the list loads, and when that vendor is no longer approved.
   const isOwnMissing = own?.id != null && !known.some(({ value }) => value === own.id);
   return (
     <Section id="general">
@@ -180,7 +180,7 @@ function isOther(stock: number | null, before: number): boolean {
   return stock !== null && stock !== before;
 }
 
-/** "+5 to 40 when the form opened." Sales made meanwhile are kept, because only the difference is applied. */
+/** "+5 to 40 when the form opened." Only the difference is applied, so sales made meanwhile are kept. */
 export function stockHint(stock: number | null, before: number): string {
   const was = `${before.toLocaleString("en-US")} when the form opened`;
   const delta = (stock ?? before) - before;

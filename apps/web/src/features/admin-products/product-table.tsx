@@ -10,11 +10,11 @@ import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { TableView } from "../../ui/table-view.ts";
 
-type RowActs = { onEdit: (product: Product) => void; onDelete: (product: Product) => void };
+type RowActions = { onEdit: (product: Product) => void; onDelete: (product: Product) => void };
 
-type ColumnsProps = RowActs & { sort: ProductSort; onSort: (sort: ProductSort) => void };
+type ColumnsProps = RowActions & { sort: ProductSort; onSort: (sort: ProductSort) => void };
 
-/** What the table can show of a product: what it is, what it costs and pays, what is left of it (specification, section 2). */
+/** All columns of the table, in order. */
 export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps): Column<Product>[] {
   return [
     {
@@ -82,14 +82,14 @@ export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps)
   ];
 }
 
-type ProductTableProps = RowActs & {
+type ProductTableProps = RowActions & {
   products: readonly Product[];
   view: Pick<TableView<Product>, "columns" | "isDense">;
   isRefreshing: boolean;
 };
 
-/** One row a product; Enter on a row edits it. */
-export function ProductTable({ products, view, isRefreshing, ...acts }: ProductTableProps) {
+/** One row per product. Enter on a row edits it. */
+export function ProductTable({ products, view, isRefreshing, ...actions }: ProductTableProps) {
   return (
     <DataTable
       caption="Products"
@@ -98,8 +98,8 @@ export function ProductTable({ products, view, isRefreshing, ...acts }: ProductT
       rows={products}
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}
-      keyboard={{ onOpen: acts.onEdit }}
-      card={(product) => <ProductCard product={product} {...acts} />}
+      keyboard={{ onOpen: actions.onEdit }}
+      card={(product) => <ProductCard product={product} {...actions} />}
     />
   );
 }
@@ -109,7 +109,7 @@ function nextPriceSort(sort: ProductSort): ProductSort {
   return sort === "price-desc" ? "newest" : "price-asc";
 }
 
-function ProductCard({ product, onEdit, onDelete }: RowActs & { product: Product }) {
+function ProductCard({ product, onEdit, onDelete }: RowActions & { product: Product }) {
   return (
     <div className="grid gap-3">
       <What product={product} />
@@ -166,7 +166,7 @@ function What({ product }: { product: Product }) {
   );
 }
 
-/** The label goes by the product's own count, as on every other screen. */
+/** The label depends on the product's own stock, as on every other screen. */
 function Stock({ product }: { product: Product }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
@@ -176,7 +176,7 @@ function Stock({ product }: { product: Product }) {
   );
 }
 
-/** The groups to choose from, each once: "Size, Colour". */
+/** The names of the variations, each once: "Size, Colour". */
 function variationText({ variations }: Product): string {
   const names = [...new Set(variations.map(({ name }) => name))];
   return names.length === 0 ? "None" : names.join(", ");

@@ -53,7 +53,7 @@ export function ProductToolbar({ list, children }: ProductToolbarProps) {
   );
 }
 
-/** The labels of all chosen filters but the search. */
+/** The labels of all chosen filters except the search. */
 export function chosenLabels({ category, status, stock }: ProductList["filters"]): string[] {
   return [
     category && categoryName(category),

@@ -26,7 +26,7 @@ async function openRows() {
   return { ...form, row };
 }
 
-test("a row shows its own numbers, and the product's where it has none", async () => {
+test("a row shows its own numbers, and those of the product as placeholders", async () => {
   const { row } = await openRows();
   expect(row(1).getByLabelText("Stock")).toHaveProperty("value", "5");
   expect(row(2).getByLabelText("Stock")).toHaveProperty("placeholder", "Shared");
@@ -34,7 +34,7 @@ test("a row shows its own numbers, and the product's where it has none", async (
   expect(row(1).getByLabelText("Weight")).toMatchObject({ value: "", placeholder: "0.5" });
 });
 
-test("a changed stock of one row says by how much, and asks for a reason", async () => {
+test("changing the stock of a row shows the difference and asks for a reason", async () => {
   const sent = serveSaving();
   const { user, row, dialog, enter, press } = await openRows();
   await user.clear(row(1).getByLabelText("Stock"));
@@ -53,7 +53,7 @@ test("a changed stock of one row says by how much, and asks for a reason", async
   await waitFor(() => expect(dialog.queryByLabelText("Name")).toBeNull());
 });
 
-test("a row that tracks its stock cannot be saved with a blank one", async () => {
+test("a row that tracks its stock cannot be saved with a blank stock", async () => {
   const sent = serveSaving();
   const { user, row, press } = await openRows();
   await user.clear(row(1).getByLabelText("Stock"));
@@ -63,7 +63,7 @@ test("a row that tracks its stock cannot be saved with a blank one", async () =>
   expect(sent).toHaveLength(0);
 });
 
-test("a new row starts with the name of the last one, takes the focus, and is sent without an id", async () => {
+test("a new row starts with the name of the last row, takes the focus, and is sent without an id", async () => {
   const sent = serveSaving();
   const { user, row, press } = await openRows();
   await press("Add variation");
@@ -81,7 +81,7 @@ test("a new row starts with the name of the last one, takes the focus, and is se
   expect(variations[2]).not.toHaveProperty("id");
 });
 
-test("a removed row is not sent, and the only row that is left cannot be removed", async () => {
+test("a removed row is not sent, and the last row cannot be removed", async () => {
   const sent = serveSaving();
   const { press, dialog } = await openRows();
   await press("Remove variation 1");
@@ -91,7 +91,7 @@ test("a removed row is not sent, and the only row that is left cannot be removed
   expect(sent[0]?.body).toMatchObject({ variations: [{ id: medium.id }] });
 });
 
-test("an option that is removed leaves the focus in its list", async () => {
+test("removing an option keeps the focus in its list", async () => {
   const { press, row } = await openRows();
   await press("Remove variation 2");
   await press("Add option");
@@ -99,7 +99,7 @@ test("an option that is removed leaves the focus in its list", async () => {
   expect(document.activeElement).toBe(row(1).getByLabelText("Option 1 of variation 1"));
 });
 
-test("an error that the server finds in a row stands below the input of that row", async () => {
+test("an error from the server in a row is shown below the input of that row", async () => {
   serve("put", `/products/${sized.id}`, () =>
     refusal(422, "VALIDATION_FAILED", "Please correct the form", {
       errors: {
@@ -115,7 +115,7 @@ test("an error that the server finds in a row stands below the input of that row
   expect(document.activeElement).toBe(row(1).getByLabelText("Variation name"));
 });
 
-test("a link to a section moves the focus to its heading", async () => {
+test("a link to a section focuses its heading", async () => {
   const { user, dialog } = await openRows();
   await user.click(dialog.getByRole("link", { name: "Variations" }));
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Variations" }));

@@ -17,7 +17,7 @@ type RowListProps = {
   children: (index: number) => ReactNode;
 };
 
-/** Inputs that can be repeated. The last row cannot be removed; after a removal the focus stays in the list (docs/product/interface.md, I-47). */
+/** A list of inputs. The last row cannot be removed; after a removal the focus stays in the list (docs/product/interface.md, I-47). */
 export function RowList({ legend, rows, noun, onAdd, onRemove, children }: RowListProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   return (
@@ -30,7 +30,7 @@ export function RowList({ legend, rows, noun, onAdd, onRemove, children }: RowLi
             label={`Remove ${noun} ${index + 1}`}
             isLast={rows.length === 1}
             onRemove={() => {
-              // Removed from the page first, so that the focus does not go to the row that leaves.
+              // The row leaves the page first, so that it cannot receive the focus.
               flushSync(() => onRemove(index));
               list.current?.querySelector<HTMLElement>("input")?.focus();
             }}

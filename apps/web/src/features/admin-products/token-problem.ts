@@ -1,6 +1,6 @@
 /**
- * What is wrong with the stored token, in the specification's words, or null. Checked before a product is sent, so that nobody
- * waits for a refusal of the server. A token without a readable expiry is left to the server.
+ * The message about an invalid stored token, or null. Checked before a product is sent, to save the wait for a refusal. A token
+ * without a readable expiry is left to the server.
  */
 export function tokenProblem(token: string | null, now: Date): string | null {
   if (token === null) return "Authentication token is missing. Please login again.";

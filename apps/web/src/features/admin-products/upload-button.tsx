@@ -5,13 +5,13 @@ import { uploadImage } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** The server's limit, checked before the upload so that no time is spent on it (docs/product/catalogue.md, C-42). */
+/** The server's limit, checked before the upload to save the time (docs/product/catalogue.md, C-42). */
 const FAILED = "Failed to upload the picture";
 const TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
 type UploadButtonProps = { onUploaded: (url: string) => void; onUploading: (isUploading: boolean) => void };
 
-/** Uploads the chosen pictures one after the other. Failures are listed by name; the other pictures are kept. */
+/** Uploads the chosen images one after the other. Failed ones are listed by name; the others are kept. */
 export function UploadButton({ onUploaded, onUploading }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState("");
@@ -64,7 +64,7 @@ export function UploadButton({ onUploaded, onUploading }: UploadButtonProps) {
   );
 }
 
-/** Returns the sentence about a failure, or null. */
+/** Returns the message about a failure, or null. */
 async function sendOne(file: File, onUploaded: (url: string) => void): Promise<string | null> {
   if (file.size > MAX_UPLOAD_BYTES) return `${file.name}: the picture is larger than 5 MB`;
   try {

@@ -13,8 +13,8 @@ import { tokenProblem } from "./token-problem.ts";
 export type ProductEdit = ReturnType<typeof useProductEdit>;
 
 /**
- * The form of a new product (`id` null) or of the loaded one, and how it is saved. When somebody else saved first, `conflict`
- * holds their product until the admin keeps the own changes or takes theirs (docs/product/catalogue.md, C-14).
+ * The form of a new product (`id` null) or of the loaded one, and its save. When another admin saved first, `conflict` is their
+ * product until the admin keeps the own changes or takes theirs (docs/product/catalogue.md, C-14).
  */
 export function useProductEdit(id: string | null, loaded: Product | null, onClose: () => void) {
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
   const texts = id === null ? ADDED : UPDATED;
 
   const showConflict = async () => {
-    // Without their product there is nothing to compare with: only the refusal is shown.
+    // If their product cannot be loaded, there is nothing to compare: only the refusal is shown.
     if (id !== null) setConflict(await readProduct(id).catch(() => null));
   };
   const submit = form.onSubmit(

@@ -11,8 +11,8 @@ import { stockHint } from "./product-sections.tsx";
 import { RowField, RowList } from "./row-list.tsx";
 
 /**
- * What can be chosen, such as a size. Switching it off in an edit asks, then clears all variations (docs/product/catalogue.md,
- * C-23). The rows of a new product are only hidden.
+ * The variations a buyer can choose from, such as a size. Switching them off in an edit asks for confirmation, then removes them
+ * all (docs/product/catalogue.md, C-23). The rows of a new product are only hidden.
  */
 export function VariationsSection({ form, base }: { form: ProductForm; base: Product | null }) {
   const rows = useFieldArray({ control: form.control, name: "variations" });
@@ -91,11 +91,11 @@ type VariationCardProps = {
   form: ProductForm;
   index: number;
   base: Product | null;
-  /** Undefined for the only row: no variations means switching them off. */
+  /** Undefined for the only row: to remove it, switch the variations off. */
   onRemove: (() => void) | undefined;
 };
 
-/** One row of choices, with the numbers that differ from the product's. */
+/** One variation: its options, and the numbers that differ from the product's. */
 function VariationCard({ form, index, base, onRemove }: VariationCardProps) {
   const path = `variations.${index}` as const;
   const options = useFieldArray({ control: form.control, name: `${path}.options` });
@@ -191,7 +191,7 @@ function VariationCard({ form, index, base, onRemove }: VariationCardProps) {
   );
 }
 
-/** The product's own number, shown where the variation has none. */
+/** The product's own number, shown as the placeholder of a variation without one. */
 function textOf(number: number | null): string | undefined {
   return number === null ? undefined : String(number);
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { makeSettings, mondayRule } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
-// Loaded with the file, not by the first test's clock.
+// Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-settings-page.tsx";
 
 const settings = makeSettings({
@@ -34,7 +34,7 @@ function open(overrides: Partial<AdminSettings> = {}) {
 
 const textOf = async (name: string) => (await screen.findByRole("region", { name })).textContent;
 
-test("each group tells what is in force, in words", async () => {
+test("each group shows the current configuration in words", async () => {
   open();
   const brand = await textOf("Brand and support");
   expect(brand).toContain("Support phone077 123 4567");
@@ -55,7 +55,7 @@ test("each group tells what is in force, in words", async () => {
     expect(system).toContain(text);
 });
 
-test("a job tells when it last succeeded, that it has not yet, and when it failed since", async () => {
+test("a job shows when it last succeeded, or that it never has, and when it has failed since", async () => {
   open();
   const jobs = await textOf("Jobs");
   expect(jobs).toContain("Remove expired rowsNot yet");
@@ -69,7 +69,7 @@ test("a job tells when it last succeeded, that it has not yet, and when it faile
 test.each([
   [true, "SendingOn", false],
   [false, "SendingOff", true],
-])("mail on: %j", async (isOn, text, isWarned) => {
+])("the mail setting is shown in words (enabled: %j)", async (isOn, text, isWarned) => {
   open({ mail: { ...settings.mail, isOn } });
   const mail = await textOf("Mail");
   expect(mail).toContain(text);
@@ -77,21 +77,21 @@ test.each([
   expect(mail?.includes("No mail server is set")).toBe(isWarned);
 });
 
-test("no minimum, the embedded database and the disk have words of their own", async () => {
+test("no minimum, the embedded database and the disk each have their own text", async () => {
   open({ payouts: mondayRule, database: "embedded", storage: "disk" });
   expect(await textOf("Weekly payouts")).toContain("Minimum payoutNone");
   expect(await textOf("System")).toContain("Embedded PostgreSQL");
   expect(await textOf("System")).toContain("On this server's disk");
 });
 
-test("nothing here can be edited", async () => {
+test("no setting can be edited", async () => {
   open();
   await textOf("System");
   for (const role of ["textbox", "checkbox", "combobox", "spinbutton"])
     expect(screen.queryByRole(role)).toBeNull();
 });
 
-test("a failure tells the server's sentence, and Retry loads", async () => {
+test("a failure shows the server's message, and Retry loads again", async () => {
   let isDown = true;
   serve("get", "/admin/settings", () =>
     isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok(settings),

@@ -16,7 +16,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 
-/** The current configuration, read only. It is changed on the server, not here. */
+/** The current configuration, read-only. It is changed on the server. */
 export function AdminSettingsPage() {
   usePageTitle("Settings");
   const query = useQuery(adminSettings());

@@ -17,7 +17,7 @@ async function openForm() {
   return { user, form };
 }
 
-test("an admin is invited with the house's name as business, and told so", async () => {
+test("an admin is invited with the brand as business name, and a message confirms it", async () => {
   const { user, form } = await openForm();
   const sent = serve("post", "/users", () => ok(makeAdmin({ email: "new@pola.example" }), { status: 201 }));
   await user.type(form.getByLabelText("First name"), "New");
@@ -35,7 +35,7 @@ test("an admin is invited with the house's name as business, and told so", async
   expect(screen.getByLabelText("Notifications").textContent).toBe("Invitation sent to new@pola.example");
 });
 
-test("what is missing is said under its field; a taken address too", async () => {
+test("a missing value and a taken email address are reported below their fields", async () => {
   const { user, form } = await openForm();
   serve("post", "/users", () =>
     refusal(409, "EMAIL_TAKEN", "This email is already registered", {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { makeUser, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
-// Loaded with the file, not by the first test's clock.
+// Imported here, so that loading the page does not use up the first test's time limit.
 import "./admin-users-page.tsx";
 
 function serveUsers(people: User[], total = people.length) {
@@ -23,21 +23,21 @@ function openUsers(query = "") {
 
 const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
 
-test("while users load, that is said and nothing else", async () => {
+test("while users load, the page shows only that", async () => {
   server.use(pendingForever("get", "/users"));
   openUsers();
   expect(await screen.findByText("Loading users")).toBeTruthy();
   expect(screen.queryByText("No users found")).toBeNull();
 });
 
-test("no users at all: a message says so, and there is no filter to clear", async () => {
+test("without any users the page shows a message and offers no Clear filters", async () => {
   serveUsers([]);
   openUsers();
   expect(await screen.findByText("No users found")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
 });
 
-test("nobody matches: Clear filters shows everybody again", async () => {
+test("when no user matches, Clear filters shows all users again", async () => {
   const calls = serve("get", "/users", ({ url }) =>
     ok(url.searchParams.get("search") ? [] : [makeUser()], {
       pagination: { page: 1, pageSize: 10, total: url.searchParams.get("search") ? 0 : 1, totalPages: 1 },
@@ -51,7 +51,7 @@ test("nobody matches: Clear filters shows everybody again", async () => {
   expect(calls.at(-1)?.url.searchParams.get("status")).toBeNull();
 });
 
-test("a failure tells the server's sentence, and Retry loads the list", async () => {
+test("a failure shows the server's message, and Retry loads the list again", async () => {
   let isDown = true;
   serve("get", "/users", () => (isDown ? refusal(503, "UNAVAILABLE", "Please try later") : ok([makeUser()])));
   const { user } = openUsers();
@@ -61,7 +61,7 @@ test("a failure tells the server's sentence, and Retry loads the list", async ()
   await rowOf("Nimali Perera");
 });
 
-test("a row tells who, which business, role, status and since when; what is missing reads N/A", async () => {
+test("a row shows name, business, role, status and join date; a missing value reads N/A", async () => {
   const bare = { firstName: "Kamal", email: "k@shop.example", businessName: "", phone: null } as const;
   serveUsers([makeUser(), makeUser({ ...bare, status: "pending", isEmailVerified: false })]);
   openUsers();
@@ -79,13 +79,13 @@ test("a row tells who, which business, role, status and since when; what is miss
 test.each([
   [1, "1 user found"],
   [1204, "1,204 users found"],
-])("%i match: %s", async (total, text) => {
+])("the number of %i matching users reads %s", async (total, text) => {
   serveUsers([makeUser()], total);
   openUsers();
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test("search, filters and page stand in the address and are sent on", async () => {
+test("search, filters and page are in the address and are sent to the API", async () => {
   const calls = serveUsers(
     Array.from({ length: 60 }, () => makeUser()),
     60,
@@ -104,7 +104,7 @@ test("search, filters and page stand in the address and are sent on", async () =
   expect(screen.getByText("11–20 of 60")).toBeTruthy();
 });
 
-test("a changed filter drops the page; All leaves the address", async () => {
+test("changing a filter drops the page; the filter All is not in the address", async () => {
   serveUsers(Array.from({ length: 60 }, () => makeUser()));
   const { user } = openUsers("?page=2");
   await screen.findByText("60 users found");
@@ -117,7 +117,7 @@ test("a changed filter drops the page; All leaves the address", async () => {
   expect(address()).toBe("/admin/users?role=admin");
 });
 
-test("typing searches after a pause, drops the page and adds no step to the history", async () => {
+test("typing searches after a pause, drops the page and adds no history entry", async () => {
   const calls = serveUsers(Array.from({ length: 60 }, () => makeUser()));
   const { user } = openUsers("?page=2");
   await screen.findByText("60 users found");
@@ -129,7 +129,7 @@ test("typing searches after a pause, drops the page and adds no step to the hist
   expect(calls).toHaveLength(2);
 });
 
-test("the page numbers lead through the list", async () => {
+test("the page buttons move through the list", async () => {
   serveUsers(Array.from({ length: 60 }, (_, index) => makeUser({ firstName: `Person${index + 1}` })));
   const { user } = openUsers();
   await user.click(await screen.findByRole("button", { name: "Page 3" }));
@@ -137,7 +137,7 @@ test("the page numbers lead through the list", async () => {
   expect(address()).toBe("/admin/users?page=3");
 });
 
-test("a page beyond the end shows the last one", async () => {
+test("a page beyond the end shows the last page", async () => {
   serveUsers(Array.from({ length: 30 }, (_, index) => makeUser({ firstName: `Person${index + 1}` })));
   openUsers("?page=99");
   await rowOf("Person30");
@@ -146,7 +146,7 @@ test("a page beyond the end shows the last one", async () => {
 });
 
 test.each(["?status=nonsense", "?role=vendor", "?role=nonsense", "?page=zero"])(
-  "an address with %s filters nothing",
+  "the address %s filters nothing",
   async (query) => {
     const calls = serveUsers([makeUser()]);
     openUsers(query);
@@ -170,7 +170,7 @@ test("on a phone the users are cards with the same facts and actions", async () 
   expect(within(list).getByRole("button", { name: "Approve Nimali Perera" })).toBeTruthy();
 });
 
-test("the status tabs count who matches the search and the role, whatever the tab", async () => {
+test("the status tabs count the users that match the search and the role, whichever tab is open", async () => {
   serveUsers([makeUser()]);
   openUsers("?status=approved&q=silva&role=reseller");
   await rowOf("Nimali Perera");
@@ -184,7 +184,7 @@ test("the status tabs count who matches the search and the role, whatever the ta
   ]);
 });
 
-test("a column's header sorts, turns round on a second press, and drops the page", async () => {
+test("a column header sorts, reverses the order on a second click, and drops the page", async () => {
   const calls = serveUsers(Array.from({ length: 60 }, () => makeUser()));
   const { user } = openUsers("?page=2");
   await user.click(await screen.findByRole("button", { name: "User" }));
@@ -197,7 +197,7 @@ test("a column's header sorts, turns round on a second press, and drops the page
   expect(address()).toBe("/admin/users");
 });
 
-test("the page size stands in the address; an unknown one is ten", async () => {
+test("the page size is in the address; an unknown size reads as ten", async () => {
   const calls = serveUsers(Array.from({ length: 60 }, () => makeUser()));
   const { user } = openUsers("?size=7");
   await screen.findByText("1–10 of 60");

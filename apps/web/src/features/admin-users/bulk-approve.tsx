@@ -6,6 +6,7 @@ import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { reportFailure } from "./report-failure.ts";
 
 type BulkApproveProps = {
   filters: UserFilters;
@@ -14,7 +15,7 @@ type BulkApproveProps = {
   onSelect: (ids: ReadonlySet<string>) => void;
 };
 
-/** Approves the selected users. Those who cannot be approved stay selected, with the reasons above them. */
+/** Approves the selected users. Those who cannot be approved stay selected, and the reasons are listed. */
 export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isSelecting, setIsSelecting] = useState(false);
@@ -38,8 +39,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       },
       onError: (error) => {
         setIsAsking(false);
-        const message = errorText(error, "");
-        notify.error(message ? `Failed to update user status: ${message}` : "Failed to update user status");
+        reportFailure(error, "Failed to update user status");
       },
     });
   return (

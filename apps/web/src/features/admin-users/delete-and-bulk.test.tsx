@@ -34,7 +34,7 @@ async function askToDelete(user: ReturnType<typeof open>["user"]) {
   return within(await screen.findByRole("alertdialog", { name: "Delete User" }));
 }
 
-test("an account is deleted once its person's name is typed, and the list is loaded again", async () => {
+test("an account is deleted only after its name is typed, and the list is loaded again", async () => {
   const { user, calls } = open([nimali]);
   const sent = serve("delete", `/users/${nimali.id}`, () => ok({ id: nimali.id }));
   const dialog = await askToDelete(user);
@@ -51,7 +51,7 @@ test("an account is deleted once its person's name is typed, and the list is loa
   await waitFor(() => expect(calls).toHaveLength(2));
 });
 
-test("Escape deletes nobody", async () => {
+test("Escape closes the dialog and deletes nobody", async () => {
   const { user } = open([nimali]);
   await askToDelete(user);
   await user.keyboard("{Escape}");
@@ -65,9 +65,9 @@ test.each([
   ],
   [() => networkFailure(), "Failed to delete user: Network error. Please try again."],
   [() => refusal(500, "X", ""), "Failed to delete user"],
-])("a refused deletion says so and stays open", async (answer, text) => {
+])("a refused deletion shows the reason and leaves the dialog open", async (respond, text) => {
   const { user } = open([nimali]);
-  serve("delete", `/users/${nimali.id}`, answer);
+  serve("delete", `/users/${nimali.id}`, respond);
   const dialog = await askToDelete(user);
   await user.type(dialog.getByRole("textbox"), "Nimali de Silva");
   await user.click(dialog.getByRole("button", { name: "Delete User" }));
@@ -84,7 +84,7 @@ async function approveSelected(user: ReturnType<typeof open>["user"]) {
   await user.click(dialog.getByRole("button", { name: "Approve" }));
 }
 
-test("several are approved in one go, after one question", async () => {
+test("several users are approved in one call after one confirmation", async () => {
   const { user, calls } = open(pair);
   const sent = serve("post", "/users/bulk-status", () =>
     ok({ changed: pair.map(({ id }) => id), refused: [] }),
@@ -97,7 +97,7 @@ test("several are approved in one go, after one question", async () => {
   await waitFor(() => expect(calls.length).toBeGreaterThan(1));
 });
 
-test("who could not be approved is told with the reason and stays ticked", async () => {
+test("users who could not be approved stay selected, and the reasons are shown", async () => {
   const { user } = open(pair);
   serve("post", "/users/bulk-status", () =>
     ok({
@@ -112,7 +112,7 @@ test("who could not be approved is told with the reason and stays ticked", async
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Anil Perera" }).checked).toBe(false);
 });
 
-test("all that match can be chosen beyond the page, and are sent a hundred at a time", async () => {
+test("all matching users can be selected beyond the page and are sent in parts of a hundred", async () => {
   const { user } = open(pair, 250, "?status=pending");
   const sent = serve("post", "/users/bulk-status", () => ok({ changed: ["x"], refused: [] }));
   await user.click(await screen.findByRole("checkbox", { name: "Select Anil Perera" }));
@@ -124,7 +124,7 @@ test("all that match can be chosen beyond the page, and are sent a hundred at a 
   expect(sizes).toEqual([100, 100, 50]);
 });
 
-test("the export asks for what the list shows and saves the file", async () => {
+test("the export sends the list's filters and saves the file", async () => {
   const { user } = open(pair, 2, "?q=perera&status=pending&sort=name");
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
@@ -146,7 +146,7 @@ test("the export asks for what the list shows and saves the file", async () => {
   vi.restoreAllMocks();
 });
 
-test("an export that fails is told", async () => {
+test("a failed export shows a message", async () => {
   const { user } = open(pair);
   serve("get", "/users/export.csv", () => refusal(503, "UNAVAILABLE", "Please try later"));
   await user.click(await screen.findByRole("button", { name: "Export CSV" }));

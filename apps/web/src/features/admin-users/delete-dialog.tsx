@@ -1,14 +1,12 @@
 import type { User } from "@pola/shared/schemas/user";
 import { useState } from "react";
-import { errorText } from "../../api/client.ts";
 import { useDeleteUser } from "../../api/users.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { reportFailure } from "./report-failure.ts";
 import { fullName } from "./user-action-rules.ts";
-
-const FAILED = "Failed to delete user";
 
 type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => void };
 
@@ -25,11 +23,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
         notify.success("User deleted successfully");
         onDeleted();
       },
-      onError: (error) => {
-        const text = errorText(error, { lead: FAILED, fallback: FAILED });
-        setProblem(text);
-        notify.error(text);
-      },
+      onError: (error) => setProblem(reportFailure(error, "Failed to delete user")),
     });
   };
   return (

@@ -1,14 +1,16 @@
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
-import { useState } from "react";
-import { errorText } from "../../api/client.ts";
 import { useSetUserRole } from "../../api/users.ts";
+import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroupField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { reportFailure } from "./report-failure.ts";
 
-const FAILED = "Failed to update user role";
+const loadSetUserRole = async () => (await import("@pola/shared/schemas/user")).SetUserRole;
+
+const FORM_ID = "user-role";
 
 const ROLES: { value: SetUserRole["role"]; label: string; hint: string }[] = [
   { value: "reseller", label: "Reseller", hint: "Orders for customers and earns commission" },
@@ -17,44 +19,35 @@ const ROLES: { value: SetUserRole["role"]; label: string; hint: string }[] = [
 
 /** Makes a reseller an admin or the reverse. "Update Role" is disabled until another role is chosen (docs/product/interface.md, I-48). */
 export function RoleModal({ user, onClose }: { user: User; onClose: () => void }) {
-  const current = ROLES.find(({ value }) => value === user.role)?.value;
-  const [role, setRole] = useState(current);
-  const [problem, setProblem] = useState("");
   const setUserRole = useSetUserRole();
-  const submit = () => {
-    if (role === undefined || role === current) return;
-    setUserRole.mutate(
-      { id: user.id, role },
-      {
-        onSuccess: () => {
-          notify.success(`User role updated to ${role} successfully`);
-          onClose();
-        },
-        onError: (error) => {
-          const text = errorText(error, { lead: FAILED, fallback: FAILED });
-          setProblem(text);
-          notify.error(text);
-        },
-      },
-    );
-  };
+  const form = useZodForm(loadSetUserRole, user.role === "vendor" ? {} : { role: user.role });
+  const choice = useChoice(form, "role");
+  const submit = form.onSubmit(
+    async ({ role }) => {
+      await setUserRole.mutateAsync({ id: user.id, role });
+      notify.success(`User role updated to ${role} successfully`);
+      onClose();
+    },
+    (error) => reportFailure(error, "Failed to update user role"),
+  );
   return (
     <Modal
       open
       onClose={onClose}
-      isBusy={setUserRole.isPending}
+      isBusy={form.isSubmitting}
       size="sm"
       title="Change Role"
       description={`${user.firstName} ${user.lastName}, ${user.email}`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={setUserRole.isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             Cancel
           </Button>
           <Button
-            onClick={submit}
-            disabled={role === undefined || role === current}
-            isLoading={setUserRole.isPending}
+            type="submit"
+            form={FORM_ID}
+            disabled={!form.isDirty}
+            isLoading={form.isSubmitting}
             loadingLabel="Updating..."
           >
             Update Role
@@ -62,10 +55,10 @@ export function RoleModal({ user, onClose }: { user: User; onClose: () => void }
         </>
       }
     >
-      <div className="grid gap-4">
-        {problem && <FormBanner message={problem} />}
-        <RadioGroupField legend="Role" options={ROLES} value={role} onChange={setRole} />
-      </div>
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
+        <FormBanner message={form.failure} />
+        <RadioGroupField legend="Role" options={ROLES} {...choice} />
+      </form>
     </Modal>
   );
 }

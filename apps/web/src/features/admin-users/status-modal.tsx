@@ -1,17 +1,19 @@
 import type { User } from "@pola/shared/schemas/user";
-import { useState } from "react";
-import { errorText } from "../../api/client.ts";
 import { useSetUserStatus } from "../../api/users.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { reportFailure } from "./report-failure.ts";
 import type { StatusAction } from "./status-actions.ts";
 
 export type StatusChange = StatusAction & { user: User };
 
-const FAILED = "Failed to update user status";
+const loadSetUserStatus = async () => (await import("@pola/shared/schemas/user")).SetUserStatus;
+
+const FORM_ID = "user-status";
 
 const CONSEQUENCES: Record<string, string> = {
   approved: "They can sign in and place orders at once, and are told by mail.",
@@ -19,28 +21,20 @@ const CONSEQUENCES: Record<string, string> = {
   suspended: "Their sessions end at once and they can no longer sign in. The reason reaches them by mail.",
 };
 
-/** Asks before the access of an account changes. Rejecting and suspending may carry a reason. */
+/** Asks for confirmation before the access of an account changes. Rejecting and suspending accept a reason. */
 export function StatusModal({ change, onClose }: { change: StatusChange; onClose: () => void }) {
   const { user, to, label } = change;
-  const [reason, setReason] = useState("");
-  const [problem, setProblem] = useState("");
+  const isApproval = to === "approved";
   const setStatus = useSetUserStatus();
-  const submit = () => {
-    setStatus.mutate(
-      { id: user.id, status: to, reason: to === "approved" ? null : reason },
-      {
-        onSuccess: () => {
-          notify.success(`User status updated to ${to}`);
-          onClose();
-        },
-        onError: (error) => {
-          const text = errorText(error, { lead: FAILED, fallback: FAILED });
-          setProblem(text);
-          notify.error(text);
-        },
-      },
-    );
-  };
+  const form = useZodForm(loadSetUserStatus, { status: to, reason: isApproval ? null : "" });
+  const submit = form.onSubmit(
+    async (input) => {
+      await setStatus.mutateAsync({ id: user.id, ...input });
+      notify.success(`User status updated to ${to}`);
+      onClose();
+    },
+    (error) => reportFailure(error, "Failed to update user status"),
+  );
   return (
     <Modal
       open
@@ -48,41 +42,34 @@ export function StatusModal({ change, onClose }: { change: StatusChange; onClose
       size="sm"
       title={`${label} ${user.firstName} ${user.lastName}?`}
       description={CONSEQUENCES[to]}
-      isDirty={reason !== ""}
-      isBusy={setStatus.isPending}
+      isDirty={form.isDirty}
+      isBusy={form.isSubmitting}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={setStatus.isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             Cancel
           </Button>
           <Button
-            variant={to === "approved" ? "primary" : "danger"}
-            isLoading={setStatus.isPending}
+            type="submit"
+            form={FORM_ID}
+            variant={isApproval ? "primary" : "danger"}
+            isLoading={form.isSubmitting}
             loadingLabel="Updating..."
-            onClick={submit}
-            data-autofocus={to === "approved" ? "" : undefined}
+            data-autofocus={isApproval ? "" : undefined}
           >
             {label}
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
-        {problem && <FormBanner message={problem} />}
+      <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
+        <FormBanner message={form.failure} />
         <p>
           {user.businessName || user.email}
           {user.businessAddress && <span className="block text-sm text-muted">{user.businessAddress}</span>}
         </p>
-        {to !== "approved" && (
-          <TextareaField
-            label="Reason"
-            isOptional
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </div>
+        {!isApproval && <TextareaField label="Reason" isOptional maxLength={500} {...form.field("reason")} />}
+      </form>
     </Modal>
   );
 }

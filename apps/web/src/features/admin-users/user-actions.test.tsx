@@ -29,13 +29,13 @@ test.each([
   ["approved", "Suspend", ["Revoke Approval", "Change Role", "Delete"]],
   ["rejected", "Approve", ["Change Role", "Delete"]],
   ["suspended", "Approve", ["Change Role", "Delete"]],
-] as const)("a %s reseller: %s in sight, %j in the menu", async (status, first, others) => {
+] as const)("a reseller in status %s has the button %s and the menu %j", async (status, first, others) => {
   const { user } = open({ ...nimali, status });
   expect(await screen.findByRole("button", { name: `${first} Nimali Perera` })).toBeTruthy();
   expect(await menuOf(user)).toEqual(others);
 });
 
-test("another admin can be given another role and cannot be deleted, which is told", async () => {
+test("another admin's role can be changed, and Delete is disabled with the reason", async () => {
   const { user } = open(makeAdmin({ firstName: "Asha", lastName: "Silva" }));
   expect(await menuOf(user, "Asha Silva")).toEqual(["Change Role", "Delete"]);
   const item = screen.getByRole("menuitem", { name: "Delete" });
@@ -45,7 +45,7 @@ test("another admin can be given another role and cannot be deleted, which is to
   expect(screen.queryByRole("button", { name: /^(Approve|Suspend|Reject) / })).toBeNull();
 });
 
-test("a vendor has no application and no role to change, but can be deleted", async () => {
+test("a vendor has no status actions and no role to change, but can be deleted", async () => {
   const { user } = open({ ...nimali, role: "vendor" });
   await menuOf(user);
   expect(screen.getByRole("menuitem", { name: "Change Role" }).getAttribute("aria-disabled")).toBe("true");
@@ -53,7 +53,7 @@ test("a vendor has no application and no role to change, but can be deleted", as
   expect(screen.queryByRole("button", { name: /^(Approve|Suspend|Reject) / })).toBeNull();
 });
 
-test("one's own row says that one's own role stays, and opens nothing", async () => {
+test("the admin's own row shows that the own role cannot be changed, and opens no dialog", async () => {
   const me = makeAdmin();
   const { user } = open(me, me);
   expect((await screen.findByRole("row", { name: /Asha Silva/ })).textContent).toContain("(you)");
@@ -67,7 +67,7 @@ test("one's own row says that one's own role stays, and opens nothing", async ()
   expect(deletion.textContent).toContain("You cannot delete your own account");
 });
 
-test("approving asks once, tells, and loads the list again", async () => {
+test("approving asks once, shows a message, and loads the list again", async () => {
   const { user, calls } = open({ ...nimali, status: "pending" });
   const sent = serve("patch", `/users/${nimali.id}/status`, () => ok({ ...nimali, status: "approved" }));
   const opener = await screen.findByRole("button", { name: "Approve Nimali Perera" });
@@ -82,7 +82,7 @@ test("approving asks once, tells, and loads the list again", async () => {
   expect(document.activeElement).toBe(opener);
 });
 
-test("suspending sends the reason along", async () => {
+test("suspending sends the reason", async () => {
   const { user } = open(nimali);
   const sent = serve("patch", `/users/${nimali.id}/status`, () => ok({ ...nimali, status: "suspended" }));
   await user.click(await screen.findByRole("button", { name: "Suspend Nimali Perera" }));
@@ -94,14 +94,18 @@ test("suspending sends the reason along", async () => {
 
 test.each([
   [
-    "the server's sentence stands behind the specification's words",
+    "the server's message follows our own words",
     () => refusal(409, "INVALID_TRANSITION", "An approved account cannot become pending"),
     "Failed to update user status: An approved account cannot become pending",
   ],
-  ["without a sentence the words stand alone", () => refusal(500, "X", ""), "Failed to update user status"],
-])("a refused change of status: %s", async (_, answer, text) => {
+  [
+    "without a server message only our own words are shown",
+    () => refusal(500, "X", ""),
+    "Failed to update user status",
+  ],
+])("when a change of status is refused, %s", async (_, respond, text) => {
   const { user, calls } = open({ ...nimali, status: "pending" });
-  serve("patch", `/users/${nimali.id}/status`, answer);
+  serve("patch", `/users/${nimali.id}/status`, respond);
   await user.click(await screen.findByRole("button", { name: "Approve Nimali Perera" }));
   const dialog = await screen.findByRole("dialog");
   await user.click(within(dialog).getByRole("button", { name: "Approve" }));
@@ -110,11 +114,11 @@ test.each([
   await waitFor(() => expect(calls).toHaveLength(2));
 });
 
-test("while a status is being updated no button acts and Escape does not close", async () => {
+test("while a status is being updated, a second click sends nothing and Escape does not close the dialog", async () => {
   const { user } = open({ ...nimali, status: "pending" });
-  let answer: (() => void) | undefined;
+  let respond: (() => void) | undefined;
   const sent = serve("patch", `/users/${nimali.id}/status`, async () => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     return ok({ ...nimali, status: "approved" });
   });
   await user.click(await screen.findByRole("button", { name: "Approve Nimali Perera" }));
@@ -126,12 +130,12 @@ test("while a status is being updated no button acts and Escape does not close",
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
   expect(screen.getByRole("dialog")).toBeTruthy();
   await waitFor(() => expect(sent).toHaveLength(1));
-  answer?.();
+  respond?.();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(toasts()).toContain("User status updated to approved");
 });
 
-test("Update Role waits for a different role, then changes it", async () => {
+test("Update Role is disabled until another role is chosen, then changes the role", async () => {
   const { user, calls } = open(nimali);
   const sent = serve("patch", `/users/${nimali.id}/role`, () => ok({ ...nimali, role: "admin" }));
   await menuOf(user);
@@ -157,9 +161,9 @@ test.each([
     "Failed to update user role: The last admin cannot be demoted",
   ],
   [() => networkFailure(), "Failed to update user role: Network error. Please try again."],
-])("a refused change of role says why and stays open", async (answer, text) => {
+])("a refused change of role shows the reason and leaves the dialog open", async (respond, text) => {
   const { user } = open(nimali);
-  serve("patch", `/users/${nimali.id}/role`, answer);
+  serve("patch", `/users/${nimali.id}/role`, respond);
   await menuOf(user);
   await user.click(screen.getByRole("menuitem", { name: "Change Role" }));
   const dialog = await screen.findByRole("dialog", { name: "Change Role" });

@@ -8,7 +8,7 @@ import { fullName, type UserAction } from "./user-action-rules.ts";
 
 type UserActionsProps = { user: User; onAction: (action: UserAction) => void };
 
-/** The most likely action as a button, the others in a menu. An action that is not allowed says why. */
+/** The most likely action as a button, the others in a menu. A disabled action shows the reason. */
 export function UserActions({ user, onAction }: UserActionsProps) {
   const { user: reader } = useSession();
   const [first, ...others] = statusActions(user);

@@ -5,7 +5,7 @@ import type { UserAction } from "./user-action-rules.ts";
 
 type UserDialogProps = { action: UserAction; onClose: () => void; onDeleted: () => void };
 
-/** The dialog of the started action. */
+/** The dialog of the chosen action. */
 export function UserDialog({ action, onClose, onDeleted }: UserDialogProps) {
   if (action.kind === "status") return <StatusModal change={action.change} onClose={onClose} />;
   if (action.kind === "role") return <RoleModal user={action.user} onClose={onClose} />;

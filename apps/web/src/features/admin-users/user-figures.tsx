@@ -6,7 +6,7 @@ import { userFigures } from "../../api/users.ts";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 
-/** A reseller's orders and money, or how many products a vendor has. */
+/** A reseller's orders and money, or the number of a vendor's products. */
 export function Figures({ person }: { person: User }) {
   const query = useQuery(userFigures(person.id));
   if (query.isPending) return <Loading label="Loading the figures" shape="stats" />;

@@ -70,7 +70,7 @@ function open(person: Partial<User> = {}) {
   return { ...renderApp(`/admin/users/${ID}`, { as: "admin" }), calls };
 }
 
-test("a reseller's page: figures, orders, payouts, history and how to reach them", async () => {
+test("a reseller's page shows figures, orders, payouts, activity and contact details", async () => {
   const { calls } = open();
   expect(await screen.findByRole("heading", { level: 1, name: "Nimali Perera" })).toBeTruthy();
   const totals = await screen.findByRole("region", { name: "Figures" });
@@ -96,7 +96,7 @@ test("a reseller's page: figures, orders, payouts, history and how to reach them
   });
 });
 
-test("the account number shows its last digits until it is asked for", async () => {
+test("the account number shows only its last digits until it is revealed", async () => {
   const { user } = open();
   const bank = within(await screen.findByRole("region", { name: "Bank details" }));
   expect(bank.getByText("•••• 5678")).toBeTruthy();
@@ -105,7 +105,7 @@ test("the account number shows its last digits until it is asked for", async () 
   expect(bank.getByText("0012345678")).toBeTruthy();
 });
 
-test("missing bank details are flagged by name", async () => {
+test("each missing bank detail is named", async () => {
   open({ accountNumber: null, branchName: null });
   const bank = await screen.findByRole("region", { name: "Bank details" });
   expect(bank.textContent).toContain("Bank details are missing");
@@ -113,7 +113,7 @@ test("missing bank details are flagged by name", async () => {
   expect(within(bank).queryByRole("button")).toBeNull();
 });
 
-test("the reason a person was told stands among the details; what is missing reads N/A", async () => {
+test("the reason for the status is in the details; a missing value reads N/A", async () => {
   open({ status: "suspended", statusReason: "Fake orders", phone: null, city: "" });
   const details = await screen.findByRole("region", { name: "Details" });
   expect(details.textContent).toContain("Reason toldFake orders");
@@ -121,7 +121,7 @@ test("the reason a person was told stands among the details; what is missing rea
   expect(details.textContent).toContain("CityN/A");
 });
 
-test("an admin has no orders and no bank, but a record of what they did", async () => {
+test("an admin's page has no orders and no bank details, but lists their own actions", async () => {
   const { calls } = open({ ...makeAdmin(), id: ID });
   const history = await screen.findByRole("region", { name: "What they did" });
   await waitFor(() => expect(history.textContent).toContain("Changed a user's status: Nimali Perera"));
@@ -130,12 +130,12 @@ test("an admin has no orders and no bank, but a record of what they did", async 
   expect(calls.orders).toHaveLength(0);
 });
 
-test("a vendor's page counts their products", async () => {
+test("a vendor's page shows the number of their products", async () => {
   open({ role: "vendor" });
   expect((await screen.findByRole("region", { name: "Figures" })).textContent).toBe("Products3");
 });
 
-test("one part that fails leaves the others, and its Retry brings it", async () => {
+test("a section that fails leaves the others on the page, and its Retry loads it", async () => {
   let isDown = true;
   open();
   serve("get", `/users/${ID}/figures`, () => (isDown ? refusal(500, "X", "") : ok(figures)));
@@ -148,14 +148,14 @@ test("one part that fails leaves the others, and its Retry brings it", async () 
   expect(await screen.findByRole("region", { name: "Figures" })).toBeTruthy();
 });
 
-test("nobody there: said, with the way back", async () => {
+test("an unknown user shows a message and a link back to the list", async () => {
   serve("get", `/users/${ID}`, () => refusal(404, "NOT_FOUND", "User not found"));
   renderApp(`/admin/users/${ID}`, { as: "admin" });
   expect(await screen.findByText("User not found")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to Users" }).getAttribute("href")).toBe("/admin/users");
 });
 
-test("deleting from the page leads back to the list", async () => {
+test("deleting the user returns to the list", async () => {
   const { user } = open();
   serve("delete", `/users/${ID}`, () => ok({ id: ID }));
   serve("get", "/users", () => ok([]));

@@ -29,7 +29,7 @@ const COLUMNS: Column<PayoutStatement>[] = [
   },
 ];
 
-/** A reseller's payouts, newest week first, and the commission that waits for the next close. */
+/** A reseller's payouts, newest week first, and the commission for the next close. */
 export function UserPayouts({ userId }: { userId: string }) {
   const list = useListPage({
     ...NO_FILTERS,
@@ -64,7 +64,7 @@ export function UserPayouts({ userId }: { userId: string }) {
   );
 }
 
-/** The commission that no payout holds yet. */
+/** The commission that is in no payout yet. */
 function Unclaimed({ amount }: { amount: number }) {
   return (
     <p className="text-sm text-muted">

@@ -99,7 +99,7 @@ export function UserTable({ users, columns, onOpen, onAction, ...table }: UserTa
   );
 }
 
-/** Dates start with the newest, names with A. A second click reverses the order. */
+/** A first click sorts dates from the newest and names from A. A second click reverses the order. */
 function nextSort(sort: UserSort, field: "name" | "businessName" | "createdAt"): UserSort {
   const first = field === "createdAt" ? "-createdAt" : field;
   const second = field === "createdAt" ? "createdAt" : (`-${field}` as const);

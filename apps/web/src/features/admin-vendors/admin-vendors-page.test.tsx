@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { makeUser, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
-// Loaded with the file, not by the first test's clock.
+// Imported here, so that loading the page does not use up the first test's time limit.
 import "./add-vendor-modal.tsx";
 import "./admin-vendors-page.tsx";
 
@@ -34,7 +34,7 @@ async function review(user: ReturnType<typeof open>["user"]) {
   return within(await screen.findByRole("dialog", { name: "Nimal Dias" }));
 }
 
-test("four figures, the total of products counted", async () => {
+test("the page shows four figures, including the total number of products", async () => {
   open();
   const totals = await screen.findByRole("region", { name: "Totals" });
   expect([...totals.children].map((card) => card.textContent)).toEqual([
@@ -45,7 +45,7 @@ test("four figures, the total of products counted", async () => {
   ]);
 });
 
-test("figures that cannot be had leave the list alone", async () => {
+test("figures that fail to load leave the list on the page", async () => {
   serve("get", "/users", () => ok([nimal]));
   serve("get", "/users/vendor-stats", () => refusal(503, "UNAVAILABLE", "Please try later"));
   renderApp("/admin/vendors", { as: "admin" });
@@ -55,7 +55,7 @@ test("figures that cannot be had leave the list alone", async () => {
   );
 });
 
-test("the table: vendor, business, email, phone, products, status, joined, Review", async () => {
+test("the table has the columns vendor, business, email, phone, products, status, joined, and a Review button", async () => {
   open();
   const row = await screen.findByRole("row", { name: /Nimal Dias/ });
   for (const text of ["Ratnapura Gems", "gems@shop.example", "077 123 4567", "7", "Pending", "Nov 2, 2026"]) {
@@ -64,7 +64,7 @@ test("the table: vendor, business, email, phone, products, status, joined, Revie
   expect(screen.getByText("1 vendor found")).toBeTruthy();
 });
 
-test("only vendors are asked for; search and status stand in the address", async () => {
+test("the list asks only for vendors; search and status are in the address", async () => {
   const { user, calls } = open([nimal], "?status=suspended");
   await screen.findByRole("row", { name: /Nimal Dias/ });
   expect(asked(calls)).toEqual({ role: "vendor", page: "1", pageSize: "25" });
@@ -76,14 +76,14 @@ test("only vendors are asked for; search and status stand in the address", async
   await waitFor(() => expect(asked(calls)).toMatchObject({ status: "approved", search: "gems" }));
 });
 
-test("nobody matches: Clear filters shows all vendors", async () => {
+test("when no vendor matches, Clear filters shows all vendors", async () => {
   const { user } = open([], "?q=nobody&status=rejected");
   expect(await screen.findByText("Nothing matches “nobody” · Rejected.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(address()).toBe("/admin/vendors");
 });
 
-test("a list that cannot be had is empty, with a red banner and a way to try again", async () => {
+test("a list that fails to load is empty, with a red banner and a retry button", async () => {
   let isDown = true;
   serve("get", "/users/vendor-stats", () => ok({ total: 1, active: 0, pending: 1, products: 0 }));
   serve("get", "/users", () => (isDown ? refusal(500, "INTERNAL", "") : ok([nimal])));
@@ -99,7 +99,7 @@ test.each([
   ["pending", ["Reject", "Approve"]],
   ["approved", ["Revoke Approval"]],
   ["rejected", ["Approve"]],
-] as const)("a %s vendor's review offers %j", async (status, labels) => {
+] as const)("the review of a vendor in status %s offers %j", async (status, labels) => {
   const { user } = open([{ ...nimal, status }]);
   const dialog = await review(user);
   const names = dialog.getAllByRole("button").map((button) => button.textContent);
@@ -107,7 +107,7 @@ test.each([
   expect(address()).toBe(`/admin/vendors?vendor=${nimal.id}`);
 });
 
-test("approving closes the review and says so in a green banner for three seconds", async () => {
+test("approving closes the review and shows a green banner for three seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, calls } = open();
   const sent = serve("patch", `/users/${nimal.id}/status`, () => ok({ ...nimal, status: "approved" }));
@@ -125,7 +125,7 @@ test("approving closes the review and says so in a green banner for three second
   vi.useRealTimers();
 });
 
-test("a rejection carries its reason", async () => {
+test("a rejection is sent with its reason", async () => {
   const { user } = open();
   const sent = serve("patch", `/users/${nimal.id}/status`, () => ok({ ...nimal, status: "rejected" }));
   const dialog = await review(user);
@@ -134,11 +134,11 @@ test("a rejection carries its reason", async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ status: "rejected", reason: "No licence" }));
 });
 
-test("while a decision is on its way nothing else can be decided, and nothing closes", async () => {
+test("while a decision is being sent, no other decision can be made and the review cannot be closed", async () => {
   const { user } = open();
-  let answer: (() => void) | undefined;
+  let respond: (() => void) | undefined;
   serve("patch", `/users/${nimal.id}/status`, async () => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     return ok({ ...nimal, status: "approved" });
   });
   const dialog = await review(user);
@@ -147,20 +147,20 @@ test("while a decision is on its way nothing else can be decided, and nothing cl
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Reject" }).disabled).toBe(true);
   await user.keyboard("{Escape}");
   expect(screen.getByRole("dialog")).toBeTruthy();
-  answer?.();
+  respond?.();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test.each([
   [
-    "the server's sentence",
+    "the server's message",
     () => refusal(409, "INVALID_TRANSITION", "Another admin set this account to approved just now"),
     "Failed to update Nimal Dias's status: Another admin set this account to approved just now",
   ],
-  ["a dead network", () => networkFailure(), "Error updating Nimal Dias's status"],
-])("a failure stands in a red banner: %s", async (_, answer, text) => {
+  ["a network failure", () => networkFailure(), "Error updating Nimal Dias's status"],
+])("a red banner shows the failure: %s", async (_, respond, text) => {
   const { user } = open();
-  serve("patch", `/users/${nimal.id}/status`, answer);
+  serve("patch", `/users/${nimal.id}/status`, respond);
   const dialog = await review(user);
   await user.click(dialog.getByRole("button", { name: "Approve" }));
   const banner = await dialog.findByRole("alert");
@@ -168,7 +168,7 @@ test.each([
   expect(banner.className).toContain("tone-red");
 });
 
-test("a review opened by its address asks for the account; one that is no vendor is not reviewed", async () => {
+test("a review opened by its address loads the account; an account that is no vendor is not reviewed", async () => {
   const other = makeUser({ id: newId(), role: "vendor", firstName: "Anula", lastName: "Herath" });
   serve("get", `/users/${other.id}`, () => ok(other));
   const { unmount } = open([nimal], `?vendor=${other.id}`);
@@ -188,7 +188,7 @@ async function openInvitation() {
   return { ...page, dialog, type };
 }
 
-test("a vendor is added by an invitation, and the banner says to whom it went", async () => {
+test("a vendor is added by an invitation, and the banner shows the recipient", async () => {
   const { user, dialog, type } = await openInvitation();
   const sent = serve("post", "/users", () => ok({ ...nimal, email: "new@shop.example" }, { status: 201 }));
   expect(address()).toBe("/admin/vendors?vendor=new");
@@ -202,7 +202,7 @@ test("a vendor is added by an invitation, and the banner says to whom it went", 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("what is missing is named, and nothing is sent", async () => {
+test("each missing value is reported, and nothing is sent", async () => {
   const { user, dialog } = await openInvitation();
   const sent = serve("post", "/users", () => ok(nimal));
   await user.click(dialog.getByRole("button", { name: "Send invitation" }));
@@ -219,17 +219,21 @@ test("what is missing is named, and nothing is sent", async () => {
 
 test.each([
   [
-    "an email that is taken stands under its field",
+    "a taken email address is reported below its field",
     () =>
       refusal(409, "EMAIL_TAKEN", "This email is already registered", {
         errors: { email: "This email is already registered" },
       }),
     "This email is already registered",
   ],
-  ["a failure without words has ours", () => refusal(500, "INTERNAL", ""), "Failed to add the vendor"],
-])("%s", async (_, answer, text) => {
+  [
+    "a failure without a server message shows our own words",
+    () => refusal(500, "INTERNAL", ""),
+    "Failed to add the vendor",
+  ],
+])("%s", async (_, respond, text) => {
   const { user, dialog, type } = await openInvitation();
-  serve("post", "/users", answer);
+  serve("post", "/users", respond);
   await type("First name", "Ruwan");
   await type("Last name", "Silva");
   await type("Email", "new@shop.example");

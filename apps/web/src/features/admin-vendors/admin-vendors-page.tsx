@@ -108,7 +108,7 @@ export function AdminVendorsPage() {
   );
 }
 
-/** A message that disappears after three seconds (docs/product/interface.md, I-37). Another message starts the time again. */
+/** A message that disappears after three seconds (docs/product/interface.md, I-37). A new message restarts the time. */
 function useDoneBanner(): [string, (text: string) => void] {
   const [done, setDone] = useState({ text: "" });
   useEffect(() => {
@@ -123,7 +123,7 @@ function text(figure: number | undefined): string {
   return figure?.toLocaleString("en-US") ?? "–";
 }
 
-/** The four figures. A figure that could not be loaded is a dash. */
+/** The four figures. A figure that failed to load is shown as a dash. */
 function Figures() {
   const { data, isPending } = useQuery(vendorStats());
   if (isPending) return <Loading label="Loading the totals" shape="stats" count={4} />;

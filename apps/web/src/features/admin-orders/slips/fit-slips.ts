@@ -3,7 +3,7 @@ const DENSITIES = ["0", "1", "2", "3", "4"];
 
 /**
  * Makes the contents of each slip fit its label: smaller print for long addresses and many lines. What does not fit at the
- * tightest setting is hidden behind "and n more items". Measures, so the slips must be laid out with their styles.
+ * tightest setting is replaced by "and n more items". The slips must be laid out with their styles, because they are measured.
  */
 export function fitSlips(pages: HTMLElement): void {
   for (const slip of pages.querySelectorAll<HTMLElement>(".slip")) {
@@ -19,7 +19,7 @@ export function fitSlips(pages: HTMLElement): void {
   }
 }
 
-/** From the last line upwards, but never the first. */
+/** Hides lines from the last one upwards, but never the first. */
 function hideLines(list: HTMLElement, overflows: () => boolean): void {
   const lines = [...list.querySelectorAll<HTMLElement>("li:not(.more)")];
   const more = list.querySelector<HTMLElement>(".more");

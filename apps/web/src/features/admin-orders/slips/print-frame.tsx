@@ -5,8 +5,8 @@ import { SlipPages } from "./slip-pages.tsx";
 
 /**
  * Prints the slips from a hidden frame of this page. The frame is an empty document that React fills, not the print page
- * itself: the security policy lets nothing be framed.
- * @returns the ids of the printed orders; none where there was nothing to print
+ * itself: the security policy forbids framing any page.
+ * @returns the ids of the printed orders; none if there was nothing to print
  * @throws ApiError when the slips cannot be loaded; Error when their styles cannot
  */
 export async function printInFrame(

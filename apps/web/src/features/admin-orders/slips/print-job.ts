@@ -1,15 +1,15 @@
 import type { SlipChoice } from "../../../api/slips.ts";
 import { PAPER_SIZES, type PaperSize } from "../../../lib/paper-size.ts";
 
-/** What the print page tells the page that opened it, in this order. */
+/** The messages from the print page to the page that opened it, in this order. */
 export type PrintReport =
   | { state: "loaded"; orderIds: string[] }
   | { state: "printed" }
   | { state: "failed" };
 
 /**
- * The address of the print page. What to print follows the "#", which is never sent: a thousand order ids are longer than a
- * request line may be.
+ * The address of the print page. The job is in the fragment (after "#"), which browsers do not send: a thousand order ids would
+ * exceed the length limit of a request line.
  */
 export function slipsPath(choice: SlipChoice, paper: PaperSize): string {
   const params = new URLSearchParams({ paper });
@@ -18,7 +18,7 @@ export function slipsPath(choice: SlipChoice, paper: PaperSize): string {
   return `/admin/slips#${params.toString()}`;
 }
 
-/** What `slipsPath` wrote. Without a date it is a choice of orders, possibly of none. */
+/** Reads the job from the fragment that `slipsPath` wrote. Without a date it is a list of order ids, possibly empty. */
 export function readSlipsPath(hash: string): { choice: SlipChoice; paper: PaperSize } {
   const params = new URLSearchParams(hash.slice(1));
   const paper = PAPER_SIZES.find((known) => known === params.get("paper")) ?? "a6";

@@ -11,7 +11,7 @@ export type SlipPrint = {
   /** Whether the browser blocked the window, so that the slips print from a hidden frame of this page. */
   isFrame: boolean;
   /**
-   * The ids of the printed orders; none where there was nothing to print.
+   * The ids of the printed orders; none if there was nothing to print.
    * @throws Error when the slips could not be loaded or their window was closed
    */
   run: (onLoaded: OnLoaded) => Promise<string[]>;
@@ -21,8 +21,8 @@ export type SlipPrint = {
 let lastWindow: Window | null = null;
 
 /**
- * Opens the print page in a window of 800 by 600. Must be called in the click itself: later, the browser blocks the window as
- * an advertisement. Closes the window of the print before.
+ * Opens the print page in a window of 800 by 600 and closes the window of the previous print. Must be called synchronously in
+ * the click handler, or the browser blocks the window as a pop-up.
  */
 export function openSlipPrint(choice: SlipChoice, paper: PaperSize): SlipPrint {
   lastWindow?.close();
@@ -59,7 +59,7 @@ function framePrint(choice: SlipChoice, paper: PaperSize): SlipPrint {
   return {
     isFrame: true,
     run: async (onLoaded) => {
-      // Few browsers block the window, so the code for this is loaded when one does.
+      // Few browsers block the window, so this code is loaded only then.
       const { printInFrame } = await import("./print-frame.tsx");
       return await printInFrame(choice, paper, onLoaded);
     },

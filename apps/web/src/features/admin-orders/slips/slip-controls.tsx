@@ -25,7 +25,7 @@ export function SlipControls({ isPrinting, onPrintToday }: SlipControlsProps) {
         className="max-sm:basis-full"
         onClick={() => {
           if (count.data !== 0) return onPrintToday();
-          // Nothing to print, so no window opens. The count may be old: it is read again for the next click.
+          // With nothing to print, no window opens. The count may be outdated, so it is loaded again for the next click.
           void count.refetch();
           notify.error("No orders found for today");
         }}

@@ -9,13 +9,13 @@ import { SlipSheet } from "./slip-sheet.tsx";
 import "./slips.css";
 
 const PER_PAGE: Record<PaperSize, number> = { a6: 1, a4: 4 };
-/** A slow picture may be missing on a slip: the parcel leaves today. */
+/** A slip is printed without an image that loads too slowly, so that a parcel is not delayed. */
 const MAX_WAIT_MS = 5000;
 
 type SlipPagesProps = {
   slips: Slips;
   paper: PaperSize;
-  /** Called once, when fonts and pictures are there and every slip fits its label. */
+  /** Called once, when fonts and images have loaded and every slip fits its label. */
   onReady: () => void;
 };
 
@@ -78,7 +78,7 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
   );
 }
 
-/** Waits for the fonts and the pictures, but not for long. */
+/** Waits for fonts and images, up to a time limit. */
 async function picturesOf(pages: HTMLElement): Promise<void> {
   const pictures = [...pages.querySelectorAll("img")].map(settled);
   await Promise.race([

@@ -6,10 +6,10 @@ import { formatWeight } from "@pola/shared/weight";
 import { barcodeOf, type CodeDrawing, qrCodeOf } from "./slip-codes.ts";
 import "./slip.css";
 
-/** A parcel with an upward tick, in black. */
+/** The brand's logo in black: a parcel with a check mark. */
 const LOGO =
   "M3 0h26a3 3 0 0 1 3 3v26a3 3 0 0 1-3 3H3a3 3 0 0 1-3-3V3a3 3 0 0 1 3-3zM9.6 9l-1.6 3.5h16L22.4 9zM7.5 14.5V24a1 1 0 0 0 1 1h15a1 1 0 0 0 1-1v-9.5zm4 5.3 1.3-1.5 1.7 1.5 4.8-4.6 1.4 1.4-6.2 6.1z";
-/** A label printer of 203 dpi still prints one module of a Code 128 clearly at this width. */
+/** The smallest width at which a label printer of 203 dpi prints one module of a Code 128 clearly. */
 const MODULE_MM = 0.33;
 /** From this length on an amount is too wide for its box at 24 points. */
 const LONG_AMOUNT = 14;

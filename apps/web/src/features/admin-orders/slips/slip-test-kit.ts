@@ -30,7 +30,7 @@ export function makeSlip(overrides: Partial<Slip> = {}): Slip {
   };
 }
 
-/** The API's slips: of the named orders, or all of them for a day. Returns the calls. */
+/** Serves slips: those of the requested orders, or all of them for a day. Returns the calls. */
 export function serveSlips(slips: readonly Slip[]) {
   return serve("get", "/orders/admin/slips", ({ url }) => {
     const ids = url.searchParams.get("ids")?.split(",");

@@ -33,7 +33,7 @@ function openSlips(slips: readonly Slip[], paper: "a6" | "a4" = "a6") {
   return { ...renderApp(slipsPath({ ids }, paper), { as: "admin" }), calls, ids };
 }
 
-test("a slip has all that a parcel needs, prints by itself and reports to the page that opened it", async () => {
+test("a slip shows everything a parcel needs, prints automatically and reports to the page that opened it", async () => {
   const { ids } = openSlips([makeSlip({ trackingNumber: "LK42" })]);
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   for (const part of [
@@ -64,7 +64,7 @@ test("a slip has all that a parcel needs, prints by itself and reports to the pa
   ]);
 });
 
-test("the print page has no header, footer or navigation of the shop", async () => {
+test("the print page has no header, footer or navigation", async () => {
   openSlips([makeSlip()]);
   await waitFor(() => expect(print).toHaveBeenCalled());
   expect(screen.queryByRole("navigation")).toBeNull();
@@ -74,12 +74,12 @@ test("the print page has no header, footer or navigation of the shop", async () 
   ]);
 });
 
-test("without a tracking number the QR code carries the order number", async () => {
+test("without a tracking number the QR code contains the order number", async () => {
   openSlips([makeSlip()]);
   expect(await screen.findByRole("img", { name: "QR code ORD-000007" })).toBeTruthy();
 });
 
-test("markup that somebody stored is text on the slip", async () => {
+test("stored markup is printed as text on the slip", async () => {
   const evil = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
   const customer = { ...makeSlip().customer, name: evil, address: evil, area: evil };
   const items = [{ name: evil, quantity: 1, variations: { [evil]: evil } }];
@@ -90,7 +90,7 @@ test("markup that somebody stored is text on the slip", async () => {
   expect(text().split(evil)).toHaveLength(10);
 });
 
-test("several slips: a count list first, then one slip a page on A6 and four on A4, in the order of delivery", async () => {
+test("several slips start with a count list, then follow in order of delivery: one per A6 page, four per A4 page", async () => {
   const slips = ["Wattala", "Nugegoda", "Dehiwala", "Nugegoda", "Wattala"].map((area, index) =>
     makeSlip({ orderNumber: `ORD-00000${index + 1}`, customer: { ...makeSlip().customer, area } }),
   );
@@ -121,14 +121,14 @@ test("several slips: a count list first, then one slip a page on A6 and four on 
   expect(pages()).toEqual([0, 4, 1]);
 });
 
-test("the slips of a day are asked for by that day", async () => {
+test("the slips of a day are requested by that day", async () => {
   const calls = serveSlips([makeSlip()]);
   renderApp(slipsPath({ date: "2026-11-03" }, "a6"), { as: "admin" });
   await waitFor(() => expect(print).toHaveBeenCalled());
   expect(calls.map(({ url }) => url.searchParams.toString())).toEqual(["date=2026-11-03"]);
 });
 
-test("250 chosen orders take three calls, and their slips come in one order of delivery", async () => {
+test("the slips of 250 selected orders are loaded in three calls and printed in one order of delivery", async () => {
   const slips = Array.from({ length: 250 }, (_, index) => makeSlip({ orderNumber: `ORD-${1250 - index}` }));
   const { calls } = openSlips(slips);
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
@@ -137,7 +137,7 @@ test("250 chosen orders take three calls, and their slips come in one order of d
   expect(numbers).toEqual(slips.map(({ orderNumber }) => orderNumber).toReversed());
 });
 
-test("a picture that does not load leaves no gap, and the slip prints", async () => {
+test("an image that fails to load leaves no gap, and the slip prints", async () => {
   const reseller = { businessName: "Nimali", logoUrl: "/uploads/logo.webp", phone: null };
   openSlips([makeSlip({ reseller })]);
   const logo = await waitFor(() => {
@@ -152,7 +152,7 @@ test("a picture that does not load leaves no gap, and the slip prints", async ()
   expect(logo.hidden).toBe(true);
 });
 
-test("more lines than fit are hidden behind their number", async () => {
+test("lines that do not fit are hidden and counted", async () => {
   // As if every line were 10 px high in a box of 35 px; jsdom lays nothing out.
   vi.spyOn(Element.prototype, "scrollHeight", "get").mockImplementation(function heightOf(this: Element) {
     return this.matches(".lines") ? this.querySelectorAll("li:not([hidden])").length * 10 : 0;
@@ -174,7 +174,7 @@ test("more lines than fit are hidden behind their number", async () => {
 test.each([
   ["cannot be loaded", { state: "failed" }, "Failed to print delivery slips"],
   ["do not exist any more", { state: "loaded", orderIds: [] }, "No orders found"],
-])("slips that %s are reported and nothing prints", async (why, expected, title) => {
+])("when slips %s, the page reports it and prints nothing", async (why, expected, title) => {
   const slip = makeSlip();
   if (why === "cannot be loaded") serve("get", "/orders/admin/slips", () => refusal(503, "X", ""));
   else serveSlips([]);
@@ -184,7 +184,7 @@ test.each([
   expect(print).not.toHaveBeenCalled();
 });
 
-test("Print again prints without another report; Close and Escape close the window", async () => {
+test("Print again prints without another report, and Close and Escape close the window", async () => {
   const { user } = openSlips([makeSlip()]);
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
   await user.click(screen.getByRole("button", { name: "Print again" }));
@@ -195,7 +195,7 @@ test("Print again prints without another report; Close and Escape close the wind
   expect(close).toHaveBeenCalledTimes(2);
 });
 
-test.each(["reseller", "guest"] as const)("a %s sees no slips", async (role) => {
+test.each(["reseller", "guest"] as const)("a %s cannot open the print page", async (role) => {
   const calls = serveSlips([makeSlip()]);
   renderApp(slipsPath({ date: "2026-11-03" }, "a6"), { as: role });
   await waitFor(() => expect(address()).not.toContain("/admin/slips"));

@@ -8,7 +8,7 @@ import { type PrintReport, readSlipsPath } from "./print-job.ts";
 import { SlipPages } from "./slip-pages.tsx";
 
 /**
- * Delivery slips, alone on the page (docs/product/orders.md, O-60 and O-61). Prints by itself once they are laid out, and
+ * The print page of delivery slips (docs/product/orders.md, O-60 and O-61). Prints automatically once they are laid out, and
  * reports to the page that opened this window.
  */
 export function SlipsPage() {
@@ -23,7 +23,7 @@ export function SlipsPage() {
   useEffect(() => reportState(query.status), [query.status]);
   useEffect(() => {
     const [only] = found ?? [];
-    // Also the name of the file where the slips are "printed" to PDF.
+    // Browsers also use the title as the file name when the slips are printed to PDF.
     if (found)
       document.title =
         found.length === 1 && only ? `Delivery slip ${only.orderNumber}` : `${found.length} delivery slips`;
@@ -53,7 +53,7 @@ function print(): void {
   report(window.opener, { state: "printed" });
 }
 
-/** Reports only to a page of this origin. A window that was opened by its address has no opener. */
+/** Reports only to a page of the same origin. A window that was opened by typing its address has no opener. */
 function report(opener: Window | null, message: PrintReport): void {
   opener?.postMessage(message, window.location.origin);
 }

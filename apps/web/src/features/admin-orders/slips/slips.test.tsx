@@ -82,7 +82,7 @@ async function printFromMenu(user: ReturnType<typeof openPage>["user"], number: 
   await user.click(await screen.findByRole("menuitem", { name: "Print Delivery Slip" }));
 }
 
-test("one slip: the window opens in the click, 800 by 600; once it has printed, the order is marked", async () => {
+test("printing one slip opens an 800 by 600 window during the click and marks the order once it is printed", async () => {
   const slip = makeSlip();
   const { user, marked } = openPage({ slips: [slip] });
   await printFromMenu(user, "ORD-000007");
@@ -97,7 +97,7 @@ test("one slip: the window opens in the click, 800 by 600; once it has printed, 
   await waitFor(() => expect(bodies(marked)).toEqual([{ ids: [slip.orderId] }]));
 });
 
-test("today's slips are those of the day in Sri Lanka, on the paper that was chosen last", async () => {
+test("today's slips are those of the day in Sri Lanka, on the paper size chosen last", async () => {
   const slips = [makeSlip({ orderNumber: "ORD-1" }), makeSlip({ orderNumber: "ORD-2" })];
   const { user, marked } = openPage({ slips });
   await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a4");
@@ -111,7 +111,7 @@ test("today's slips are those of the day in Sri Lanka, on the paper that was cho
   expect(toasts()).toBe("Printing 2 delivery slips for today's orders");
 });
 
-test("a message of another window or of another site is no report", async () => {
+test("messages from another window or another site are ignored", async () => {
   const slip = makeSlip();
   const { user, marked } = openPage({ slips: [slip] });
   await printFromMenu(user, "ORD-000007");
@@ -123,14 +123,14 @@ test("a message of another window or of another site is no report", async () => 
   await waitFor(() => expect(marked).toHaveLength(1));
 });
 
-test("no orders today: a message says so, and no window opens", async () => {
+test("without orders today a message is shown and no window opens", async () => {
   const { user } = openPage({ slips: [], today: 0 });
   await user.click(await today(0));
   expect(toasts()).toBe("No orders found for today");
   expect(opened).not.toHaveBeenCalled();
 });
 
-test("a day whose orders are gone by then closes the window and says so", async () => {
+test("when the day's orders are gone by then, the window is closed and a message is shown", async () => {
   const { user, marked } = openPage({ slips: [makeSlip()] });
   await user.click(await today(1));
   report({ state: "loaded", orderIds: [] });
@@ -140,9 +140,9 @@ test("a day whose orders are gone by then closes the window and says so", async 
 });
 
 test.each([
-  ["today's slips", true, "Failed to print today's orders"],
-  ["one slip", false, "Failed to print delivery slip"],
-])("%s that cannot be loaded close the window and say so", async (_, isToday, text) => {
+  ["today's slips fail", true, "Failed to print today's orders"],
+  ["one slip fails", false, "Failed to print delivery slip"],
+])("when %s to load, the window is closed and a message is shown", async (_, isToday, text) => {
   const { user, marked } = openPage({ slips: [makeSlip()] });
   if (isToday) await user.click(await today(1));
   else await printFromMenu(user, "ORD-000007");
@@ -152,7 +152,7 @@ test.each([
   expect(marked).toHaveLength(0);
 });
 
-test("a window that is closed before it has printed is a failure, and printing is possible again", async () => {
+test("a window that is closed before printing is reported as a failure, and printing can start again", async () => {
   const { user, marked } = openPage({ slips: [makeSlip()] });
   await printFromMenu(user, "ORD-000007");
   popup.close();
@@ -165,7 +165,7 @@ test("a window that is closed before it has printed is a failure, and printing i
   await waitFor(() => expect(toasts()).toContain("No orders found for today"));
 });
 
-test("another print closes the window of the print before", async () => {
+test("a new print closes the window of the previous one", async () => {
   const slip = makeSlip();
   const { user } = openPage({ slips: [slip] });
   await printFromMenu(user, "ORD-000007");
@@ -178,7 +178,7 @@ test("another print closes the window of the print before", async () => {
   expect(popup.closed).toBe(false);
 });
 
-test("a blocked window: the slips print from a hidden frame, and a message says so", async () => {
+test("when the browser blocks the window, the slips print from a hidden frame and a message is shown", async () => {
   opened.mockReturnValue(null);
   const slip = makeSlip({ customer: { ...makeSlip().customer, name: "<script>alert(1)</script>" } });
   const print = vi.fn();
@@ -198,7 +198,7 @@ test("a blocked window: the slips print from a hidden frame, and a message says 
   expect(frame()).toBeNull();
 });
 
-test("a blocked window and slips that cannot be loaded: a message says so, and no frame stays", async () => {
+test("when the window is blocked and the slips fail to load, a message is shown and the frame is removed", async () => {
   opened.mockReturnValue(null);
   const { user, marked } = openPage({ slips: [makeSlip()] });
   serve("get", "/orders/admin/slips", () => refusal(503, "X", "Please try later"));
@@ -208,7 +208,7 @@ test("a blocked window and slips that cannot be loaded: a message says so, and n
   expect(marked).toHaveLength(0);
 });
 
-test("selected orders print together, but not the cancelled ones; the missing ones are counted", async () => {
+test("selected orders print together without the cancelled ones, and the missing ones are counted", async () => {
   const slips = [
     makeSlip({ orderNumber: "ORD-000001" }),
     makeSlip({ orderNumber: "ORD-000002", status: "cancelled" }),
@@ -229,7 +229,7 @@ test("selected orders print together, but not the cancelled ones; the missing on
   await waitFor(() => expect(bodies(marked)).toEqual([{ ids: [first, third] }]));
 });
 
-test("a print that could not be marked is still reported as printed", async () => {
+test("a print whose orders could not be marked is still reported as printed", async () => {
   const slip = makeSlip();
   const { user } = openPage({ slips: [slip] });
   serve("post", "/orders/admin/slips/printed", () => refusal(503, "X", ""));

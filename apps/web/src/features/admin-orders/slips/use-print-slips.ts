@@ -17,7 +17,7 @@ type Job = {
 const sayPrinted = (count: number) =>
   notify.success(count === 1 ? "Delivery slip sent to printer" : `${count} delivery slips sent to printer`);
 
-/** Prints delivery slips and marks their orders. Call these in the click itself, or the browser blocks the window. */
+/** Prints delivery slips and marks their orders. Call these synchronously in the click handler, or the browser blocks the window. */
 export function usePrintSlips() {
   const [isPrinting, setIsPrinting] = useState(false);
   const { mutateAsync: markPrinted } = useMarkSlipsPrinted();
@@ -45,7 +45,7 @@ export function usePrintSlips() {
     }
   };
 
-  /** The slips are on paper either way, so a failure here has its own message. */
+  /** The slips are printed even if this fails, so the failure has its own message. */
   const mark = async (orderIds: readonly string[]) => {
     try {
       await markPrinted(orderIds);
