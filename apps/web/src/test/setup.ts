@@ -63,7 +63,11 @@ configure({ asyncUtilTimeout: 15_000 });
 await Promise.all([preloadModal(), preloadConfirmDialog()]);
 
 // Test files of one worker share window and modules (vite.config.ts), so each test restores them.
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeAll(() => {
+  // The testing library sets this for the first file of a worker only. Without it, React renders later than `act` returns.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  server.listen({ onUnhandledRequest: "error" });
+});
 beforeEach(() => {
   window.innerWidth = 1024;
 });

@@ -212,14 +212,14 @@ test("a deduction needs an amount above 0 and a reason; once it is recorded the 
   await user.click(dialog.getByRole("radio", { name: "Deduction" }));
   const add = dialog.getByRole("button", { name: "Add Deduction" });
   await user.click(add);
-  expect(dialog.getByText("Enter an amount in rupees with at most 2 decimals")).toBeTruthy();
+  expect(await dialog.findByText("Enter an amount in rupees with at most 2 decimals")).toBeTruthy();
   expect(dialog.getByText("A reason is required")).toBeTruthy();
   const amount = dialog.getByRole("textbox", { name: "Amount" });
   expect(document.activeElement).toBe(amount);
   await user.type(amount, "0");
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Courier damage");
   await user.click(add);
-  expect(dialog.getByText("The amount must be above 0")).toBeTruthy();
+  expect(await dialog.findByText("The amount must be above 0")).toBeTruthy();
   expect(sent).toEqual([]);
   await user.clear(amount);
   await user.type(amount, "1,250.50");
