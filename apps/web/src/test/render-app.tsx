@@ -46,7 +46,7 @@ export function renderApp(path: string | null, { as = "guest", user: overrides =
     defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
   });
   const user = userEvent.setup({
-    // No timer between two keys: on a busy machine a search would take that pause for the end of the typing.
+    // No pause between keys: on a slow machine a search would take it for the end of the typing.
     delay: null,
     advanceTimers: (ms) => {
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
