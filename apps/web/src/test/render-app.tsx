@@ -20,7 +20,7 @@ type Role = "guest" | "reseller" | "pending" | "admin";
 type Options = {
   as?: Role;
   user?: Partial<User>;
-  /** What GET /auth/me returns instead of the person. */
+  /** The response of GET /auth/me instead of the person. */
   me?: (call: SeenCall, person: User) => Response;
 };
 
@@ -31,7 +31,7 @@ function personOf(role: Role, overrides: Partial<User>): User | null {
 }
 
 /**
- * Renders the whole product at an address, with the real router and a query client of its own that does not retry. Everyone but a
+ * Renders the whole product at an address, with the real router and a new query client that does not retry. Everyone but a
  * guest (the default) has a stored token, and GET /auth/me returns who they are. Works with fake timers. A null path keeps the current
  * address and history entry, as a reload does.
  */
