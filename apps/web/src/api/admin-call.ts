@@ -12,7 +12,7 @@ export async function adminCall<C extends Call>(...args: Parameters<typeof call<
   return await call<C>(...args);
 }
 
-/** As `adminCall`, for a call whose reply nobody reads. */
+/** As `adminCall`, but returns the reply as it is, without requiring `data` in it. */
 export async function adminSend<C extends Call>(...args: Parameters<typeof send<C>>): Promise<unknown> {
   requireToken();
   return await send<C>(...args);

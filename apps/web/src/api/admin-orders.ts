@@ -9,7 +9,7 @@ import { callPage } from "./call.ts";
 /** The filters that a list shares with its counts, its export and "select all". Days in Sri Lanka, both inclusive; "" is unbounded. */
 export type OrderMatch = { search: string; status: OrderStatus | ""; from: BusinessDate; to: BusinessDate };
 
-export type AdminOrderFilters = OrderMatch & { sort: OrderSort; page: number; pageSize: number };
+type AdminOrderFilters = OrderMatch & { sort: OrderSort; page: number; pageSize: number };
 
 /** A page of everybody's orders, newest first, and how many match. While filters change, the old rows stay. */
 export function adminOrders(filters: AdminOrderFilters) {

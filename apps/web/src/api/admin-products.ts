@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { field } from "./client.ts";
 import { call, callPage, send } from "./call.ts";
 
-export type AdminProductFilters = {
+type AdminProductFilters = {
   search: string;
   category: string;
   status: "active" | "inactive" | "all";

@@ -48,7 +48,7 @@ export async function signUp(input: Register): Promise<SignedIn | null> {
   return signedInOf(await send("POST /auth/register", { body }));
 }
 
-/** The person whose token is stored. `isSessionCheck` as in `RequestOptions`. */
+/** Fetches the user whose token is stored. `isSessionCheck` as in `Sent`. */
 export async function readMe(
   options: { isSessionCheck?: boolean; signal?: AbortSignal } = {},
 ): Promise<User> {

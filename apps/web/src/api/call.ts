@@ -47,7 +47,7 @@ export async function call<C extends Call>(key: C, ...[options]: Rest<C>): Promi
   return readReply(key, await sendRequest(key, options));
 }
 
-/** As `call`, for a call whose reply nobody reads. */
+/** As `call`, but returns the reply as it is, without requiring `data` in it. */
 export async function send<C extends Call>(key: C, ...[options]: Rest<C>): Promise<unknown> {
   return await sendRequest(key, options);
 }
@@ -63,7 +63,7 @@ type PageOptions<C extends ListCall> = {
 };
 
 /**
- * One page of a list. A page beyond the end returns the last one (docs/product/interface.md, I-15), so that deleting the last row of
+ * One page of a list. A page beyond the end returns the last one (docs/product/interface.md, I-14), so that deleting the last row of
  * a page does not leave an empty list behind.
  */
 export async function callPage<C extends ListCall>(key: C, { query, signal }: PageOptions<C>) {

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs the check, with its pauses skipped. */
+/** Runs the check without waiting for its pauses. */
 async function check(signal = new AbortController().signal) {
   const run = { isDone: false };
   const checked = checkSession(signal).finally(() => (run.isDone = true));

@@ -7,7 +7,7 @@ import { ApiError } from "./client.ts";
 const RETRY_PAUSES_MS = [800, 2000];
 
 /** `isFinal` is false when the server could not be reached: `user` is then the one who signed in last, and is checked later. */
-export type CheckedSession = { user: User | null; isFinal: boolean };
+type CheckedSession = { user: User | null; isFinal: boolean };
 
 /**
  * Asks the server whose token is stored (GET /auth/me). A refusal means no user. Without a response it retries twice, then keeps
@@ -36,6 +36,6 @@ export async function checkSession(signal: AbortSignal): Promise<CheckedSession>
 /** Logs the code only, because the error itself may hold personal data. */
 function logFailure(error: unknown): void {
   const code = error instanceof ApiError ? error.code : "UNKNOWN";
-  // oxlint-disable-next-line no-console -- support asks people for this line
+  // oxlint-disable-next-line no-console -- the person sees no message, so this line is the only trace
   console.warn(`Session check failed: ${code}`);
 }

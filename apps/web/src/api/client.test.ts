@@ -62,8 +62,8 @@ test.each([
   ["no answer", networkFailure, "Network error. Please try again."],
   ["a proxy's error page", () => new Response("<html>", { status: 502 }), "Fallback"],
   ["a success without an envelope", () => Response.json(["rows"]), "Fallback"],
-  ["a success that is no JSON", () => new Response("fine"), "Fallback"],
-  ["the server's sentence", () => refusal(403, "FORBIDDEN", "Not yours"), "Not yours"],
+  ["a success that is not JSON", () => new Response("fine"), "Fallback"],
+  ["the server's message", () => refusal(403, "FORBIDDEN", "Not yours"), "Not yours"],
 ])("%s becomes a sentence for a person", async (_name, answer, sentence) => {
   serve("get", "/orders", answer);
   const error: unknown = await call("GET /orders").catch((reason: unknown) => reason);
@@ -79,18 +79,18 @@ const LEAD = { fallback: "Failed", lead: "Failed to send" };
 const ALL = { ...LEAD, noResponse: "No response", unexpected: "Unexpected" };
 
 test.each([
-  ["a refusal after its lead", refused, LEAD, "Failed to send: Already sent"],
-  ["a refusal without a sentence as the fallback", speechless, LEAD, "Failed"],
-  ["a dead network after the lead", dead, LEAD, "Failed to send: Network error. Please try again."],
-  ["a dead network in the caller's words", dead, ALL, "No response"],
-  ["a bug as the fallback", bug, "Failed", "Failed"],
+  ["a refusal after its lead-in", refused, LEAD, "Failed to send: Already sent"],
+  ["the fallback for a refusal without a message", speechless, LEAD, "Failed"],
+  ["a network failure after the lead-in", dead, LEAD, "Failed to send: Network error. Please try again."],
+  ["the caller's words for a network failure", dead, ALL, "No response"],
+  ["the fallback for an error in the code", bug, "Failed", "Failed"],
   [
-    "a bug in the words for no response",
+    "the words for no response for an error in the code",
     bug,
     { fallback: "Failed", noResponse: "No response" },
     "No response",
   ],
-  ["a bug in the words for the unexpected", bug, ALL, "Unexpected"],
+  ["the words for an unexpected error for an error in the code", bug, ALL, "Unexpected"],
 ])("errorText shows %s", (_name, error, words, sentence) => {
   expect(errorText(error, words)).toBe(sentence);
 });
@@ -158,7 +158,7 @@ test("a refused file is a refusal like any other, and its 401 ends the session",
   serve("get", "/payouts/reseller/p1.csv", () => refusal(401, "UNAUTHENTICATED", "Please login again"));
   await expect(callFile("GET /payouts/reseller/:id.csv", { params: { id: "p1" } })).rejects.toMatchObject({
     status: 401,
-    // To be read after the return, when "Please login" would be wrong.
+    // The person reads it after signing in again, when "Please login" would be wrong.
     message: "Your session had ended. Please try again.",
   });
   expect(ended).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ import { clearSession, storedToken, TOKEN_KEY } from "../lib/storage.ts";
 import { checkSession } from "./check-session.ts";
 import { onSessionEnd } from "./client.ts";
 
-export type SessionFollower = {
+type SessionFollower = {
   /** The person on the screen, or null. */
   shownUser: () => User | null;
   /** Whether the screen stays until it is known who signed in in another tab. */

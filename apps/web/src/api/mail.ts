@@ -3,7 +3,7 @@ import type { OutboxMail } from "@pola/shared/schemas/admin";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callPage } from "./call.ts";
 
-export type MailFilters = {
+type MailFilters = {
   search: string;
   status: OutboxMail["status"] | "";
   kind: MailKind | "";

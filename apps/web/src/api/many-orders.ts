@@ -27,8 +27,8 @@ export function useBulkStatus() {
   return useMutation({
     mutationFn: async ({ orders, status }: BulkStatus) => {
       const calls = ORDER_STATUSES.flatMap((from) => {
-        const shownSo = orders.filter((order) => order.status === from).map(({ id }) => id);
-        return chunksOf(shownSo, MAX_ORDERS_PER_CHANGE).map((ids) => ({
+        const idsFrom = orders.filter((order) => order.status === from).map(({ id }) => id);
+        return chunksOf(idsFrom, MAX_ORDERS_PER_CHANGE).map((ids) => ({
           ids,
           send: () => adminCall("POST /orders/admin/bulk-status", { body: { ids, status, from } }),
         }));
@@ -48,7 +48,7 @@ export function useCheckWaybills() {
   });
 }
 
-export type WaybillToApply = { orderId: string; trackingNumber: string; replaces: string | null };
+type WaybillToApply = { orderId: string; trackingNumber: string; replaces: string | null };
 
 /** Applies checked lines. Never throws: see ManyResult. */
 export function useApplyWaybills() {

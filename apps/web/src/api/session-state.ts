@@ -7,7 +7,7 @@ export type SessionState =
   /** `hasEnded`: the server ended the session while something unsaved was on the screen. The screen waits for the same person. */
   | { status: "signed-in"; user: User; hasEnded?: true };
 
-export type SessionEvent =
+type SessionEvent =
   /** The server named the person behind the token. */
   | { type: "signed in"; user: User }
   | { type: "logged out" }

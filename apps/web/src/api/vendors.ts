@@ -3,7 +3,7 @@ import type { AddUser } from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, callPage } from "./call.ts";
 
-export type VendorFilters = {
+type VendorFilters = {
   search: string;
   status: UserStatus | "";
   page: number;

@@ -1,10 +1,10 @@
 import type { User } from "@pola/shared/schemas/user";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { resendVerification } from "../api/auth.ts";
 import { errorText } from "../api/client.ts";
 import { useSession } from "../api/session.tsx";
+import { useBusy } from "../lib/use-busy.ts";
 import { toneClasses } from "../ui/badge.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -22,26 +22,19 @@ export function AccountBanner({ user }: { user: User }) {
   const { refresh } = useSession();
   const { pathname } = useLocation();
   const isWide = useIsWide();
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async (work: () => Promise<void>) => {
-    setIsBusy(true);
-    await work();
-    setIsBusy(false);
-  };
+  const { isBusy, run } = useBusy((error) => {
+    notify.error(errorText(error, "The email could not be sent. Please try again."));
+  });
   const resend = async () => {
-    try {
-      await resendVerification();
-      notify.message(`We sent a new link to ${user.email}.`);
-    } catch (error) {
-      notify.error(errorText(error, "The email could not be sent. Please try again."));
-    }
+    await resendVerification();
+    notify.message(`We sent a new link to ${user.email}.`);
   };
   const action = user.isEmailVerified ? (
-    <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => void run(refresh)}>
+    <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => run(refresh)}>
       Check again
     </Button>
   ) : (
-    <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => void run(resend)}>
+    <Button variant="secondary" size="sm" isLoading={isBusy} onClick={() => run(resend)}>
       Send the link again
     </Button>
   );

@@ -15,15 +15,15 @@ export function openBrowserRouter(): BrowserRouter {
 /** Resolves when the code of the first page has arrived, or could not be fetched. */
 export async function firstPageLoaded(router: BrowserRouter): Promise<void> {
   await new Promise<void>((done) => {
-    const look = () => {
+    const check = () => {
       if (router.state.initialized) done();
     };
-    router.subscribe(look);
-    look();
+    router.subscribe(check);
+    check();
   });
 }
 
-/** The router calls every entry that it did not create "default", and would take the scroll position of one for that of another. */
+/** Gives the first history entry its own key. The router calls each entry that it did not create "default", and would mix up their scroll positions. */
 function nameHistoryEntry(): void {
   const state: unknown = window.history.state;
   if (typeof state === "object" && state !== null && "key" in state) return;

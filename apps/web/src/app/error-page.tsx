@@ -5,7 +5,7 @@ import { ReloadButton } from "../ui/reload-button.tsx";
 // How the browsers report a script that could not be fetched.
 const MISSING_CODE = /dynamically imported module|importing a module script failed|unable to preload css/i;
 
-/** In place of a page that failed. After a deploy its code may be gone; a reload fetches the new version. */
+/** Replaces a page that failed. After a deploy its code may be missing; a reload fetches the new version. */
 export function ErrorPage() {
   const error = useRouteError();
   const isMissingCode = error instanceof Error && MISSING_CODE.test(error.message);

@@ -1,6 +1,6 @@
 import type { User } from "@pola/shared/schemas/user";
 
-export type NavLinkItem = { to: string; label: string };
+type NavLinkItem = { to: string; label: string };
 
 const GUEST: NavLinkItem[] = [
   { to: "/login", label: "Login" },

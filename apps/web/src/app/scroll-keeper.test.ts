@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createScrollKeeper } from "./scroll-keeper.ts";
 
-/** A page that can be scrolled down to `length` px, and the observer that is told of its growth. */
+/** A page that can be scrolled down to `length` px, with a stub of ResizeObserver. */
 let length = 0;
 let top = 0;
 let grow = () => {};
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Ends what the test has left running.
+  // Ends a scroll restoration that the test left running.
   window.dispatchEvent(new Event("wheel"));
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

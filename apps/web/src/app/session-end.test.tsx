@@ -39,7 +39,7 @@ const firstName = () => screen.getByLabelText<HTMLInputElement>("First name").va
 
 const toasts = () => document.querySelector("[data-toast-area]")?.textContent;
 
-/** What another tab's logout, or the end of its session, leaves in this one. */
+/** The effect of a logout in another tab. */
 const leaveElsewhere = () => {
   storedToken.clear();
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "token" })));

@@ -10,7 +10,7 @@ import { notify } from "../ui/toast.tsx";
 const signInAgain = lazyPart(async () => (await import("./sign-in-again.tsx")).SignInAgain);
 
 /**
- * When the server ends the session: says so once and opens /login, which remembers the address (docs/product/interface.md, I-51). With
+ * When the server ends the session: shows one message and opens /login, which keeps the address (docs/product/interface.md, I-51). With
  * unsaved input on the screen, the screen stays and the person signs in again in a dialog.
  */
 export function SessionEnd() {

@@ -1,11 +1,9 @@
 import MessageCircle from "lucide-react/icons/message-circle-more";
-import { whatsappLink } from "@pola/shared/phone";
 import { useEffect, useState } from "react";
 import { useSession } from "../api/session.tsx";
-import { env } from "../env.ts";
+import { SUPPORT_CHAT } from "../lib/support-chat.ts";
 import { classNames } from "../ui/class-names.ts";
 
-const HELP_REQUEST = `Hello! I need help with my ${env.brandName} reseller account.`;
 const SCROLLED_PX = 8;
 const NEAR_END_PX = 120;
 
@@ -19,7 +17,7 @@ export function SupportButton() {
   return (
     <aside aria-label="Support">
       <a
-        href={whatsappLink(env.supportPhone, HELP_REQUEST)}
+        href={SUPPORT_CHAT}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat with support (opens in a new tab)"

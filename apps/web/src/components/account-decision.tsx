@@ -18,7 +18,6 @@ export function isRejectable(status: UserStatus): boolean {
 }
 
 type DecisionButtonsProps = {
-  /** The account's state. */
   status: UserStatus;
   /** The decision that is being sent. */
   pending: UserStatus | undefined;

@@ -53,7 +53,7 @@ test.each([
       },
     ],
   ],
-  ["nothing told, nothing changed", null, null, []],
+  ["an entry without values has no changes", null, null, []],
 ])("%s", (_, before, after, changes) => {
   expect(changesOf({ before, after })).toEqual(changes);
 });

@@ -2,7 +2,7 @@ import { ACTIVITY_ACTIONS, ACTIVITY_LABELS } from "@pola/shared/activity";
 import type { ActivityEntry } from "@pola/shared/schemas/admin";
 
 /** A property's change; null where that side was not recorded. */
-export type FactChange = { name: string; before: string | null; after: string | null };
+type FactChange = { name: string; before: string | null; after: string | null };
 
 /** The label of an action. An unknown one, from another version, keeps its own name. */
 export function activityLabel(action: string): string {

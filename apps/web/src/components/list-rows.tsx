@@ -15,7 +15,7 @@ type List<Row> = {
 type ListRowsProps<Row> = {
   list: List<Row>;
   loading: { label: string; count: number };
-  /** `detail` is left out where it repeats the title. */
+  /** `detail` is hidden when it equals the title. */
   failed: { title: string; detail: string };
   /** Shown when nothing matches the filters, or the list is empty. */
   nothing: { title: string; icon?: ReactNode };
@@ -61,7 +61,7 @@ type PagesProps = {
   label?: string | undefined;
 };
 
-/** The pages of a list; nothing while it is empty. */
+/** The page buttons of a list. Renders nothing for an empty list. */
 export function ListPages({ list: { page, pageSize, total, setPage }, label }: PagesProps) {
   return (
     <Pagination page={page} pageSize={pageSize} total={total} onPage={(to) => setPage(to)} label={label} />
@@ -73,7 +73,7 @@ type PageSizeSelectProps = {
   className?: string | undefined;
 };
 
-/** How many rows a page shows. */
+/** A select for the number of rows on a page. */
 export function PageSizeSelect({ list, className }: PageSizeSelectProps) {
   return (
     <CompactSelect

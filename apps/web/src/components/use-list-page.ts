@@ -47,7 +47,7 @@ export function useListPage<
     /** Undefined until the first page has arrived. */
     rows: data?.rows,
     total: data?.total ?? 0,
-    /** How many rows match; undefined while rows of other filters or of another page are shown. */
+    /** The number of rows that match; undefined while rows of other filters or of another page are shown. */
     found: isRefreshing ? undefined : data?.total,
     isRefreshing,
   };

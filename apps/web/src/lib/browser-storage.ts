@@ -28,10 +28,11 @@ export function write(area: Area, key: string, value: string | null): void {
   }
 }
 
-/** Parses stored JSON, which the caller must check; null if it is not JSON. */
-export function parseJson(text: string | null): unknown {
+/** The object that is stored as JSON, whose properties the caller must check; null if there is none. */
+export function readObject(area: Area, key: string): object | null {
   try {
-    return text === null ? null : JSON.parse(text);
+    const value: unknown = JSON.parse(read(area, key) ?? "null");
+    return typeof value === "object" ? value : null;
   } catch {
     return null;
   }

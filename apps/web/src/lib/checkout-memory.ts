@@ -1,4 +1,4 @@
-import { parseJson, read, write } from "./browser-storage.ts";
+import { read, readObject, write } from "./browser-storage.ts";
 import { ATTEMPT_PREFIX, DRAFT_PREFIX } from "./storage.ts";
 
 const QUANTITY_PREFIX = "productQuantity:";
@@ -14,13 +14,13 @@ export const storedQuantity = {
   clear: (productId: string): void => write("localStorage", QUANTITY_PREFIX + productId, null),
 };
 
-export type CheckoutDraft = { customerName: string; customerPhone: string; customerAddress: string };
+type CheckoutDraft = { customerName: string; customerPhone: string; customerAddress: string };
 
 /** What was typed into a checkout form, stored for this tab in case the connection drops (docs/product/orders.md, O-20). */
 export const checkoutDraft = {
   get: (productId: string): CheckoutDraft | null => {
-    const draft = parseJson(read("sessionStorage", DRAFT_PREFIX + productId));
-    if (typeof draft !== "object" || draft === null) return null;
+    const draft = readObject("sessionStorage", DRAFT_PREFIX + productId);
+    if (draft === null) return null;
     const text = (key: string) => {
       const value: unknown = Reflect.get(draft, key);
       return typeof value === "string" ? value : "";
@@ -44,8 +44,8 @@ const ATTEMPT_MS = 24 * 60 * 60 * 1000;
  */
 export const checkoutAttempt = {
   get: (productId: string): string | null => {
-    const kept = parseJson(read("localStorage", ATTEMPT_PREFIX + productId));
-    if (typeof kept !== "object" || kept === null) return null;
+    const kept = readObject("localStorage", ATTEMPT_PREFIX + productId);
+    if (kept === null) return null;
     const key: unknown = Reflect.get(kept, "key");
     const isFresh = Date.now() - Number(Reflect.get(kept, "startedAt")) < ATTEMPT_MS;
     return typeof key === "string" && isFresh ? key : null;

@@ -1,4 +1,4 @@
-import { parseJson, read, write } from "./browser-storage.ts";
+import { read, readObject, write } from "./browser-storage.ts";
 
 const FROM_LIST_KEY = "cameFromProductList";
 const LIST_PLACE_KEY = "productListPlace";
@@ -8,7 +8,7 @@ export const cameFromProductList = {
   set: (): void => write("sessionStorage", FROM_LIST_KEY, "true"),
   get: (): boolean => read("sessionStorage", FROM_LIST_KEY) === "true",
   take: (): boolean => {
-    const cameFrom = read("sessionStorage", FROM_LIST_KEY) === "true";
+    const cameFrom = cameFromProductList.get();
     write("sessionStorage", FROM_LIST_KEY, null);
     return cameFrom;
   },
@@ -29,8 +29,8 @@ export type ListPlace = {
 /** Stored for this tab, so that the list opens at the same position again (docs/product/interface.md, I-16). Null for another list. */
 export const listPlace = {
   get: (list: string): ListPlace | null => {
-    const place = parseJson(read("sessionStorage", LIST_PLACE_KEY));
-    if (typeof place !== "object" || place === null || Reflect.get(place, "list") !== list) return null;
+    const place = readObject("sessionStorage", LIST_PLACE_KEY);
+    if (place === null || Reflect.get(place, "list") !== list) return null;
     const number = (key: string) => {
       const value: unknown = Reflect.get(place, key);
       return typeof value === "number" && Number.isFinite(value) ? value : 0;

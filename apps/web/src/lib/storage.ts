@@ -1,4 +1,4 @@
-import { type Area, parseJson, read, storageOf, write } from "./browser-storage.ts";
+import { type Area, read, readObject, storageOf, write } from "./browser-storage.ts";
 
 export const TOKEN_KEY = "token";
 const USER_KEY = "user";
@@ -16,7 +16,7 @@ export const storedToken = {
 
 /** The user who signed in last, for a start without a connection (docs/product/interface.md, I-54). The caller must check it. */
 export const storedUser = {
-  get: (): unknown => parseJson(read("localStorage", USER_KEY)),
+  get: (): object | null => readObject("localStorage", USER_KEY),
   set: (user: object): void => write("localStorage", USER_KEY, JSON.stringify(user)),
   clear: (): void => write("localStorage", USER_KEY, null),
 };
@@ -27,7 +27,7 @@ export const tourCompleted = {
   set: (): void => write("localStorage", TOUR_KEY, "true"),
 };
 
-export const THEMES = ["system", "light", "dark"] as const;
+const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Light, dark or the system's setting. The script in index.html reads it before the first paint and listens to the event. */

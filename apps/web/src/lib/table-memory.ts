@@ -1,4 +1,4 @@
-import { parseJson, read, write } from "./browser-storage.ts";
+import { readObject, write } from "./browser-storage.ts";
 
 const TABLE_PREFIX = "table:";
 
@@ -12,8 +12,8 @@ function isTableChoice(entry: [string, unknown]): entry is [string, boolean] {
 export function tableMemory(table: string) {
   return {
     get: (): TableChoices => {
-      const kept = parseJson(read("localStorage", TABLE_PREFIX + table));
-      if (typeof kept !== "object" || kept === null) return { columns: {}, isDense: false };
+      const kept = readObject("localStorage", TABLE_PREFIX + table);
+      if (kept === null) return { columns: {}, isDense: false };
       const columns: unknown = Reflect.get(kept, "columns");
       const choices = typeof columns === "object" && columns !== null ? Object.entries(columns) : [];
       return {

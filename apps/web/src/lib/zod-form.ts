@@ -68,7 +68,7 @@ export type ZodForm<Values extends FieldValues, Output> = UseFormReturn<Values, 
 type Options<Values extends FieldValues> = {
   /** What is edited, when it is loaded later: it replaces the fields and counts as unchanged. */
   values?: Values | undefined;
-  /** The field that an error of the server belongs to, where the request and the form differ. */
+  /** The form's field for a path of the request, if the two differ. */
   toField?: (path: string, values: Values) => string;
 };
 
@@ -163,7 +163,7 @@ export function showFailure<Values extends FieldValues, Output>(
 }
 
 /** Puts the sentences of a refusal (`ApiError.errors`, dotted paths) below the fields of these names; others are for the banner. */
-export function showFieldErrors<Values extends FieldValues, Output>(
+function showFieldErrors<Values extends FieldValues, Output>(
   form: FormWithErrors<Values, Output>,
   error: unknown,
 ): void {

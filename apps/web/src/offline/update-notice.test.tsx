@@ -14,7 +14,7 @@ class FakeRegistration extends EventTarget {
   active: FakeWorker | null = null;
   update = vi.fn<() => Promise<void>>().mockResolvedValue();
 
-  /** As the browser does it: a worker is found, fetches its files, and waits for its turn. */
+  /** Simulates the browser: a worker is found, downloads its files, and waits. */
   install(): FakeWorker {
     const worker = new FakeWorker();
     this.installing = worker;

@@ -11,7 +11,7 @@ import type { User } from "@pola/shared/schemas/user";
 
 let count = 0;
 
-/** A new id on every call, in the shape the API uses. */
+/** A new UUID on every call. */
 export function newId(): string {
   count += 1;
   return `018f0000-0000-7000-8000-${String(count).padStart(12, "0")}`;
@@ -44,7 +44,6 @@ export function makeUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** An admin. */
 export function makeAdmin(overrides: Partial<User> = {}): User {
   return makeUser({
     email: "admin@pola.example",

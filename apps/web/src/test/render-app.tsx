@@ -20,7 +20,7 @@ type Role = "guest" | "reseller" | "pending" | "admin";
 type Options = {
   as?: Role;
   user?: Partial<User>;
-  /** What GET /auth/me returns instead of the person. */
+  /** The response of GET /auth/me instead of the person. */
   me?: (call: SeenCall, person: User) => Response;
 };
 
@@ -31,7 +31,7 @@ function personOf(role: Role, overrides: Partial<User>): User | null {
 }
 
 /**
- * Renders the whole product at an address, with the real router and a query client of its own that does not retry. Everyone but a
+ * Renders the whole product at an address, with the real router and a new query client that does not retry. Everyone but a
  * guest (the default) has a stored token, and GET /auth/me returns who they are. Works with fake timers. A null path keeps the current
  * address and history entry, as a reload does.
  */
@@ -46,7 +46,7 @@ export function renderApp(path: string | null, { as = "guest", user: overrides =
     defaultOptions: { queries: { retry: false, staleTime: 30_000 }, mutations: { retry: false } },
   });
   const user = userEvent.setup({
-    // No timer between two keys: on a busy machine a search would take that pause for the end of the typing.
+    // No pause between keys: on a slow machine a search would take it for the end of the typing.
     delay: null,
     advanceTimers: (ms) => {
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);

@@ -3,8 +3,8 @@ import { isFile } from "@pola/shared/api/endpoint";
 import * as z from "zod/mini";
 
 /**
- * What is wrong with a stand-in's reply, or null. The browser trusts replies to be what the contract says (docs/decisions/0019), so a
- * test must not invent others.
+ * How a stand-in's reply differs from the contract, or null. The web trusts that replies match it (docs/decisions/0019), so a
+ * test must not use others.
  */
 export async function differenceOf(method: string, url: URL, response: Response): Promise<string | null> {
   const isJson = response.headers.get("Content-Type")?.startsWith("application/json");

@@ -15,7 +15,7 @@ type CarouselProps = {
   hasThumbnails?: boolean | undefined;
 };
 
-const MOST_THUMBNAILS = 4;
+const MAX_THUMBNAILS = 4;
 
 /** Square pictures to swipe through, with arrows, dots or thumbnails, and "2 of 5". */
 export function Carousel({ images, label, isEager = false, hasThumbnails = false }: CarouselProps) {
@@ -138,7 +138,7 @@ function Dots({ images, at, go }: PickerProps) {
 function Thumbnails({ images, at, go }: PickerProps) {
   return (
     <div className="grid grid-cols-4 gap-2">
-      {images.slice(0, MOST_THUMBNAILS).map((image, index) => (
+      {images.slice(0, MAX_THUMBNAILS).map((image, index) => (
         <button
           key={image.src}
           type="button"

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { DateRange } from "./date-ranges.ts";
 import { DateRangeSelect } from "./date-range.tsx";
 
-let told: DateRange[];
+let changes: DateRange[];
 beforeEach(() => {
-  told = [];
+  changes = [];
 });
 afterEach(() => {
   document.body.replaceChildren();
@@ -20,7 +20,7 @@ function Page({ start }: { start: DateRange }) {
       value={value}
       today="2026-11-18"
       onChange={(range) => {
-        told.push(range);
+        changes.push(range);
         setValue(range);
       }}
     />
@@ -47,18 +47,18 @@ test("the date filter offers named ranges and always shows the time zone", () =>
 test("a chosen week is reported and shown as its days", async () => {
   show();
   await userEvent.selectOptions(select(), "this-week");
-  expect(told).toEqual([{ from: "2026-11-16", to: "2026-11-22" }]);
+  expect(changes).toEqual([{ from: "2026-11-16", to: "2026-11-22" }]);
   expect(screen.getByText("Nov 16, 2026 – Nov 22, 2026, Sri Lanka time")).toBeTruthy();
 });
 
 test("Custom starts with the shown days, which can be typed, and a first day after the last moves the last", async () => {
   show();
   await userEvent.selectOptions(select(), "custom");
-  expect(told.at(-1)).toEqual({ from: "2026-10-20", to: "2026-11-18" });
+  expect(changes.at(-1)).toEqual({ from: "2026-10-20", to: "2026-11-18" });
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-20" } });
-  expect(told.at(-1)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
+  expect(changes.at(-1)).toEqual({ from: "2026-11-20", to: "2026-11-20" });
   fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-10" } });
-  expect(told.at(-1)).toEqual({ from: "2026-11-10", to: "2026-11-10" });
+  expect(changes.at(-1)).toEqual({ from: "2026-11-10", to: "2026-11-10" });
 });
 
 test("days that match no named range open as Custom", () => {

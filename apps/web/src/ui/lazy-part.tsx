@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState, type ComponentType, type ReactNode } from "react";
 import { MissingPart } from "./missing-part.tsx";
 
-export type LazyPart<Props extends object> = {
+type LazyPart<Props extends object> = {
   Part: ComponentType<Props>;
   /** Fetches the code early, so that the part shows at once. A failure is reported only when the part is shown. */
   preload: () => Promise<void>;

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { ReloadButton } from "./reload-button.tsx";
 
 /**
- * In place of a dialog whose code could not be loaded: a deploy removed it, or the connection dropped. It is a plain `dialog` element,
+ * Replaces a dialog whose code could not be loaded: a deploy removed it, or the connection dropped. It is a plain `dialog` element,
  * because the dialog library may be what is missing.
  */
 export function MissingPart({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {

@@ -19,7 +19,7 @@ afterEach(() => {
   router?.dispose();
 });
 
-/** Unsaved input needs a router to guard. */
+/** `LeaveGuard` needs a router. */
 function inRouter(element: React.ReactNode) {
   return <RouterProvider router={createMemoryRouter([{ path: "/", element }])} useTransitions={false} />;
 }
@@ -164,7 +164,7 @@ test("while busy neither Escape nor the cross closes a dialog, and nothing is as
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-/** Whether the browser would ask before the page goes away. */
+/** Whether the browser would ask before the page is closed. */
 function asksBeforeUnload(): boolean {
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);
@@ -205,7 +205,7 @@ test("Back asks before unsaved input is lost: Keep Editing keeps the address, Di
     await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
     expect(dialog()).not.toBeNull();
   }
-  // A step that was given up is not taken by a later question.
+  // A blocked step back does not happen after a later question.
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
   expect(place()).toEqual(["/here", "/here"]);

@@ -6,7 +6,7 @@ import ChevronsRight from "lucide-react/icons/chevrons-right";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-const MOST_BUTTONS = 5;
+const MAX_BUTTONS = 5;
 
 type PaginationProps = {
   page: number;
@@ -36,8 +36,8 @@ export function FoundCount({ total, of }: FoundCountProps) {
 
 /** The page numbers to show: at most five, around the current one (docs/product/interface.md, I-20). */
 export function pagesAround(page: number, lastPage: number): number[] {
-  const count = Math.min(MOST_BUTTONS, lastPage);
-  const first = Math.max(1, Math.min(page - Math.floor(MOST_BUTTONS / 2), lastPage - count + 1));
+  const count = Math.min(MAX_BUTTONS, lastPage);
+  const first = Math.max(1, Math.min(page - Math.floor(MAX_BUTTONS / 2), lastPage - count + 1));
   return Array.from({ length: count }, (_, index) => first + index);
 }
 
@@ -48,6 +48,7 @@ export function Pagination({ page, pageSize, total, onPage, label = "Pagination"
   const current = Math.min(Math.max(1, page), lastPage);
   const from = (current - 1) * pageSize + 1;
   const to = Math.min(current * pageSize, total);
+  const place = { current, onPage };
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3 pt-4">
       <p className="text-sm text-muted tabular-nums">
@@ -55,40 +56,14 @@ export function Pagination({ page, pageSize, total, onPage, label = "Pagination"
       </p>
       {lastPage > 1 && (
         <div className="flex items-center gap-1">
-          <Step
-            label="First page"
-            to={1}
-            current={current}
-            onPage={onPage}
-            isWideOnly
-            icon={<ChevronsLeft />}
-          />
-          <Step
-            label="Previous page"
-            to={Math.max(1, current - 1)}
-            current={current}
-            onPage={onPage}
-            icon={<ChevronLeft />}
-          />
+          <Step label="First page" to={1} icon={<ChevronsLeft />} {...place} isWideOnly />
+          <Step label="Previous page" to={Math.max(1, current - 1)} icon={<ChevronLeft />} {...place} />
           <p className="min-w-20 text-center text-sm font-medium tabular-nums md:hidden">
             {count(current)} of {count(lastPage)}
           </p>
-          <PageNumbers current={current} lastPage={lastPage} onPage={onPage} />
-          <Step
-            label="Next page"
-            to={Math.min(lastPage, current + 1)}
-            current={current}
-            onPage={onPage}
-            icon={<ChevronRight />}
-          />
-          <Step
-            label="Last page"
-            to={lastPage}
-            current={current}
-            onPage={onPage}
-            isWideOnly
-            icon={<ChevronsRight />}
-          />
+          <PageNumbers lastPage={lastPage} {...place} />
+          <Step label="Next page" to={Math.min(lastPage, current + 1)} icon={<ChevronRight />} {...place} />
+          <Step label="Last page" to={lastPage} icon={<ChevronsRight />} {...place} isWideOnly />
         </div>
       )}
     </nav>

@@ -60,7 +60,7 @@ test("a list refreshes every 30 s, unless that is switched off or a refresh is r
 });
 
 test.each([
-  ["the page is out of sight", () => vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden")],
+  ["the page is hidden", () => vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden")],
   ["the browser is offline", () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)],
   [
     "a dialog is open",

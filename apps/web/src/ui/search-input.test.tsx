@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const told = vi.fn();
+const onSearch = vi.fn();
 
 function Toolbar() {
   const [text, setText] = useState("");
@@ -20,7 +20,7 @@ function Toolbar() {
         label="Search orders"
         value={text}
         onChange={(next) => {
-          told(next);
+          onSearch(next);
           setText(next);
         }}
       />
@@ -39,7 +39,7 @@ const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
-  told.mockClear();
+  onSearch.mockClear();
   render(<Toolbar />);
 });
 
@@ -48,20 +48,20 @@ test("the search is reported once, trimmed, 300 ms after the last key", () => {
   wait(299);
   type("saree ");
   wait(299);
-  expect(told).not.toHaveBeenCalled();
+  expect(onSearch).not.toHaveBeenCalled();
   wait(1);
-  expect(told.mock.calls).toEqual([["saree"]]);
+  expect(onSearch.mock.calls).toEqual([["saree"]]);
   expect(box().value).toBe("saree ");
   wait(1000);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
 test("Enter reports the search at once, and only once", () => {
   type("saree");
   fireEvent.keyDown(box(), { key: "Enter" });
-  expect(told.mock.calls).toEqual([["saree"]]);
+  expect(onSearch.mock.calls).toEqual([["saree"]]);
   wait(1000);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
 test("Enter leaves the search field, so that list shortcuts work and a phone's keyboard closes", () => {
@@ -80,14 +80,14 @@ test("a new value from outside replaces the typed text, which is not reported af
   fireEvent.click(screen.getByRole("button", { name: "Back" }));
   expect(box().value).toBe("from the address");
   wait(1000);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
 test("clearing the search is reported at once and keeps the focus in the field", () => {
   type("saree");
   wait(300);
   fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
-  expect(told.mock.calls).toEqual([["saree"], [""]]);
+  expect(onSearch.mock.calls).toEqual([["saree"], [""]]);
   expect(document.activeElement).toBe(box());
 });
 

@@ -5,7 +5,7 @@ import type { Column } from "./column.ts";
 export type TableChoices = { columns: Readonly<Record<string, boolean>>; isDense: boolean };
 
 /** Keeps the choices between visits (lib/table-memory.ts). */
-export type TableMemory = { get: () => TableChoices; set: (choices: TableChoices) => void };
+type TableMemory = { get: () => TableChoices; set: (choices: TableChoices) => void };
 
 export type TableView<Row> = {
   /** The columns to show. */

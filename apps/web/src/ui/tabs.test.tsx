@@ -15,7 +15,7 @@ function Example() {
   return <Tabs label="Parts" value={value} onChange={setValue} tabs={TABS} />;
 }
 
-/** The chosen tab: it alone is reached by Tab, holds the focus after a key, and names the panel. */
+/** The selected tab: only it is in the tab order, it has the focus after a key, and it names the panel. */
 function chosen(): string {
   const [tab, ...others] = screen.getAllByRole("tab", { selected: true });
   expect(others).toEqual([]);
@@ -31,8 +31,8 @@ test.each([
   ["ArrowLeft goes back from the first to the last", "{ArrowLeft}", "The third"],
   ["End goes to the last", "{End}", "The third"],
   ["Home goes to the first", "{End}{Home}", "The first"],
-  ["another key changes nothing", "{ArrowRight}{ArrowDown}x", "The second"],
-])("%s", async (_rule, keys, expected) => {
+  ["another key does not change the tab", "{ArrowRight}{ArrowDown}x", "The second"],
+])("in a row of tabs %s", async (_rule, keys, expected) => {
   render(<Example />);
   await userEvent.tab();
   await userEvent.keyboard(keys);

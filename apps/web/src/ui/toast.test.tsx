@@ -20,17 +20,17 @@ const wait = (ms: number) => {
 const LEAVING_MS = 200;
 
 test.each([
-  ["a success stands 2 s", () => notify.success("Saved"), "Saved", 2000],
-  ["an error stands 4 s", () => notify.error("Login failed"), "Login failed", 4000],
-  ["a message stands 4 s", () => notify.message("Hello"), "Hello", 4000],
+  ["a success is shown for 2 s", () => notify.success("Saved"), "Saved", 2000],
+  ["an error is shown for 4 s", () => notify.error("Login failed"), "Login failed", 4000],
+  ["a message is shown for 4 s", () => notify.message("Hello"), "Hello", 4000],
   [
-    "a success with its own duration",
+    "a success is shown for its own duration",
     () => notify.success("Welcome", { durationMs: 10_000 }),
     "Welcome",
     10_000,
   ],
   [
-    "an error with its own duration",
+    "an error is shown for its own duration",
     () => notify.error("Registration Failed", { durationMs: 8000 }),
     "Registration Failed",
     8000,

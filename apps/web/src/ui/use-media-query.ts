@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /** Whether the media query matches; renders again when that changes. Without a browser it returns `whenUnknown`. */
-export function useMediaQuery(query: string, whenUnknown = false): boolean {
+function useMediaQuery(query: string, whenUnknown = false): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = window.matchMedia(query);

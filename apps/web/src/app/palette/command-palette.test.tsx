@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeOrder, makeProduct, makeUser } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
-// Loaded with the file, not by the first test's clock.
+// Loaded with the file, so that the first test does not wait for it.
 import "./admin-shortcut-help.tsx";
 import "./admin-tools.tsx";
 import "./command-palette.tsx";
@@ -13,7 +13,7 @@ import { ADMIN_SCREENS } from "./screens.ts";
 
 afterEach(() => act(() => toast.removeAll()));
 
-// The screens that are gone to are none of this file's business.
+// The screens that open are not tested here.
 beforeEach(() => server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Later"))));
 
 const page = (rows: unknown[]) =>
@@ -27,7 +27,7 @@ function serveLists({ orders = [], users = [], products = [] }: Partial<Record<s
   };
 }
 
-/** The not-found page asks the API for nothing, so every call is the palette's. */
+/** The not-found page calls no API, so every call is the palette's. */
 async function openApp(as: "admin" | "reseller" = "admin") {
   const app = renderApp("/nowhere", { as });
   await screen.findByRole("button", { name: "Logout" });

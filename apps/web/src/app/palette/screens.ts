@@ -1,6 +1,6 @@
 import type { ShortcutGroup } from "../../ui/shortcut-help.tsx";
 
-export type AdminScreen = { to: string; label: string; key: string };
+type AdminScreen = { to: string; label: string; key: string };
 
 /** The admin screens. "g" followed by `key` opens one (docs/product/interface.md, I-28). */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [

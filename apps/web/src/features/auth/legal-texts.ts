@@ -11,7 +11,7 @@ type LegalText = {
 const name = env.brandName;
 const EFFECTIVE = "Effective January 1, 2025";
 
-/** What a reseller agrees to on registration. */
+/** The terms that a reseller accepts on registration. */
 export const termsAndConditions: LegalText = {
   title: "Terms and Conditions",
   effective: EFFECTIVE,

@@ -58,7 +58,7 @@ describe("sign-in messages", () => {
   test.each([
     ["", "", ["Email is required", "Password is required"]],
     ["nimali", "12345", ["Email is invalid", "Password must be at least 6 characters"]],
-  ])("for %o and %o", async (email, password, messages) => {
+  ])("the login form refuses %o and %o", async (email, password, messages) => {
     const app = renderApp("/login");
     await logIn(app, email, password);
     for (const message of messages) expect(await screen.findByText(message)).toBeTruthy();
@@ -72,25 +72,25 @@ describe("sign-in messages", () => {
 
   test.each([
     [
-      "the server's sentence",
+      "the server's message",
       () => refusal(401, "INVALID_CREDENTIALS", "Invalid email or password"),
       "Invalid email or password",
     ],
     [
-      "Login failed, where the server sent none",
+      "the default message when the server sent none",
       () => new Response("<html>", { status: 502 }),
       "Login failed",
     ],
-    ["an unexpected error, where no answer came", networkFailure, "An unexpected error occurred"],
+    ["an unexpected error without a response", networkFailure, "An unexpected error occurred"],
     [
-      "a success without a token",
+      "the missing token of a success",
       () => Response.json({ success: true }),
       "Invalid response structure - no token found",
     ],
-  ])("after %s", async (_name, answer, message) => {
+  ])("a failed login shows %s", async (_name, answer, message) => {
     serve("post", "/auth/login", answer);
     await logIn(renderApp("/login"));
-    // In the page and as a toast.
+    // Once in the page and once as a toast.
     await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("nimali@shop.example");
     expect(storedToken.get()).toBeNull();

@@ -49,7 +49,7 @@ describe("asking for a reset link", () => {
   test.each([
     ["", "Email is required"],
     ["nimali", "Email is invalid"],
-  ])("%o: %s", async (email, message) => {
+  ])("the request for a reset link refuses %o: %s", async (email, message) => {
     await askForLink(renderApp("/forgot-password"), email);
     expect(await screen.findByText(message)).toBeTruthy();
   });
@@ -58,7 +58,7 @@ describe("asking for a reset link", () => {
     ["Too many requests", () => refusal(429, "TOO_MANY_REQUESTS", "Too many requests")],
     ["Failed to send reset email", () => new Response("", { status: 500 })],
     ["Network error. Please try again.", networkFailure],
-  ])("%s", async (message, answer) => {
+  ])("a failed request for a reset link shows: %s", async (message, answer) => {
     serve("post", "/auth/forgot-password", answer);
     await askForLink(renderApp("/forgot-password"), "nimali@shop.example");
     expect((await screen.findByRole("alert")).textContent).toContain(message);
@@ -91,7 +91,7 @@ describe("setting a new password", () => {
   test.each([
     ["secret1", "secret2", "Passwords do not match"],
     ["12345", "12345", "Password must be at least 6 characters long"],
-  ])("%s and %s: %s", async (password, confirm, message) => {
+  ])("a new password %s, repeated as %s, is refused: %s", async (password, confirm, message) => {
     await setPassword(renderApp("/reset-password?token=abc"), password, confirm);
     expect(await screen.findByText(message)).toBeTruthy();
   });
@@ -100,7 +100,7 @@ describe("setting a new password", () => {
     ["This link has expired", () => refusal(400, "BAD_REQUEST", "This link has expired")],
     ["Failed to reset password", () => new Response("", { status: 500 })],
     ["Network error. Please try again.", networkFailure],
-  ])("%s", async (message, answer) => {
+  ])("a failed reset shows: %s", async (message, answer) => {
     serve("post", "/auth/reset-password", answer);
     await setPassword(renderApp("/reset-password?token=abc"), "secret1");
     expect((await screen.findByRole("alert")).textContent).toContain(message);

@@ -86,9 +86,9 @@ test("a registration shows the next steps for two seconds, then leads through /l
   expect(
     await screen.findByRole("heading", { level: 1, name: "Check your email, then wait for approval" }),
   ).toBeTruthy();
-  const told =
+  const message =
     "Registration successful! Please check your email to verify your account. Your account is pending admin approval.";
-  expect(screen.getByText(told)).toBeTruthy();
+  expect(screen.getByText(message)).toBeTruthy();
   expect(storedToken.get()).toBe("fresh");
   expect(calls[0]?.body).toEqual({
     firstName: "Nimali",
@@ -106,9 +106,9 @@ test("a registration shows the next steps for two seconds, then leads through /l
   await act(() => vi.advanceTimersByTimeAsync(2000));
   await waitFor(() => expect(address()).toBe("/dashboard"));
   await act(() => vi.advanceTimersByTimeAsync(7000));
-  expect(screen.queryByText(told)).not.toBeNull();
+  expect(screen.queryByText(message)).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(3000));
-  await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
 describe("a registration that fails", () => {
@@ -139,13 +139,13 @@ describe("a registration that fails", () => {
   });
 
   test("a failed registration shows its message for eight seconds", async () => {
-    const told = vi.spyOn(toast, "error");
+    const showError = vi.spyOn(toast, "error");
     serve("post", "/auth/register", () => refusal(409, "EMAIL_TAKEN", "Email is already registered"));
     const app = renderApp("/register");
     await fill(app);
     await submit(app);
-    await waitFor(() => expect(told.mock.calls[0]?.[1]).toMatchObject({ duration: 8000 }));
-    told.mockRestore();
+    await waitFor(() => expect(showError.mock.calls[0]?.[1]).toMatchObject({ duration: 8000 }));
+    showError.mockRestore();
   });
 
   test("a server error of a field is shown below that field", async () => {

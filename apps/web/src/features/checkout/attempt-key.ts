@@ -12,13 +12,3 @@ export function attemptKeyOf(productId: string): string {
   checkoutAttempt.set(productId, key);
   return key;
 }
-
-/** Whether an order was sent whose outcome is not known yet. */
-export function hasOpenAttempt(productId: string): boolean {
-  return checkoutAttempt.get(productId) !== null;
-}
-
-/** Ends the attempt, so that the next try gets a new key: the order was placed, or the reseller dealt with its refusal. */
-export function endAttempt(productId: string): void {
-  checkoutAttempt.clear(productId);
-}

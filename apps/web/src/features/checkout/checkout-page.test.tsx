@@ -227,7 +227,7 @@ describe("the next visit", () => {
       true,
     ],
     ["no response, then too little stock, which is about both attempts", [networkFailure, soldOut], false],
-  ])("%s", async (_name, answers, isUnsure) => {
+  ])("the next visit warns only if an order may exist: after %s", async (_name, answers, isUnsure) => {
     expect(await tryAndComeBack([...answers])).toBe(isUnsure);
   });
 });

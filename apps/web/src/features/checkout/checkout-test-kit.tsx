@@ -4,7 +4,7 @@ import { beforeEach } from "vitest";
 import { makeOrdersSummary, makeProduct } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { api, ok, server } from "../../test/server.ts";
-// Loaded with the file, so that the form is there with the product.
+// Loaded with the file, so that tests do not wait for the form.
 import "./customer-form.tsx";
 
 export const saree = makeProduct({ stock: 40 });
@@ -16,10 +16,10 @@ export function show(product: Product) {
 
 type Options = { quantity?: number; as?: "reseller" | "pending"; product?: Product };
 
-/** The checkout of a product, ready to be filled in. */
+/** Opens the checkout of a product. */
 export async function open({ quantity = 2, as = "reseller", product = saree }: Options = {}) {
   show(product);
-  // Always the same person: another one would find no draft.
+  // Always the same person, because drafts belong to one.
   const app = renderApp(`/checkout/${product.id}?quantity=${quantity}`, { as, user: { id: "reseller-1" } });
   await screen.findByLabelText("Customer name");
   return app;
@@ -47,7 +47,7 @@ export function keyOf(call: { headers: Headers } | undefined) {
   return call?.headers.get("idempotency-key");
 }
 
-/** Serves the page that follows a placed order. */
+/** Serves the page that opens after an order. */
 export function serveOrdersPage() {
   beforeEach(() => {
     server.use(

@@ -6,14 +6,13 @@ import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { BottomBar } from "../../components/bottom-bar.tsx";
 import { readCheckoutQuery } from "../../lib/checkout-link.ts";
-import { storedQuantity } from "../../lib/checkout-memory.ts";
+import { checkoutAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
-import { hasOpenAttempt } from "./attempt-key.ts";
 import { ChoiceMissing } from "./choice-missing.tsx";
 import type { Problem } from "./problem.ts";
 import { ProblemPanel } from "./problem-panel.tsx";
@@ -63,7 +62,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   const isWide = useIsWide();
   const submitButton = useRef<HTMLButtonElement>(null);
   // An order that may have been placed already took its own stock, so it can be tried again when nothing is left.
-  const [mayBePlaced] = useState(() => hasOpenAttempt(product.id));
+  const [mayBePlaced] = useState(() => checkoutAttempt.get(product.id) !== null);
   const problem =
     checkout.problem ?? (mayBePlaced ? UNCONFIRMED : stockProblem({ product, choices, quantity }));
   const { figures, isPlacing } = checkout;

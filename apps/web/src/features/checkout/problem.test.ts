@@ -33,7 +33,7 @@ test.each<[string, unknown, Problem]>([
   ["no response", network, { kind: "unknown-outcome", message: "Network error. Please try again." }],
   ["a broken server", broken, { kind: "unknown-outcome", message: FAILED }],
   ["a refusal", notApproved, { kind: "refused", message: "Not approved" }],
-  ["a refusal without a sentence", noSentence, { kind: "refused", message: FAILED }],
+  ["a refusal without a message", noSentence, { kind: "refused", message: FAILED }],
   [
     "a wrong field of the customer",
     badPhone,

@@ -6,9 +6,9 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
-import { checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
+import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
 import { notify } from "../../ui/toast.tsx";
-import { attemptKeyOf, endAttempt, hasOpenAttempt } from "./attempt-key.ts";
+import { attemptKeyOf } from "./attempt-key.ts";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
 
 /** The figures, or null unless the choices are valid and complete for the product. */
@@ -44,18 +44,18 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
     if (isSending.current || !figures) return;
     isSending.current = true;
     setProblem(null);
-    const isFirstTry = !hasOpenAttempt(product.id);
+    const isFirstTry = checkoutAttempt.get(product.id) === null;
     try {
       const body = orderBody({ customer, product: quote.product, choices, figures });
       await placeOrder.mutateAsync({ body, attemptKey: attemptKeyOf(product.id) });
-      endAttempt(product.id);
+      checkoutAttempt.clear(product.id);
       storedQuantity.clear(product.id);
       checkoutDraft.clear(product.id);
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
     } catch (error) {
       const found = problemOf(error);
-      if (wasNotPlaced(found, error, isFirstTry)) endAttempt(product.id);
+      if (wasNotPlaced(found, error, isFirstTry)) checkoutAttempt.clear(product.id);
       setProblem(found);
       notify.error(FAILED);
       throw error;
@@ -66,7 +66,7 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
 
   /** The reseller has seen the refusal: the next order is a new attempt. */
   const acknowledge = () => {
-    endAttempt(product.id);
+    checkoutAttempt.clear(product.id);
     setProblem(null);
   };
   const acceptPrice = (fresh: OrderFigures) => {

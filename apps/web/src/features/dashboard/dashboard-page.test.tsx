@@ -31,7 +31,7 @@ test("the dashboard welcomes by first name and shows the four figures with bars"
 });
 
 test("the welcome banner shows the date in Sri Lanka", async () => {
-  // Half an hour past midnight in Colombo, still the day before in UTC.
+  // 00:30 in Colombo, still the day before in UTC.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-02T19:00:00.000Z") });
   renderApp("/dashboard", { as: "reseller" });
   expect(await screen.findByText("Tuesday, Nov 3, 2026")).toBeTruthy();
@@ -119,7 +119,7 @@ test("each block of the dashboard loads and fails on its own", async () => {
   expect(screen.getByText("Loading recent orders")).toBeTruthy();
 });
 
-/** What a figure shows while it counts; readers of the screen's text get the true one at once. */
+/** The visible figure. Screen readers get the final one at once. */
 const shown = (label: string) =>
   within(screen.getByRole("region", { name: "Performance overview" }))
     .getByText(label)
@@ -143,12 +143,12 @@ describe("counting up", () => {
     vi.stubGlobal(
       "IntersectionObserver",
       class {
-        readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-          this.#tell = tell;
+        readonly #notify: (entries: { isIntersecting: boolean }[]) => void;
+        constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+          this.#notify = notify;
         }
         observe() {
-          inView.push(() => this.#tell([{ isIntersecting: true }]));
+          inView.push(() => this.#notify([{ isIntersecting: true }]));
         }
         disconnect() {}
       },
@@ -169,7 +169,7 @@ describe("counting up", () => {
     expect(shown("Total Orders")).toBe("0");
     for (const see of inView) see();
     drawAt(10_000);
-    // Half of the time is seven eighths of the way.
+    // At half of the time the figure has reached 7/8 of its target.
     drawAt(11_000);
     expect(shown("Total Orders")).toBe("7,000");
     drawAt(11_200);

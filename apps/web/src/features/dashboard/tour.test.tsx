@@ -6,7 +6,7 @@ import { api, ok, server } from "../../test/server.ts";
 
 const FLAG = "highlightTourCompleted";
 
-/** jsdom lays nothing out: everything is visible but what stands in `hidden`. */
+/** jsdom has no layout: every element is visible unless the selector `hidden` matches it. */
 let hidden = "";
 beforeEach(() => {
   hidden = "";

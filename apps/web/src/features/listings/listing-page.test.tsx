@@ -6,19 +6,19 @@ import { api, ok, serve, server } from "../../test/server.ts";
 
 const CARD_HEIGHT = 453;
 const PAGE_HEIGHT = 5575;
-const told = new Map<Element, (isNear: boolean) => void>();
+const observed = new Map<Element, (isNear: boolean) => void>();
 
-/** Knows what is near the screen from the test alone. */
+/** A stub of IntersectionObserver: the test says which element is near the screen. */
 class FakeObserver {
-  readonly #tell: (entries: object[]) => void;
+  readonly #notify: (entries: object[]) => void;
 
-  constructor(tell: (entries: object[]) => void) {
-    this.#tell = tell;
+  constructor(notify: (entries: object[]) => void) {
+    this.#notify = notify;
   }
 
   observe(element: Element) {
     const boundingClientRect = { height: PAGE_HEIGHT };
-    told.set(element, (isIntersecting) => this.#tell([{ isIntersecting, boundingClientRect }]));
+    observed.set(element, (isIntersecting) => this.#notify([{ isIntersecting, boundingClientRect }]));
   }
 
   disconnect() {}
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  told.clear();
+  observed.clear();
 });
 
 test("a list page far from the screen is an empty box of the same height, and returns with cards of the same height", async () => {
@@ -44,14 +44,14 @@ test("a list page far from the screen is an empty box of the same height, and re
   renderApp("/products", { as: "reseller" });
   const link = await screen.findByRole("link", { name: "Cotton Saree" });
   const box = link.closest<HTMLElement>("[data-page]");
-  if (!box) throw new Error("The card stands on no page");
-  const tell = (isNear: boolean) => act(async () => told.get(box)?.(isNear));
+  if (!box) throw new Error("The card is on no page");
+  const setNear = (isNear: boolean) => act(async () => observed.get(box)?.(isNear));
 
-  await tell(false);
+  await setNear(false);
   expect(screen.queryByRole("link", { name: "Cotton Saree" })).toBeNull();
   expect(box.style.height).toBe(`${PAGE_HEIGHT}px`);
 
-  await tell(true);
+  await setNear(true);
   expect(box.style.height).toBe("");
   const card = (await screen.findByRole("link", { name: "Cotton Saree" })).closest<HTMLElement>("li");
   expect(card?.style.getPropertyValue("contain-intrinsic-size")).toBe(`auto ${CARD_HEIGHT}px`);

@@ -35,7 +35,7 @@ beforeEach(() => {
 async function cardOf(name: string) {
   const link = await screen.findByRole("link", { name });
   const card = link.closest("li");
-  if (!card) throw new Error(`${name} stands in no card`);
+  if (!card) throw new Error(`${name} is in no card`);
   return card;
 }
 

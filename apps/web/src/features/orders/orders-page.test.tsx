@@ -21,7 +21,7 @@ beforeEach(() => {
 async function cardOf(orderNumber: string) {
   const button = await screen.findByRole("button", { name: orderNumber });
   const card = button.closest("li");
-  if (!card) throw new Error(`${orderNumber} stands in no card`);
+  if (!card) throw new Error(`${orderNumber} is in no card`);
   return within(card);
 }
 

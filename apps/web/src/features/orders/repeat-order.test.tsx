@@ -59,7 +59,7 @@ test("repeating an order with too little stock offers the remaining quantity", a
 
 test.each([
   ["sold out", { stock: 0 }, {}, "Sold out right now."],
-  ["an option that is gone", {}, { Size: "M" }, "Its options have changed since."],
+  ["an option that is no longer offered", {}, { Size: "M" }, "Its options have changed since."],
 ])("%s is reported, with a link to the product", async (_name, product, variations, text) => {
   server.use(api("get", `/products/${saree.id}`, () => ok({ ...saree, ...product })));
   const { dialog } = await openOrder([

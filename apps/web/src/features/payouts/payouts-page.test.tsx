@@ -38,7 +38,7 @@ beforeEach(() => {
   );
 });
 
-/** One order that was paid, and one that was taken back. */
+/** A statement with one paid order and one reversal. */
 function serveStatement() {
   const line = { productName: "Saree", isOrderDeleted: false, at: "2026-11-10T05:00:00.000Z" };
   const lines = [

@@ -7,16 +7,9 @@ type ProceedProps = { productId: string; selection: ProductSelection; onMissing:
 /** The link to checkout with quantity and choices. While a choice is missing, a button that asks for it. */
 export function Proceed({ productId, selection, onMissing }: ProceedProps) {
   const { quantity, choices, missing, stock } = selection;
-  if (stock === 0) {
+  if (stock === 0 || missing !== undefined) {
     return (
-      <Button disabled className="grow max-md:px-2">
-        Proceed to Checkout
-      </Button>
-    );
-  }
-  if (missing !== undefined) {
-    return (
-      <Button onClick={onMissing} className="grow max-md:px-2">
+      <Button disabled={stock === 0} onClick={onMissing} className="grow max-md:px-2">
         Proceed to Checkout
       </Button>
     );

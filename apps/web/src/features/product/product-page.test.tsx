@@ -39,7 +39,7 @@ test("a product shows price, stock, commission and the sum for one piece", async
 });
 
 test.each([2450, 2000])(
-  "a comparison price of %i that is not above the price saves nothing",
+  "a comparison price of %i that is not above the price shows no saving",
   async (finalPrice) => {
     open(makeProduct({ finalPrice }));
     await screen.findByRole("heading", { level: 1, name: "Cotton Saree" });

@@ -40,12 +40,15 @@ describe("change password", () => {
     ["", "", "", ["Password is required", "Please confirm your password"]],
     ["secret1", "short", "short", ["Password must be at least 6 characters long"]],
     ["secret1", "secret2", "secret3", ["Passwords do not match"]],
-  ])("%j, %j, %j is refused before it is sent", async (current, next, again, texts) => {
-    const calls = serve("post", "/auth/change-password", () => ok(null));
-    await changePassword(current, next, again);
-    for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
-    expect(calls).toHaveLength(0);
-  });
+  ])(
+    "a password change with %j, %j, %j is refused before it is sent",
+    async (current, next, again, texts) => {
+      const calls = serve("post", "/auth/change-password", () => ok(null));
+      await changePassword(current, next, again);
+      for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+      expect(calls).toHaveLength(0);
+    },
+  );
 
   test("a wrong current password is an error of its field, and nothing is lost", async () => {
     const text = "The current password is incorrect";

@@ -1,7 +1,8 @@
-import { formatPhone, whatsappLink } from "@pola/shared/phone";
+import { formatPhone } from "@pola/shared/phone";
 import MessageCircle from "lucide-react/icons/message-circle-more";
 import Phone from "lucide-react/icons/phone";
 import { env } from "../../env.ts";
+import { SUPPORT_CHAT } from "../../lib/support-chat.ts";
 import { ExternalButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 
@@ -14,15 +15,7 @@ export function ContactSupport() {
         <ExternalButtonLink href={`tel:${env.supportPhone}`} variant="secondary" icon={<Phone />} fullWidth>
           {formatPhone(env.supportPhone)}
         </ExternalButtonLink>
-        <ExternalButtonLink
-          href={whatsappLink(
-            env.supportPhone,
-            `Hello! I need help with my ${env.brandName} reseller account.`,
-          )}
-          variant="secondary"
-          icon={<MessageCircle />}
-          fullWidth
-        >
+        <ExternalButtonLink href={SUPPORT_CHAT} variant="secondary" icon={<MessageCircle />} fullWidth>
           Chat with support
         </ExternalButtonLink>
       </div>

@@ -185,9 +185,9 @@ describe("personal information", () => {
   });
 
   test.each([
-    ["the server's sentence", () => refusal(409, "CONFLICT", "Someone changed this"), "Someone changed this"],
-    ["its own without one", () => refusal(500, "INTERNAL", ""), "Failed to update profile"],
-    ["the network's", networkFailure, "Network error. Please try again."],
+    ["the server's message", () => refusal(409, "CONFLICT", "Someone changed this"), "Someone changed this"],
+    ["its own message without one", () => refusal(500, "INTERNAL", ""), "Failed to update profile"],
+    ["the network message", networkFailure, "Network error. Please try again."],
   ])("a failed save keeps the input and shows %s", async (_name, answer, text) => {
     serve("put", "/auth/profile", answer);
     const { user } = await open();

@@ -1,0 +1,8 @@
+import { whatsappLink } from "@pola/shared/phone";
+import { env } from "../env.ts";
+
+/** Opens a WhatsApp chat with support with a prepared text (docs/product/interface.md, I-5). */
+export const SUPPORT_CHAT = whatsappLink(
+  env.supportPhone,
+  `Hello! I need help with my ${env.brandName} reseller account.`,
+);
