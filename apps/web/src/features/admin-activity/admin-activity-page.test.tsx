@@ -35,7 +35,7 @@ function open(entries: ActivityEntry[] = [makeEntry()], query = "") {
 }
 
 const rowOf = (text: string) => screen.findByRole("row", { name: new RegExp(text) });
-const sentBy = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+const lastParams = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
 
 test("a row shows the time, the person, the action, the target, the changes, and a request id to copy", async () => {
   const entry = makeEntry();
@@ -75,7 +75,7 @@ test("every filter is in the address and is sent to the API", async () => {
     `?who=${asha.id}&what=user.status&type=user&target=${target}&from=2026-11-01&to=2026-11-20&page=2`,
   );
   await rowOf("Changed");
-  expect(sentBy(calls)).toEqual({
+  expect(lastParams(calls)).toEqual({
     actor: asha.id,
     action: "user.status",
     subjectType: "user",
@@ -90,7 +90,7 @@ test("every filter is in the address and is sent to the API", async () => {
 test("invalid values in the address filter nothing", async () => {
   const { calls } = open(undefined, "?who=me&what=dance&type=boat&target=1&from=soon&to=later");
   await rowOf("Changed");
-  expect(sentBy(calls)).toEqual({ page: "1", pageSize: "25" });
+  expect(lastParams(calls)).toEqual({ page: "1", pageSize: "25" });
 });
 
 test("choosing a person, an action or a type of target filters the list and drops the page from the address", async () => {
@@ -99,7 +99,7 @@ test("choosing a person, an action or a type of target filters the list and drop
   await screen.findByRole("option", { name: "Asha Silva" });
   await user.selectOptions(screen.getByRole("combobox", { name: "Who" }), "The system");
   expect(address()).toBe("/admin/activity?who=system");
-  await waitFor(() => expect(sentBy(calls)).toMatchObject({ actor: "system" }));
+  await waitFor(() => expect(lastParams(calls)).toMatchObject({ actor: "system" }));
   await user.selectOptions(screen.getByRole("combobox", { name: "Who" }), "Asha Silva");
   await user.selectOptions(screen.getByRole("combobox", { name: "Target" }), "Order");
   expect(address()).toBe(`/admin/activity?who=${asha.id}&type=order`);

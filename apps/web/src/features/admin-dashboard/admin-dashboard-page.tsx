@@ -27,14 +27,14 @@ export function AdminDashboardPage() {
   const { user } = useSession();
   const stats = useQuery(adminStats());
   const pending = useQuery(pendingCommissions());
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRefreshing, setIsRefreshing] = useState(false);
   const refresh = () => Promise.all([stats.refetch(), pending.refetch()]);
   useLiveRefresh(() => {
     if (!stats.isFetching && !pending.isFetching) void refresh();
   });
   const refreshNow = () => {
-    setIsAsked(true);
-    void refresh().finally(() => setIsAsked(false));
+    setIsRefreshing(true);
+    void refresh().finally(() => setIsRefreshing(false));
   };
   return (
     <>
@@ -42,7 +42,7 @@ export function AdminDashboardPage() {
         title={`Welcome, ${user?.firstName || "Admin"}`}
         lead={stats.data && <>Last updated {formatDateTime(new Date(stats.dataUpdatedAt))}, Sri Lanka time</>}
         actions={
-          <Button variant="secondary" icon={<RefreshCw />} isLoading={isAsked} onClick={refreshNow}>
+          <Button variant="secondary" icon={<RefreshCw />} isLoading={isRefreshing} onClick={refreshNow}>
             Refresh
           </Button>
         }

@@ -46,8 +46,8 @@ test("an opened mail shows its text and, without a mail server, the link in it",
   expect(within(row).getByText("Waiting")).toBeTruthy();
   await user.click(within(row).getByRole("button", { name: waiting.subject }));
   const dialog = await screen.findByRole("dialog");
-  const look = await within(dialog).findByTitle(`Mail: ${waiting.subject}`);
-  expect(look.getAttribute("sandbox")).toBe("allow-same-origin");
+  const preview = await within(dialog).findByTitle(`Mail: ${waiting.subject}`);
+  expect(preview.getAttribute("sandbox")).toBe("allow-same-origin");
   await user.click(within(dialog).getByRole("tab", { name: "Text" }));
   expect(await within(dialog).findByText(/please confirm/)).toBeTruthy();
   expect(
@@ -158,13 +158,13 @@ test("all mails that were given up are sent again after one confirmation, and th
   const dialog = await screen.findByRole("alertdialog", { name: "Send 1,204 given-up mails again?" });
   expect(dialog.textContent).toContain("The mails of deleted people are left out.");
   expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Send again" }));
-  const looks = lists.length;
+  const callsBefore = lists.length;
   await user.keyboard("{Enter}");
   await waitFor(() => expect(toasts()).toContain("1,204 mails are queued again"));
   expect(sent).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole("button", { name: /given-up/ })).toBeNull());
   expect(screen.queryByRole("alertdialog")).toBeNull();
-  expect(lists.length).toBeGreaterThan(looks);
+  expect(lists.length).toBeGreaterThan(callsBefore);
 });
 
 test("Escape at the confirmation sends nothing", async () => {

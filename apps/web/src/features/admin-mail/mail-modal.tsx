@@ -64,7 +64,7 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
       {query.data && (
         <div className="grid gap-4">
           {retry.isError && <FormBanner message={errorText(retry.error, "The mail could not be queued")} />}
-          <Fate mail={query.data} />
+          <Delivery mail={query.data} />
           <Content mail={query.data} />
         </div>
       )}
@@ -72,7 +72,7 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
   );
 }
 
-function Fate({
+function Delivery({
   mail: { kind, status, createdAt, sentAt, attempts, lastError },
 }: {
   mail: OutboxMailDetail;

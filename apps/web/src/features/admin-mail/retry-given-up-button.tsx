@@ -25,7 +25,7 @@ export function RetryGivenUpButton() {
       onSettled: () => setIsAsking(false),
     });
   const ask = () => {
-    setAsked(given(count));
+    setAsked(givenUpText(count));
     setIsAsking(true);
   };
   const isOffered = settings.isError || (count !== undefined && count > 0);
@@ -33,7 +33,7 @@ export function RetryGivenUpButton() {
     <>
       {isOffered && (
         <Button variant="secondary" onClick={ask}>
-          Send {given(count)} again
+          Send {givenUpText(count)} again
         </Button>
       )}
       <ConfirmDialog
@@ -51,7 +51,7 @@ export function RetryGivenUpButton() {
   );
 }
 
-function given(count: number | undefined): string {
+function givenUpText(count: number | undefined): string {
   if (count === undefined) return "given-up mails";
   return `${count.toLocaleString("en-US")} given-up ${count === 1 ? "mail" : "mails"}`;
 }

@@ -112,14 +112,14 @@ test("all matching orders are those of the current filters; a filter change clea
     total: 1200,
     query: "?q=saree&status=pending&from=2026-11-01&to=2026-11-30",
   });
-  const asked = serve("get", "/orders/admin/matching", () =>
+  const requests = serve("get", "/orders/admin/matching", () =>
     ok({ total: 1200, orders: Array.from({ length: 1000 }, () => makeOrder()) }),
   );
   await select(user, "ORD-1");
   await user.click(bar().getByRole("button", { name: "Select all 1,200 that match" }));
   expect(await bar().findByText("1,000 selected")).toBeTruthy();
   expect(toasts()).toBe("The newest 1,000 of 1,200 are selected");
-  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+  expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
     search: "saree",
     status: "pending",
     from: "2026-11-01",
@@ -142,13 +142,13 @@ test("the export sends the list's filters with the token and saves the file; a s
   });
   const orders = [numbered(1)];
   const { user } = openPage(orders, { query: "?q=saree&from=2026-11-01" });
-  const asked = serve("get", "/orders/admin/export.csv", file);
+  const requests = serve("get", "/orders/admin/export.csv", file);
   const chosen = serve("post", "/orders/admin/export.csv", file);
   await screen.findByRole("table", { name: "Orders" });
   await user.click(screen.getByRole("button", { name: "Export" }));
   await waitFor(() => expect(saved).toEqual(["orders.csv"]));
-  expect(asked[0]?.headers.get("Authorization")).toBe("Bearer test-token");
-  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+  expect(requests[0]?.headers.get("Authorization")).toBe("Bearer test-token");
+  expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
     search: "saree",
     from: "2026-11-01",
   });

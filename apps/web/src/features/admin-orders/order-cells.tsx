@@ -12,7 +12,7 @@ export function OrderCell({ order, onOpen }: OrderNumberProps) {
   return (
     <div className="grid grid-cols-1 justify-items-start text-left md:min-w-23 lg:min-w-36">
       <OrderNumber order={order} onOpen={onOpen} />
-      <Bought order={order} />
+      <OrderedProducts order={order} />
       <span className="text-xs text-muted min-[90rem]:hidden">{formatDate(new Date(order.createdAt))}</span>
       <span className="max-w-full text-xs wrap-break-word text-muted xl:hidden">{order.resellerName}</span>
     </div>
@@ -32,7 +32,7 @@ export function OrderNumber({ order, onOpen }: OrderNumberProps) {
 }
 
 /** The first product and the number of others, on one line. The tooltip has all of them. */
-export function Bought({ order: { productNames } }: { order: Order }) {
+export function OrderedProducts({ order: { productNames } }: { order: Order }) {
   const [first, ...others] = productNames;
   return (
     <span className="flex max-w-full gap-1 text-sm text-muted" title={productNames.join(", ")}>

@@ -7,7 +7,7 @@ import type { TableView } from "../../ui/table-view.ts";
 import { OrderActions } from "./order-actions-cell.tsx";
 import type { OrderActionHandlers } from "./order-action-handlers.ts";
 import {
-  Bought,
+  OrderedProducts,
   CustomerCell,
   OrderCell,
   OrderNumber,
@@ -118,7 +118,7 @@ function OrderCard({ order, handlers }: { order: Order; handlers: OrderActionHan
           <OrderNumber order={order} onOpen={handlers.open} />
           <OrderStatusBadge status={order.status} />
         </div>
-        <Bought order={order} />
+        <OrderedProducts order={order} />
         <span className="text-xs text-muted">{formatDate(new Date(order.createdAt))}</span>
       </div>
       <div className="flex flex-wrap items-start justify-between gap-3">

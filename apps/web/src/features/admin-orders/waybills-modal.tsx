@@ -29,7 +29,7 @@ export function WaybillsModal({ onClose }: { onClose: () => void }) {
     setText(next);
     setProblem("");
   };
-  const look = () => {
+  const preview = () => {
     const lines = readWaybills(text);
     if (lines.length === 0) return setProblem("Paste at least one order number with its tracking number");
     if (lines.length > MAX_WAYBILLS)
@@ -56,7 +56,7 @@ export function WaybillsModal({ onClose }: { onClose: () => void }) {
         },
       },
     );
-  const step = result ? "done" : checked ? "look" : "paste";
+  const step = result ? "done" : checked ? "preview" : "paste";
   return (
     <Modal
       open
@@ -73,12 +73,12 @@ export function WaybillsModal({ onClose }: { onClose: () => void }) {
               <Button variant="secondary" onClick={onClose}>
                 Cancel
               </Button>
-              <Button onClick={look} isLoading={check.isPending} loadingLabel="Checking...">
+              <Button onClick={preview} isLoading={check.isPending} loadingLabel="Checking...">
                 Check List
               </Button>
             </>
           )}
-          {step === "look" && (
+          {step === "preview" && (
             <>
               <Button variant="secondary" onClick={() => setChecked(null)} disabled={apply.isPending}>
                 Change List
@@ -99,7 +99,7 @@ export function WaybillsModal({ onClose }: { onClose: () => void }) {
       }
     >
       {step === "paste" && <PasteForm text={text} problem={problem} onChange={change} />}
-      {step === "look" && <WaybillPreview lines={checked ?? []} />}
+      {step === "preview" && <WaybillPreview lines={checked ?? []} />}
       {result && <Result result={result} lines={ready} />}
     </Modal>
   );
@@ -107,7 +107,7 @@ export function WaybillsModal({ onClose }: { onClose: () => void }) {
 
 const DESCRIPTIONS = {
   paste: "One order a line: order number, tracking number",
-  look: "Nothing has been changed yet",
+  preview: "Nothing has been changed yet",
   done: undefined,
 };
 

@@ -39,7 +39,8 @@ function servePayouts(week: Partial<AdminPayoutWeek> = {}, weeks = WEEKS) {
 const openPayouts = (query = "") => renderApp(`/admin/payouts${query}`, { as: "admin" });
 const summary = async () => (await screen.findByRole("region", { name: "Week summary" })).textContent;
 const picker = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Week" });
-const asked = (calls: ReturnType<typeof serve>) => calls.map(({ url }) => url.searchParams.get("weekStart"));
+const requestedWeeks = (calls: ReturnType<typeof serve>) =>
+  calls.map(({ url }) => url.searchParams.get("weekStart"));
 
 test("the page shows that the weeks are loading", async () => {
   server.use(pendingForever("get", "/payouts/admin/weeks"));
@@ -73,7 +74,7 @@ test("without a week in the address the page opens the week that the API puts fi
   openPayouts();
   expect(await screen.findByRole("heading", { level: 1, name: "Weekly Payout Management" })).toBeTruthy();
   expect(await summary()).toContain("Nov 2, 2026 – Nov 8, 2026");
-  expect(asked(calls)).toEqual(["2026-11-02"]);
+  expect(requestedWeeks(calls)).toEqual(["2026-11-02"]);
   expect((await picker()).value).toBe("2026-11-02");
   expect(address()).toBe("/admin/payouts");
 });
@@ -101,7 +102,7 @@ test("a week chosen by picker or arrow is in the address, and Back returns to th
   expect(address()).toBe("/admin/payouts");
   await user.click(screen.getByRole("button", { name: "Next week" }));
   expect(address()).toBe("/admin/payouts?week=2026-11-09");
-  await waitFor(() => expect(asked(calls)).toEqual(["2026-11-02", "2026-10-26", "2026-11-09"]));
+  await waitFor(() => expect(requestedWeeks(calls)).toEqual(["2026-11-02", "2026-10-26", "2026-11-09"]));
   act(() => window.history.back());
   await waitFor(() => expect(address()).toBe("/admin/payouts"));
 });

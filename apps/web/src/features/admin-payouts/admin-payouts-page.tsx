@@ -47,8 +47,8 @@ type WeeksProps = { weeks: UseQueryResult<PayoutWeekTotal[]>; list: readonly Pay
 function Weeks({ weeks, list }: WeeksProps) {
   // `page` is listed so that a change of week drops it and starts on the first page.
   const [address, setAddress] = useUrlState({ week: "", page: 1 });
-  const home = useFirstWeek(list, !weeks.isFetching);
-  const weekStart = list.some((week) => week.weekStart === address.week) ? address.week : home;
+  const defaultWeek = useDefaultWeek(list, !weeks.isFetching);
+  const weekStart = list.some((week) => week.weekStart === address.week) ? address.week : defaultWeek;
   const week = useQuery(payoutWeek(weekStart));
   return (
     <>
@@ -56,7 +56,7 @@ function Weeks({ weeks, list }: WeeksProps) {
         <WeekPicker
           weeks={list}
           weekStart={weekStart}
-          onChange={(next) => setAddress({ week: next === home ? "" : next })}
+          onChange={(next) => setAddress({ week: next === defaultWeek ? "" : next })}
         />
         <RefreshControl queries={[week, weeks]} />
       </div>
@@ -77,11 +77,11 @@ function LoadingWeek() {
 }
 
 /** The week shown when the address names none. Kept while the page is open: paying its last payout must not switch to another week. */
-function useFirstWeek(weeks: readonly PayoutWeekTotal[], isFresh: boolean): string {
-  const [held, setHeld] = useState("");
+function useDefaultWeek(weeks: readonly PayoutWeekTotal[], isFresh: boolean): string {
+  const [first, setFirst] = useState("");
   const opensFirst = weeks.find((week) => week.opensFirst)?.weekStart ?? "";
-  if (held === "" && isFresh && opensFirst !== "") setHeld(opensFirst);
-  return held || opensFirst;
+  if (first === "" && isFresh && opensFirst !== "") setFirst(opensFirst);
+  return first || opensFirst;
 }
 
 function WeekContent({ week, isRefreshing }: { week: AdminPayoutWeek; isRefreshing: boolean }) {

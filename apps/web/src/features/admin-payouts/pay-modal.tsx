@@ -34,7 +34,7 @@ type PayModalProps = {
  */
 export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
   const [includesMissing, setIncludesMissing] = useState(false);
-  const [outcome, setOutcome] = useState<Pick<OutcomeProps, "result" | "unasked"> | null>(null);
+  const [outcome, setOutcome] = useState<Pick<OutcomeProps, "result" | "unconfirmed"> | null>(null);
   const form = useZodForm(PaymentReference, { paymentReference: "" });
   const pay = usePayMany();
   const payable = rows.filter(isPayable);
@@ -45,8 +45,8 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
       if (chosen.length === 0) return;
       const userIds = chosen.map(({ userId }) => userId);
       const result = await pay.mutateAsync({ userIds, weekStart: week.weekStart, paymentReference });
-      const unasked = unaskedOf(result, chosen);
-      if (result.refused.length + unasked.length > 0) return setOutcome({ result, unasked });
+      const unconfirmed = unconfirmedOf(result, chosen);
+      if (result.refused.length + unconfirmed.length > 0) return setOutcome({ result, unconfirmed });
       notify.success(result.changed.length === 1 ? "1 payout paid" : `${result.changed.length} payouts paid`);
       onPaid();
       onClose();
@@ -126,7 +126,7 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
 }
 
 /** Resellers whose bank details were removed after the screen was loaded: the admin did not agree to pay them without. */
-function unaskedOf({ changed }: PayManyResult, chosen: readonly AdminPayoutRow[]): string[] {
+function unconfirmedOf({ changed }: PayManyResult, chosen: readonly AdminPayoutRow[]): string[] {
   const known = new Set(chosen.filter((row) => row.hasBankDetails).map(({ userId }) => userId));
   return changed
     .filter(({ userId, hasBankDetails }) => !hasBankDetails && known.has(userId))
@@ -136,12 +136,12 @@ function unaskedOf({ changed }: PayManyResult, chosen: readonly AdminPayoutRow[]
 type OutcomeProps = {
   result: PayManyResult;
   /** Paid without bank details, although the screen showed some. */
-  unasked: readonly string[];
+  unconfirmed: readonly string[];
   rows: readonly AdminPayoutRow[];
   onClose: () => void;
 };
 
-function Outcome({ result, unasked, rows, onClose }: OutcomeProps) {
+function Outcome({ result, unconfirmed, rows, onClose }: OutcomeProps) {
   const nameOf = (userId: string) => rows.find((row) => row.userId === userId)?.resellerName ?? userId;
   const { changed, refused } = result;
   return (
@@ -170,13 +170,13 @@ function Outcome({ result, unasked, rows, onClose }: OutcomeProps) {
             ))}
           </ul>
         )}
-        {unasked.length > 0 && (
+        {unconfirmed.length > 0 && (
           <div className="grid gap-1">
             <p className="text-sm text-muted">
               Their bank details are no longer there. Check that the transfer went through.
             </p>
             <ul aria-label="Paid without bank details" className="divide-y">
-              {unasked.map((userId) => (
+              {unconfirmed.map((userId) => (
                 <li key={userId} className="py-2.5 font-medium">
                   {nameOf(userId)}
                 </li>

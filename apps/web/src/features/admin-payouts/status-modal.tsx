@@ -33,10 +33,10 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
   const status = useChoice(form, "status");
   const { reason: isReasonDirty, paymentReference: isReferenceDirty } = form.formState.dirtyFields;
   const update = useSetPayoutStatus();
-  const isBlind = status.value === "paid" && row.status !== "paid" && !row.hasBankDetails;
+  const needsConfirmation = status.value === "paid" && row.status !== "paid" && !row.hasBankDetails;
   const submit = form.onSubmit(
     async ({ reason, paymentReference, ...input }) => {
-      if (isBlind && !isPaidOtherwise) {
+      if (needsConfirmation && !isPaidOtherwise) {
         document.getElementById(PAID_OTHERWISE_ID)?.focus();
         return form.setError("root", { message: BANK_DETAILS_MISSING });
       }
@@ -100,7 +100,7 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
             {...form.field("reason")}
           />
         )}
-        {isBlind && (
+        {needsConfirmation && (
           <Banner tone="warning" title="Bank details missing">
             <CheckboxField
               id={PAID_OTHERWISE_ID}

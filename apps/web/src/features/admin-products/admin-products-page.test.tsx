@@ -36,7 +36,7 @@ function open(query = "", products: Product[] = [saree, lamp], total = products.
   return { ...renderApp(`/admin/products${query}`, { as: "admin" }), calls };
 }
 
-const asked = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+const lastParams = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
 const toasts = () => screen.getByLabelText("Notifications").textContent;
 
 test("the table shows each product's price, commission and stock in the expected columns", async () => {
@@ -90,7 +90,7 @@ test("the filters in the address are sent to the API, which also returns inactiv
     40,
   );
   await screen.findByRole("row", { name: /Clay Lamp/ });
-  expect(asked(calls)).toEqual({
+  expect(lastParams(calls)).toEqual({
     search: "lamp",
     category: "home",
     status: "inactive",
@@ -104,7 +104,7 @@ test("the filters in the address are sent to the API, which also returns inactiv
 test("unknown values in the address filter nothing", async () => {
   const { calls } = open("?status=sold&stock=much&sort=cheap&size=7");
   await screen.findByRole("row", { name: /Clay Lamp/ });
-  expect(asked(calls)).toEqual({ status: "all", sort: "newest", page: "1", pageSize: "10" });
+  expect(lastParams(calls)).toEqual({ status: "all", sort: "newest", page: "1", pageSize: "10" });
 });
 
 test("search, category, stock, status and sort order are in the address, and each change starts at page one", async () => {
@@ -118,7 +118,7 @@ test("search, category, stock, status and sort order are in the address, and eac
   await user.click(screen.getByRole("button", { name: "Price" }));
   await user.type(screen.getByRole("searchbox", { name: "Search products" }), "clay{Enter}");
   await waitFor(() =>
-    expect(asked(calls)).toMatchObject({
+    expect(lastParams(calls)).toMatchObject({
       search: "clay",
       category: "home",
       stock: "low",
@@ -149,7 +149,7 @@ test("when nothing matches, Clear filters shows all products again", async () =>
   expect(await screen.findByText("Nothing matches “nothing” · Home · Out of Stock.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(address()).toBe("/admin/products");
-  await waitFor(() => expect(asked(calls)).not.toHaveProperty("search"));
+  await waitFor(() => expect(lastParams(calls)).not.toHaveProperty("search"));
 });
 
 test("without any products the page offers no Clear filters", async () => {

@@ -30,12 +30,12 @@ function serveAdding(message = "Product added successfully!") {
 
 test("every input has its placeholder, step and type", async () => {
   const { field, dialog } = await openForm("new");
-  const look = (name: string) => [field(name).type, field(name).step, field(name).placeholder];
-  expect(look("Price")).toEqual(["number", "0.01", ""]);
-  expect(look("Commission")).toEqual(["number", "0.01", ""]);
-  expect(look("Commission rate (optional)")).toEqual(["number", "0.1", "5.0"]);
-  expect(look("Weight")).toEqual(["number", "0.1", "0.5"]);
-  expect(look("Bulk quantity (optional)")[2]).toBe("15");
+  const inputOf = (name: string) => [field(name).type, field(name).step, field(name).placeholder];
+  expect(inputOf("Price")).toEqual(["number", "0.01", ""]);
+  expect(inputOf("Commission")).toEqual(["number", "0.01", ""]);
+  expect(inputOf("Commission rate (optional)")).toEqual(["number", "0.1", "5.0"]);
+  expect(inputOf("Weight")).toEqual(["number", "0.1", "0.5"]);
+  expect(inputOf("Bulk quantity (optional)")[2]).toBe("15");
   expect(field("Address of picture 1").type).toBe("url");
   expect(dialog.getAllByRole("link").map((link) => link.textContent)).toEqual([
     "General",

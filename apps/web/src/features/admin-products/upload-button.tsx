@@ -5,7 +5,6 @@ import { uploadImage } from "../../api/admin-products.ts";
 import { errorText } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** The server's limit, checked before the upload to save the time (docs/product/catalogue.md, C-42). */
 const FAILED = "Failed to upload the picture";
 const TYPES = "image/jpeg,image/png,image/webp,image/avif";
 
@@ -64,7 +63,7 @@ export function UploadButton({ onUploaded, onUploading }: UploadButtonProps) {
   );
 }
 
-/** Returns the message about a failure, or null. */
+/** Checks the size before the upload, to save the time (docs/product/catalogue.md, C-42). Returns the message about a failure, or null. */
 async function sendOne(file: File, onUploaded: (url: string) => void): Promise<string | null> {
   if (file.size > MAX_UPLOAD_BYTES) return `${file.name}: the picture is larger than 5 MB`;
   try {

@@ -50,7 +50,7 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
       return sentence;
     },
   );
-  const settle = () => {
+  const closeConflict = () => {
     setConflict(null);
     form.clearErrors("root");
   };
@@ -60,13 +60,13 @@ export function useProductEdit(id: string | null, loaded: Product | null, onClos
     form.setValue("stock", stock, { shouldDirty: true });
     form.setValue("variations", variations, { shouldDirty: true });
     setNewer(conflict);
-    settle();
+    closeConflict();
   };
   const takeTheirs = () => {
     if (!conflict) return;
     queryClient.setQueryData(editedProduct(conflict.id).queryKey, conflict);
     setNewer(null);
-    settle();
+    closeConflict();
   };
   return { form, submit, base, conflict, keepMine, takeTheirs };
 }

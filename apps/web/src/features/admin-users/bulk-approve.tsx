@@ -34,8 +34,9 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
         setIsAsking(false);
         onSelect(new Set(result.refused.map(({ id }) => id)));
         setRefused([...new Set(result.refused.map(({ message }) => message))]);
-        if (result.changed.length > 0) notify.success(`${people(result.changed.length)} approved`);
-        if (result.refused.length > 0) notify.error(`${people(result.refused.length)} could not be approved`);
+        if (result.changed.length > 0) notify.success(`${usersText(result.changed.length)} approved`);
+        if (result.refused.length > 0)
+          notify.error(`${usersText(result.refused.length)} could not be approved`);
       },
       onError: (error) => {
         setIsAsking(false);
@@ -58,7 +59,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       </BulkBar>
       {refused.length > 0 && selected.size > 0 && (
         <div className="pt-4">
-          <Banner tone="warning" title={`${people(selected.size)} could not be approved`} isLive>
+          <Banner tone="warning" title={`${usersText(selected.size)} could not be approved`} isLive>
             <ul>
               {refused.map((message) => (
                 <li key={message}>{message}</li>
@@ -69,7 +70,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       )}
       <ConfirmDialog
         open={isAsking}
-        title={`Approve ${people(selected.size)}?`}
+        title={`Approve ${usersText(selected.size)}?`}
         question="They can sign in and place orders at once, and are told by mail."
         explanation="Whoever is approved already stays so; admins and yourself are left out."
         confirmLabel="Approve"
@@ -82,6 +83,6 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
   );
 }
 
-function people(count: number): string {
+function usersText(count: number): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? "user" : "users"}`;
 }

@@ -27,7 +27,7 @@ function open(shown: User[] = [nimal], query = "") {
   return { ...renderApp(`/admin/vendors${query}`, { as: "admin" }), calls };
 }
 
-const asked = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
+const lastParams = (calls: { url: URL }[]) => Object.fromEntries(calls.at(-1)?.url.searchParams ?? []);
 
 async function review(user: ReturnType<typeof open>["user"]) {
   await user.click(await screen.findByRole("button", { name: "Review Nimal Dias" }));
@@ -67,13 +67,13 @@ test("the table has the columns vendor, business, email, phone, products, status
 test("the list asks only for vendors; search and status are in the address", async () => {
   const { user, calls } = open([nimal], "?status=suspended");
   await screen.findByRole("row", { name: /Nimal Dias/ });
-  expect(asked(calls)).toEqual({ role: "vendor", page: "1", pageSize: "25" });
+  expect(lastParams(calls)).toEqual({ role: "vendor", page: "1", pageSize: "25" });
   const chips = within(screen.getByRole("group", { name: "Status" })).getAllByRole("button");
   expect(chips.map((chip) => chip.textContent.trim())).toEqual(["All", "Pending", "Approved", "Rejected"]);
   await user.click(screen.getByRole("button", { name: "Approved" }));
   await user.type(screen.getByRole("searchbox", { name: "Search vendors" }), "gems{Enter}");
   expect(address()).toBe("/admin/vendors?status=approved&q=gems");
-  await waitFor(() => expect(asked(calls)).toMatchObject({ status: "approved", search: "gems" }));
+  await waitFor(() => expect(lastParams(calls)).toMatchObject({ status: "approved", search: "gems" }));
 });
 
 test("when no vendor matches, Clear filters shows all vendors", async () => {

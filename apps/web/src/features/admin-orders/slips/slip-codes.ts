@@ -9,9 +9,9 @@ const QUIET_MODULES = 10;
 
 /** The text as a Code 128 barcode with its quiet zones, one module high. */
 export function barcodeOf(text: string): CodeDrawing {
-  const drawn: { encodings?: { data: string }[] } = {};
-  JsBarcode(drawn, text, { format: "CODE128" });
-  const bits = (drawn.encodings ?? []).map(({ data }) => data).join("");
+  const barcode: { encodings?: { data: string }[] } = {};
+  JsBarcode(barcode, text, { format: "CODE128" });
+  const bits = (barcode.encodings ?? []).map(({ data }) => data).join("");
   const bars = [...bits.matchAll(/1+/g)].map(
     ({ index, 0: bar }) => `M${index + QUIET_MODULES} 0h${bar.length}v1h-${bar.length}z`,
   );

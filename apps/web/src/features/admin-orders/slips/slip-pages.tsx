@@ -26,7 +26,7 @@ export function SlipPages({ slips: { from, slips }, paper, onReady }: SlipPagesP
   useEffect(() => {
     let isCurrent = true;
     const prepare = async (pages: HTMLElement) => {
-      await picturesOf(pages);
+      await assetsLoaded(pages);
       if (!isCurrent) return;
       fitSlips(pages);
       ready();
@@ -79,10 +79,10 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
 }
 
 /** Waits for fonts and images, up to a time limit. */
-async function picturesOf(pages: HTMLElement): Promise<void> {
-  const pictures = [...pages.querySelectorAll("img")].map(settled);
+async function assetsLoaded(pages: HTMLElement): Promise<void> {
+  const images = [...pages.querySelectorAll("img")].map(settled);
   await Promise.race([
-    Promise.all([pages.ownerDocument.fonts?.ready, ...pictures]),
+    Promise.all([pages.ownerDocument.fonts?.ready, ...images]),
     new Promise((done) => setTimeout(done, MAX_WAIT_MS)),
   ]);
 }

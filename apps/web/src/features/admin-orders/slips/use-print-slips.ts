@@ -14,7 +14,7 @@ type Job = {
   failed: string;
 };
 
-const sayPrinted = (count: number) =>
+const notifyPrinted = (count: number) =>
   notify.success(count === 1 ? "Delivery slip sent to printer" : `${count} delivery slips sent to printer`);
 
 /** Prints delivery slips and marks their orders. Call these synchronously in the click handler, or the browser blocks the window. */
@@ -59,7 +59,7 @@ export function usePrintSlips() {
     printOne: (id: string) =>
       run({
         choice: { ids: [id] },
-        onPrinted: sayPrinted,
+        onPrinted: notifyPrinted,
         none: "Order not found",
         failed: "Failed to print delivery slip",
       }),
@@ -67,11 +67,11 @@ export function usePrintSlips() {
       run({
         choice: { ids },
         onPrinted: (count) => {
-          sayPrinted(count);
-          const gone = ids.length - count;
-          if (gone > 0)
+          notifyPrinted(count);
+          const missing = ids.length - count;
+          if (missing > 0)
             notify.message(
-              `${gone} of the chosen orders no longer ${gone === 1 ? "exists" : "exist"} and had no slip`,
+              `${missing} of the chosen orders no longer ${missing === 1 ? "exists" : "exist"} and had no slip`,
             );
         },
         none: "No orders found",

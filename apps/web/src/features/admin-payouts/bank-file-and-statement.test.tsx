@@ -66,7 +66,7 @@ const FILE: BankFile = {
   ],
 };
 
-const books = (overrides: Partial<ResellerStatements> = {}): ResellerStatements => ({
+const makeStatements = (overrides: Partial<ResellerStatements> = {}): ResellerStatements => ({
   userId: nimali.userId,
   resellerName: "Nimali Perera",
   businessName: "Nimali Fashion",
@@ -159,7 +159,7 @@ test("the open week has no bank file, and none is requested", async () => {
 });
 
 test("a reseller's statement opens from the row, is in the address, and shows commission that is in no payout yet", async () => {
-  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(books()));
+  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements()));
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Statement of Nimali Perera" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Nimali Perera" }));
@@ -186,13 +186,13 @@ test("a statement that fails to load shows a message and can be loaded again", a
   const user = await open({ query: `?reseller=${nimali.userId}` });
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("Failed to fetch admin payout dataReseller not found");
-  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(books({ payouts: [] })));
+  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements({ payouts: [] })));
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("No payouts yet.")).toBeTruthy();
 });
 
 test("a deduction needs an amount above 0 and a reason; once it is recorded the statement is loaded again", async () => {
-  const read = serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(books()));
+  const read = serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements()));
   const sent = serve("post", "/payouts/admin/adjustments", ({ body }) =>
     ok(
       {
@@ -215,7 +215,7 @@ test("a deduction needs an amount above 0 and a reason; once it is recorded the 
   expect(await dialog.findByText("Enter an amount in rupees with at most 2 decimals")).toBeTruthy();
   expect(dialog.getByText("A reason is required")).toBeTruthy();
   const amount = dialog.getByRole("textbox", { name: "Amount" });
-  expect(document.activeElement).toBe(amount);
+  await waitFor(() => expect(document.activeElement).toBe(amount));
   await user.type(amount, "0");
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Courier damage");
   await user.click(add);
@@ -236,7 +236,7 @@ test("a deduction needs an amount above 0 and a reason; once it is recorded the 
 });
 
 test("a refused adjustment keeps the typed values", async () => {
-  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(books()));
+  serve("get", `/payouts/admin/reseller/${nimali.userId}`, () => ok(makeStatements()));
   serve("post", "/payouts/admin/adjustments", () => refusal(500, "X", ""));
   const user = await open({ query: `?reseller=${nimali.userId}` });
   await user.click(await screen.findByRole("button", { name: "Bonus or Deduction" }));
