@@ -1,4 +1,4 @@
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -56,6 +56,18 @@ Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 
+// React runs effects in an immediate after the commit that a test waited for. A dialog knows its place among others only after its
+// effects, so every wait and every user action ends with two immediates. Files of a worker share this wrapper.
+const { setImmediate: afterEffects } = globalThis;
+const { asyncWrapper } = getConfig();
+if (!("waitsForEffects" in asyncWrapper)) {
+  const wrapper: typeof asyncWrapper = async (callback) => {
+    const result = await asyncWrapper(callback);
+    await new Promise((resolve) => afterEffects(() => afterEffects(resolve)));
+    return result;
+  };
+  configure({ asyncWrapper: Object.assign(wrapper, { waitsForEffects: true }) });
+}
 // Lazy code loads slowly on a busy machine. The limit of a test is longer (vite.config.ts).
 configure({ asyncUtilTimeout: 15_000 });
 
