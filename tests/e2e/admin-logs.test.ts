@@ -1,34 +1,25 @@
 import { AdminSettings, OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
 import type { Session } from "@pola/shared/schemas/auth";
-import { User } from "@pola/shared/schemas/user";
+import type { User } from "@pola/shared/schemas/user";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, SIZES } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { adminSession, call, enterAs } from "./new-reseller.ts";
+import { adminSession, call, enterAs, newVendor } from "./builders.ts";
 
 const BRAND = "rgb(11, 110, 105)";
 
 let browser: Browser;
 let admin: Session;
-/** A vendor whom this file added, so that there is an act and a mail of its own. */
+/** A vendor whom this file added, so that the file has an action and a mail of its own. */
 let vendor: User;
 let invitation: OutboxMail;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   admin = await adminSession();
-  const lastName = `Logged${Date.now()}`;
-  vendor = User.parse(
-    await call(admin.token, "POST", "/users", {
-      role: "vendor",
-      firstName: "Sajith",
-      lastName,
-      email: `${lastName.toLowerCase()}@example.lk`,
-      businessName: "Logged Looms",
-    }),
-  );
+  vendor = await newVendor(admin);
   const mails = await call(admin.token, "GET", `/admin/mail?search=${encodeURIComponent(vendor.email)}`);
   const [mail] = z.array(OutboxMail).parse(mails);
   if (!mail) throw new Error("The invitation was not written");

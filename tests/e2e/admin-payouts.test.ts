@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
 import { toast } from "./toasts.ts";
 
 const SIZES = [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, SIZES } from "./browser.ts";
-import { adminSession, call, enterAs, newOrder, newReseller } from "./new-reseller.ts";
+import { adminSession, call, enterAs, newOrder, newProduct, newReseller } from "./builders.ts";
 import { toast } from "./toasts.ts";
 
 let browser: Browser;
@@ -32,20 +32,8 @@ function newName(noun: string): string {
   return `${noun} ${Date.now() % 10_000_000}x${made}`;
 }
 
-/** A product of this test's own, made through the API. */
-async function addProduct(wish: object = {}): Promise<Product> {
-  const body = {
-    name: newName("Reed Mat"),
-    category: "home",
-    description: "Woven by hand",
-    price: 1800,
-    commission: 180,
-    stock: 40,
-    weight: 1.2,
-    ...wish,
-  };
-  return Product.parse(await call(admin.token, "POST", "/products", body));
-}
+const addProduct = (overrides: object = {}) =>
+  newProduct({ adminToken: admin.token }, { images: [], price: 1800, ...overrides });
 
 const read = async (id: string) => Product.parse(await call(admin.token, "GET", `/products/${id}`));
 const form = (page: Page) => page.getByRole("dialog");

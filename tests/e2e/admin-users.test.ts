@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, SIZES } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { adminSession, call, enterAs } from "./new-reseller.ts";
+import { adminSession, call, enterAs, newReseller } from "./builders.ts";
 
 type Applicant = { id: string; email: string; name: string; token: string };
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let made = 0;
 
-/** Somebody who registered and waits, with a name of their own. */
+/** Registers a reseller who waits for approval, with a unique name. */
 async function apply(businessName = "Waiting Store"): Promise<Applicant> {
   made += 1;
   const lastName = `Applicant${Date.now() % 1_000_000}x${made}`;
@@ -174,9 +174,7 @@ test("the list is saved as a file with the name of its day", async () => {
 });
 
 test("a guest is sent to sign in and a reseller to their dashboard", async () => {
-  const reseller = Session.parse(
-    await call("", "POST", "/auth/login", { email: "reseller@pola.example", password: "pola-reseller" }),
-  );
+  const reseller = await newReseller();
   const guest = await newVisitor(browser);
   const visitor = await open("/dashboard", DESKTOP, reseller.token);
   for (const path of ["/admin", "/admin/users", "/admin/mail", "/admin/activity", "/admin/settings"]) {
@@ -193,11 +191,9 @@ test("a guest is sent to sign in and a reseller to their dashboard", async () =>
 test.each(SIZES)(
   "at %s dashboard, users and a person's page fit and are accessible, light and dark",
   async (_size, size) => {
-    const person = Session.parse(
-      await call("", "POST", "/auth/login", { email: "reseller@pola.example", password: "pola-reseller" }),
-    );
+    const { id } = await newReseller();
     const { page, context } = await open("/admin", size);
-    const paths = ["/admin", "/admin/users", `/admin/users/${person.user.id}`];
+    const paths = ["/admin", "/admin/users", `/admin/users/${id}`];
     const flaws: string[] = [];
     for (const path of paths) {
       await page.goto(path);

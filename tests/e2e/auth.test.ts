@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { newReseller, PASSWORD, type NewReseller } from "./new-reseller.ts";
+import { newReseller, PASSWORD, type NewReseller } from "./builders.ts";
 
 const SIZES = Object.entries({ 360: PHONE, 1440: DESKTOP });
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, newVisitor } from "./browser.ts";
-import { enterAs, newReseller, type NewReseller, changeProduct, newProduct } from "./new-reseller.ts";
+import { enterAs, newReseller, type NewReseller, changeProduct, newProduct } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 import { SIZES, type Scheme } from "./schemes.ts";
 

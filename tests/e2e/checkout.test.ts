@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { launchBrowser, newVisitor } from "./browser.ts";
-import { call, enterAs, newReseller, type NewReseller, changeProduct, newProduct } from "./new-reseller.ts";
+import { call, enterAs, newReseller, type NewReseller, changeProduct, newProduct } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 import { SIZES, type Scheme } from "./schemes.ts";
 

@@ -5,9 +5,9 @@ import { shippingCents } from "@pola/shared/shipping";
 import { toGrams } from "@pola/shared/weight";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as z from "zod/mini";
 import { ask } from "./api.ts";
 import { launchBrowser, newVisitor, PHONE, signIn } from "./browser.ts";
+import { plainProduct } from "./builders.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test("from registration to the paid commission, with the money right at every st
   await verifyByMail(office.page, shop.page);
   await approve(office.page);
 
-  const product = await firstPlainProduct(shop.page);
+  const product = await plainProduct();
   const figures = figuresOf(product);
   await placeOrder(shop.page, product, figures);
   expect(await stockOf(shop.page, product.id)).toBe(product.stock - QUANTITY);
@@ -103,14 +103,6 @@ async function approve(page: Page): Promise<void> {
   await page.getByRole("button", { name: `Approve ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
   await page.getByText("User status updated to approved").waitFor();
-}
-
-/** The newest listing in stock without choices and below its wholesale quantity. */
-async function firstPlainProduct(page: Page): Promise<Product> {
-  const products = z.array(Product).parse(await ask(page, "/products?sort=newest&pageSize=100"));
-  const plain = products.find(({ hasVariations, stock }) => !hasVariations && stock > 20);
-  if (!plain) throw new Error("The demo catalogue has no plain product in stock");
-  return plain;
 }
 
 type Figures = { subtotal: number; shipping: number; total: number; commission: number };

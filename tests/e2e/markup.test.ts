@@ -2,7 +2,7 @@ import { Order } from "@pola/shared/schemas/order";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { call, enterAs, newReseller, PASSWORD, type NewReseller, newProduct } from "./new-reseller.ts";
+import { call, enterAs, newReseller, PASSWORD, type NewReseller, newProduct } from "./builders.ts";
 
 /** Stored text cannot run (docs/product/accounts.md, A-83): markup in every text field, shown on every screen and on the slip. */
 const ATTACK = `<img src=x onerror="top.ran=1"><script>top.ran=1</script>`;

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
 
 const SIZES = [
   ["360", PHONE],

@@ -1,7 +1,7 @@
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { DESKTOP, launchBrowser, PHONE } from "./browser.ts";
-import { newReseller, newProduct } from "./new-reseller.ts";
+import { newReseller, newProduct } from "./builders.ts";
 
 let browser: Browser;
 let path: string;

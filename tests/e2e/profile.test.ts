@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, signIn } from "./browser.ts";
-import { enterAs, newReseller, PASSWORD } from "./new-reseller.ts";
+import { enterAs, newReseller, PASSWORD } from "./builders.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, SIZES } from "./browser.ts";
-import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
 
 let browser: Browser;
 let reseller: NewReseller;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { enterAs, newReseller, type NewReseller } from "./new-reseller.ts";
+import { enterAs, newReseller, type NewReseller } from "./builders.ts";
 
 const SIZES = Object.entries({ 360: PHONE, 1440: DESKTOP });
 const RESELLER_LINKS = [

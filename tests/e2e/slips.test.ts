@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { call, enterAs, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { call, enterAs, newReseller, plainProduct, type NewReseller } from "./builders.ts";
 import { toast } from "./toasts.ts";
 
 const A6 = [105, 148];
