@@ -66,7 +66,7 @@ test.each(SIZES)("at %s a vendor is added by an invitation that reaches the mail
 });
 
 test.each(SIZES)(
-  "at %s an approval is revoked and given again, each told for three seconds",
+  "at %s an approval is revoked and given again, each with a message for three seconds",
   async (_size, size) => {
     const vendor = await newVendor(admin);
     const name = `${vendor.firstName} ${vendor.lastName}`;
@@ -90,7 +90,7 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)("at %s a failing API is told in red", async (_size, size) => {
+test.each(SIZES)("at %s a failed request is shown in red", async (_size, size) => {
   const vendor = await newVendor(admin);
   const name = `${vendor.firstName} ${vendor.lastName}`;
   const { page, context } = await open(`/admin/vendors?vendor=${vendor.id}`, size);

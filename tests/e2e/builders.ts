@@ -104,7 +104,7 @@ export async function plainProduct(): Promise<Product> {
   return await newProduct({ adminToken: (await adminSession()).token });
 }
 
-/** Places an order and moves it on until it has this status. */
+/** Places an order and moves it to this status. */
 export async function newOrder(
   reseller: NewReseller,
   product: Product,

@@ -30,7 +30,7 @@ const reseller = {
 const customer = { name: `Kamala ${stamp}`, phone: "071 555 0102", address: "15 Lake Drive, Colombo 08" };
 const QUANTITY = 2;
 
-test("from registration to the paid commission, with the money right at every step", async () => {
+test("from registration to the paid commission, with correct amounts at every step", async () => {
   const shop = await newVisitor(browser, PHONE);
   const office = await newVisitor(browser);
 
@@ -87,7 +87,7 @@ async function verifyByMail(office: Page, shop: Page): Promise<void> {
   await shop.getByText("verified", { exact: false }).first().waitFor();
 }
 
-/** Mails name the public address; the instance under test may be reached by another. */
+/** Links in mails have the public address; the tested instance may have another. */
 function pathOf(link: string | null): string {
   const { pathname, search } = new URL(link ?? "");
   return pathname + search;
@@ -107,7 +107,7 @@ async function approve(page: Page): Promise<void> {
 
 type Figures = { subtotal: number; shipping: number; total: number; commission: number };
 
-/** What two pieces cost and earn, computed here from the listing's own numbers. */
+/** The price and commission of two pieces, computed from the listing's numbers. */
 function figuresOf({ price, commission, weight }: Product): Figures {
   const subtotalCents = toCents(price) * QUANTITY;
   const shipping = shippingCents(toGrams(weight) * QUANTITY);
@@ -173,7 +173,7 @@ async function moveToCompleted(page: Page): Promise<void> {
   await page.getByText("Order status updated to completed").waitFor();
 }
 
-/** The commission counts from completion on, and once. */
+/** The commission counts after completion, and once. */
 async function seeCommission(page: Page, { commission }: Figures): Promise<void> {
   await page.goto("/payouts");
   await page.getByRole("heading", { name: "Current Week Payout" }).waitFor();
@@ -185,7 +185,7 @@ async function seeCommission(page: Page, { commission }: Figures): Promise<void>
 
 async function holdThenPay(page: Page, { commission }: Figures): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Payouts", exact: true }).click();
-  // Payday first: the screen opens on the oldest closed week with unpaid money, not on the current one.
+  // The screen opens the oldest closed week with unpaid payouts, not the current one.
   await page.getByRole("heading", { name: "Resellers Payout Details" }).waitFor();
   const picker = page.getByLabel("Week", { exact: true });
   const current = await picker.locator("option", { hasText: "current week" }).getAttribute("value");
@@ -207,7 +207,7 @@ async function holdThenPay(page: Page, { commission }: Figures): Promise<void> {
 
   await row.getByRole("button", { name: `Edit Status of ${name}` }).click();
   await dialog.getByLabel("Paid", { exact: true }).check();
-  // Nobody is paid blindly: this reseller has given no bank details yet.
+  // The form warns, because this reseller has no bank details yet.
   await dialog.getByLabel("This payout was paid in another way").check();
   await dialog.getByLabel(/^Payment reference/).fill(`SLIP-${stamp}`);
   await dialog.getByRole("button", { name: "Update Status" }).click();

@@ -85,7 +85,7 @@ test("every screen of the palette exists and is reached by its keys", async () =
   await context.close();
 });
 
-test("a reseller's visit loads nothing of the palette", async () => {
+test("a reseller's visit loads no code of the palette", async () => {
   const { page, context } = await newVisitor(browser, DESKTOP);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));

@@ -13,7 +13,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** The smallest picture there is: one pixel. */
+/** A picture of one pixel. */
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
@@ -79,7 +79,7 @@ test.each([
   await again.context.close();
 });
 
-test("a person takes their data along and deletes the account for good", async () => {
+test("a user downloads their data and deletes their account", async () => {
   const reseller = await newReseller();
   const { page, context, complaints } = await newVisitor(browser, PHONE);
   await enterAs(page, reseller.token, "/profile");

@@ -69,7 +69,7 @@ test.each(Object.entries(SIZES))(
   },
 );
 
-/** What is wrong with a screen once it has settled; its picture is kept for a person to look at. */
+/** The problems of a screen after it has loaded. Its screenshot is kept for review. */
 async function look(page: Page, path: string, picture: string): Promise<string[]> {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
