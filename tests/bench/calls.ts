@@ -4,15 +4,15 @@ import { tokenOf } from "../harness/api-process.ts";
 export type Call = {
   name: string;
   path: string;
-  /** Who asks; undefined is a guest. */
+  /** The session token; undefined for a guest. */
   token?: string;
-  /** A new order with every request. */
+  /** Builds a new order for each request. */
   order?: () => string;
   /** The minimum share of the floor's rate (docs/product/interface.md, I-93). Undefined: reported only. */
   goal?: number;
   /** Part of the round of 20 people at once. */
   isList: boolean;
-  /** Finds ten times as many in a shop ten times as large: how it grows is only told. */
+  /** Finds ten times as many rows in a shop ten times as large, so its growth is only reported. */
   findsMore?: true;
 };
 
@@ -23,7 +23,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     id: await idOf("select id from users where email = 'reseller7@load.test'"),
     role: "reseller",
   });
-  // Another person than who reads: what they place would show in the list that is compared.
+  // Not the reseller who reads: new orders would appear in the list that is compared.
   const buyer = tokenOf({
     id: await idOf("select id from users where email = 'reseller8@load.test'"),
     role: "reseller",

@@ -21,7 +21,7 @@ type Product = {
 
 /**
  * What an order cannot do without, as prepared statements of one transaction on one connection and nothing around it: the rows the
- * product writes, priced as simply as regular prices allow. Only a measure, never a way to sell.
+ * product writes, priced as simply as regular prices allow. Only for measuring, not a way to sell.
  */
 export async function placeOrderBarely(
   pool: pg.Pool,

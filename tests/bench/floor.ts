@@ -41,7 +41,7 @@ const ok = (data: unknown, extra: object = {}) => JSON.stringify({ success: true
 const page = (query: ReturnType<typeof listQuery>, rows: Page<unknown>) =>
   JSON.stringify({ success: true, ...pageReply(query, rows) });
 
-async function answer(req: IncomingMessage): Promise<string> {
+async function reply(req: IncomingMessage): Promise<string> {
   const url = new URL(req.url ?? "", "http://floor");
   const path = url.pathname.slice("/api".length);
   const query = listQuery(url.searchParams);
@@ -108,7 +108,7 @@ async function actorOf(req: IncomingMessage): Promise<Actor> {
 
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
-    const text = await answer(req);
+    const text = await reply(req);
     res.writeHead(req.method === "POST" ? 201 : 200, {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Length": Buffer.byteLength(text),

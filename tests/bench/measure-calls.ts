@@ -2,7 +2,7 @@ import type { Call } from "./calls.ts";
 import { bodyOf, type Figures, median, run } from "./measure.ts";
 import type { Shop } from "./open-shop.ts";
 
-export type Wish = { seconds: number; rounds: number; connections: number; only: string };
+export type Options = { seconds: number; rounds: number; connections: number; only: string };
 
 type Pair = { ours: Figures; floor: Figures };
 
@@ -10,23 +10,23 @@ const PEOPLE = 20;
 const MOST_GROWTH = 1.5;
 
 /** Prints, call by call, what was measured in each shop, and how the last one's median compares with the first one's. */
-export async function measureCalls(shops: Shop[], wish: Wish): Promise<void> {
+export async function measureCalls(shops: Shop[], options: Options): Promise<void> {
   const heads = ["orders", "ours/s", "p50 ms", "p99 ms", "floor/s", "p50 ms", "p99 ms", "ratio", "goal"];
   console.log(`\n${"".padEnd(36)}${heads.map((head) => head.padStart(8)).join("")}  growth of our p50`);
   const names = shops[0]?.calls.map(({ name }) => name) ?? [];
   for (const [index, name] of names.entries()) {
-    if (name.includes(wish.only)) await measureCall(shops, index, wish);
+    if (name.includes(options.only)) await measureCall(shops, index, options);
   }
 }
 
 /**
- * Ours and the floor take turns, and so do the shops, for what else the machine does falls on all of them then. Ratio and growth are
+ * The product and the floor alternate, and so do the shops, so that other load of the machine affects all of them. Ratio and growth are
  * medians of what was measured side by side.
  */
 async function measureCall(
   shops: Shop[],
   index: number,
-  { seconds, rounds, connections }: Wish,
+  { seconds, rounds, connections }: Options,
 ): Promise<void> {
   const sides = shops.map((shop) => ({ shop, call: callOf(shop, index), pairs: [] as Pair[] }));
   for (const { shop, call } of sides) {
@@ -69,7 +69,7 @@ async function compareAnswers(call: Call, { ours, floor }: Shop): Promise<void> 
   const [own, low] = [await bodyOf(ours, call), await bodyOf(floor, call)];
   if (!call.order && own !== low)
     throw new Error(
-      `${call.name}: the floor answers other bytes\n${own.slice(0, 500)}\n${low.slice(0, 500)}`,
+      `${call.name}: the floor returns other bytes\n${own.slice(0, 500)}\n${low.slice(0, 500)}`,
     );
   if (call.order && (!own.startsWith("201") || !low.startsWith("201")))
     throw new Error(`${call.name}: ${own.slice(0, 300)} / ${low.slice(0, 300)}`);
@@ -91,8 +91,8 @@ function print({ orders }: Shop, { name, goal, findsMore }: Call, pairs: Pair[],
   console.log(`${verdict}  ${name.padEnd(30)}${columns.join("")}${grown}`);
 }
 
-/** 20 people at once who never pause, over all lists: whoever is left over asks for the first ones. */
-export async function measureCrowd({ orders, calls, ours }: Shop, { seconds, only }: Wish): Promise<void> {
+/** 20 clients without pauses, spread over all lists; the remaining ones take the first lists. */
+export async function measureCrowd({ orders, calls, ours }: Shop, { seconds, only }: Options): Promise<void> {
   const lists = calls.filter(({ isList, name }) => isList && name.includes(only)).slice(0, PEOPLE);
   if (lists.length === 0) return;
   const figures = await Promise.all(

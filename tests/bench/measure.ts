@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 import type { Call } from "./calls.ts";
 
-/** Of one run: answers a second, and milliseconds. */
+/** The result of one run: replies per second, and milliseconds. */
 export type Figures = { perSecond: number; p50: number; p99: number };
 
-/** One call for some seconds over so many connections. @throws Error when an answer is not 2xx. */
+/** Repeats one call for some seconds over this many connections. @throws Error when a reply is not 2xx. */
 export async function run(url: string, call: Call, seconds: number, connections: number): Promise<Figures> {
   const times: number[] = [];
   const started = performance.now();
@@ -24,12 +24,12 @@ export async function run(url: string, call: Call, seconds: number, connections:
   });
   const took = (performance.now() - started) / 1000;
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${call.name}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`);
+    throw new Error(`${call.name}: ${result.non2xx} replies were not 2xx, ${result.errors} failed`);
   times.sort((a, b) => a - b);
   return { perSecond: times.length / took, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** The answer's body, for comparing. */
+/** The body of the reply, for comparing. */
 export async function bodyOf(url: string, { path, token, order }: Call): Promise<string> {
   const res = await fetch(`${url}${path}`, {
     method: order ? "POST" : "GET",
@@ -54,7 +54,7 @@ function headersOf(token?: string, order?: unknown): Record<string, string> {
   };
 }
 
-/** Of sorted numbers. */
+/** Expects sorted numbers. */
 export function quantile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -22,7 +22,7 @@ const RESELLERS = 2_000;
 const ORDERS_A_WEEK = 25_000;
 const DAY_MS = 86_400_000;
 
-/** Builds a shop, closes the weeks that wait in it, tells how long that took, and starts both servers. `floor` is the floor's program. */
+/** Builds a shop, closes its open weeks, prints how long that took, and starts both servers. `floor` is the floor's program. */
 export async function openShop(
   server: Server,
   { orders, products, floor: program }: { orders: number; products: number; floor: string },
@@ -59,7 +59,7 @@ export async function openShop(
   };
 }
 
-/** What the server does by itself within a minute of a close, so that it does not fall into the measures. */
+/** The background work of PostgreSQL within a minute of a close, done now so that it does not fall into the measurements. */
 async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -67,7 +67,7 @@ async function settle(url: string): Promise<void> {
   await client.end();
 }
 
-/** The two weeks that the shop left open, closed one after the other as their Mondays come. */
+/** Closes the two weeks that the shop left open, one after the other at their Mondays. */
 async function measureCloses(url: string, now: Date): Promise<void> {
   const config = loadConfig({ DATABASE_URL: url, JWT_SECRET: "x".repeat(32) });
   const log = createLogger("error");

@@ -35,14 +35,14 @@ ${values.rounds} rounds of ${values.seconds} s in alternation; medians of the ro
     const products = Number(values.products);
     for (const orders of values.orders.split(",").map(Number))
       shops.push(await openShop(server, { orders, products, floor: FLOOR }));
-    const wish = {
+    const options = {
       seconds: Number(values.seconds),
       rounds: Number(values.rounds),
       connections: Number(values.connections),
       only: values.only,
     };
-    await measureCalls(shops, wish);
-    for (const shop of shops) await measureCrowd(shop, wish);
+    await measureCalls(shops, options);
+    for (const shop of shops) await measureCrowd(shop, options);
   } finally {
     for (const shop of shops) await shop.stop();
     await server.stop();

@@ -1,34 +1,25 @@
 import { AdminSettings, OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
 import type { Session } from "@pola/shared/schemas/auth";
-import { User } from "@pola/shared/schemas/user";
+import type { User } from "@pola/shared/schemas/user";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, SIZES } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { adminSession, call, enterAs } from "./new-reseller.ts";
+import { adminSession, call, enterAs, newVendor } from "./builders.ts";
 
 const BRAND = "rgb(11, 110, 105)";
 
 let browser: Browser;
 let admin: Session;
-/** A vendor whom this file added, so that there is an act and a mail of its own. */
+/** A vendor whom this file added, so that the file has an action and a mail of its own. */
 let vendor: User;
 let invitation: OutboxMail;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   admin = await adminSession();
-  const lastName = `Logged${Date.now()}`;
-  vendor = User.parse(
-    await call(admin.token, "POST", "/users", {
-      role: "vendor",
-      firstName: "Sajith",
-      lastName,
-      email: `${lastName.toLowerCase()}@example.lk`,
-      businessName: "Logged Looms",
-    }),
-  );
+  vendor = await newVendor(admin);
   const mails = await call(admin.token, "GET", `/admin/mail?search=${encodeURIComponent(vendor.email)}`);
   const [mail] = z.array(OutboxMail).parse(mails);
   if (!mail) throw new Error("The invitation was not written");
@@ -39,13 +30,13 @@ afterAll(async () => {
 });
 
 async function open(path: string, size: { width: number; height: number }) {
-  // The routes of a test see every call.
+  // Without a service worker the routes of a test see every request.
   const visitor = await newVisitor(browser, size, { serviceWorkers: "block" });
   await enterAs(visitor.page, admin.token, path);
   return visitor;
 }
 
-/** How the mail's button looks inside its frame, and whether anything of the mail ran. */
+/** The styles of the mail's button inside its frame, and whether a script of the mail ran. */
 async function lookOfMail(page: Page) {
   const button = page.frameLocator("iframe").getByText("Set your password", { exact: true });
   await button.waitFor();
@@ -61,51 +52,57 @@ async function lookOfMail(page: Page) {
   return { look, frame, ran: await page.evaluate(() => Reflect.get(window, "mailRan") === true) };
 }
 
-test.each(SIZES)("a mail at %s is found, and seen in the look its reader gets", async (_size, size) => {
-  const { page, context, complaints } = await open(`/admin/mail?q=${vendor.email}`, size);
-  await page.getByText("1 found", { exact: true }).waitFor();
-  await page.getByLabel("Kind").selectOption({ label: "Invitation" });
-  await page.waitForURL((url) => url.searchParams.get("kind") === "account.invitation");
-  await page.getByRole("button", { name: invitation.subject }).click();
-  await page.waitForURL((url) => url.searchParams.get("mail") === invitation.id);
-  const { look, frame } = await lookOfMail(page);
-  expect(look).toEqual({ backgroundColor: BRAND, color: "rgb(255, 255, 255)", borderRadius: "8px" });
-  expect(frame.sandbox).toBe("allow-same-origin");
-  expect(frame.height).toBe(frame.content);
-  await page.getByRole("tab", { name: "Text" }).click();
-  await page.getByText("The link works once, for 72 hours.").waitFor();
-  expect(complaints).toEqual([]);
-  await page.keyboard.press("Escape");
-  await page.waitForURL((url) => url.searchParams.get("mail") === null);
-  await context.close();
-});
+test.each(SIZES)(
+  "a mail at %s is found and shown with the styles that its reader sees",
+  async (_size, size) => {
+    const { page, context, complaints } = await open(`/admin/mail?q=${vendor.email}`, size);
+    await page.getByText("1 found", { exact: true }).waitFor();
+    await page.getByLabel("Kind").selectOption({ label: "Invitation" });
+    await page.waitForURL((url) => url.searchParams.get("kind") === "account.invitation");
+    await page.getByRole("button", { name: invitation.subject }).click();
+    await page.waitForURL((url) => url.searchParams.get("mail") === invitation.id);
+    const { look, frame } = await lookOfMail(page);
+    expect(look).toEqual({ backgroundColor: BRAND, color: "rgb(255, 255, 255)", borderRadius: "8px" });
+    expect(frame.sandbox).toBe("allow-same-origin");
+    expect(frame.height).toBe(frame.content);
+    await page.getByRole("tab", { name: "Text" }).click();
+    await page.getByText("The link works once, for 72 hours.").waitFor();
+    expect(complaints).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.waitForURL((url) => url.searchParams.get("mail") === null);
+    await context.close();
+  },
+);
 
-test.each(SIZES)("at %s all that was given up is sent again with one question", async (_size, size) => {
-  const { page, context, complaints } = await open("/admin", size);
-  const settings = AdminSettings.parse(await call(admin.token, "GET", "/admin/settings"));
-  let givenUp = 1204;
-  await page.route("**/api/admin/settings", (route) => {
-    const data = { ...settings, mail: { ...settings.mail, givenUp } };
-    return route.fulfill({ json: { success: true, data } });
-  });
-  await page.route("**/api/admin/mail/retry", (route) => {
-    givenUp = 0;
-    const message = "1,204 mails are queued again";
-    return route.fulfill({ json: { success: true, message, data: { queued: 1204 } } });
-  });
-  await page.goto("/admin/mail");
-  const button = page.getByRole("button", { name: "Send 1,204 given-up mails again" });
-  await button.press("Enter");
-  await page.getByRole("alertdialog", { name: "Send 1,204 given-up mails again?" }).waitFor();
-  expect(await flawsOf(page, "the question")).toEqual([]);
-  await page.keyboard.press("Enter");
-  await page.getByText("1,204 mails are queued again").waitFor();
-  await button.waitFor({ state: "detached" });
-  expect(complaints).toEqual([]);
-  await context.close();
-});
+test.each(SIZES)(
+  "at %s all mails that were given up are queued again after one confirmation",
+  async (_size, size) => {
+    const { page, context, complaints } = await open("/admin", size);
+    const settings = AdminSettings.parse(await call(admin.token, "GET", "/admin/settings"));
+    let givenUp = 1204;
+    await page.route("**/api/admin/settings", (route) => {
+      const data = { ...settings, mail: { ...settings.mail, givenUp } };
+      return route.fulfill({ json: { success: true, data } });
+    });
+    await page.route("**/api/admin/mail/retry", (route) => {
+      givenUp = 0;
+      const message = "1,204 mails are queued again";
+      return route.fulfill({ json: { success: true, message, data: { queued: 1204 } } });
+    });
+    await page.goto("/admin/mail");
+    const button = page.getByRole("button", { name: "Send 1,204 given-up mails again" });
+    await button.press("Enter");
+    await page.getByRole("alertdialog", { name: "Send 1,204 given-up mails again?" }).waitFor();
+    expect(await flawsOf(page, "the question")).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByText("1,204 mails are queued again").waitFor();
+    await button.waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+    await context.close();
+  },
+);
 
-test("a mail with scripts in it shows its words and styles, and runs nothing", async () => {
+test("a mail with scripts is shown with its text and styles, and no script runs", async () => {
   const { page, context } = await open("/admin/mail", DESKTOP);
   const detail = OutboxMailDetail.parse(await call(admin.token, "GET", `/admin/mail/${invitation.id}`));
   const run = "parent.mailRan=top.mailRan=window.mailRan=true";
@@ -151,7 +148,7 @@ test.each(SIZES)(
   },
 );
 
-test("the settings in force are told, also after a failure", async () => {
+test("the current settings are shown, also after a failed request", async () => {
   const { page, context } = await open("/admin/settings", PHONE);
   const settings = AdminSettings.parse(await call(admin.token, "GET", "/admin/settings"));
   await page.getByText(settings.publicUrl).waitFor();
@@ -167,7 +164,7 @@ test("the settings in force are told, also after a failure", async () => {
   await context.close();
 });
 
-test("all of them are reached from the dashboard's quick actions", async () => {
+test("mail, activity and settings are reached from the dashboard's quick actions", async () => {
   const { page, context } = await open("/admin", PHONE);
   for (const [link, title] of [
     ["Read Mail", "Mail"],
@@ -192,7 +189,7 @@ test.each(SIZES)(
     const flaws: string[] = [];
     for (const path of paths) {
       await page.goto(path);
-      // Behind an open dialog the heading is there, but not for a reader.
+      // Behind an open dialog the heading exists but is hidden from assistive technology.
       await page.locator("h1").waitFor();
       await page.waitForLoadState("networkidle");
       flaws.push(...(await flawsOf(page, path)));

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
 import { toast } from "./toasts.ts";
 
 const SIZES = [
@@ -32,7 +32,7 @@ async function open(path: string, size: { width: number; height: number }) {
 
 let stamp = Date.now();
 
-/** Orders of a customer of their own, so that a search finds these and no others. */
+/** Orders of a new customer, so that a search finds these and no others. */
 async function ordersOf(
   count: number,
   status = "pending",
@@ -102,7 +102,7 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)("what goes wrong at %s px is said, and can be tried again", async (_width, size) => {
+test.each(SIZES)("failed requests at %s px show an error and can be retried", async (_width, size) => {
   const { customerName, orders } = await ordersOf(1);
   const number = orders[0]?.orderNumber ?? "";
   const { page, context } = await open("/admin/orders?q=nobody-has-this-name", size);
@@ -137,7 +137,7 @@ test.each(SIZES)("what goes wrong at %s px is said, and can be tried again", asy
   await context.close();
 });
 
-test("another admin was faster: the order that moved meanwhile is left alone and named", async () => {
+test("an order that another admin has moved in the meantime is not changed, and the report names it", async () => {
   const { customerName, orders } = await ordersOf(2);
   const { page, context } = await open(`/admin/orders?q=${encodeURIComponent(customerName)}`, DESKTOP);
   const other = await open(`/admin/orders?q=${encodeURIComponent(customerName)}`, DESKTOP);
@@ -157,7 +157,7 @@ test("another admin was faster: the order that moved meanwhile is left alone and
   await context.close();
 });
 
-test("without a mouse: rows by j, ticks by x, the next step by e, details by Enter; days and pages stand in the address", async () => {
+test("by keyboard: j moves between rows, x selects, e does the next step, Enter opens details; dates and pages are in the address", async () => {
   const { customerName, orders } = await ordersOf(6);
   const { page, context } = await open("/admin/orders?page=2", DESKTOP);
   await page.getByRole("table", { name: "Orders" }).waitFor();
@@ -192,12 +192,12 @@ test("without a mouse: rows by j, ticks by x, the next step by e, details by Ent
   expect(await tracking.getByRole("button", { name: "Add Tracking and Ship" }).isDisabled()).toBe(true);
   await page.keyboard.type(`KB-${stamp}\n`);
   await toast(page, "Tracking number added and order marked as shipped");
-  // The refresh kept what was ticked.
+  // The refresh kept the selection.
   await page.getByText("1 selected").last().waitFor();
   await context.close();
 });
 
-test("the export is the list with its filters, as a file", async () => {
+test("the export is a file with the filtered list", async () => {
   const { customerName, orders } = await ordersOf(2);
   const { page, context } = await open(`/admin/orders?q=${encodeURIComponent(customerName)}`, DESKTOP);
   await found(page, 2);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
 import { toast } from "./toasts.ts";
 
 const SIZES = [
@@ -31,7 +31,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-// However the test before ended, nobody is paid or held.
+// Both payouts are pending before each test, also after a failed one.
 beforeEach(async () => {
   await owe(first);
   await owe(second);
@@ -42,7 +42,7 @@ async function owe({ adminToken, id }: Earner): Promise<void> {
   await call(adminToken, "PUT", "/payouts/admin/status", body);
 }
 
-/** A reseller with a name of their own and one completed order, so that a search finds them and nobody else. */
+/** A reseller with a unique name and one completed order, so that a search finds only this reseller. */
 async function earner({ hasBank = true } = {}): Promise<Earner> {
   stamp += 1;
   const reseller = await newReseller();
@@ -67,7 +67,7 @@ async function earner({ hasBank = true } = {}): Promise<Earner> {
   return { ...reseller, name };
 }
 
-/** The open week of these people alone. */
+/** Opens the current week with this search. */
 async function openWeek(reseller: NewReseller, search: string, size: { width: number; height: number }) {
   const weeks = z
     .array(PayoutWeekTotal)
@@ -87,7 +87,7 @@ const money = (rupees: number) =>
   `Rs. ${rupees.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 test.each(SIZES)(
-  "at %s px many are paid with one reference, who has no bank details only when told so, and the statement shows it",
+  "at %s px several payouts are paid with one reference, those without bank details only after confirmation, and the statement shows it",
   async (width, size) => {
     // Both names start with the same digits.
     const { page, context, complaints } = await openWeek(first, "Anoma 1", size);
@@ -139,7 +139,7 @@ test.each(SIZES)(
 );
 
 test.each(SIZES)(
-  "at %s px a payout is put on hold with its reason; without an answer the row takes its new state back",
+  "at %s px a payout is put on hold with a reason; when the request fails, the row shows its old status again",
   async (width, size) => {
     const { name } = first;
     const { page, context } = await openWeek(first, name, size);
@@ -174,26 +174,29 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)("at %s px a week that cannot be read says so, and Retry reads it", async (_, size) => {
-  const { page, context } = await newVisitor(browser, size);
-  await page.route("**/api/payouts/admin?*", (route) => route.fulfill({ status: 503, body: "{}" }));
-  await enterAs(page, first.adminToken, "/admin/payouts");
-  const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch admin payout data" });
-  await alert.waitFor();
-  const flaws = await flawsOf(page, "failed");
-  await page.unroute("**/api/payouts/admin?*");
-  await alert.getByRole("button", { name: "Retry" }).click();
-  await page.getByText("How Weekly Payouts Work").waitFor();
-  for (const text of ["Total Commission to Pay", "Total Orders", "Active Resellers", "Payment Date"])
-    await page.getByRole("region", { name: "Week summary" }).getByText(text).waitFor();
-  expect([...flaws, ...(await flawsOf(page, "week"))]).toEqual([]);
-  await context.close();
-});
+test.each(SIZES)(
+  "at %s px a week that cannot be loaded shows an error, and Retry loads it",
+  async (_, size) => {
+    const { page, context } = await newVisitor(browser, size);
+    await page.route("**/api/payouts/admin?*", (route) => route.fulfill({ status: 503, body: "{}" }));
+    await enterAs(page, first.adminToken, "/admin/payouts");
+    const alert = page.getByRole("alert").filter({ hasText: "Failed to fetch admin payout data" });
+    await alert.waitFor();
+    const flaws = await flawsOf(page, "failed");
+    await page.unroute("**/api/payouts/admin?*");
+    await alert.getByRole("button", { name: "Retry" }).click();
+    await page.getByText("How Weekly Payouts Work").waitFor();
+    for (const text of ["Total Commission to Pay", "Total Orders", "Active Resellers", "Payment Date"])
+      await page.getByRole("region", { name: "Week summary" }).getByText(text).waitFor();
+    expect([...flaws, ...(await flawsOf(page, "week"))]).toEqual([]);
+    await context.close();
+  },
+);
 
-test("the oldest unpaid closed week opens by itself, and its bank file downloads", async () => {
+test("the oldest unpaid closed week is opened by default, and its bank file can be downloaded", async () => {
   const { adminToken } = first;
   const weeks = z.array(PayoutWeekTotal).parse(await call(adminToken, "GET", "/payouts/admin/weeks"));
-  // The oldest closed week that owes anything but what is held: the API's own tests say which.
+  // The oldest closed week with an unpaid payout that is not on hold; tests of the API cover the rule.
   const oldest = weeks.find(({ opensFirst }) => opensFirst);
   expect(oldest?.isOpen).toBe(false);
   const { page, context } = await newVisitor(browser, DESKTOP);
@@ -214,7 +217,7 @@ test("the oldest unpaid closed week opens by itself, and its bank file downloads
 test("by keyboard alone: find, move to a row, select it, open its status", async () => {
   const { name } = first;
   const { page, context } = await openWeek(first, "", DESKTOP);
-  // The shortcuts arrive a moment after the page.
+  // The shortcuts load a moment after the page.
   await expect
     .poll(async () => {
       await page.keyboard.press("/");

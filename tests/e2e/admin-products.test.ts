@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, SIZES } from "./browser.ts";
-import { adminSession, call, enterAs, newOrder, newReseller } from "./new-reseller.ts";
+import { adminSession, call, enterAs, newOrder, newProduct, newReseller } from "./builders.ts";
 import { toast } from "./toasts.ts";
 
 let browser: Browser;
@@ -32,27 +32,15 @@ function newName(noun: string): string {
   return `${noun} ${Date.now() % 10_000_000}x${made}`;
 }
 
-/** A product of this test's own, made through the API. */
-async function addProduct(wish: object = {}): Promise<Product> {
-  const body = {
-    name: newName("Reed Mat"),
-    category: "home",
-    description: "Woven by hand",
-    price: 1800,
-    commission: 180,
-    stock: 40,
-    weight: 1.2,
-    ...wish,
-  };
-  return Product.parse(await call(admin.token, "POST", "/products", body));
-}
+const addProduct = (overrides: object = {}) =>
+  newProduct({ adminToken: admin.token }, { images: [], price: 1800, ...overrides });
 
 const read = async (id: string) => Product.parse(await call(admin.token, "GET", `/products/${id}`));
 const form = (page: Page) => page.getByRole("dialog");
 
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
-    // A variation has a price and a stock of its own, further down.
+    // A variation has its own price and stock fields, further down.
     await form(page).getByLabel(label, { exact: true }).first().fill(text);
   }
 }
@@ -112,7 +100,7 @@ test.each(SIZES)(
   },
 );
 
-/** Takes the row and puts it one place up. */
+/** Lifts the row and moves it one place up. */
 async function moveByKeyboard(page: Page, handle: string) {
   await form(page).getByRole("button", { name: handle, exact: true }).focus();
   await page.keyboard.press("Space");
@@ -139,7 +127,7 @@ test.each(SIZES)("at %s a sale while the form is open survives the edit", async 
   await context.close();
 });
 
-test("of two admins the second sees what the first changed, and decides", async () => {
+test("when two admins edit a product, the second sees the first one's changes and decides", async () => {
   const product = await addProduct();
   const { page, context } = await open(`/admin/products?product=${product.id}`, DESKTOP);
   await fill(page, { Name: `${product.name} XL` });
@@ -155,7 +143,7 @@ test("of two admins the second sees what the first changed, and decides", async 
   await context.close();
 });
 
-test.each(SIZES)("at %s a deleted product is gone, after the question", async (_size, size) => {
+test.each(SIZES)("at %s a product is deleted after a confirmation", async (_size, size) => {
   const { id, name } = await addProduct();
   const { page, context } = await open(`/admin/products?q=${encodeURIComponent(name)}`, size);
   await page.getByRole("button", { name: `Delete ${name}` }).click();
@@ -171,7 +159,7 @@ test.each(SIZES)("at %s a deleted product is gone, after the question", async (_
   await context.close();
 });
 
-test.each(SIZES)("at %s a failing API loses nothing that was typed", async (_size, size) => {
+test.each(SIZES)("at %s a failed request keeps everything that was typed", async (_size, size) => {
   const { page, context } = await open("/admin/products?product=new", size);
   await fill(page, {
     Name: "Lamp",
@@ -204,7 +192,7 @@ test.each(SIZES)("at %s a failing API loses nothing that was typed", async (_siz
   await Promise.all([context.close(), other.context.close()]);
 });
 
-test("Back asks before a half-filled form is lost: it stays as it was, or goes where it led", async () => {
+test("Back asks before a half-filled form is lost, and then stays or leaves as chosen", async () => {
   const { page, context } = await open("/admin/products", DESKTOP);
   await page.getByRole("button", { name: "Add Product" }).click();
   await fill(page, { Name: "Half a product" });

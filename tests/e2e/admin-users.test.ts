@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, SIZES } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { adminSession, call, enterAs } from "./new-reseller.ts";
+import { adminSession, call, enterAs, newReseller } from "./builders.ts";
 
 type Applicant = { id: string; email: string; name: string; token: string };
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let made = 0;
 
-/** Somebody who registered and waits, with a name of their own. */
+/** Registers a reseller who waits for approval, with a unique name. */
 async function apply(businessName = "Waiting Store"): Promise<Applicant> {
   made += 1;
   const lastName = `Applicant${Date.now() % 1_000_000}x${made}`;
@@ -44,7 +44,7 @@ async function apply(businessName = "Waiting Store"): Promise<Applicant> {
 }
 
 async function open(path: string, size: { width: number; height: number }, token = admin.token) {
-  // The routes of a test see every call.
+  // Without a service worker the routes of a test see every request.
   const visitor = await newVisitor(browser, size, { serviceWorkers: "block" });
   await enterAs(visitor.page, token, path);
   return visitor;
@@ -81,7 +81,7 @@ test.each(SIZES)(
     await changeRoleInVain(page, name);
     await deleteByName(page, name);
     await page.getByText("No users found").waitFor();
-    // The refused change of role is the one thing the browser may complain of.
+    // Only the refused change of role may be logged as an error by the browser.
     expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
     await context.close();
   },
@@ -116,7 +116,7 @@ async function subjectsTo(email: string): Promise<string[]> {
     .map(({ subject }) => subject);
 }
 
-test("by keyboard alone: rows are walked, ticked and approved together, and a person's page opens", async () => {
+test("by keyboard alone: rows are focused, selected and approved together, and a user's page opens", async () => {
   const business = `Together ${Date.now()}`;
   const first = await apply(business);
   const second = await apply(business);
@@ -143,7 +143,7 @@ test("by keyboard alone: rows are walked, ticked and approved together, and a pe
   await context.close();
 });
 
-test("what cannot be loaded says so in its own place, and Retry brings it", async () => {
+test("each part that cannot be loaded shows an error in its place, and Retry loads it", async () => {
   const { page, context } = await open("/admin", PHONE);
   await page.getByText("Total Resellers").waitFor();
   await page.route("**/api/payouts/admin/dashboard", (route) => route.abort());
@@ -165,7 +165,7 @@ test("what cannot be loaded says so in its own place, and Retry brings it", asyn
   await context.close();
 });
 
-test("the list is saved as a file with the name of its day", async () => {
+test("the list is saved as a file with today's date in its name", async () => {
   const { page, context } = await open("/admin/users?role=admin", DESKTOP);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
@@ -174,9 +174,7 @@ test("the list is saved as a file with the name of its day", async () => {
 });
 
 test("a guest is sent to sign in and a reseller to their dashboard", async () => {
-  const reseller = Session.parse(
-    await call("", "POST", "/auth/login", { email: "reseller@pola.example", password: "pola-reseller" }),
-  );
+  const reseller = await newReseller();
   const guest = await newVisitor(browser);
   const visitor = await open("/dashboard", DESKTOP, reseller.token);
   for (const path of ["/admin", "/admin/users", "/admin/mail", "/admin/activity", "/admin/settings"]) {
@@ -193,15 +191,13 @@ test("a guest is sent to sign in and a reseller to their dashboard", async () =>
 test.each(SIZES)(
   "at %s dashboard, users and a person's page fit and are accessible, light and dark",
   async (_size, size) => {
-    const person = Session.parse(
-      await call("", "POST", "/auth/login", { email: "reseller@pola.example", password: "pola-reseller" }),
-    );
+    const { id } = await newReseller();
     const { page, context } = await open("/admin", size);
-    const paths = ["/admin", "/admin/users", `/admin/users/${person.user.id}`];
+    const paths = ["/admin", "/admin/users", `/admin/users/${id}`];
     const flaws: string[] = [];
     for (const path of paths) {
       await page.goto(path);
-      // Behind an open dialog the heading is there, but not for a reader.
+      // Behind an open dialog the heading exists but is hidden from assistive technology.
       await page.locator("h1").waitFor();
       await page.waitForLoadState("networkidle");
       flaws.push(...(await flawsOf(page, path)));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, SIZES } from "./browser.ts";
-import { adminSession, call, enterAs } from "./new-reseller.ts";
+import { adminSession, call, enterAs, newVendor } from "./builders.ts";
 
 let browser: Browser;
 let admin: Session;
@@ -30,18 +30,6 @@ let made = 0;
 function newEmail(): string {
   made += 1;
   return `vendor.${Date.now()}.${made}@example.lk`;
-}
-
-/** A vendor of this test's own, approved as every invited one is. */
-async function addVendor(): Promise<User> {
-  const person = {
-    firstName: "Sunil",
-    lastName: `Mendis${Date.now() % 1_000_000}x${made}`,
-    businessName: "Mendis Crafts",
-  };
-  return User.parse(
-    await call(admin.token, "POST", "/users", { role: "vendor", email: newEmail(), ...person }),
-  );
 }
 
 const stats = async () => VendorStats.parse(await call(admin.token, "GET", "/users/vendor-stats"));
@@ -78,9 +66,9 @@ test.each(SIZES)("at %s a vendor is added by an invitation that reaches the mail
 });
 
 test.each(SIZES)(
-  "at %s an approval is revoked and given again, each told for three seconds",
+  "at %s an approval is revoked and given again, each with a message for three seconds",
   async (_size, size) => {
-    const vendor = await addVendor();
+    const vendor = await newVendor(admin);
     const name = `${vendor.firstName} ${vendor.lastName}`;
     const { page, context } = await open(`/admin/vendors?q=${vendor.email}`, size);
     await page.getByRole("button", { name: `Review ${name}` }).click();
@@ -102,8 +90,8 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)("at %s a failing API is told in red", async (_size, size) => {
-  const vendor = await addVendor();
+test.each(SIZES)("at %s a failed request is shown in red", async (_size, size) => {
+  const vendor = await newVendor(admin);
   const name = `${vendor.firstName} ${vendor.lastName}`;
   const { page, context } = await open(`/admin/vendors?vendor=${vendor.id}`, size);
   await page.route("**/api/users/*/status", (route) => route.abort());
@@ -126,7 +114,7 @@ test.each([
   ["1440 px, light", DESKTOP, undefined],
   ["1440 px, dark", DESKTOP, "dark"],
 ] as const)("at %s list, review and invitation are accessible and fit", async (_look, size, scheme) => {
-  const vendor = await addVendor();
+  const vendor = await newVendor(admin);
   const { page, context } = await open(`/admin/vendors?q=${vendor.email}`, size, scheme);
   await page.getByText("1 vendor found", { exact: true }).waitFor();
   const problems = await violationsOf(page);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Asks the API as the person signed in on this page, and answers `data`. */
+/** Calls the API as the user signed in on this page, and returns `data`. */
 export async function ask(page: Page, path: string): Promise<unknown> {
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const response = await page.request.get(`/api${path}`, {

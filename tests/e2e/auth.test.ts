@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { newReseller, PASSWORD, type NewReseller } from "./new-reseller.ts";
+import { newReseller, PASSWORD, type NewReseller } from "./builders.ts";
 
 const SIZES = Object.entries({ 360: PHONE, 1440: DESKTOP });
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Presses Tab until this has the focus, as somebody without a pointer does. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press("Tab");
@@ -37,7 +37,7 @@ async function fillByKeyboard(page: Page, fields: Record<string, string>): Promi
   }
 }
 
-test("a reseller registers with the keyboard alone, reads both texts, and is told what comes next", async () => {
+test("a reseller registers by keyboard alone, reads both texts, and sees what comes next", async () => {
   const { context, page, complaints } = await newVisitor(browser, PHONE);
   await page.goto("/register");
   await page.getByRole("heading", { level: 1, name: "Become a reseller" }).waitFor();
@@ -73,7 +73,7 @@ test("a reseller registers with the keyboard alone, reads both texts, and is tol
   await context.close();
 });
 
-test.each(SIZES)("an empty registration names every field at %s px", async (width, size) => {
+test.each(SIZES)("an empty registration form shows an error at every field at %s px", async (width, size) => {
   const { context, page } = await newVisitor(browser, size);
   await page.goto("/register");
   await page.getByRole("button", { name: "Register", exact: true }).click();
@@ -96,7 +96,7 @@ test.each(SIZES)("an empty registration names every field at %s px", async (widt
   await context.close();
 });
 
-test("a reseller signs in with the keyboard alone, after a wrong password that costs nothing typed", async () => {
+test("a reseller signs in by keyboard alone; a wrong password keeps the typed e-mail", async () => {
   const { context, page } = await newVisitor(browser);
   await page.goto("/login");
   await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
@@ -121,32 +121,35 @@ test("a reseller signs in with the keyboard alone, after a wrong password that c
   await context.close();
 });
 
-test.each(SIZES)("forgot and reset password say what comes next at %s px", async (width, size) => {
-  const { context, page } = await newVisitor(browser, size);
-  await page.goto("/forgot-password");
-  await page.getByLabel("Email").fill(`nobody.${Date.now()}@example.lk`);
-  await page.getByRole("button", { name: "Send reset link" }).click();
-  await page.getByText("Check your inbox, and your spam folder").waitFor();
-  await page.getByText("The link expires in 1 hour").waitFor();
-  expect(await flawsOf(page, `sent ${width}`)).toEqual([]);
-  await page.getByRole("button", { name: "Try a different email" }).click();
-  expect(await page.getByLabel("Email").inputValue()).toBe("");
+test.each(SIZES)(
+  "the pages for a forgotten and a new password say what comes next at %s px",
+  async (width, size) => {
+    const { context, page } = await newVisitor(browser, size);
+    await page.goto("/forgot-password");
+    await page.getByLabel("Email").fill(`nobody.${Date.now()}@example.lk`);
+    await page.getByRole("button", { name: "Send reset link" }).click();
+    await page.getByText("Check your inbox, and your spam folder").waitFor();
+    await page.getByText("The link expires in 1 hour").waitFor();
+    expect(await flawsOf(page, `sent ${width}`)).toEqual([]);
+    await page.getByRole("button", { name: "Try a different email" }).click();
+    expect(await page.getByLabel("Email").inputValue()).toBe("");
 
-  await page.goto("/reset-password");
-  await page.getByText("Invalid reset link. Please request a new password reset.").waitFor();
-  expect(await page.getByRole("button", { name: "Reset password" }).isDisabled()).toBe(true);
-  expect(await flawsOf(page, `no token ${width}`)).toEqual([]);
+    await page.goto("/reset-password");
+    await page.getByText("Invalid reset link. Please request a new password reset.").waitFor();
+    expect(await page.getByRole("button", { name: "Reset password" }).isDisabled()).toBe(true);
+    expect(await flawsOf(page, `no token ${width}`)).toEqual([]);
 
-  await page.goto("/reset-password?token=guessed");
-  await page.getByLabel("New password", { exact: true }).fill("abc");
-  await page.getByLabel("Confirm password", { exact: true }).fill("abd");
-  await page.getByRole("button", { name: "Reset password" }).click();
-  await page.getByText("Password must be at least 6 characters long").waitFor();
-  await page.getByText("Passwords do not match").waitFor();
-  await context.close();
-});
+    await page.goto("/reset-password?token=guessed");
+    await page.getByLabel("New password", { exact: true }).fill("abc");
+    await page.getByLabel("Confirm password", { exact: true }).fill("abd");
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await page.getByText("Password must be at least 6 characters long").waitFor();
+    await page.getByText("Passwords do not match").waitFor();
+    await context.close();
+  },
+);
 
-test("a network that is away is named, and the form keeps what was typed", async () => {
+test("a network failure is shown, and the form keeps what was typed", async () => {
   const { context, page } = await newVisitor(browser, PHONE);
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(reseller.email);

@@ -6,7 +6,7 @@ const Violations = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
 
-/** What axe finds wrong with the page as it stands, or with a part of it, by rule; nothing for a clean one. */
+/** The violations that axe finds on the page or a part of it, by rule; empty for none. */
 export async function violationsOf(page: Page, part?: string): Promise<string[]> {
   await settleColours(page);
   await page.evaluate(axe.source);
@@ -19,8 +19,8 @@ export async function violationsOf(page: Page, part?: string): Promise<string[]>
 }
 
 /**
- * Colours fade when the scheme changes, and halfway their contrast says nothing. A toast may begin to go while axe looks: on a page
- * that is measured it stays as it is until it is gone.
+ * Colours fade when the scheme changes, so their contrast is not final. A toast may fade out while axe runs: on a page
+ * that is measured it keeps its colours until it is removed.
  */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -57,7 +57,7 @@ test.skipIf(!HAS_PROGRAMS)(
   300_000,
 );
 
-/** Every row of the database as text, without the names that one dump gives itself. */
+/** Every row of the database as text, without the random names in a dump. */
 function contentOf({ url }: EmbeddedPostgres): string {
   const text = run("pg_dump", ["--data-only", "--inserts", "--no-owner", url], {});
   return text

@@ -5,8 +5,8 @@ import { launchBrowser, PHONE } from "./browser.ts";
 import { startStack } from "./stack.ts";
 
 /**
- * `pnpm bench:web` (after `pnpm build`): what a first visit costs on a phone, against docs/product/interface.md, Performance budgets.
- * Each figure is the median of {@link VISITS} visits with an empty cache, CPU slowed four times. Ends with 1 when a budget is broken.
+ * `pnpm bench:web` (after `pnpm build`): the cost of a first visit on a phone, against docs/product/interface.md, Performance budgets.
+ * Each figure is the median of {@link VISITS} visits with an empty cache, CPU slowed four times. Exits with 1 when a budget is exceeded.
  */
 const VISITS = 3;
 const SLOWER = 4;
@@ -21,7 +21,7 @@ const PAGES = ["/", "/login", "/products", "/dashboard"];
 type Network = (typeof NETWORKS)[number];
 type Visit = { lcp: number; cls: number; blocked: number; scripts: number; requests: number };
 
-/** Kept by the page itself from its first moment on; blocking time is what each task takes beyond 50 ms. */
+/** Recorded by the page from its start. Blocking time is the part of each task beyond 50 ms. */
 const WATCH = `
   window.vitals = { lcp: 0, cls: 0, blocked: 0 };
   const watch = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });

@@ -29,8 +29,8 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * A visitor of their own: storage, viewport and a record of everything the page complained about. Without service workers the test's
- * own routes see every call.
+ * A new browser context with its own storage and viewport, and a record of all errors of the page. Without service workers the test's
+ * own routes see every request.
  */
 export async function newVisitor(
   browser: Browser,
@@ -48,7 +48,7 @@ export async function newVisitor(
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    // What keeps the toasts may not run in the sandboxed frame of a mail, and Chromium says so.
+    // The script that keeps toasts may not run in the sandboxed frame of a mail, which Chromium logs as an error.
     if (message.location().url === "about:srcdoc" && message.text().startsWith("Blocked script")) return;
     if (message.type() === "error") complaints.push(`console: ${message.text()} ${message.location().url}`);
   });

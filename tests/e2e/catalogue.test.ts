@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, newVisitor } from "./browser.ts";
-import { enterAs, newReseller, type NewReseller, changeProduct, newProduct } from "./new-reseller.ts";
+import { enterAs, newReseller, type NewReseller, changeProduct, newProduct } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 import { SIZES, type Scheme } from "./schemes.ts";
 
@@ -53,7 +53,7 @@ test.each(SIZES)(
     }
     await page.locator("[data-page='3'] [data-listing]").first().scrollIntoViewIfNeeded();
     await page.waitForLoadState("networkidle");
-    // However long the list: what is far from the screen is no card.
+    // However long the list, rows far from the screen are not rendered.
     expect(await cards(page).count()).toBeLessThanOrEqual(72);
 
     const card = page.locator("[data-page='3'] [data-listing]").nth(1);
@@ -83,7 +83,7 @@ async function topOf(page: Page, name: string): Promise<number> {
 }
 
 test.each(SIZES)(
-  "at %s filters stand in the address; nothing, a failure and Retry",
+  "at %s filters are in the address; an empty list, a failed one and Retry work",
   async (_name, size, scheme) => {
     const { page, context } = await open("/products", size, scheme);
     await page.getByLabel("Search listings").fill("zzz nothing like it");
@@ -239,7 +239,7 @@ test.each([320, 345, 360])(
   },
 );
 
-/** Over how many lines an element's text runs. */
+/** The number of lines of an element's text. */
 function linesOf(text: Locator): Promise<number> {
   return text.evaluate((element) => {
     const range = document.createRange();

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { launchBrowser, newVisitor } from "./browser.ts";
-import { call, enterAs, newReseller, type NewReseller, changeProduct, newProduct } from "./new-reseller.ts";
+import { call, enterAs, newReseller, type NewReseller, changeProduct, newProduct } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 import { SIZES, type Scheme } from "./schemes.ts";
 
@@ -78,7 +78,7 @@ test.each(SIZES)("at %s a purchase by keyboard alone", async (_name, size, schem
   await context.close();
 });
 
-/** Presses Tab until what has the focus goes by this name. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const nameOfFocused = () =>
     page.evaluate(() => {
@@ -93,77 +93,86 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard does not reach "${name}"`);
 }
 
-test.each(SIZES)("at %s a price changed while open is shown and must be accepted", async (...args) => {
-  const [, size, scheme] = args;
-  const product = await newProduct(reseller);
-  const customer = `Price ${product.id.slice(-12)}`;
-  const { page, context } = await open(`/checkout/${product.id}?quantity=2`, size, scheme);
-  await fillIn(page, customer);
-  await changeProduct(reseller, product, { price: 1300, commission: 160 });
-  await place(page);
-  await page.getByText("The price has changed").waitFor();
-  await page.getByText(FAILED).waitFor();
-  expect(await ordersOf(customer)).toEqual([]);
-  expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
-  expect(await flawsAsShown(page)).toEqual([]);
-  await page.getByRole("button", { name: "Accept the new price" }).click();
-  await place(page);
-  await page.waitForURL("**/orders");
-  expect(await ordersOf(customer)).toMatchObject([{ subtotal: 2600, totalCommission: 320 }]);
-  await context.close();
-});
+test.each(SIZES)(
+  "at %s a price that changed while the page was open is shown and must be accepted",
+  async (...args) => {
+    const [, size, scheme] = args;
+    const product = await newProduct(reseller);
+    const customer = `Price ${product.id.slice(-12)}`;
+    const { page, context } = await open(`/checkout/${product.id}?quantity=2`, size, scheme);
+    await fillIn(page, customer);
+    await changeProduct(reseller, product, { price: 1300, commission: 160 });
+    await place(page);
+    await page.getByText("The price has changed").waitFor();
+    await page.getByText(FAILED).waitFor();
+    expect(await ordersOf(customer)).toEqual([]);
+    expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
+    expect(await flawsAsShown(page)).toEqual([]);
+    await page.getByRole("button", { name: "Accept the new price" }).click();
+    await place(page);
+    await page.waitForURL("**/orders");
+    expect(await ordersOf(customer)).toMatchObject([{ subtotal: 2600, totalCommission: 320 }]);
+    await context.close();
+  },
+);
 
-test.each(SIZES)("at %s what sold out while open says what is left", async (_name, size, scheme) => {
-  const product: Product = await newProduct(reseller, { stock: 5 });
-  const customer = `Stock ${product.id.slice(-12)}`;
-  const { page, context } = await open(`/checkout/${product.id}?quantity=3`, size, scheme);
-  await fillIn(page, customer);
-  await changeProduct(reseller, product, { stock: 1, loadedStock: 5 });
-  await place(page);
-  await page.getByText("Only 1 left").waitFor();
-  expect(await flawsAsShown(page)).toEqual([]);
-  await changeProduct(reseller, product, { stock: 0, loadedStock: 1 });
-  await page.getByRole("button", { name: "Set quantity to 1" }).click();
-  await place(page);
-  await page.getByText("None is left of what you chose.").waitFor();
-  expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
-  expect(await ordersOf(customer)).toEqual([]);
-  await context.close();
-});
+test.each(SIZES)(
+  "at %s a product that sold out while the page was open shows what is left",
+  async (_name, size, scheme) => {
+    const product: Product = await newProduct(reseller, { stock: 5 });
+    const customer = `Stock ${product.id.slice(-12)}`;
+    const { page, context } = await open(`/checkout/${product.id}?quantity=3`, size, scheme);
+    await fillIn(page, customer);
+    await changeProduct(reseller, product, { stock: 1, loadedStock: 5 });
+    await place(page);
+    await page.getByText("Only 1 left").waitFor();
+    expect(await flawsAsShown(page)).toEqual([]);
+    await changeProduct(reseller, product, { stock: 0, loadedStock: 1 });
+    await page.getByRole("button", { name: "Set quantity to 1" }).click();
+    await place(page);
+    await page.getByText("None is left of what you chose.").waitFor();
+    expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
+    expect(await ordersOf(customer)).toEqual([]);
+    await context.close();
+  },
+);
 
-test.each(SIZES)("at %s no connection loses an order or doubles it", async (_name, size, scheme) => {
-  const product = await newProduct(reseller);
-  const customer = `Offline ${product.id.slice(-12)}`;
-  const { page, context } = await open(`/checkout/${product.id}?quantity=1`, size, scheme);
-  await fillIn(page, customer);
-  await context.setOffline(true);
-  await place(page);
-  await page.getByText("Your order is not confirmed. What you typed is kept", { exact: false }).waitFor();
-  expect(await flawsAsShown(page)).toEqual([]);
-  await context.setOffline(false);
-  await page.getByText("You are connected again").waitFor();
+test.each(SIZES)(
+  "at %s a broken connection neither loses nor repeats an order",
+  async (_name, size, scheme) => {
+    const product = await newProduct(reseller);
+    const customer = `Offline ${product.id.slice(-12)}`;
+    const { page, context } = await open(`/checkout/${product.id}?quantity=1`, size, scheme);
+    await fillIn(page, customer);
+    await context.setOffline(true);
+    await place(page);
+    await page.getByText("Your order is not confirmed. What you typed is kept", { exact: false }).waitFor();
+    expect(await flawsAsShown(page)).toEqual([]);
+    await context.setOffline(false);
+    await page.getByText("You are connected again").waitFor();
 
-  // It arrives, but its answer does not; then the page is loaded anew.
-  await page.route(
-    "**/api/orders",
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
-  await place(page);
-  await page.getByText("Network error. Please try again.").waitFor();
-  await page.reload();
-  await page.getByText("Your last try was not confirmed").waitFor();
-  expect(await page.getByLabel("Customer name").inputValue()).toBe(customer);
-  await place(page);
-  await page.waitForURL("**/orders");
-  expect(await ordersOf(customer)).toHaveLength(1);
-  await context.close();
-});
+    // The request arrives, but its response is lost; then the page is reloaded.
+    await page.route(
+      "**/api/orders",
+      async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+    await place(page);
+    await page.getByText("Network error. Please try again.").waitFor();
+    await page.reload();
+    await page.getByText("Your last try was not confirmed").waitFor();
+    expect(await page.getByLabel("Customer name").inputValue()).toBe(customer);
+    await place(page);
+    await page.waitForURL("**/orders");
+    expect(await ordersOf(customer)).toHaveLength(1);
+    await context.close();
+  },
+);
 
-test.each(SIZES)("at %s what stands in the way of a checkout is said", async (_name, size, scheme) => {
+test.each(SIZES)("at %s the checkout says why an order is not possible", async (_name, size, scheme) => {
   const { page, context } = await open("/checkout", size, scheme);
   await page.getByText("Product ID is missing").waitFor();
   await page.goto("/checkout/019f0000-0000-7000-8000-000000000000");
@@ -182,7 +191,7 @@ test.each(SIZES)("at %s what stands in the way of a checkout is said", async (_n
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("customerName");
   const label = await page.getByText("Customer name", { exact: true }).boundingBox();
   const said = await page.locator("[data-toast-area]").boundingBox();
-  // The field to fill in first is not under what says so.
+  // The message does not cover the field to fill in first.
   const isBelow = (label?.y ?? 0) >= (said?.y ?? 0) + (said?.height ?? 0);
   const isBeside = (label?.x ?? 0) + (label?.width ?? 0) <= (said?.x ?? 0);
   expect(isBelow || isBeside).toBe(true);

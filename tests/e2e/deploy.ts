@@ -14,10 +14,10 @@ import { freePort } from "./free-port.ts";
 
 const run = promisify(execFile);
 
-/** A place the product is deployed to, time and again: one address, one database, and the web that was brought last. */
+/** A server that builds are deployed to: one address, one database, and the web of the last deploy. */
 export type Site = { baseUrl: string; deploy: (webDir: string) => Promise<void>; stop: () => Promise<void> };
 
-/** An empty shop that nothing serves until the first `deploy`. Each deploy ends the server before it, and starts one anew. */
+/** An empty shop without a server until the first `deploy`. Each deploy stops the running server and starts a new one. */
 export async function openSite(dataDir: string): Promise<Site> {
   const port = await freePort();
   const config: Config = loadConfig({ NODE_ENV: "development", DATA_DIR: dataDir, PORT: String(port) });

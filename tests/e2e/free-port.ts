@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of the loopback address that nobody listens on. */
+/** A free port of the loopback address. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

@@ -28,7 +28,7 @@ const COMMAND = z.array(z.string()).parse(JSON.parse(/^CMD (.*)$/m.exec(DOCKERFI
 const ADMIN = { email: "owner@shop.example", password: randomBytes(12).toString("hex") };
 
 let workshop: string;
-/** The folder that stands for /app of the image. */
+/** The folder that is used as /app of the image. */
 let app: string;
 let postgres: EmbeddedPostgres;
 let compose: z.infer<typeof Compose>;
@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(workshop, { recursive: true, force: true });
 });
 
-test("the image carries no development tool, no test, no second database and no secret", async () => {
+test("the image contains no development tool, no test, no second database and no secret", async () => {
   const packages = await readdir(join(app, "node_modules/.pnpm"));
   const tools = [
     "vite@",
@@ -86,7 +86,7 @@ test("the image carries no development tool, no test, no second database and no 
   );
 });
 
-test("the commands of docker-compose.yml migrate once, start, answer and stop cleanly", async () => {
+test("the commands of docker-compose.yml migrate once, start, respond and stop cleanly", async () => {
   const migrate = start(compose.services.migrate.command, compose.services.migrate.environment);
   expect(await migrate.exited).toBe(0);
   expect(migrate.said()).toMatch(/Applied .*init/);
@@ -111,7 +111,7 @@ test("the commands of docker-compose.yml migrate once, start, answer and stop cl
   expect(await api.exited).toBe(0);
 });
 
-test("without its secret it does not start, and says why in one line", async () => {
+test("without its secret the image does not start, and prints the reason in one line", async () => {
   const api = start(COMMAND, { ...compose.services.api.environment, JWT_SECRET: "" });
   expect(await api.exited).toBe(1);
   expect(api.said().trim()).toBe(
@@ -119,7 +119,7 @@ test("without its secret it does not start, and says why in one line", async () 
   );
 });
 
-/** The COPY lines of the stages that make up the image. What git does not know was built, and is copied as it is. */
+/** Runs the COPY lines of the stages of the image. Files that git does not track were built, and are copied as they are. */
 async function copyImageFiles(): Promise<void> {
   const stages = DOCKERFILE.slice(DOCKERFILE.indexOf(" AS dependencies"));
   const lines = [...stages.matchAll(/^COPY (?:--from=build \/app\/)?(?!--)(?<sources>.+) (?<to>\S+)$/gm)];
@@ -137,7 +137,7 @@ async function copyImageFiles(): Promise<void> {
   await chmod(join(workshop, "data"), 0o777);
 }
 
-/** A command of the image, with the image's and the service's variables, as somebody who may write to /data and /tmp only. */
+/** Runs a command of the image with the variables of image and service, as a user who may write to /data and /tmp only. */
 function start([program = "", ...flags]: string[], environment: Record<string, string>) {
   const given = Object.entries(environment).map(([name, value]) => [name, filledIn(value)]);
   const isRoot = process.getuid?.() === 0;

@@ -5,9 +5,9 @@ import { shippingCents } from "@pola/shared/shipping";
 import { toGrams } from "@pola/shared/weight";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as z from "zod/mini";
 import { ask } from "./api.ts";
 import { launchBrowser, newVisitor, PHONE, signIn } from "./browser.ts";
+import { plainProduct } from "./builders.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const reseller = {
 const customer = { name: `Kamala ${stamp}`, phone: "071 555 0102", address: "15 Lake Drive, Colombo 08" };
 const QUANTITY = 2;
 
-test("from registration to the paid commission, with the money right at every step", async () => {
+test("from registration to the paid commission, with correct amounts at every step", async () => {
   const shop = await newVisitor(browser, PHONE);
   const office = await newVisitor(browser);
 
@@ -40,7 +40,7 @@ test("from registration to the paid commission, with the money right at every st
   await verifyByMail(office.page, shop.page);
   await approve(office.page);
 
-  const product = await firstPlainProduct(shop.page);
+  const product = await plainProduct();
   const figures = figuresOf(product);
   await placeOrder(shop.page, product, figures);
   expect(await stockOf(shop.page, product.id)).toBe(product.stock - QUANTITY);
@@ -87,7 +87,7 @@ async function verifyByMail(office: Page, shop: Page): Promise<void> {
   await shop.getByText("verified", { exact: false }).first().waitFor();
 }
 
-/** Mails name the public address; the instance under test may be reached by another. */
+/** Links in mails have the public address; the tested instance may have another. */
 function pathOf(link: string | null): string {
   const { pathname, search } = new URL(link ?? "");
   return pathname + search;
@@ -105,17 +105,9 @@ async function approve(page: Page): Promise<void> {
   await page.getByText("User status updated to approved").waitFor();
 }
 
-/** The newest listing in stock without choices and below its wholesale quantity. */
-async function firstPlainProduct(page: Page): Promise<Product> {
-  const products = z.array(Product).parse(await ask(page, "/products?sort=newest&pageSize=100"));
-  const plain = products.find(({ hasVariations, stock }) => !hasVariations && stock > 20);
-  if (!plain) throw new Error("The demo catalogue has no plain product in stock");
-  return plain;
-}
-
 type Figures = { subtotal: number; shipping: number; total: number; commission: number };
 
-/** What two pieces cost and earn, computed here from the listing's own numbers. */
+/** The price and commission of two pieces, computed from the listing's numbers. */
 function figuresOf({ price, commission, weight }: Product): Figures {
   const subtotalCents = toCents(price) * QUANTITY;
   const shipping = shippingCents(toGrams(weight) * QUANTITY);
@@ -181,7 +173,7 @@ async function moveToCompleted(page: Page): Promise<void> {
   await page.getByText("Order status updated to completed").waitFor();
 }
 
-/** The commission counts from completion on, and once. */
+/** The commission counts after completion, and once. */
 async function seeCommission(page: Page, { commission }: Figures): Promise<void> {
   await page.goto("/payouts");
   await page.getByRole("heading", { name: "Current Week Payout" }).waitFor();
@@ -193,7 +185,7 @@ async function seeCommission(page: Page, { commission }: Figures): Promise<void>
 
 async function holdThenPay(page: Page, { commission }: Figures): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Payouts", exact: true }).click();
-  // Payday first: the screen opens on the oldest closed week with unpaid money, not on the current one.
+  // The screen opens the oldest closed week with unpaid payouts, not the current one.
   await page.getByRole("heading", { name: "Resellers Payout Details" }).waitFor();
   const picker = page.getByLabel("Week", { exact: true });
   const current = await picker.locator("option", { hasText: "current week" }).getAttribute("value");
@@ -215,7 +207,7 @@ async function holdThenPay(page: Page, { commission }: Figures): Promise<void> {
 
   await row.getByRole("button", { name: `Edit Status of ${name}` }).click();
   await dialog.getByLabel("Paid", { exact: true }).check();
-  // Nobody is paid blindly: this reseller has given no bank details yet.
+  // The form warns, because this reseller has no bank details yet.
   await dialog.getByLabel("This payout was paid in another way").check();
   await dialog.getByLabel(/^Payment reference/).fill(`SLIP-${stamp}`);
   await dialog.getByRole("button", { name: "Update Status" }).click();

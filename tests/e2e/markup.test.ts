@@ -2,7 +2,7 @@ import { Order } from "@pola/shared/schemas/order";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { call, enterAs, newReseller, PASSWORD, type NewReseller, newProduct } from "./new-reseller.ts";
+import { call, enterAs, newReseller, PASSWORD, type NewReseller, newProduct } from "./builders.ts";
 
 /** Stored text cannot run (docs/product/accounts.md, A-83): markup in every text field, shown on every screen and on the slip. */
 const ATTACK = `<img src=x onerror="top.ran=1"><script>top.ran=1</script>`;
@@ -104,14 +104,14 @@ test.each([
     if (shown.includes("<script>")) seen.push(screen);
     if ((await page.evaluate("top.ran")) !== undefined) ran.push(path);
   }
-  // Shown as it was typed, or this test would look at nothing.
+  // The markup is visible as text, otherwise this test would check nothing.
   expect(seen.length).toBeGreaterThanOrEqual(6);
   expect(ran).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });
 
-test("markup that people typed is text on the delivery slip", async () => {
+test("stored markup is shown as text on the delivery slip", async () => {
   const { page, context, complaints } = await newVisitor(browser, DESKTOP);
   await context.addInitScript(() => {
     window.print = () => {

@@ -8,7 +8,7 @@ import { launchBrowser, PHONE } from "./browser.ts";
 import { openSite, type Site, writeNextBuild } from "./deploy.ts";
 import { flawsOf } from "./flaws.ts";
 
-/** Two deploys of the built web (`pnpm build`), and somebody who has the first one open when the second comes. */
+/** Two deploys of the built web (`pnpm build`), and a user who has the first one open during the second. */
 const BUILD = resolve(import.meta.dirname, "../../apps/web/dist");
 
 let folder: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   context = await browser.newContext({ viewport: PHONE, baseURL: site.baseUrl });
   page = await context.newPage();
   await page.goto("/products");
-  // Registered once the page rests, and in charge when everything it keeps has arrived.
+  // The worker is registered when the page is idle, and takes control when its files are cached.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 });
 
@@ -46,14 +46,14 @@ afterEach(() => context.close());
 
 const notice = () => page.getByText("A new version is ready.", { exact: true });
 
-/** Whether the page runs on the second build; not yet known while it is being replaced. */
+/** Whether the page runs the second build; unknown while it reloads. */
 const isSecond = () =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>("script[src]")?.src.endsWith("2.js"));
 
-/** The person turns to the page again, which is when it looks for a new version. */
+/** Makes the page visible again, which is when it looks for a new version. */
 const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 
-test("after a deploy the page says so, stays as it is, and changes with Reload", async () => {
+test("after a deploy the page shows a notice, does not change, and is updated by Reload", async () => {
   await site.deploy(second());
   await comeBack();
   await notice().waitFor();
@@ -66,7 +66,7 @@ test("after a deploy the page says so, stays as it is, and changes with Reload",
   expect(await notice().count()).toBe(0);
 });
 
-test("a page whose code the deploy took away says so, and its Reload brings the new one", async () => {
+test("a page whose code was removed by a deploy shows an error, and Reload loads the new one", async () => {
   await site.deploy(second());
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Login" }).click();
@@ -78,7 +78,7 @@ test("a page whose code the deploy took away says so, and its Reload brings the 
   expect(await isSecond()).toBe(true);
 });
 
-test("a dialog whose code the deploy took away leaves the form below it, and is there once its code is", async () => {
+test("a dialog whose code was removed by a deploy does not affect the form, and opens once its code exists", async () => {
   await page.goto("/register");
   await page.getByLabel("First name").fill("Ruwani");
   await site.deploy(second());

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
 
 const SIZES = [
   ["360", PHONE],
@@ -85,7 +85,7 @@ test("every screen of the palette exists and is reached by its keys", async () =
   await context.close();
 });
 
-test("a reseller's visit loads nothing of the palette", async () => {
+test("a reseller's visit loads no code of the palette", async () => {
   const { page, context } = await newVisitor(browser, DESKTOP);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));

@@ -1,7 +1,7 @@
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { DESKTOP, launchBrowser, PHONE } from "./browser.ts";
-import { newReseller, newProduct } from "./new-reseller.ts";
+import { newReseller, newProduct } from "./builders.ts";
 
 let browser: Browser;
 let path: string;
@@ -15,12 +15,12 @@ afterAll(() => browser.close());
 
 const PATIENCE = { timeout: 5000 };
 
-/** Which picture lies in the strip's window, halves included while it moves. */
+/** The index of the visible picture of the strip; a fraction while it moves. */
 function shownIn(strip: Locator): Promise<number> {
   return strip.evaluate((list) => list.scrollLeft / list.clientWidth + 1);
 }
 
-test("on a phone pictures are swiped, one at a time, and turned by a thumbnail", async () => {
+test("on a phone a swipe shows the next picture, and a thumbnail shows its picture", async () => {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await page.goto(inject("baseUrl") + path);
@@ -50,7 +50,7 @@ test("on a phone pictures are swiped, one at a time, and turned by a thumbnail",
   await context.close();
 });
 
-test("on a desk two quick clicks turn two pictures, and the arrow keys turn them back", async () => {
+test("on a desktop two quick clicks move two pictures, and the arrow keys move back", async () => {
   const context = await browser.newContext({ viewport: DESKTOP });
   const page = await context.newPage();
   await page.goto(inject("baseUrl") + path);

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, signIn } from "./browser.ts";
-import { enterAs, newReseller, PASSWORD } from "./new-reseller.ts";
+import { enterAs, newReseller, PASSWORD } from "./builders.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** The smallest picture there is: one pixel. */
+/** A picture of one pixel. */
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
@@ -79,7 +79,7 @@ test.each([
   await again.context.close();
 });
 
-test("a person takes their data along and deletes the account for good", async () => {
+test("a user downloads their data and deletes their account", async () => {
   const reseller = await newReseller();
   const { page, context, complaints } = await newVisitor(browser, PHONE);
   await enterAs(page, reseller.token, "/profile");

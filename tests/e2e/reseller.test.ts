@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, SIZES } from "./browser.ts";
-import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
 
 let browser: Browser;
 let reseller: NewReseller;
@@ -55,7 +55,7 @@ test.each(SIZES)("the guided tour at %s: a 320 by 300 card at eight places in vi
     const box = await card.boundingBox();
     expect(box).toMatchObject({ width: 320, height: 300 });
     expect(await page.locator(".driver-active-element").isVisible()).toBe(true);
-    // A link and a block: what the library marks differs.
+    // A link and a block, because the library highlights them differently.
     if (index === 0 || index === 6) problems.push(...(await violationsOf(page)));
     await page.keyboard.press(index === 7 ? "Enter" : "ArrowRight");
   }
@@ -66,7 +66,7 @@ test.each(SIZES)("the guided tour at %s: a 320 by 300 card at eight places in vi
   await context.close();
 });
 
-test.each(SIZES)("orders at %s: filter, details, the same again", async (_name, size) => {
+test.each(SIZES)("orders at %s: filter, details, repeat an order", async (_name, size) => {
   const { page, context, complaints } = await open("/orders", size);
   await page.getByText("3 found", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Shipped", exact: true }).click();
@@ -121,7 +121,7 @@ test.each(SIZES)("payouts at %s: the week, its figures and the ranking", async (
   await context.close();
 });
 
-test("a statement is saved as CSV and stands alone on paper", async () => {
+test("a statement is saved as CSV and printed alone", async () => {
   const login = { email: "reseller@pola.example", password: "pola-reseller" };
   const { token } = Session.parse(await call("", "POST", "/auth/login", login));
   const { page, context } = await open("/payouts", DESKTOP, token);
@@ -147,12 +147,12 @@ const BLOCKS = [
   ["/payouts?tab=leaderboard", ["Failed to load the leaderboard"]],
 ] as const;
 
-test.each(SIZES)("at %s every block that fails says so and comes back", async (_name, size) => {
+test.each(SIZES)("at %s every block that fails shows an error, and Retry loads it", async (_name, size) => {
   const { page, context } = await newVisitor(browser, size, { serviceWorkers: "block" });
   let isDown = true;
   await page.route(/^https?:\/\/[^/]+\/api\/(orders|products|payouts)/, async (route) => {
     if (!isDown) return route.continue();
-    // A refusal, unlike a failure, is not asked again by itself: nothing to wait for.
+    // A 400 is not retried automatically, so the test does not have to wait for retries.
     return route.fulfill({ status: 400, json: { success: false, code: "BAD_REQUEST", message: "" } });
   });
   await enterAs(page, reseller.token, "/dashboard");
@@ -171,7 +171,7 @@ test.each(SIZES)("at %s every block that fails says so and comes back", async (_
   await context.close();
 });
 
-test.each(SIZES)("in the dark at %s every screen is clean", async (_name, size) => {
+test.each(SIZES)("in the dark scheme at %s every screen is accessible and fits", async (_name, size) => {
   const { page, context, complaints } = await newVisitor(browser, size);
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await enterAs(page, reseller.token, "/dashboard");

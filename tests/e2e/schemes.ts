@@ -1,7 +1,7 @@
 import { DESKTOP, PHONE } from "./browser.ts";
 
 /**
- * A phone in the dark and a desk in daylight. The scheme is set before the page loads: what content-visibility skips keeps its colours
+ * A phone in the dark scheme and a desktop in the light one. The scheme is set before the page loads: parts that content-visibility skips keep their colours
  * until it is drawn, so a switch in between would be measured against the wrong ones.
  */
 export const SIZES = [

@@ -1,10 +1,9 @@
-import { Product } from "@pola/shared/schemas/product";
+import type { Product } from "@pola/shared/schemas/product";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { ask } from "./api.ts";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, signIn, TABLET } from "./browser.ts";
+import { plainProduct } from "./builders.ts";
 
 const PEOPLE = {
   guest: null,
@@ -41,8 +40,10 @@ const SCREENS = [
 const SIZES = { 360: PHONE, 768: TABLET, 1440: DESKTOP };
 
 let browser: Browser;
+let product: Product;
 beforeAll(async () => {
   browser = await launchBrowser();
+  product = await plainProduct();
 });
 afterAll(async () => {
   await browser.close();
@@ -55,10 +56,9 @@ test.each(Object.entries(SIZES))(
     for (const [who, login] of Object.entries(PEOPLE)) {
       const { context, page, complaints } = await newVisitor(browser, size);
       if (login) await signIn(page, login.email, login.password);
-      const product = await firstProduct(page);
       for (const path of pathsOf(who)) {
         const found = [
-          ...(await look(page, path.replace("{product}", product), pictureOf(who, path, width))),
+          ...(await look(page, path.replace("{product}", product.id), pictureOf(who, path, width))),
           ...complaints.splice(0),
         ];
         problems.push(...found.map((problem) => `${who} ${path}: ${problem}`));
@@ -69,7 +69,7 @@ test.each(Object.entries(SIZES))(
   },
 );
 
-/** What is wrong with a screen once it has settled; its picture is kept for a person to look at. */
+/** The problems of a screen after it has loaded. Its screenshot is kept for review. */
 async function look(page: Page, path: string, picture: string): Promise<string[]> {
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -77,12 +77,6 @@ async function look(page: Page, path: string, picture: string): Promise<string[]
   await page.screenshot({ path: picture, fullPage: true });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return [...(overflow > 0 ? [`${overflow} px wider than the screen`] : []), ...(await violationsOf(page))];
-}
-
-async function firstProduct(page: Page): Promise<string> {
-  await page.goto("/");
-  const [product] = z.array(Product).parse(await ask(page, "/products?pageSize=1&sort=name"));
-  return product?.id ?? "";
 }
 
 function pathsOf(who: string): string[] {

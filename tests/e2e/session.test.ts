@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { enterAs, newReseller, PASSWORD, type NewReseller } from "./new-reseller.ts";
+import { enterAs, newReseller, PASSWORD, type NewReseller } from "./builders.ts";
 
 let browser: Browser;
 let reseller: NewReseller;
@@ -37,7 +37,7 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** Whether anything of the page can be seen at the field's place, or at the header's. */
+/** Whether the page is visible at the position of the field or of the header. */
 function isPageCovered(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const cover = document.querySelector("[data-scroll-lock]");
@@ -66,7 +66,7 @@ test.each([
   await context.close();
 });
 
-test("who signs in next sees nothing of what the last person typed", async () => {
+test("the next user to sign in sees nothing that the last one typed", async () => {
   const { context, list, form } = await twoTabs(DESKTOP, "Malkanthi");
   await logOut(list);
   await ended(form).waitFor();
@@ -81,7 +81,7 @@ test("who signs in next sees nothing of what the last person typed", async () =>
   await context.close();
 });
 
-test("over an open dialog too, the end of a session is said once and nothing in it is lost", async () => {
+test("the end of a session is shown once, also over an open dialog, and nothing in the dialog is lost", async () => {
   const { context, page } = await newVisitor(browser, PHONE);
   await enterAs(page, reseller.adminToken, "/admin/orders");
   await page.getByRole("button", { name: "Add Tracking Numbers" }).click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { enterAs, newReseller, type NewReseller } from "./new-reseller.ts";
+import { enterAs, newReseller, type NewReseller } from "./builders.ts";
 
 const SIZES = Object.entries({ 360: PHONE, 1440: DESKTOP });
 const RESELLER_LINKS = [
@@ -91,7 +91,7 @@ test("the header, the footer, the toast area and the support chat are on every p
   }
 });
 
-test("guards lead who may not stay to where they belong", async () => {
+test("route guards redirect each visitor to the page for their role", async () => {
   const cases = [
     ["guest", "/orders", "/login?next=%2Forders"],
     ["guest", "/admin/users", "/login?next=%2Fadmin%2Fusers"],
@@ -108,7 +108,7 @@ test("guards lead who may not stay to where they belong", async () => {
   }
 });
 
-test("logging out asks in the specification's words and leads home", async () => {
+test("logging out asks for confirmation and opens the front page", async () => {
   const { page } = await visitor(PHONE);
   await enterAs(page, (await newReseller()).token, "/orders");
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -133,7 +133,7 @@ test("logging out asks in the specification's words and leads home", async () =>
   ]);
 });
 
-test("by keyboard: past the navigation to the page, and the heading has the focus after a change of page", async () => {
+test("by keyboard: the skip link passes the navigation, and the heading has the focus after a change of page", async () => {
   const { page } = await visitor();
   await page.goto("/login");
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -151,7 +151,7 @@ async function focused(page: Page): Promise<string> {
   return await page.evaluate(() => document.activeElement?.textContent ?? "");
 }
 
-test("an unknown address says so and leads home", async () => {
+test("an unknown address shows an error page with a link to the front page", async () => {
   for (const [width, size] of SIZES) {
     const { page } = await visitor(size);
     await page.goto("/nowhere");
@@ -217,7 +217,7 @@ test("the front page shows without any script, in a dozen requests, and is taken
   expect(complaints).toEqual([]);
 });
 
-test("who has signed in never sees the front page's buttons for guests", async (context) => {
+test("a signed-in user never sees the front page's buttons for guests", async (context) => {
   if (!isBuilt) context.skip();
   const { page } = await visitor();
   await page.route("**/assets/*.js", (route) => route.abort());

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { call, enterAs, newReseller, plainProduct, type NewReseller } from "./new-reseller.ts";
+import { call, enterAs, newReseller, plainProduct, type NewReseller } from "./builders.ts";
 import { toast } from "./toasts.ts";
 
 const A6 = [105, 148];
@@ -56,7 +56,7 @@ async function printBy(page: Page, open: () => Promise<void>): Promise<Page> {
   return popup;
 }
 
-/** The size of each page of what a printer would get, in millimetres. */
+/** The size of each printed page in millimetres. */
 async function pagesOf(popup: Page): Promise<number[][]> {
   const pdf = (await popup.pdf({ preferCSSPageSize: true })).toString("latin1");
   return [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map((box) =>
@@ -102,7 +102,7 @@ test.each([
 
   await popup.getByRole("button", { name: "Print again" }).click();
   await popup.waitForFunction(() => document.documentElement.dataset["printed"] === "2");
-  // The window may be gone before the click is answered.
+  // The window may close before the click returns.
   const close = popup
     .getByRole("button", { name: "Close" })
     .click()
@@ -156,7 +156,7 @@ test("many: a count list, sorted by area; long names, 20 lines and stored markup
   await context.close();
 });
 
-test("today's slips: as many as the button says", async () => {
+test("today's slips are as many as the button says", async () => {
   await place({ customerName: `Today ${Date.now()}` });
   const { page, context } = await openOrders("");
   const button = page.getByRole("button", { name: /^Print Today's Delivery Slips \(\d+\)$/ });
@@ -168,7 +168,7 @@ test("today's slips: as many as the button says", async () => {
   await context.close();
 });
 
-test("failures are told: slips that cannot be loaded, a day without orders, a window the browser blocks", async () => {
+test("failures are shown: slips that cannot be loaded, a day without orders, a window that the browser blocks", async () => {
   const customerName = `Failing ${Date.now()}`;
   const { orderNumber } = await place({ customerName });
   const { page, context } = await openOrders(customerName);

@@ -13,10 +13,10 @@ declare module "vitest" {
 
 const READY_WITHIN_MS = 180_000;
 
-/** A started product: its address, and how to end it. */
+/** A running product: its address, and how to stop it. */
 export type Stack = { baseUrl: string; stop: () => Promise<void> };
 
-/** For vitest: every browser test finds the address as `inject("baseUrl")`. */
+/** Global set-up of vitest: provides the address as `inject("baseUrl")`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stack = await startStack();
   project.provide("baseUrl", stack.baseUrl);
@@ -40,7 +40,7 @@ export async function startStack(): Promise<Stack> {
       DATA_DIR: dataDir,
       NODE_ENV: "development",
       LOG_LEVEL: "warn",
-      // Every visitor of these tests comes from one address.
+      // All visitors of these tests have the same IP address.
       REGISTRATIONS_PER_HOUR: "1000",
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Toasts stand for two seconds, which a busy machine can miss: the page keeps every text that one showed, in order. */
+/** Toasts are visible for two seconds, which a busy machine can miss, so the page records every text that one showed, in order. */
 export const KEEP_TOASTS = `
   window.toasts = [];
   const kept = new WeakMap();
@@ -13,7 +13,7 @@ export const KEEP_TOASTS = `
     }
   }).observe(document, { childList: true, subtree: true, characterData: true });`;
 
-/** Waits until a toast has said this since the page was loaded; each saying counts once. */
+/** Waits until a toast has shown this text since the page was loaded. Each toast counts once. */
 export async function toast(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => {
     const toasts: unknown = Reflect.get(window, "toasts");

@@ -7,7 +7,7 @@ export default defineConfig({
     include: ["**/*.test.ts"],
     globalSetup: "stack.ts",
     fileParallelism: false,
-    // A browser on a busy machine may miss a beat once; twice is a fault.
+    // A test may time out once on a busy machine. Failing twice is an error.
     retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,8 +1,8 @@
 type Role = "guest" | "reseller" | "admin";
-/** With who may make it: a request that is refused for its sender would never be read. */
+/** Each request with a sender who may send it: a refused sender's request would never be parsed. */
 type BadRequest = { as: Role; method: string; path: string; body?: string };
 
-/** What no form sends, as JSON text: it is not all valid JSON. */
+/** Values that no form sends, as JSON text; some are not valid JSON. */
 const VALUES = [
   "null",
   "true",
@@ -56,7 +56,7 @@ const ADDRESSES = [
   "/api//products//",
 ];
 
-/** Every value in every field, whole bodies that are no object, and addresses that mean nothing. */
+/** Every value in every field, bodies that are not objects, and paths with invalid parameters. */
 export const BAD_REQUESTS: BadRequest[] = [
   ...TARGETS.flatMap(({ as, method, path, fields }) =>
     fields.flatMap((field) => VALUES.map((value) => ({ as, method, path, body: `{"${field}":${value}}` }))),

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApi } from "../harness/api-process.ts";
-import { type Answer, call, idOf, must, percentile, tally } from "../harness/client.ts";
+import { type Reply, call, idOf, must, percentile, tally } from "../harness/client.ts";
 import { keepSecret } from "../harness/log-search.ts";
 import { startProxy } from "../harness/proxy.ts";
 import { checkBooks, numberOf, openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
-import { type Ending, ending, type Shown } from "./guarantee.ts";
+import { type Cleanup, withCleanup, type Guarantee } from "./guarantee.ts";
 
-/** What a crowd asks of one, two and four processes behind a round-robin proxy: the answers must not depend on how many there are. */
+/** Concurrent requests to one, two and four processes behind a round-robin proxy. The results must not depend on their number. */
 const ACTIONS: { name: string; action: (crowd: Crowd) => Promise<string> }[] = [
   { name: "200 orders at once on a stock of 100", action: sellOut },
   { name: "100 five-line orders at once in any cart order", action: crossCarts },
@@ -18,11 +18,11 @@ const ACTIONS: { name: string; action: (crowd: Crowd) => Promise<string> }[] = [
 
 type Crowd = { url: string; shop: Shop };
 
-export const CROWDS: Shown[] = [1, 2, 4].map((processes) => ({
+export const CROWDS: Guarantee[] = [1, 2, 4].map((processes) => ({
   name: `${processes} API ${processes === 1 ? "process" : "processes behind a round-robin proxy"}`,
   limit: 180,
   keep: (server) =>
-    ending(async (ends) => {
+    withCleanup(async (ends) => {
       const shop = ends.add(await openShop(server), (it) => it.close());
       const url = await startProcesses(shop, processes, ends);
       const figures: string[] = [];
@@ -36,7 +36,7 @@ export const CROWDS: Shown[] = [1, 2, 4].map((processes) => ({
 async function startProcesses(
   shop: Shop,
   processes: number,
-  ends: Ending,
+  ends: Cleanup,
   environment: Record<string, string> = {},
 ) {
   const started = await Promise.all(
@@ -65,7 +65,7 @@ async function sellOut({ url, shop }: Crowd): Promise<string> {
       },
     }),
   );
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       call(url, "/api/orders", {
         key: randomUUID(),
@@ -74,21 +74,21 @@ async function sellOut({ url, shop }: Crowd): Promise<string> {
       }),
     ),
   );
-  const told = tally(answers);
-  must(told[201] === 100 && told[409] === 100, `answers ${JSON.stringify(told)}`);
+  const counts = tally(replies);
+  must(counts[201] === 100 && counts[409] === 100, `replies ${JSON.stringify(counts)}`);
   must(
-    answers.every(({ status, code }) => status === 201 || code === "OUT_OF_STOCK"),
+    replies.every(({ status, code }) => status === 201 || code === "OUT_OF_STOCK"),
     "a refusal was not about stock",
   );
   const left = await numberOf(shop.pool, "select stock as count from products where id = $1", [productId]);
   must(left === 0, `${left} left`);
-  return `100 placed, 100 refused, 0 left, ${slowestOf(answers)}`;
+  return `100 placed, 100 refused, 0 left, ${slowestOf(replies)}`;
 }
 
 async function crossCarts({ url, shop }: Crowd): Promise<string> {
   const before = await deadlocks(shop);
   const products = shop.products.slice(0, 20);
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 100 }, (_, index) => {
       const cart = products
         .map((productId) => ({ productId, quantity: 1, rank: Math.random() }))
@@ -98,19 +98,19 @@ async function crossCarts({ url, shop }: Crowd): Promise<string> {
       return call(url, "/api/orders", { key: randomUUID(), token, body: orderOf(cart) });
     }),
   );
-  must(tally(answers)[201] === 100, `answers ${JSON.stringify(tally(answers))}`);
+  must(tally(replies)[201] === 100, `replies ${JSON.stringify(tally(replies))}`);
   const dead = (await deadlocks(shop)) - before;
   must(dead === 0, `${dead} dead-locks`);
-  return `100 placed, 0 dead-locks, ${slowestOf(answers)}`;
+  return `100 placed, 0 dead-locks, ${slowestOf(replies)}`;
 }
 
-/** Nobody of a crowd is told to try again: what is counted are first answers. */
-function slowestOf(answers: Answer[]): string {
-  return `the slowest answer after ${percentile(answers, 1)} ms`;
+/** No request of these is asked to retry, so only first responses are counted. */
+function slowestOf(replies: Reply[]): string {
+  return `the slowest reply after ${percentile(replies, 1)} ms`;
 }
 
 async function deadlocks({ pool }: Shop): Promise<number> {
-  // Sessions hand their counters over at most once a second.
+  // PostgreSQL sessions report their counters at most once a second.
   await sleep(1_200);
   return await numberOf(
     pool,
@@ -122,23 +122,23 @@ async function repeatKey({ url, shop }: Crowd): Promise<string> {
   const [mine, other] = [pick(shop.resellers, 3), pick(shop.resellers, 4)];
   const key = randomUUID();
   const body = orderOf([{ productId: pick(shop.products, 3), quantity: 2 }]);
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 20 }, () => call(url, "/api/orders", { token: mine.token, body, key })),
   );
-  must(tally(answers)[201] === 20, `answers ${JSON.stringify(tally(answers))}`);
-  must(new Set(answers.map(({ data }) => JSON.stringify(data))).size === 1, "the answers differ");
+  must(tally(replies)[201] === 20, `replies ${JSON.stringify(tally(replies))}`);
+  must(new Set(replies.map(({ data }) => JSON.stringify(data))).size === 1, "the replies differ");
   const changed = await call(url, "/api/orders", {
     token: mine.token,
     body: orderOf([{ productId: pick(shop.products, 3), quantity: 3 }]),
     key,
   });
-  must(changed.status === 422, `another body was answered ${changed.status}`);
+  must(changed.status === 422, `another body returned ${changed.status}`);
   const theirs = await call(url, "/api/orders", { token: other.token, body, key });
   must(
-    theirs.status === 201 && idOf(theirs) !== idOf(pick(answers, 0)),
+    theirs.status === 201 && idOf(theirs) !== idOf(pick(replies, 0)),
     "another reseller's key is not their own",
   );
-  return "one order, one answer";
+  return "one order, one reply";
 }
 
 async function cancelMany({ url, shop }: Crowd): Promise<string> {
@@ -147,7 +147,7 @@ async function cancelMany({ url, shop }: Crowd): Promise<string> {
   const before = await stock();
   const { token } = pick(shop.resellers, 5);
   const placed = idOf(await call(url, "/api/orders", { token, body: orderOf([{ productId, quantity: 3 }]) }));
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 50 }, () =>
       call(url, `/api/orders/${placed}/status`, {
         method: "PATCH",
@@ -156,10 +156,10 @@ async function cancelMany({ url, shop }: Crowd): Promise<string> {
       }),
     ),
   );
-  const did = answers.filter(({ message }) => message === "Order status updated to cancelled").length;
-  must(tally(answers)[200] === 50 && did === 1, `${did} did it; ${JSON.stringify(tally(answers))}`);
+  const did = replies.filter(({ message }) => message === "Order status updated to cancelled").length;
+  must(tally(replies)[200] === 50 && did === 1, `${did} did it; ${JSON.stringify(tally(replies))}`);
   must((await stock()) === before, "the stock is not what it was");
-  return "one did it, 49 told so, stock back once";
+  return "one did it, 49 got the same reply, stock back once";
 }
 
 async function endSession({ url, shop }: Crowd): Promise<string> {
@@ -171,17 +171,17 @@ async function endSession({ url, shop }: Crowd): Promise<string> {
     token: shop.admin,
     body: { status: "suspended", reason: "Fraud" },
   });
-  must(suspended.status === 200, `suspending was answered ${suspended.status} ${suspended.message}`);
+  must(suspended.status === 200, `suspending returned ${suspended.status} ${suspended.message}`);
   must(tally(await ask())[401] === 8, "a suspended session goes on somewhere");
   return "8 of 8 calls, then 0 of 8";
 }
 
-/** Sign-in has one budget, however many processes share it. */
-async function guess(shop: Shop, processes: number, ends: Ending): Promise<string> {
+/** All processes share one limit for sign-in attempts. */
+async function guess(shop: Shop, processes: number, ends: Cleanup): Promise<string> {
   const url = await startProcesses(shop, processes, ends, { LOGIN_FAILURES_PER_15_MIN: "5" });
   const { email } = pick(shop.resellers, 7);
   const password = keepSecret("a guessed password", "guess-of-many");
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       call(url, "/api/auth/login", {
         body: { email, password: `${password}-${index}` },
@@ -189,9 +189,9 @@ async function guess(shop: Shop, processes: number, ends: Ending): Promise<strin
       }),
     ),
   );
-  const told = tally(answers);
-  const looked = told[401] ?? 0;
-  const refused = (told[429] ?? 0) + (told[503] ?? 0);
-  must(looked > 0 && looked <= 5 && looked + refused === 20, `answers ${JSON.stringify(told)}`);
+  const counts = tally(replies);
+  const looked = counts[401] ?? 0;
+  const refused = (counts[429] ?? 0) + (counts[503] ?? 0);
+  must(looked > 0 && looked <= 5 && looked + refused === 20, `replies ${JSON.stringify(counts)}`);
   return `${looked} looked at, ${refused} refused`;
 }

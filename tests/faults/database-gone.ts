@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApi } from "../harness/api-process.ts";
-import { type Answer, call, must, tally } from "../harness/client.ts";
+import { type Reply, call, must, tally } from "../harness/client.ts";
 import type { Server } from "../harness/postgres.ts";
 import { checkBooks, numberOf, openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
-import { type Ending, ending, type Shown } from "./guarantee.ts";
+import { type Cleanup, withCleanup, type Guarantee } from "./guarantee.ts";
 
 const WRITERS = 20;
 
 type Harm = {
-  /** Breaks the database and mends it; resolves when it is back. */
+  /** Breaks the database and repairs it. Resolves when it works again. */
   happens: (server: Server, shop: Shop) => Promise<void>;
-  /** Whether the database is away long enough for readiness to say so. */
+  /** Whether the database is down long enough for the readiness check to report it. */
   isAway: boolean;
 };
 
@@ -45,21 +45,21 @@ const HARMS: Record<string, Harm> = {
   },
 };
 
-/** One wish of a writer: asked again with its key until it is answered. */
-type Wish = { answers: Answer[]; placedAt: number };
+/** One order of a writer: sent with the same key until a response arrives. */
+type Attempt = { replies: Reply[]; placedAt: number };
 
-/** An order is all or nothing, whatever happens to the database below it. */
-export const DATABASE_GONE: Shown[] = Object.entries(HARMS).map(([name, harm]) => ({
+/** An order is stored completely or not at all, whatever happens to the database. */
+export const DATABASE_GONE: Guarantee[] = Object.entries(HARMS).map(([name, harm]) => ({
   name: `an order is all or nothing: ${name} under ${WRITERS} writers`,
   limit: 120,
-  keep: (server) => ending((ends) => survive(server, harm, ends)),
+  keep: (server) => withCleanup((ends) => survive(server, harm, ends)),
 }));
 
-async function survive(server: Server, harm: Harm, ends: Ending) {
+async function survive(server: Server, harm: Harm, ends: Cleanup) {
   const shop = ends.add(await openShop(server), (it) => it.close());
   const before = await numberOf(shop.pool, "select count(*) from orders");
   const api = ends.add(await startApi(shop.url), (it) => it.stop());
-  const wishes: Wish[] = [];
+  const attempts: Attempt[] = [];
   const health = { live: new Set<number>(), ready: new Set<number>() };
   const over = new AbortController();
 
@@ -67,15 +67,15 @@ async function survive(server: Server, harm: Harm, ends: Ending) {
     const { token } = pick(shop.resellers, writer);
     for (let turn = 0; !over.signal.aborted; turn += 1) {
       const body = orderOf([{ productId: pick(shop.products, writer * 31 + turn * 7), quantity: 1 }]);
-      const wish: Wish = { answers: [], placedAt: Number.POSITIVE_INFINITY };
-      wishes.push(wish);
-      await askUntilPlaced(api.url, { body, token, key: randomUUID() }, wish);
+      const attempt: Attempt = { replies: [], placedAt: Number.POSITIVE_INFINITY };
+      attempts.push(attempt);
+      await askUntilPlaced(api.url, { body, token, key: randomUUID() }, attempt);
     }
   };
   const watch = async () => {
     while (!over.signal.aborted) {
-      health.live.add((await call(api.url, "/health/live", { patienceMs: 10_000 })).status);
-      void call(api.url, "/health/ready", { patienceMs: 15_000 }).then(({ status }) =>
+      health.live.add((await call(api.url, "/health/live", { timeoutMs: 10_000 })).status);
+      void call(api.url, "/health/ready", { timeoutMs: 15_000 }).then(({ status }) =>
         health.ready.add(status),
       );
       await sleep(250);
@@ -85,7 +85,8 @@ async function survive(server: Server, harm: Harm, ends: Ending) {
   await sleep(2_000);
   await harm.happens(server, shop);
   const backAt = performance.now();
-  const again = () => wishes.find(({ placedAt }) => placedAt > backAt && placedAt < Number.POSITIVE_INFINITY);
+  const again = () =>
+    attempts.find(({ placedAt }) => placedAt > backAt && placedAt < Number.POSITIVE_INFINITY);
   while (!again() && performance.now() - backAt < 30_000) await sleep(20);
   await sleep(2_000);
   over.abort();
@@ -102,42 +103,42 @@ async function survive(server: Server, harm: Harm, ends: Ending) {
     `live said ${[...health.live].join(", ")}`,
   );
   must(!harm.isAway || health.ready.has(503), "ready never said 503");
-  const answers = wishes.flatMap((wish) => wish.answers);
-  const told = tally(answers);
+  const replies = attempts.flatMap((attempt) => attempt.replies);
+  const counts = tally(replies);
   must(
-    answers.every(({ status }) => [0, 201, 503].includes(status)),
-    `answers ${JSON.stringify(told)}`,
+    replies.every(({ status }) => [0, 201, 503].includes(status)),
+    `replies ${JSON.stringify(counts)}`,
   );
-  const placed = answers.filter(({ status }) => status === 201).map(readId);
+  const placed = replies.filter(({ status }) => status === 201).map(readId);
   const missing = await numberOf(
     shop.pool,
     "select count(*) from unnest($1::uuid[]) id where not exists (select from orders where orders.id = id)",
     [placed],
   );
-  must(missing === 0, `${missing} orders were answered 201 and are not there`);
+  must(missing === 0, `${missing} orders got a 201 but do not exist`);
   const made = (await numberOf(shop.pool, "select count(*) from orders")) - before;
-  must(made === wishes.length, `${wishes.length} keys made ${made} orders`);
+  must(made === attempts.length, `${attempts.length} keys made ${made} orders`);
   const invariants = await checkBooks(shop);
-  return `${placed.length} answers 201, every order exists and is one (${answers.length - placed.length} askings in vain), first success ${recovered.toFixed(1)} s after the return, live 200 throughout${harm.isAway ? ", ready 503" : ""}, ${invariants} invariants hold`;
+  return `${placed.length} replies 201, every order exists and is one (${replies.length - placed.length} attempts without one), first success ${recovered.toFixed(1)} s after the return, live 200 throughout${harm.isAway ? ", ready 503" : ""}, ${invariants} invariants hold`;
 }
 
-/** What a client with a key does when it is told to try again, or nothing. */
+/** Retries with the same key, as a client does after a 503 or a broken connection. */
 async function askUntilPlaced(
   url: string,
   order: { body: unknown; token: string; key: string },
-  wish: Wish,
+  attempt: Attempt,
 ): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
-    const answer = await call(url, "/api/orders", { ...order, patienceMs: 30_000 });
-    wish.answers.push(answer);
-    if (answer.status === 201) {
-      wish.placedAt = performance.now();
+    const reply = await call(url, "/api/orders", { ...order, timeoutMs: 30_000 });
+    attempt.replies.push(reply);
+    if (reply.status === 201) {
+      attempt.placedAt = performance.now();
       return;
     }
     await sleep(200);
   }
 }
 
-function readId({ data }: Answer): string {
+function readId({ data }: Reply): string {
   return typeof data === "object" && data !== null && "id" in data ? String(data.id) : "";
 }

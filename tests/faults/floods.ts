@@ -1,22 +1,22 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApi } from "../harness/api-process.ts";
-import { type Answer, call, must, percentile, tally } from "../harness/client.ts";
+import { type Reply, call, must, percentile, tally } from "../harness/client.ts";
 import { keepSecret } from "../harness/log-search.ts";
 import { openShop } from "../harness/shop.ts";
 import { BAD_REQUESTS } from "./bad-requests.ts";
-import { ending, type Shown } from "./guarantee.ts";
+import { withCleanup, type Guarantee } from "./guarantee.ts";
 
 const WRONG = keepSecret("a wrong password", "wrong-password");
 const NOT_READ = new Set(["UNAUTHENTICATED", "FORBIDDEN", "ACCOUNT_NOT_APPROVED", "TOO_MANY_REQUESTS"]);
 const LIST = "/api/products?page=1&pageSize=24";
 
-export const FLOODS: Shown[] = [
+export const FLOODS: Guarantee[] = [
   {
     name: "one client cannot occupy the server: 500 slow sockets",
     limit: 90,
     keep: (server) =>
-      ending(async (ends) => {
+      withCleanup(async (ends) => {
         const shop = ends.add(await openShop(server), (it) => it.close());
         const api = ends.add(await startApi(shop.url), (it) => it.stop());
         const { hostname, port } = new URL(api.url);
@@ -48,26 +48,23 @@ export const FLOODS: Shown[] = [
           await sleep(20);
         }
         const seconds = (performance.now() - started) / 1000;
-        const answers = await others;
-        const p95 = percentile(answers, 0.95);
-        must(
-          tally(answers)[200] === answers.length,
-          `others were answered ${JSON.stringify(tally(answers))}`,
-        );
+        const replies = await others;
+        const p95 = percentile(replies, 0.95);
+        must(tally(replies)[200] === replies.length, `others got ${JSON.stringify(tally(replies))}`);
         must(p95 < 300, `others waited: p95 ${p95} ms`);
-        return `all closed after ${seconds.toFixed(1)} s, others p95 ${p95} ms over ${answers.length} calls`;
+        return `all closed after ${seconds.toFixed(1)} s, others p95 ${p95} ms over ${replies.length} calls`;
       }),
   },
   {
     name: "40 sign-ins at once leave GET /products fast",
     limit: 90,
     keep: (server) =>
-      ending(async (ends) => {
+      withCleanup(async (ends) => {
         const shop = ends.add(await openShop(server), (it) => it.close());
         const api = ends.add(await startApi(shop.url, { BCRYPT_COST: "12" }), (it) => it.stop());
         await ask(api.url, LIST, 500);
         const over = new AbortController();
-        const logins: Answer[] = [];
+        const logins: Reply[] = [];
         const signIn = async (index: number) => {
           while (!over.signal.aborted) {
             const body = { email: `nobody${index}@load.test`, password: WRONG };
@@ -76,23 +73,23 @@ export const FLOODS: Shown[] = [
         };
         const crowd = Array.from({ length: 40 }, (_, index) => signIn(index));
         await sleep(500);
-        const answers = await ask(api.url, LIST, 6_000);
+        const replies = await ask(api.url, LIST, 6_000);
         over.abort();
         await Promise.all(crowd);
-        const p95 = percentile(answers, 0.95);
-        must(tally(answers)[200] === answers.length, `answered ${JSON.stringify(tally(answers))}`);
+        const p95 = percentile(replies, 0.95);
+        must(tally(replies)[200] === replies.length, `replies ${JSON.stringify(tally(replies))}`);
         must(p95 < 500, `p95 ${p95} ms`);
-        return `p95 ${p95} ms over ${answers.length} calls beside ${logins.length} sign-ins`;
+        return `p95 ${p95} ms over ${replies.length} calls beside ${logins.length} sign-ins`;
       }),
   },
   {
     name: "accounts cannot be listed: 30 known against 30 unknown e-mails",
     limit: 120,
     keep: (server) =>
-      ending(async (ends) => {
+      withCleanup(async (ends) => {
         const shop = ends.add(await openShop(server), (it) => it.close());
         const api = ends.add(await startApi(shop.url, { BCRYPT_COST: "12" }), (it) => it.stop());
-        // The filled shop has no passwords: these know a real hash of the cost in use.
+        // The filled shop has no passwords: these accounts get a real hash of the cost in use.
         const hash = "$2b$12$abcdefghijklmnopqrstuu5Lo0g67CiD3M4RpN1BmBb4Crp5w7dbK";
         await shop.pool.query("update users set password_hash = $1", [hash]);
         const rounds: number[] = [];
@@ -102,8 +99,8 @@ export const FLOODS: Shown[] = [
           const apart = Math.abs(a - b) / Math.max(a, b);
           rounds.push(apart);
           if (apart <= 0.1)
-            return `medians ${a} and ${b} ms, ${(apart * 100).toFixed(1)} % apart, one answer (round ${rounds.length})`;
-          // What another program does at the moment is not there the next time; what tells the two apart is.
+            return `medians ${a} and ${b} ms, ${(apart * 100).toFixed(1)} % apart, one reply (round ${rounds.length})`;
+          // Noise of other programs differs between rounds; a real difference in time appears in every round.
           must(
             rounds.length < 3,
             `medians are ${rounds.map((it) => (it * 100).toFixed(0)).join(", ")} % apart`,
@@ -115,11 +112,11 @@ export const FLOODS: Shown[] = [
     name: "bad input is a 4xx in JSON",
     limit: 90,
     keep: (server) =>
-      ending(async (ends) => {
+      withCleanup(async (ends) => {
         const shop = ends.add(await openShop(server), (it) => it.close());
         const api = ends.add(await startApi(shop.url), (it) => it.stop());
         const tokens = { guest: undefined, reseller: shop.resellers[0]?.token, admin: shop.admin };
-        const answers: { name: string; isRead: boolean; answer: Answer }[] = [];
+        const replies: { name: string; isRead: boolean; reply: Reply }[] = [];
         for (const { as, method, path, body } of BAD_REQUESTS) {
           const token = tokens[as];
           const wish = {
@@ -128,49 +125,49 @@ export const FLOODS: Shown[] = [
             ...(token === undefined ? {} : { token }),
           };
           const name = `${method} ${path} ${String(body).slice(0, 60)}`;
-          answers.push({ name, isRead: method === "GET", answer: await call(api.url, path, wish) });
+          replies.push({ name, isRead: method === "GET", reply: await call(api.url, path, wish) });
         }
-        // A search for strange words is an answer; nothing else of these may be one. What is no JSON has status 0.
-        const wrong = answers.filter(
-          ({ isRead, answer: { status } }) => status >= 500 || (status < 400 && !(isRead && status === 200)),
+        // Only a search for strange words may succeed. A response that is not JSON has status 0.
+        const wrong = replies.filter(
+          ({ isRead, reply: { status } }) => status >= 500 || (status < 400 && !(isRead && status === 200)),
         );
-        must(wrong.length === 0, wrong.map(({ name, answer }) => `${answer.status} to ${name}`).join("; "));
+        must(wrong.length === 0, wrong.map(({ name, reply }) => `${reply.status} to ${name}`).join("; "));
         must(api.isAlive(), "the process died");
-        const unread = answers.filter(({ answer: { code } }) => NOT_READ.has(code)).length;
+        const unread = replies.filter(({ reply: { code } }) => NOT_READ.has(code)).length;
         must(unread === 0, `${unread} were refused before they were read`);
-        return `${answers.length} requests, ${JSON.stringify(tally(answers.map(({ answer }) => answer)))}`;
+        return `${replies.length} requests, ${JSON.stringify(tally(replies.map(({ reply }) => reply)))}`;
       }),
   },
 ];
 
-/** Thirty who have an account and thirty who have none, in turn, and in turn who is first; all get the same answer. */
-async function signInBoth(url: string): Promise<{ known: Answer[]; unknown: Answer[] }> {
-  const known: Answer[] = [];
-  const unknown: Answer[] = [];
+/** Thirty known and thirty unknown e-mails, alternating, also in which comes first. All must get the same response. */
+async function signInBoth(url: string): Promise<{ known: Reply[]; unknown: Reply[] }> {
+  const known: Reply[] = [];
+  const unknown: Reply[] = [];
   for (let index = 1; index <= 30; index += 1) {
     const askKnown = async () => known.push(await signIn(url, `reseller${index}@load.test`));
     const askUnknown = async () => unknown.push(await signIn(url, `stranger${index}@load.test`));
     for (const ask of index % 2 === 0 ? [askKnown, askUnknown] : [askUnknown, askKnown]) await ask();
   }
   const same = new Set([...known, ...unknown].map(({ status, message }) => `${status} ${message}`));
-  must(same.size === 1, `the answers differ: ${[...same].join(" / ")}`);
+  must(same.size === 1, `the replies differ: ${[...same].join(" / ")}`);
   return { known, unknown };
 }
 
-function signIn(url: string, email: string): Promise<Answer> {
+function signIn(url: string, email: string): Promise<Reply> {
   return call(url, "/api/auth/login", { body: { email, password: WRONG } });
 }
 
-/** Ten people who ask again every tenth of a second. */
-async function ask(url: string, path: string, milliseconds: number): Promise<Answer[]> {
+/** Ten clients that send a request every 0.1 s. */
+async function ask(url: string, path: string, milliseconds: number): Promise<Reply[]> {
   const until = performance.now() + milliseconds;
-  const answers: Answer[] = [];
+  const replies: Reply[] = [];
   const person = async () => {
     while (performance.now() < until) {
-      answers.push(await call(url, path));
+      replies.push(await call(url, path));
       await sleep(100);
     }
   };
   await Promise.all(Array.from({ length: 10 }, person));
-  return answers;
+  return replies;
 }

@@ -1,15 +1,15 @@
 import type { Server } from "../harness/postgres.ts";
 
-/** A promise of the product and how it is shown. `keep` answers its figures, or throws with what did not hold. */
-export type Shown = {
+/** A guarantee of the product and its check. `keep` returns figures to print, or throws with what did not hold. */
+export type Guarantee = {
   name: string;
-  /** Given up after this. Seconds. */
+  /** Timeout in seconds. */
   limit: number;
   keep: (server: Server) => Promise<string>;
 };
 
-/** Things that are ended when a promise ends, well or not: the last first. */
-export class Ending {
+/** Resources that are released when a check ends, also after an error; the last one first. */
+export class Cleanup {
   readonly #ends: (() => unknown)[] = [];
 
   add<Thing>(thing: Thing, end: (thing: Thing) => unknown): Thing {
@@ -22,9 +22,9 @@ export class Ending {
   }
 }
 
-/** Runs the work and ends what it added. */
-export async function ending<T>(work: (ending: Ending) => Promise<T>): Promise<T> {
-  const ends = new Ending();
+/** Runs the work, then releases what it added. */
+export async function withCleanup<T>(work: (cleanup: Cleanup) => Promise<T>): Promise<T> {
+  const ends = new Cleanup();
   try {
     return await work(ends);
   } finally {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type SmtpCatcher, startSmtpCatcher } from "../../apps/api/src/test/smtp-catcher.ts";
 import { type ApiProcess, startApi } from "../harness/api-process.ts";
-import { type Answer, call, must } from "../harness/client.ts";
+import { type Reply, call, must } from "../harness/client.ts";
 import { keepSecret, mustHaveKeptSecrets } from "../harness/log-search.ts";
 import type { Server } from "../harness/postgres.ts";
 import { openShop, orderOf, pick, type Shop } from "../harness/shop.ts";
-import { ending, type Shown } from "./guarantee.ts";
+import { withCleanup, type Guarantee } from "./guarantee.ts";
 
 const EMAIL = "marked@load.test";
 const FIRST = keepSecret("the password of a registration", "marker-first-password");
@@ -18,12 +18,12 @@ const SMTP_PASSWORD = keepSecret("the password of the mail server", "marker-smtp
 const METRICS_TOKEN = keepSecret("METRICS_TOKEN", "marker-metrics-token-of-24-bytes");
 const ADMIN_PASSWORD = keepSecret("ADMIN_PASSWORD", "marker-admin-password");
 
-/** Says what every process of the run wrote, after one that was given every kind of secret and every kind of trouble. */
-export const LOGS: Shown = {
+/** Searches the logs of every process of the run for secrets, after one process received every kind of secret and of failure. */
+export const LOGS: Guarantee = {
   name: "what happened can be told, without secrets: every log of this run",
   limit: 120,
   keep: (server) =>
-    ending(async (ends) => {
+    withCleanup(async (ends) => {
       const shop = ends.add(await openShop(server), (it) => it.close());
       const smtp = ends.add(await startSmtpCatcher(), (it) => it.close());
       const api = ends.add(
@@ -59,7 +59,7 @@ async function liveAnAccount({ url }: ApiProcess, smtp: SmtpCatcher, { admin }: 
     businessAddress: "1 Galle Road",
     agreement: true,
   };
-  // Two at once: the second meets the unique key of the database.
+  // Two at the same time: the second violates the unique key of the database.
   const both = await Promise.all([1, 2].map(() => call(url, "/api/auth/register", { body: registration })));
   must(both.filter(({ status }) => status === 201).length === 1, "nobody was registered");
   const verification = await linkFor(smtp, /Verify/);
@@ -76,7 +76,7 @@ async function liveAnAccount({ url }: ApiProcess, smtp: SmtpCatcher, { admin }: 
   await all(200, [call(url, "/api/auth/profile", { method: "PUT", token, body: bank })]);
   await all(200, [call(url, "/api/auth/forgot-password", { body: { email: EMAIL } })]);
   const reset = await linkFor(smtp, /Reset/);
-  // What a browser asks for when the link is opened.
+  // The requests of a browser that opens the link.
   await call(url, `/reset-password?token=${reset}`, { headers: { Accept: "text/html" } });
   await all(200, [call(url, "/api/auth/reset-password", { body: { token: reset, password: SECOND } })]);
   await all(422, [call(url, "/api/auth/reset-password", { body: { token: reset, password: SECOND } })]);
@@ -104,7 +104,7 @@ async function liveAnAccount({ url }: ApiProcess, smtp: SmtpCatcher, { admin }: 
   await call(url, "/metrics", { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
 }
 
-/** Bodies that cannot be read, a mail server that refuses and a database that is gone, each while secrets are on their way. */
+/** Bodies that cannot be parsed, a mail server that refuses and a database that is down, each while requests carry secrets. */
 async function failInEveryWay(api: ApiProcess, smtp: SmtpCatcher, server: Server, shop: Shop): Promise<void> {
   const { url } = api;
   const { token } = pick(shop.resellers, 1);
@@ -115,22 +115,22 @@ async function failInEveryWay(api: ApiProcess, smtp: SmtpCatcher, server: Server
   await written(api, "A mail could not be sent");
   await server.kill();
   try {
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       call(url, "/api/auth/login", { body: { email: EMAIL, password: THIRD } }),
       call(url, "/api/auth/reset-password", { body: { token: MISTYPED, password: SECOND } }),
       call(url, "/api/auth/profile", { method: "PUT", token, body: { accountNumber: ACCOUNT } }),
       call(url, "/api/orders", { token, key: randomUUID(), body: orderOf([]) }),
     ]);
     must(
-      answers.every(({ status }) => status === 503),
-      `without a database the answers are ${answers.map(({ status }) => status).join(", ")}`,
+      replies.every(({ status }) => status === 503),
+      `without a database the replies are ${replies.map(({ status }) => status).join(", ")}`,
     );
   } finally {
     await server.restart();
   }
 }
 
-/** Settings that keep it from starting are named, not told. */
+/** A process that cannot start names the wrong settings without their values. */
 async function startWrongly({ url }: Shop): Promise<void> {
   const wrong = new URL(url);
   wrong.password = keepSecret("a wrong password of the database", "marker-wrong-database-password");
@@ -145,7 +145,7 @@ async function startWrongly({ url }: Shop): Promise<void> {
   }
 }
 
-/** Lines are gathered for a moment before they are written. */
+/** Log lines are buffered for a moment before they are written. */
 async function written(api: ApiProcess, text: string): Promise<void> {
   const deadline = Date.now() + 20_000;
   while (!api.said().includes(text)) {
@@ -160,12 +160,12 @@ async function failedRequest({ url }: ApiProcess): Promise<string> {
   return res.headers.get("x-request-id") ?? "none";
 }
 
-async function all(status: number, asked: Promise<Answer>[]): Promise<void> {
-  for (const answer of await Promise.all(asked))
-    must(answer.status === status, `${answer.status} ${answer.message}, not ${status}`);
+async function all(status: number, asked: Promise<Reply>[]): Promise<void> {
+  for (const reply of await Promise.all(asked))
+    must(reply.status === status, `${reply.status} ${reply.message}, not ${status}`);
 }
 
-/** The secret of the newest mailed link to this kind of mail, from now on kept. */
+/** The secret in the link of the newest mail of this kind. From now on it must not appear in any log. */
 async function linkFor(smtp: SmtpCatcher, subject: RegExp): Promise<string> {
   const deadline = Date.now() + 20_000;
   for (;;) {
@@ -176,7 +176,7 @@ async function linkFor(smtp: SmtpCatcher, subject: RegExp): Promise<string> {
   }
 }
 
-function tokenIn({ status, message, data }: Answer): string {
+function tokenIn({ status, message, data }: Reply): string {
   const token: unknown = typeof data === "object" && data !== null ? Reflect.get(data, "token") : undefined;
   must(typeof token === "string", `no session: ${status} ${message}`);
   return token;

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startSmtpCatcher } from "../../apps/api/src/test/smtp-catcher.ts";
 import { startApi } from "../harness/api-process.ts";
-import { type Answer, call, must, percentile, tally } from "../harness/client.ts";
+import { type Reply, call, must, percentile, tally } from "../harness/client.ts";
 import { numberOf, openShop, orderOf, pick } from "../harness/shop.ts";
-import { ending, type Shown } from "./guarantee.ts";
+import { withCleanup, type Guarantee } from "./guarantee.ts";
 
 const MAILS_QUEUED = 3_000;
 
-export const MAILS: Shown[] = [
+export const MAILS: Guarantee[] = [
   {
     name: "mails are not lost: 4 workers, 3,000 mails, 2 killed",
     limit: 240,
     keep: (server) =>
-      ending(async (ends) => {
+      withCleanup(async (ends) => {
         const shop = ends.add(await openShop(server), (it) => it.close());
         const smtp = ends.add(await startSmtpCatcher(), (it) => it.close());
         await shop.pool.query(
@@ -31,13 +31,13 @@ export const MAILS: Shown[] = [
         const atKill = smtp.all().length;
         const open = "select count(*) from mail_outbox where status = 'queued'";
         const leased = `${open} and next_attempt_at > now()`;
-        // What the killed workers held is taken up again when its two minutes are over: here they are over at once.
+        // Mails that killed workers had claimed are sent after two minutes. Here the claims expire at once.
         while ((await numberOf(shop.pool, open)) > (await numberOf(shop.pool, leased))) await sleep(50);
         const held = await numberOf(shop.pool, leased);
         await shop.pool.query("update mail_outbox set next_attempt_at = now() where status = 'queued'");
         while ((await numberOf(shop.pool, open)) > 0) await sleep(50);
         const seconds = (performance.now() - started) / 1000;
-        // The processes close a week meanwhile and write mails of their own.
+        // Meanwhile the processes close a week and queue more mails.
         const arrived = smtp.all().flatMap(({ to }) => to.filter((address) => address.startsWith("reader")));
         const different = new Set(arrived).size;
         must(different === MAILS_QUEUED, `${different} of ${MAILS_QUEUED} arrived`);
@@ -50,7 +50,7 @@ export const MAILS: Shown[] = [
     name: "mails are not waited for: orders while the mail server is away",
     limit: 90,
     keep: (server) =>
-      ending(async (ends) => {
+      withCleanup(async (ends) => {
         const shop = ends.add(await openShop(server), (it) => it.close());
         const smtp = ends.add(await startSmtpCatcher(), (it) => it.close());
         smtp.refuse(true);
@@ -60,15 +60,15 @@ export const MAILS: Shown[] = [
           const body = orderOf([{ productId: pick(shop.products, index), quantity: 1 }]);
           return call(api.url, "/api/orders", { token, body });
         };
-        // The first order of a process makes ready what all use.
+        // The first order of a process fills caches that all later ones use.
         must((await place(0)).status === 201, "no order is taken");
-        const answers: Answer[] = [];
+        const replies: Reply[] = [];
         for (let index = 1; index <= 40; index += 1) {
-          answers.push(await place(index));
+          replies.push(await place(index));
           await sleep(150);
         }
-        const slowest = percentile(answers, 1);
-        must(tally(answers)[201] === 40, `answers ${JSON.stringify(tally(answers))}`);
+        const slowest = percentile(replies, 1);
+        must(tally(replies)[201] === 40, `replies ${JSON.stringify(tally(replies))}`);
         must(slowest < 500, `the slowest took ${slowest} ms`);
         must(smtp.all().length === 0, "the mail server was not away");
         const queued = await numberOf(
@@ -77,7 +77,7 @@ export const MAILS: Shown[] = [
         );
         must(queued === 41, `${queued} mails were written`);
         smtp.refuse(false);
-        // The next tries are half a minute and more away: here they are due at once.
+        // The next attempts are at least half a minute away. Here they are due at once.
         await shop.pool.query("update mail_outbox set next_attempt_at = now() where status = 'queued'");
         const deadline = performance.now() + 20_000;
         const sent = "select count(*) from mail_outbox where kind = 'order.placed' and status = 'sent'";

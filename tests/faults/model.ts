@@ -1,7 +1,7 @@
 import { playModel } from "../model/run.ts";
-import type { Shown } from "./guarantee.ts";
+import type { Guarantee } from "./guarantee.ts";
 
-/** A seed for each: a failing one is played again with `pnpm test:model --seed N`. */
+/** One seed each. Repeat a failing one with `pnpm test:model --seed N`. */
 const PLAYS = [
   { seed: 2026, actions: 2_000, copies: 1 },
   { seed: 21, actions: 600, copies: 2 },
@@ -9,7 +9,7 @@ const PLAYS = [
 ];
 
 /** Money is conserved and history is not rewritten, however many copies of the app share the database. */
-export const MODEL: Shown[] = PLAYS.map((play) => ({
+export const MODEL: Guarantee[] = PLAYS.map((play) => ({
   name: `money is conserved: the model, seed ${play.seed}, ${play.copies} ${play.copies === 1 ? "copy" : "copies behind a proxy"}`,
   limit: 400,
   keep: async (server) => await playModel(await server.createDatabase(`model_${play.seed}`), play),

@@ -9,21 +9,21 @@ import { must } from "../harness/client.ts";
 import { fillShop } from "../harness/fill.ts";
 import { listenTo } from "../harness/log-search.ts";
 import { checkBooks, numberOf, shopAt } from "../harness/shop.ts";
-import { ending, type Shown } from "./guarantee.ts";
+import { withCleanup, type Guarantee } from "./guarantee.ts";
 
 const CLOSE = fileURLToPath(new URL("../../apps/api/src/close-payouts.ts", import.meta.url));
 const DAY_MS = 86_400_000;
 const COMPLETED = 100_000;
 
-export const PAYOUTS: Shown[] = [
+export const PAYOUTS: Guarantee[] = [
   {
     name: "each reseller is paid once per week: 8 processes close 100,000 orders at once, one is killed mid-way",
     limit: 400,
     keep: (server) =>
-      ending(async (ends) => {
+      withCleanup(async (ends) => {
         const weekEnd = payoutWeekOf(new Date(), "monday").startsAt;
         const url = await server.createDatabase("close_race");
-        // Placed evenly in seven days; four of five of those older than two days are completed, all in the week that has ended.
+        // Orders are spread evenly over seven days. Four of five of those older than two days are completed, all in the week that has ended.
         const orders = Math.round((COMPLETED / 0.8 / (7 * 24 - 49)) * 7 * 24);
         await fillShop(url, {
           products: 200,
@@ -50,8 +50,8 @@ export const PAYOUTS: Shown[] = [
           codes.every((code) => code === 0),
           `exit codes ${codes.join(", ")}`,
         );
-        const told = others.map(({ said }) => said()).filter((text) => text.includes("closed:"));
-        must(told.length === 1, `${told.length} processes say that they closed the week`);
+        const reports = others.map(({ said }) => said()).filter((text) => text.includes("closed:"));
+        must(reports.length === 1, `${reports.length} processes say that they closed the week`);
         const once = await payoutsOf(shop.pool);
         const last = close(url);
         must(
@@ -71,7 +71,7 @@ export const PAYOUTS: Shown[] = [
     name: "the close is never missed: three weeks down, then a start",
     limit: 120,
     keep: (server) =>
-      ending(async (ends) => {
+      withCleanup(async (ends) => {
         const now = new Date();
         const url = await server.createDatabase("close_missed");
         const closedBefore = new Date(now.getTime() - 24 * DAY_MS);

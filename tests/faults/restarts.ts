@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApi } from "../harness/api-process.ts";
-import { type Answer, call, must, tally } from "../harness/client.ts";
+import { type Reply, call, must, tally } from "../harness/client.ts";
 import { onServer } from "../harness/postgres.ts";
 import { checkBooks, numberOf, openShop, orderOf, pick } from "../harness/shop.ts";
-import { ending, type Shown } from "./guarantee.ts";
+import { withCleanup, type Guarantee } from "./guarantee.ts";
 
 const PER_SECOND = 50;
 
-export const RESTARTS: Shown[] = [
+export const RESTARTS: Guarantee[] = [
   {
     name: `deploys lose nothing: SIGTERM under ${PER_SECOND} orders a second`,
     limit: 90,
     keep: (server) =>
-      ending(async (ends) => {
+      withCleanup(async (ends) => {
         const shop = ends.add(await openShop(server), (it) => it.close());
         const before = await numberOf(shop.pool, "select count(*) from orders");
         const api = ends.add(await startApi(shop.url), (it) => it.stop());
-        const sent: { key: string; body: unknown; token: string; answer: Answer }[] = [];
+        const sent: { key: string; body: unknown; token: string; reply: Reply }[] = [];
         const place = async (index: number) => {
           const key = randomUUID();
           const { token } = pick(shop.resellers, index);
           const body = orderOf([{ productId: pick(shop.products, index * 3), quantity: 1 }]);
-          sent.push({ key, body, token, answer: await call(api.url, "/api/orders", { token, body, key }) });
+          sent.push({ key, body, token, reply: await call(api.url, "/api/orders", { token, body, key }) });
         };
         const running: Promise<void>[] = [];
         for (let index = 0; index < PER_SECOND * 6; index += 1) {
@@ -33,29 +33,29 @@ export const RESTARTS: Shown[] = [
         await Promise.all(running);
         const code = await api.exited;
         must(code === 0, `exit code ${code}`);
-        const told = tally(sent.map(({ answer }) => answer));
+        const counts = tally(sent.map(({ reply }) => reply));
         must(
-          sent.every(({ answer: { status } }) => status === 201 || status === 0),
-          `answers ${JSON.stringify(told)}`,
+          sent.every(({ reply: { status } }) => status === 201 || status === 0),
+          `replies ${JSON.stringify(counts)}`,
         );
         const stored = (await numberOf(shop.pool, "select count(*) from orders")) - before;
         const next = ends.add(await startApi(shop.url), (it) => it.stop());
-        for (const { key, body, token, answer } of sent) {
-          if (answer.status === 201) continue;
+        for (const { key, body, token, reply } of sent) {
+          if (reply.status === 201) continue;
           const again = await call(next.url, "/api/orders", { token, body, key });
-          must(again.status === 201, `a repeated order was answered ${again.status}`);
+          must(again.status === 201, `a repeated order returned ${again.status}`);
         }
         const after = (await numberOf(shop.pool, "select count(*) from orders")) - before;
-        must(stored === told[201], `${told[201]} whole answers, ${stored} orders stored`);
+        must(stored === counts[201], `${counts[201]} whole replies, ${stored} orders stored`);
         must(after === sent.length, `${sent.length} keys made ${after} orders`);
-        return `${told[201]} whole answers = ${stored} orders; ${told[0] ?? 0} unanswered placed once by the next process; exit code 0; ${await checkBooks(shop)} invariants hold`;
+        return `${counts[201]} whole replies = ${stored} orders; ${counts[0] ?? 0} unanswered placed once by the next process; exit code 0; ${await checkBooks(shop)} invariants hold`;
       }),
   },
   {
     name: "two processes that start with pending migrations apply each once",
     limit: 90,
     keep: (server) =>
-      ending(async (ends) => {
+      withCleanup(async (ends) => {
         const url = new URL(server.url);
         url.pathname = "/fresh";
         await onServer(server.url, "create database fresh");

@@ -9,10 +9,10 @@ import { LOGS } from "./logs.ts";
 import { MAILS } from "./mails.ts";
 import { MODEL } from "./model.ts";
 import { PAYOUTS } from "./payouts.ts";
-import type { Shown } from "./guarantee.ts";
+import type { Guarantee } from "./guarantee.ts";
 import { RESTARTS } from "./restarts.ts";
 
-const ALL: Shown[] = [
+const ALL: Guarantee[] = [
   ...MODEL,
   ...CROWDS,
   ...DATABASE_GONE,
@@ -20,23 +20,23 @@ const ALL: Shown[] = [
   ...FLOODS,
   ...MAILS,
   ...PAYOUTS,
-  // Last: it looks through what the processes of all the others wrote, and in every choice of them.
+  // Last, and never skipped by --only: it searches the logs of the processes of all other checks.
   LOGS,
 ];
 
 /**
- * `pnpm test:faults`: kills, freezes and floods the product and prints one line per promise with its figures. It starts its own
- * PostgreSQL and its own API processes on loopback and stops what it started. `--only words` runs those whose line has the words, and the last.
+ * `pnpm test:faults`: kills, freezes and floods the product and prints one line per guarantee with its figures. It starts its own
+ * PostgreSQL and its own API processes on loopback and stops what it started. `--only words` runs those whose name contains the words, and the last one.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
   const server = await startServer();
   const failed: string[] = [];
   try {
-    for (const promise of ALL.filter((one) => one === LOGS || one.name.includes(values.only))) {
+    for (const guarantee of ALL.filter((one) => one === LOGS || one.name.includes(values.only))) {
       const started = performance.now();
       const outcome = await Promise.race([
-        promise.keep(server).then(
+        guarantee.keep(server).then(
           (figures) => ({ verdict: "ok  ", figures }),
           (error: unknown) => ({
             verdict: "FAIL",
@@ -44,19 +44,19 @@ async function main(): Promise<void> {
           }),
         ),
         sleep(
-          promise.limit * 1000,
-          { verdict: "FAIL", figures: `not over after ${promise.limit} s` },
+          guarantee.limit * 1000,
+          { verdict: "FAIL", figures: `not over after ${guarantee.limit} s` },
           { ref: false },
         ),
       ]);
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
-      console.log(`${outcome.verdict} ${promise.name}: ${outcome.figures} (${seconds} s)`);
-      if (outcome.verdict === "FAIL") failed.push(promise.name);
+      console.log(`${outcome.verdict} ${guarantee.name}: ${outcome.figures} (${seconds} s)`);
+      if (outcome.verdict === "FAIL") failed.push(guarantee.name);
     }
   } finally {
     await server.stop();
   }
-  console.log(failed.length === 0 ? "Every promise holds" : `${failed.length} did not hold`);
+  console.log(failed.length === 0 ? "Every guarantee holds" : `${failed.length} did not hold`);
   if (failed.length > 0) process.exitCode = 1;
 }
 

@@ -16,7 +16,7 @@ const READY_MS = 120_000;
 /** The secret of every process started here: a session of one is a session of all. */
 export const JWT_SECRET = keepSecret("JWT_SECRET", "a-secret-for-loads-of-thirty-two-bytes-or-more");
 
-/** So wide that only a test of the limits meets one. */
+/** So high that only a test of the limits reaches one. */
 export const WIDE = {
   LOGIN_FAILURES_PER_15_MIN: "1000000",
   LOGIN_FAILURES_PER_DAY: "1000000",
@@ -29,7 +29,7 @@ export const WIDE = {
 export type ApiProcess = {
   url: string;
   child: ChildProcess;
-  /** What it wrote, both streams. */
+  /** The output of both streams. */
   said(): string;
   isAlive(): boolean;
   kill(signal: NodeJS.Signals): void;
@@ -39,8 +39,8 @@ export type ApiProcess = {
 };
 
 /**
- * The product as it runs in production, on a free port of loopback, with this database. Ready when it answers.
- * @throws Error with what it wrote when it ends instead.
+ * The product as it runs in production, on a free loopback port, with this database. Resolves when it responds.
+ * @throws Error with its output when it exits instead.
  */
 export async function startApi(
   databaseUrl: string,
@@ -51,7 +51,7 @@ export async function startApi(
     try {
       return await startOnFreePort(databaseUrl, environment, program);
     } catch (error) {
-      // Between looking for a port and listening somebody else may take it.
+      // Another program may take the free port before this one listens.
       const isPortTaken = error instanceof Error && error.message.includes("is already in use");
       if (!isPortTaken || attempt === 5) throw error;
     }
@@ -114,7 +114,7 @@ async function startOnFreePort(
   };
 }
 
-/** A session, as sign-in gives it. */
+/** A session token, as sign-in returns it. */
 export function tokenOf(person: { id: string; role: UserRole; tokenVersion?: number }): string {
   const { id, role, tokenVersion = 0 } = person;
   return signSession({ id, role, tokenVersion }, { secret: JWT_SECRET, now: new Date() });

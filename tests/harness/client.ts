@@ -1,15 +1,15 @@
 import * as z from "zod";
 
-/** What came back: status 0 when nothing did. */
-export type Answer = { status: number; code: string; message: string; data: unknown; milliseconds: number };
+/** A response; status 0 when there was none. */
+export type Reply = { status: number; code: string; message: string; data: unknown; milliseconds: number };
 
-type Wish = {
+type CallOptions = {
   method?: string;
   token?: string;
   body?: unknown;
   key?: string;
-  /** After this long the caller gives up. */
-  patienceMs?: number;
+  /** Timeout in milliseconds. */
+  timeoutMs?: number;
   headers?: Record<string, string>;
 };
 
@@ -19,21 +19,21 @@ const Envelope = z.object({
   data: z.optional(z.unknown()),
 });
 
-/** One call over HTTP. It never throws: a connection that breaks is an answer too. */
-export async function call(url: string, path: string, wish: Wish = {}): Promise<Answer> {
-  const { token, body, key, patienceMs = 30_000, headers = {} } = wish;
+/** One call over HTTP. It never throws: a broken connection is a reply with status 0. */
+export async function call(url: string, path: string, options: CallOptions = {}): Promise<Reply> {
+  const { token, body, key, timeoutMs = 30_000, headers = {} } = options;
   const started = performance.now();
   const since = () => performance.now() - started;
   try {
     const res = await fetch(`${url}${path}`, {
-      method: wish.method ?? (body === undefined ? "GET" : "POST"),
+      method: options.method ?? (body === undefined ? "GET" : "POST"),
       headers: {
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { "Idempotency-Key": key }),
         ...headers,
       },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await res.text();
@@ -46,27 +46,27 @@ export async function call(url: string, path: string, wish: Wish = {}): Promise<
 
 const WithId = z.object({ id: z.string() });
 
-/** The id of what was made. @throws Error when nothing was. */
-export function idOf({ status, message, data }: Answer): string {
+/** The id of the created row. @throws Error when the call was refused. */
+export function idOf({ status, message, data }: Reply): string {
   const parsed = WithId.safeParse(data);
   if (!parsed.success) throw new Error(`${status}: ${message}`);
   return parsed.data.id;
 }
 
-/** How many answers of each status. */
-export function tally(answers: Answer[]): Record<number, number> {
+/** The number of replies of each status. */
+export function tally(replies: Reply[]): Record<number, number> {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** The time below which this share of the answers came, in milliseconds. */
-export function percentile(answers: { milliseconds: number }[], share: number): number {
-  const times = answers.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+/** The time in milliseconds within which this share of the replies arrived. */
+export function percentile(replies: { milliseconds: number }[], share: number): number {
+  const times = replies.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN);
 }
 
-/** @throws Error saying what does not hold. */
+/** @throws Error with this message unless the condition holds. */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise);
 }

@@ -1,7 +1,7 @@
 /**
  * A shop of any size by set-based SQL. Everything is computed from row numbers, so two shops of one size are alike. Triggers are off
  * while it runs, so the statements write what the triggers would have written; `db:check` holds afterwards. Rows are written in the
- * order in which a shop would have come by them: what is read together lies together.
+ * order in which a shop would have created them, so that rows that are read together are stored together.
  */
 
 /** $1 resellers, $2 the instant that is now. */
@@ -34,7 +34,7 @@ export const VARIATIONS = `
   select uuidv7(), id, position, (array['Size', 'Colour', 'Fit'])[position + 1], array['S', 'M', 'L']
     from products, generate_series(0, 2) position where has_variations`;
 
-/** Numbered people and products, to be joined by arithmetic. */
+/** Users and products with numbers, to be joined by arithmetic. */
 export const NUMBERED = `
   create temporary table seller as
     select id, (row_number() over (order by email) - 1)::int as place, first_name, last_name, business_name
@@ -109,7 +109,7 @@ export const ORDER_PARTS = `
   select seller.id, 'accrual', commission_cents * quantity, placed.id, line.id, placed.at + interval '2 days'
     from line join placed using (n) join seller on seller.place = placed.seller_place where placed.status = 'completed' order by n`;
 
-/** $1 what is left of every product in the end, $2 now. */
+/** $1 the final stock of every product, $2 now. */
 export const STOCK = `
   with sold as (
     select products.id, coalesce(sum(delta), 0)::int as delta from products
@@ -120,7 +120,7 @@ export const STOCK = `
   )
   update products set stock = $1::int, search_text = product_search_text(products)`;
 
-/** Closes what ended before $1: a paid payout per week and reseller. */
+/** Closes the weeks that ended before $1, with one paid payout per week and reseller. */
 export const CLOSED_WEEKS = `
   insert into payout_periods (week_start, week_end, payment_date, starts_at, ends_at, closed_at, created_at)
   select day, day + 6, day + 7, day::timestamp at time zone 'Asia/Colombo', (day + 7)::timestamp at time zone 'Asia/Colombo',
@@ -141,7 +141,7 @@ export const PAID_PAYOUTS = `
     from due join payouts on payouts.period_id = due.period_id and payouts.user_id = due.user_id
    where commission_entries.id = due.id`;
 
-/** What the triggers keep of the ledger, of the orders that stand and of the payouts, which are all paid. */
+/** The sums that the triggers keep: of the ledger, of the open orders and of the payouts, which are all paid. */
 export const RUNNING_SUMS = `
   insert into commission_days (user_id, day, earned_cents, adjusted_cents, orders)
   select user_id, (created_at at time zone 'Asia/Colombo')::date as day, sum(amount_cents), 0, count(distinct order_id)

@@ -17,16 +17,16 @@ export type ShopSize = {
   products: number;
   resellers: number;
   orders: number;
-  /** How many of the orders fall into one week: the rest lie further back. */
+  /** The number of orders per week. The more orders, the further back the oldest is. */
   ordersAWeek: number;
-  /** What is left of every product. */
+  /** The final stock of every product. */
   stock?: number;
   now: Date;
-  /** Weeks that ended at or before this are closed and paid; everything later waits for a close. */
+  /** Weeks that ended at or before this are closed and paid. Later ones are not closed yet. */
   closedBefore: Date;
 };
 
-/** Fills a migrated, empty database. It needs a superuser: triggers are off meanwhile (see fill.sql.ts). */
+/** Fills a migrated, empty database. It needs a superuser, because it disables triggers (see fill.sql.ts). */
 export async function fillShop(url: string, size: ShopSize): Promise<void> {
   const { products, resellers, orders, ordersAWeek, stock = 1_000_000, now, closedBefore } = size;
   const client = new pg.Client({
@@ -49,7 +49,7 @@ export async function fillShop(url: string, size: ShopSize): Promise<void> {
     await client.query(PAID_PAYOUTS);
     await client.query(RUNNING_SUMS);
     await client.query("commit");
-    // Made at once, the index of what is unclaimed holds the places of all that was claimed since: a shop that grew has none of them.
+    // After a bulk insert the index of unclaimed entries contains dead entries for all that were claimed since. A shop that grew slowly has none.
     await client.query("reindex index commission_entries_unclaimed_idx");
     await client.query("vacuum analyze");
   } finally {

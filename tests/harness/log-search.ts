@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { must } from "./client.ts";
 
-/** Longer than any secret: one that two pieces of a log share is found all the same. */
+/** Longer than any secret, so that a secret split over two chunks of a log is found. */
 const OVERLAP = 512;
 
-/** What no log may hold, and what to call it. */
+/** Secrets that no log may contain, with a name for each. */
 const secrets = new Map<string, string>([
   ["eyJ", "a session"],
   ["Bearer ", "an authorization header"],
@@ -13,14 +13,14 @@ const secrets = new Map<string, string>([
 const heard = { processes: 0, lines: 0, characters: 0 };
 const found = new Set<string>();
 
-/** From now on no process that is listened to may write this text; answers it. */
+/** From now on no watched process may write this text. Returns the text. */
 export function keepSecret(name: string, secret: string): string {
-  must(secret.length >= 8, `${name} is too short to be told from other text`);
+  must(secret.length >= 8, `${name} is too short to be distinguished from other text`);
   secrets.set(secret, name);
   return secret;
 }
 
-/** Looks for secrets in all that a process writes, and hands each piece on. Nothing is kept, so it may write much. */
+/** Searches the output of a process for secrets and passes each chunk on. Keeps no output, so the output may be large. */
 export function listenTo({ stdout, stderr }: ChildProcess, handOn: (piece: string) => void): void {
   heard.processes += 1;
   for (const stream of [stdout, stderr]) {
@@ -36,7 +36,7 @@ export function listenTo({ stdout, stderr }: ChildProcess, handOn: (piece: strin
   }
 }
 
-/** @throws Error naming each kind of secret that a process wrote; answers how much was searched for how many. */
+/** Returns how much was searched for how many secrets. @throws Error naming each kind of secret that a process wrote. */
 export function mustHaveKeptSecrets(): string {
   must(found.size === 0, `the logs tell ${[...found].join(", ")}`);
   must(heard.lines > 0, "nothing was written");

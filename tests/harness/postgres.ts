@@ -7,15 +7,15 @@ import { migrate } from "@pola/database/migrate";
 
 export type Server = {
   url: string;
-  /** A migrated database of its own. */
+  /** A new migrated database. */
   createDatabase(name: string): Promise<string>;
-  /** A copy of a database nobody is connected to. */
+  /** A copy of a database without connections. */
   copyDatabase(from: string, to: string): Promise<string>;
-  /** As pulling the plug: no process of the server lives on. */
+  /** Kills every process of the server at once, as a power failure does. */
   kill(): Promise<void>;
   /** Starts a killed server on the same port. */
   restart(): Promise<void>;
-  /** Freezes every process of the server, and lets them go on. */
+  /** Stops every process of the server (SIGSTOP), and continues them. */
   freeze(): Promise<void>;
   thaw(): void;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export type Server = {
 
 const quiet = { debug: () => undefined, warn: () => undefined };
 
-/** A real PostgreSQL with its data in a new folder, on loopback. Settings are the product's own unless given. */
+/** A real PostgreSQL with its data in a new folder, on loopback. Settings default to the product's own. */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), "pola-load-"));
   const options = { dataDir, log: quiet, settings: { max_connections: "200", ...settings } };
@@ -65,7 +65,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** One statement outside any database of a test. */
+/** Runs one statement outside the databases of the tests. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -82,7 +82,7 @@ function addressOf(url: string, database: string): string {
   return address.href;
 }
 
-/** The server's process and those it made, the first first. */
+/** The server's process and its children, the oldest first. */
 async function processesOf(dataDir: string): Promise<number[]> {
   const text = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
   const server = Number(text.split("\n")[0]);
@@ -100,6 +100,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself meanwhile.
+    // The process has already ended.
   }
 }

@@ -3,12 +3,12 @@ import { portOf } from "../../apps/api/src/test/port-of.ts";
 
 export type Proxy = {
   url: string;
-  /** How many requests each process got. */
+  /** The number of requests that each process received. */
   served(): number[];
   close(): Promise<void>;
 };
 
-/** A round-robin proxy as it stands before several processes: each request goes to the next one. */
+/** A round-robin proxy in front of several processes: each request goes to the next one. */
 export async function startProxy(urls: string[]): Promise<Proxy> {
   const targets = urls.map((url) => ({
     url: new URL(url),
@@ -41,7 +41,7 @@ export async function startProxy(urls: string[]): Promise<Proxy> {
     });
     req.pipe(forward);
   });
-  // Longer than the clients of this process keep theirs.
+  // Longer than the keep-alive of this process's clients.
   server.keepAliveTimeout = 70_000;
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

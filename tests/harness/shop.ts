@@ -5,7 +5,7 @@ import { fillShop } from "./fill.ts";
 import { must } from "./client.ts";
 import type { Server } from "./postgres.ts";
 
-/** A database with a small shop, and who acts in it. */
+/** A database with a small shop, and the users of the tests. */
 export type Shop = {
   url: string;
   pool: pg.Pool;
@@ -41,7 +41,7 @@ export async function openShop(server: Server): Promise<Shop> {
 
 export async function shopAt(url: string): Promise<Shop> {
   const pool = new pg.Pool({ connectionString: url, max: 2, options: "-c TimeZone=UTC" });
-  // The server is killed on purpose.
+  // Tests kill the server on purpose.
   pool.on("error", () => undefined);
   const people = await pool.query<{ id: string; role: "admin" | "reseller"; email: string }>(
     "select id, role, email from users where role in ('admin', 'reseller') order by email",
@@ -73,14 +73,14 @@ export function orderOf(items: { productId: string; quantity: number }[]) {
   };
 }
 
-/** One of the list, by any whole number. */
+/** An element of the list, chosen by any whole number. */
 export function pick<Row>(rows: Row[], index: number): Row {
   const row = rows[index % rows.length];
   must(row !== undefined, "There is nothing to choose from");
   return row;
 }
 
-/** @throws Error naming every invariant of the domain that does not hold; answers how many do. */
+/** Returns the number of invariants that hold. @throws Error naming every one that does not. */
 export async function checkBooks({ pool }: Shop): Promise<number> {
   const checks = await checkDatabase(pool);
   const broken = checks.filter(({ violations }) => violations.length > 0);

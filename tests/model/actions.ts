@@ -1,12 +1,12 @@
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import { must } from "../harness/client.ts";
 import { type Books, dayOf, deliveryCents, type Product, type Reseller, weekStartOf } from "./books.ts";
-import { answerWith, formOf, personOf, refused, same } from "./predict.ts";
+import { dataOf, formOf, personOf, refused, same } from "./predict.ts";
 import type { Random } from "./random.ts";
 import { ask, type Person, type Stage } from "./stage.ts";
 
 export type Theatre = { stage: Stage; books: Books; random: Random; admin: Person; asked: Asked[] };
-/** An order that was asked for with a key. */
+/** An order that was sent with an idempotency key. */
 type Asked = { key: string; body: object; reseller: Reseller; at: number; data: string };
 
 const KEPT_MS = 24 * 3_600_000;
@@ -14,7 +14,7 @@ const KEPT_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 const STEPS: OrderStatus[] = ["pending", "processing", "shipped", "delivered", "completed"];
 
-/** What the model does, by weight. Each action predicts its answer and throws when another comes. */
+/** The actions of the model, by weight. Each predicts its reply and throws when another comes. */
 export const ACTIONS: [number, (theatre: Theatre) => Promise<void>][] = [
   [28, placeOrder],
   [4, repeatOrder],
@@ -50,18 +50,18 @@ async function placeOrder({ stage, books, random, asked }: Theatre): Promise<voi
     ...(isWrong || random.chance(0.5) ? { subtotal: (subtotal + (isWrong ? 100 : 0)) / 100 } : {}),
   };
   const key = random.chance(0.4) ? `key-${random.whole(1, 1_000_000_000)}` : undefined;
-  const answer = await ask(stage, personOf(reseller), "POST", "/orders", body, key);
+  const reply = await ask(stage, personOf(reseller), "POST", "/orders", body, key);
 
-  // The product looks at one line after the other, and at the figures last.
+  // The product checks one line after the other, and the prices last.
   const refusal = reseller.isSuspended
     ? "UNAUTHENTICATED"
     : (lines.map(({ product, quantity }) => refusalOf(product, quantity)).find(Boolean) ??
       (isWrong ? "PRICE_CHANGED" : ""));
   if (refusal) {
-    refused(answer, refusal);
+    refused(reply, refusal);
     return;
   }
-  const placed = answerWith(answer, 201);
+  const placed = dataOf(reply, 201);
   same("total", placed["totalAmount"], total / 100);
   same(
     "commission",
@@ -70,17 +70,17 @@ async function placeOrder({ stage, books, random, asked }: Theatre): Promise<voi
   );
   books.place(String(placed["id"]), reseller, lines, total);
   if (key !== undefined)
-    asked.push({ key, body, reseller, at: stage.now().getTime(), data: JSON.stringify(answer.data) });
+    asked.push({ key, body, reseller, at: stage.now().getTime(), data: JSON.stringify(reply.data) });
 }
 
-/** The same key again, alone or three at once: the first answer, whatever happened since; another body is refused. */
+/** Repeats a key, once or three times at once: returns the first reply, whatever happened since. Another body is refused. */
 async function repeatOrder({ stage, random, asked }: Theatre): Promise<void> {
   const known = random.pick(asked.filter(({ at }) => stage.now().getTime() - at < KEPT_MS));
   if (!known || known.reseller.isSuspended) return;
   const { key, body, reseller, data } = known;
   const isChanged = random.chance(0.3);
   const times = random.chance(0.5) ? 3 : 1;
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: times }, () =>
       ask(
         stage,
@@ -92,9 +92,9 @@ async function repeatOrder({ stage, random, asked }: Theatre): Promise<void> {
       ),
     ),
   );
-  for (const answer of answers) {
-    if (isChanged) refused(answer, "IDEMPOTENCY_KEY_REUSED");
-    else same("a repeated order", JSON.stringify(answer.data), data);
+  for (const reply of replies) {
+    if (isChanged) refused(reply, "IDEMPOTENCY_KEY_REUSED");
+    else same("a repeated order", JSON.stringify(reply.data), data);
   }
 }
 
@@ -104,13 +104,13 @@ async function setStatus({ stage, books, random, admin }: Theatre): Promise<void
   const next = STEPS[STEPS.indexOf(order.status) + 1];
   const to = (random.chance(0.75) ? next : undefined) ?? random.pick(ORDER_STATUSES);
   if (!to) return;
-  const answer = await ask(stage, admin, "PATCH", `/orders/${order.id}/status`, { status: to });
-  if (order.isDeleted) refused(answer, "NOT_FOUND");
-  else if (order.status === to) answerWith(answer, 200);
+  const reply = await ask(stage, admin, "PATCH", `/orders/${order.id}/status`, { status: to });
+  if (order.isDeleted) refused(reply, "NOT_FOUND");
+  else if (order.status === to) dataOf(reply, 200);
   else if (mayMove(order.status, to)) {
-    answerWith(answer, 200);
+    dataOf(reply, 200);
     books.move(order, to, stage.now().getTime());
-  } else refused(answer, "INVALID_TRANSITION");
+  } else refused(reply, "INVALID_TRANSITION");
 }
 
 function mayMove(from: OrderStatus, to: OrderStatus): boolean {
@@ -122,31 +122,31 @@ async function track({ stage, books, random, admin }: Theatre): Promise<void> {
   const order = random.pick(books.orders);
   if (!order) return;
   const trackingNumber = `TRK${random.whole(1, 99_999)}`;
-  const answer = await ask(stage, admin, "PATCH", `/orders/${order.id}/tracking`, { trackingNumber });
-  if (order.isDeleted) refused(answer, "NOT_FOUND");
+  const reply = await ask(stage, admin, "PATCH", `/orders/${order.id}/tracking`, { trackingNumber });
+  if (order.isDeleted) refused(reply, "NOT_FOUND");
   else if (["pending", "processing", "shipped"].includes(order.status)) {
-    answerWith(answer, 200);
+    dataOf(reply, 200);
     order.status = "shipped";
-  } else refused(answer, "INVALID_TRANSITION");
+  } else refused(reply, "INVALID_TRANSITION");
 }
 
-/** Sometimes by three admins at once: one does it. */
+/** Sometimes by three admins at once, of whom one succeeds. */
 async function lateReturn({ stage, books, random, admin }: Theatre): Promise<void> {
   const completed = books.orders.filter(({ status }) => status === "completed");
   const order = random.pick(random.chance(0.8) ? completed : books.orders);
   if (!order) return;
   const stock = random.chance(0.7) ? "restock" : "writeoff";
   const times = random.chance(0.3) ? 3 : 1;
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: times }, () =>
       ask(stage, admin, "POST", `/orders/${order.id}/late-return`, { reason: "Torn", stock }),
     ),
   );
   const mayHappen = !order.isDeleted && order.status === "completed";
-  const did = answers.filter(({ status }) => status === 200).length;
+  const did = replies.filter(({ status }) => status === 200).length;
   same("late returns that happened", did, mayHappen ? 1 : 0);
-  for (const answer of answers)
-    if (answer.status !== 200) refused(answer, order.isDeleted ? "NOT_FOUND" : "INVALID_TRANSITION");
+  for (const reply of replies)
+    if (reply.status !== 200) refused(reply, order.isDeleted ? "NOT_FOUND" : "INVALID_TRANSITION");
   if (!mayHappen) return;
   if (stock === "restock") books.giveBack(order);
   order.status = "returned";
@@ -156,34 +156,34 @@ async function lateReturn({ stage, books, random, admin }: Theatre): Promise<voi
 async function deleteOrder({ stage, books, random, admin }: Theatre): Promise<void> {
   const order = random.pick(books.orders);
   if (!order) return;
-  const answer = await ask(stage, admin, "DELETE", `/orders/${order.id}`);
+  const reply = await ask(stage, admin, "DELETE", `/orders/${order.id}`);
   if (order.isDeleted) {
-    refused(answer, "NOT_FOUND");
+    refused(reply, "NOT_FOUND");
     return;
   }
-  answerWith(answer, 200);
+  dataOf(reply, 200);
   order.isDeleted = true;
   if (order.wasCompleted) books.takeBack(order, stage.now().getTime(), true);
   if (order.status === "pending" || order.status === "processing") books.giveBack(order);
 }
 
-/** The form applies the difference between the stock it showed and the one it wants. */
+/** The form applies the difference between the stock it showed and the entered stock. */
 async function editProduct({ stage, books, random, admin }: Theatre): Promise<void> {
   const product = random.pick(books.products);
   if (!product) return;
   const loadedStock = Math.max(0, product.stock + random.whole(-2, 2));
   const stock = loadedStock + random.whole(0, 15);
-  const wish = {
+  const changes = {
     priceCents: random.whole(500, 3_000) * 100,
     commissionCents: random.whole(10, 300) * 100,
     isActive: random.chance(0.85),
   };
-  const changed = { ...product, ...wish };
-  answerWith(
+  const changed = { ...product, ...changes };
+  dataOf(
     await ask(stage, admin, "PUT", `/products/${product.id}`, { ...formOf(changed), stock, loadedStock }),
     200,
   );
-  Object.assign(product, wish, { stock: product.stock + stock - loadedStock });
+  Object.assign(product, changes, { stock: product.stock + stock - loadedStock });
 }
 
 async function adjust({ stage, books, random, admin }: Theatre): Promise<void> {
@@ -192,7 +192,7 @@ async function adjust({ stage, books, random, admin }: Theatre): Promise<void> {
   const cents = random.whole(1, 50_000);
   const kind = random.chance(0.5) ? "bonus" : "deduction";
   const body = { userId: reseller.id, kind, amount: cents / 100, reason: "Campaign" };
-  answerWith(await ask(stage, admin, "POST", "/payouts/admin/adjustments", body), 201);
+  dataOf(await ask(stage, admin, "POST", "/payouts/admin/adjustments", body), 201);
   books.adjust(reseller, kind === "bonus" ? cents : -cents, stage.now().getTime());
 }
 
@@ -203,7 +203,7 @@ async function setPayout({ stage, books, random, admin }: Theatre): Promise<void
   const reseller = closed?.reseller ?? random.pick(books.resellers);
   if (!reseller) return;
   const weekStart = closed?.weekStart ?? weekStartOf(now);
-  const answer = await ask(stage, admin, "PUT", "/payouts/admin/status", {
+  const reply = await ask(stage, admin, "PUT", "/payouts/admin/status", {
     userId: reseller.id,
     status,
     weekStart: dayOf(weekStart),
@@ -211,13 +211,13 @@ async function setPayout({ stage, books, random, admin }: Theatre): Promise<void
   });
   const known = books.payoutOf(reseller, weekStart);
   if (known?.status === status || (!known && status === "pending")) {
-    answerWith(answer, 200);
+    dataOf(reply, 200);
     return;
   }
   const isOpen = weekStart === weekStartOf(now);
   const settles = isOpen && status === "paid" && !known?.wasEverPaid;
   if (settles && books.unclaimedCents(reseller) + (known?.cents ?? 0) <= 0) {
-    refused(answer, "CONFLICT");
+    refused(reply, "CONFLICT");
     return;
   }
   const payout = isOpen ? books.payoutOfOpenWeek(reseller, now) : known;
@@ -225,37 +225,34 @@ async function setPayout({ stage, books, random, admin }: Theatre): Promise<void
   if (settles) books.settle(payout);
   payout.status = status;
   if (status === "paid") payout.wasEverPaid = true;
-  same("a payout's amount", answerWith(answer, 200)["totalCommission"], payout.cents / 100);
+  same("a payout's amount", dataOf(reply, 200)["totalCommission"], payout.cents / 100);
 }
 
 async function suspendOrApprove({ stage, books, random, admin }: Theatre): Promise<void> {
   const reseller = random.pick(books.resellers);
   if (!reseller) return;
   const status = reseller.isSuspended ? "approved" : "suspended";
-  answerWith(
-    await ask(stage, admin, "PATCH", `/users/${reseller.id}/status`, { status, reason: "Fraud" }),
-    200,
-  );
+  dataOf(await ask(stage, admin, "PATCH", `/users/${reseller.id}/status`, { status, reason: "Fraud" }), 200);
   if (status === "suspended") reseller.tokenVersion += 1;
   reseller.isSuspended = status === "suspended";
 }
 
-/** What a person reads is what the books say, and nobody reads another's. */
+/** Every page of a user agrees with the model's books, and no user can read another's data. */
 async function look({ stage, books, random, admin }: Theatre): Promise<void> {
   const product = random.pick(books.products);
   if (product) {
-    const shown = answerWith(await ask(stage, admin, "GET", `/products/${product.id}`), 200);
+    const shown = dataOf(await ask(stage, admin, "GET", `/products/${product.id}`), 200);
     same("stock", shown["stock"], product.stock);
     same("price", shown["price"], product.priceCents / 100);
   }
-  const pending = answerWith(await ask(stage, admin, "GET", "/payouts/admin/dashboard"), 200);
+  const pending = dataOf(await ask(stage, admin, "GET", "/payouts/admin/dashboard"), 200);
   same("pending commissions", pending["pendingCommissions"], books.pendingCents() / 100);
   const [order, reader] = [random.pick(books.orders), random.pick(books.resellers)];
   if (!order || !reader || reader.isSuspended) return;
-  const answer = await ask(stage, personOf(reader), "GET", `/orders/${order.id}`);
-  if (order.isDeleted || order.reseller !== reader) refused(answer, "NOT_FOUND");
+  const reply = await ask(stage, personOf(reader), "GET", `/orders/${order.id}`);
+  if (order.isDeleted || order.reseller !== reader) refused(reply, "NOT_FOUND");
   else {
-    const shown = answerWith(answer, 200);
+    const shown = dataOf(reply, 200);
     same(
       "an order",
       [shown["status"], shown["totalAmount"]].join(),
@@ -264,12 +261,12 @@ async function look({ stage, books, random, admin }: Theatre): Promise<void> {
   }
 }
 
-/** Some hours or days pass, and what has ended is closed. */
+/** Moves the clock by hours or days and closes the weeks that have ended. */
 async function passTime({ stage, books, random, admin }: Theatre): Promise<void> {
   stage.advance(random.whole(1, random.chance(0.3) ? 200 : 20) * HOUR_MS);
-  const answer = await ask(stage, admin, "POST", "/payouts/admin/close", {});
+  const reply = await ask(stage, admin, "POST", "/payouts/admin/close", {});
   const expected = books.close(stage.now().getTime());
-  same("closed weeks", JSON.stringify(answerWith(answer, 200)["weeks"]), JSON.stringify(expected));
+  same("closed weeks", JSON.stringify(dataOf(reply, 200)["weeks"]), JSON.stringify(expected));
 }
 
 function refusalOf({ isActive, stock }: Product, quantity: number): string | undefined {

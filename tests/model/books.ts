@@ -6,7 +6,7 @@ export type Product = {
   id: string;
   priceCents: number;
   commissionCents: number;
-  /** Null: none. */
+  /** Null for none. */
   wholesaleCents: number | null;
   weightGrams: number;
   stock: number;
@@ -34,14 +34,14 @@ type Entry = {
   cents: number;
   at: number;
   order: Order | null;
-  /** The accrual a reversal takes back. */
+  /** The accrual that a reversal cancels. */
   takesBack: Entry | null;
   payout: Payout | null;
 };
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** Monday midnight in Colombo, counted from 1970: that began on a Thursday, and Colombo is 5.5 hours ahead. */
+/** Monday midnight in Colombo. 1 January 1970 was a Thursday, and Colombo is 5.5 hours ahead of UTC. */
 const MONDAY_MS = 4 * DAY_MS - 5.5 * 3_600_000;
 
 export function weekStartOf(at: number): number {
@@ -57,14 +57,14 @@ export function deliveryCents(grams: number): number {
   return 40_000 + Math.max(0, Math.ceil(grams / 1000) - 1) * 8_000;
 }
 
-/** What a shop's books must say, kept in memory by rules written a second time: nothing here asks the product. */
+/** The expected books of the shop, kept in memory. The rules are written here a second time and use no code of the product. */
 export class Books {
   readonly resellers: Reseller[] = [];
   readonly products: Product[] = [];
   readonly orders: Order[] = [];
   readonly payouts: Payout[] = [];
   readonly entries: Entry[] = [];
-  /** The latest week somebody acted on or closed. */
+  /** The latest week that an action changed or closed. */
   #lastWeek: { start: number; isClosed: boolean } | null = null;
 
   lineOf(product: Product, quantity: number): Line & { priceCents: number } {
@@ -107,7 +107,7 @@ export class Books {
     this.#book({ reseller, cents, at, order: null });
   }
 
-  /** Takes back what an order earned; `paidStays` is the rule of a deleted order. */
+  /** Reverses the commission of an order. `paidStays` is the rule of a deleted order. */
   takeBack(order: Order, at: number, paidStays: boolean): void {
     const isReversed = (accrual: Entry) => this.entries.some(({ takesBack }) => takesBack === accrual);
     const accruals = this.entries.filter(
@@ -131,7 +131,7 @@ export class Books {
     }
   }
 
-  /** Closes what ended by now and answers the weeks as the call must. */
+  /** Closes the weeks that have ended. Returns them as the call must. */
   close(now: number): { weekStart: string; payouts: number; amount: number }[] {
     const closed: { weekStart: string; payouts: number; amount: number }[] = [];
     for (let start = this.#nextWeek(); start !== null && start + WEEK_MS <= now; start = this.#nextWeek()) {
@@ -143,14 +143,14 @@ export class Books {
     return closed;
   }
 
-  /** The payout of an open week, made by the first action on it. */
+  /** The payout of an open week, created by the first action on it. */
   payoutOfOpenWeek(reseller: Reseller, now: number): Payout {
     const weekStart = weekStartOf(now);
     this.#lastWeek = { start: weekStart, isClosed: false };
     return this.payoutOf(reseller, weekStart) ?? this.#bear(reseller, weekStart);
   }
 
-  /** Moves all that is unclaimed into a payout. */
+  /** Moves all unclaimed entries into a payout. */
   settle(payout: Payout): void {
     for (const entry of this.entries)
       if (entry.reseller === payout.reseller && entry.payout === null) this.#claim(entry, payout);

@@ -1,4 +1,4 @@
-import { type Answer, must } from "../harness/client.ts";
+import { type Reply, must } from "../harness/client.ts";
 import type { Product, Reseller } from "./books.ts";
 import type { Person } from "./stage.ts";
 
@@ -23,16 +23,13 @@ export function formOf(product: Omit<Product, "id">): object {
 }
 
 /** @throws Error unless the call was refused with this code. */
-export function refused({ status, code, message }: Answer, expected: string): void {
-  must(code === expected, `predicted ${expected}, was answered ${status} ${code} ${message}`);
+export function refused({ status, code, message }: Reply, expected: string): void {
+  must(code === expected, `predicted ${expected}, got ${status} ${code} ${message}`);
 }
 
-/** What was answered. @throws Error unless it was answered so. */
-export function answerWith(
-  { status, code, message, data }: Answer,
-  expected: number,
-): Record<string, unknown> {
-  must(status === expected, `predicted ${expected}, was answered ${status} ${code} ${message}`);
+/** The data of the reply. @throws Error unless the reply has this status. */
+export function dataOf({ status, code, message, data }: Reply, expected: number): Record<string, unknown> {
+  must(status === expected, `predicted ${expected}, got ${status} ${code} ${message}`);
   return typeof data === "object" && data !== null ? { ...data } : {};
 }
 

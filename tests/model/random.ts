@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0, below 1. */
+  /** From 0 (included) to 1 (excluded). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number; both bounds are included. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -23,7 +23,7 @@ export class Random {
     return this.next() < share;
   }
 
-  /** Undefined from an empty list. */
+  /** Undefined for an empty list. */
   pick<Row>(rows: readonly Row[]): Row | undefined {
     return rows[Math.floor(this.next() * rows.length)];
   }

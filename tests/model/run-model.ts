@@ -2,7 +2,7 @@ import { checkDatabase } from "@pola/database/check";
 import { must } from "../harness/client.ts";
 import { ACTIONS, type Theatre } from "./actions.ts";
 import { Books } from "./books.ts";
-import { answerWith, formOf, same } from "./predict.ts";
+import { dataOf, formOf, same } from "./predict.ts";
 import { Random } from "./random.ts";
 import { addPerson, ask, type Stage } from "./stage.ts";
 
@@ -10,9 +10,9 @@ const RESELLERS = 4;
 const PRODUCTS = 6;
 
 /**
- * Random actions of resellers and admins over HTTP, each answer predicted by books kept in memory (TigerBeetle's auditor). At the end the
+ * Random actions of resellers and admins over HTTP, each reply predicted by books kept in memory (TigerBeetle's auditor). At the end the
  * two sets of books are the same and every invariant of the domain holds. A seed repeats its actions exactly.
- * @throws Error naming seed and action when an answer is not as predicted.
+ * @throws Error naming seed and action when a reply is not as predicted.
  */
 export async function runModel(stage: Stage, seed: number, actions: number): Promise<string> {
   const random = new Random(seed);
@@ -64,7 +64,7 @@ async function openTheatre(stage: Stage, random: Random, seed: number): Promise<
       stock: random.whole(20, 120),
       isActive: true,
     };
-    const { id } = answerWith(await ask(stage, admin, "POST", "/products", formOf(product)), 201);
+    const { id } = dataOf(await ask(stage, admin, "POST", "/products", formOf(product)), 201);
     books.products.push({ id: String(id), ...product });
   }
   return { stage, books, random, admin, asked: [] };

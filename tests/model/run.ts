@@ -11,8 +11,8 @@ import { startProxy } from "../harness/proxy.ts";
 import { runModel } from "./run-model.ts";
 
 /**
- * `pnpm test:model --seed 7 --actions 2000 --copies 2`: the model against the whole product on a database of its own. Its clock is the
- * model's, so weeks pass in a moment; with more copies a round-robin proxy stands before as many apps, each with its own pool.
+ * `pnpm test:model --seed 7 --actions 2000 --copies 2`: the model against the whole product on a new database. Its clock is the
+ * model's, so weeks pass in milliseconds; with several copies there is a round-robin proxy in front of as many apps, each with its own pool.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Plays on an empty, migrated database. */
+/** Runs on an empty, migrated database. */
 export async function playModel(
   url: string,
   { seed, actions, copies }: { seed: number; actions: number; copies: number },

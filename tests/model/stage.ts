@@ -1,9 +1,9 @@
 import type { UserRole } from "@pola/shared/user-status";
 import type pg from "pg";
 import { signSession } from "../../apps/api/src/lib/tokens.ts";
-import { call, type Answer } from "../harness/client.ts";
+import { call, type Reply } from "../harness/client.ts";
 
-/** Where the model runs: the product over HTTP, with a clock that it can move. */
+/** The product over HTTP, with a clock that the model can move. */
 export type Stage = {
   url: string;
   pool: pg.Pool;
@@ -14,7 +14,7 @@ export type Stage = {
 
 export type Person = { id: string; role: UserRole; tokenVersion: number };
 
-/** One call as this person, signed in as of the stage's clock. */
+/** One call as this user, with a session as of the model's clock. */
 export async function ask(
   { url, secret, now }: Stage,
   person: Person,
@@ -22,7 +22,7 @@ export async function ask(
   path: string,
   body?: unknown,
   key?: string,
-): Promise<Answer> {
+): Promise<Reply> {
   const token = signSession(person, { secret, now: now() });
   return await call(url, `/api${path}`, {
     method,
@@ -32,7 +32,7 @@ export async function ask(
   });
 }
 
-/** An approved person by a direct row: their sign-in is not what the model is about. */
+/** Inserts an approved user. The model does not test sign-in. */
 export async function addPerson({ pool, now }: Stage, role: UserRole, email: string): Promise<Person> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into users (email, password_hash, first_name, last_name, business_name, role, status, created_at)

@@ -20,17 +20,17 @@ const Responses = z.record(
   ]),
 );
 
-/** Refusals of a request that no route has read yet; everywhere the same, in the shape every refusal has. */
+/** Refusals before any route handles the request. Every path has them, in the usual shape of a refusal. */
 const BEFORE_A_ROUTE = new Set([404, 405]);
 
 /**
- * Holds replies against the document: route known, status and media type listed, body of the schema and without keys beyond it,
- * the headers a refusal must carry. Schemas are compiled once, when first met.
+ * Compares replies with the document: the route, status and media type are listed, the body matches the schema without extra keys, and
+ * a refusal has its required headers. Each schema is compiled once, at its first use.
  */
 export function conformanceTo(document: OpenApiDocument) {
   const paths = Object.entries(document.paths)
     .map(([path, operations]) => ({ path, operations, pattern: patternOf(path) }))
-    // The more of a path is literal, the sooner it is meant: /payouts/reseller/history before /payouts/reseller/{id}.
+    // The path with more literal text wins: /payouts/reseller/history before /payouts/reseller/{id}.
     .sort((a, b) => literalLength(b.path) - literalLength(a.path));
   const schemas = new Map<string, z.ZodType>();
   const read = new Map<unknown, z.infer<typeof Responses>>();
@@ -68,7 +68,7 @@ export function conformanceTo(document: OpenApiDocument) {
     const media = response.content[reply.contentType];
     if (!media) return `${name}: the document does not list ${reply.contentType}`;
     if (media.schema === undefined) return null;
-    // As it travels: without undefined, dates as text.
+    // As it is sent: without undefined, with dates as text.
     const body: unknown = JSON.parse(JSON.stringify(reply.body));
     const parsed = compiled(`${found.path} ${method} ${reply.status}`, media.schema).safeParse(body);
     return parsed.success ? null : `${name}: ${differences(parsed.error.issues).join("; ")}`;
@@ -95,7 +95,7 @@ function literalLength(path: string): number {
   return path.replaceAll(/\{\w+\}/g, "").length;
 }
 
-/** Of the ways a union could be meant, the one that came furthest tells most. */
+/** Of the alternatives of a union, the one that failed deepest gives the best message. */
 function differences(issues: z.core.$ZodIssue[], at: PropertyKey[] = []): string[] {
   return issues.flatMap((issue) => {
     const path = [...at, ...issue.path];

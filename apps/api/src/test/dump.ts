@@ -4,7 +4,7 @@ import type { TestApp } from "./test-app.ts";
 const TABLES = `select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE'`;
 
-/** Every row of every table, whatever its columns: what a copy of the database tells. */
+/** Every row of every table as text. */
 export async function dumpOf({ pool }: TestApp): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await pool.query<{ name: string }>(TABLES);
   expect(tables.length).toBeGreaterThan(15);

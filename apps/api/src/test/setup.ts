@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
 import { requireConformance } from "./watch-replies.ts";
 
-// Here and not beside the check: files of one worker share their modules, while this file runs before each of them.
+// Registered in a setup file, because all test files of a worker share their modules, while a setup file runs before each test file.
 afterEach(requireConformance);

@@ -6,12 +6,12 @@ import { portOf } from "./port-of.ts";
 export type CaughtMail = {
   from: string;
   to: string[];
-  /** The header lines as they came, one per line. */
+  /** The received header lines, one per line. */
   headers: string;
   subject: string;
   text: string;
   html: string;
-  /** The first address in the text: what the person would click. */
+  /** The first URL in the text. */
   link: string | undefined;
 };
 
@@ -19,15 +19,15 @@ export type SmtpCatcher = {
   url: string;
   /** Every mail that arrived so far, oldest first. */
   all(): CaughtMail[];
-  /** From now on the server refuses every mail, or takes them again. */
+  /** From now on the server refuses every mail, or accepts them again. */
   refuse(isRefusing: boolean): void;
-  /** Nobody listens at its address any more, until it is back there. */
+  /** Stops listening; `comeBack` listens again at the same address. */
   stop(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A real mail server on the loopback address that keeps what it is given. */
+/** A real mail server on the loopback address that keeps every mail. */
 export async function startSmtpCatcher(): Promise<SmtpCatcher> {
   const caught: CaughtMail[] = [];
   let isRefusing = false;
@@ -46,7 +46,7 @@ export async function startSmtpCatcher(): Promise<SmtpCatcher> {
       callbackify(keep)(done);
     },
   });
-  // A client that is killed in the middle of a mail breaks its connection, not the server.
+  // A client that is killed in the middle of a mail causes a connection error, which must not stop the server.
   server.on("error", () => undefined);
   const listen = (at: number) =>
     new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { openApiDocument } from "../http/openapi/document.ts";
 import { conformanceTo } from "./conformance.ts";
 
 const MOUNT = "/api";
-/** Files of the readable page's library. */
+/** Files of the API documentation's library. */
 const LIBRARY = "/api/docs/";
 
 const differences: string[] = [];
@@ -18,20 +18,20 @@ export function requireConformance(): void {
   }
 }
 
-/** Holds every reply of this app against the document; the test that caused a difference fails. */
+/** Compares every reply of this app with the document. The test that caused a difference fails. */
 export function watchReplies(app: Express, server: Server): void {
-  const answered = new WeakSet<object>();
+  const checked = new WeakSet<object>();
   const { json } = app.response;
 
   app.response.json = function watched(this: Response, body?: unknown) {
-    answered.add(this);
+    checked.add(this);
     check(this, body);
     return json.call(this, body);
   };
 
   server.prependListener("request", (req, res) => {
     res.once("finish", () => {
-      if (!answered.has(res)) {
+      if (!checked.has(res)) {
         check({
           req: { method: req.method ?? "", originalUrl: req.url ?? "" },
           statusCode: res.statusCode,
@@ -42,16 +42,16 @@ export function watchReplies(app: Express, server: Server): void {
   });
 }
 
-type Answer = {
+type Sent = {
   req: { method: string; originalUrl: string };
   statusCode: number;
   getHeader: (name: string) => unknown;
 };
 
-function check(res: Answer, body?: unknown): void {
+function check(res: Sent, body?: unknown): void {
   const { method, originalUrl } = res.req;
   if (!originalUrl.startsWith(`${MOUNT}/`) || originalUrl.startsWith(LIBRARY) || method === "OPTIONS") return;
-  // Of a body given to `json` the type is not set yet.
+  // In `json` the content type is not set yet.
   const type = res.getHeader("content-type");
   const difference = holds({
     method,

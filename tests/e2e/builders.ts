@@ -1,6 +1,7 @@
 import { Order } from "@pola/shared/schemas/order";
 import { Product } from "@pola/shared/schemas/product";
 import { Session } from "@pola/shared/schemas/auth";
+import { User } from "@pola/shared/schemas/user";
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
 import * as z from "zod/mini";
@@ -8,12 +9,12 @@ import * as z from "zod/mini";
 export const PASSWORD = "market-day";
 const ADMIN = { email: "admin@pola.example", password: "pola-admin" };
 
-/** An approved reseller of a test's own, made through the API, so that no test depends on another's orders. */
+/** A new approved reseller, so that no test depends on another's orders. */
 export type NewReseller = { email: string; id: string; token: string; adminToken: string };
 
 let made = 0;
 
-/** Calls the API, as a guest with an empty token, and answers `data`. */
+/** Calls the API, as a guest with an empty token, and returns `data`. */
 export async function call(token: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${inject("baseUrl")}/api${path}`, {
     method,
@@ -54,7 +55,21 @@ export async function newReseller(): Promise<NewReseller> {
   return { email, id: user.id, token, adminToken: admin.token };
 }
 
-/** A product of a test's own. Its name is unique, so that a search finds it alone; the picture is one of the demo data. */
+/** A new vendor, invited by this admin and approved. `email` and the last name are unique. */
+export async function newVendor({ token }: Pick<Session, "token">): Promise<User> {
+  made += 1;
+  const mark = `${Date.now() % 10_000_000}x${made}`;
+  const vendor = {
+    role: "vendor",
+    email: `vendor.${mark}@example.lk`,
+    firstName: "Sunil",
+    lastName: `Mendis${mark}`,
+    businessName: "Mendis Crafts",
+  };
+  return User.parse(await call(token, "POST", "/users", vendor));
+}
+
+/** A new product. Its name is unique, so that a search finds it alone; the picture is one of the demo data. */
 export async function newProduct(
   { adminToken }: Pick<NewReseller, "adminToken">,
   overrides: object = {},
@@ -74,7 +89,7 @@ export async function newProduct(
   return Product.parse(await call(adminToken, "POST", "/products", body));
 }
 
-/** What an admin changes of it while a reseller has it open. */
+/** Changes a product as an admin does. */
 export async function changeProduct(
   { adminToken }: Pick<NewReseller, "adminToken">,
   { id }: Product,
@@ -84,12 +99,12 @@ export async function changeProduct(
   await call(adminToken, "PUT", `/products/${id}`, { ...now, vendorId: now.vendor.id, ...changes });
 }
 
-/** A product without options that nobody else orders. */
+/** A new product without options. */
 export async function plainProduct(): Promise<Product> {
   return await newProduct({ adminToken: (await adminSession()).token });
 }
 
-/** Places an order and moves it on until it has this status. */
+/** Places an order and moves it to this status. */
 export async function newOrder(
   reseller: NewReseller,
   product: Product,
@@ -115,7 +130,7 @@ export async function newOrder(
   return order;
 }
 
-/** Opens the product as this person, without the login screen. */
+/** Opens a page signed in with this token, without the login screen. */
 export async function enterAs(page: Page, token: string, path: string): Promise<void> {
   await page.addInitScript((stored) => {
     if (!sessionStorage.getItem("entered")) localStorage.setItem("token", stored);
