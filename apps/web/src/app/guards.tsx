@@ -32,11 +32,15 @@ export function ShopRoute() {
   return <Outlet />;
 }
 
-/**
- * For guests: a signed-in person is sent to their start page. Decided once, on arrival, because a registration signs the person in
- * while its page still explains what comes next.
- */
+/** For guests: a signed-in person is sent to their start page. */
 export function GuestRoute() {
+  const { pathname } = useLocation();
+  // The router keeps this element from page to page, and every page decides again.
+  return <GuestPage key={pathname} />;
+}
+
+/** Decided once, on arrival, because a registration signs the person in while its page still explains what comes next. */
+function GuestPage() {
   const session = useSession();
   const location = useLocation();
   const [isLetIn, setIsLetIn] = useState(false);

@@ -83,7 +83,7 @@ beforeAll(() => {
 beforeEach(() => {
   window.innerWidth = 1024;
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
@@ -94,5 +94,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
   server.resetHandlers();
   requireRealReplies();
+  // A closing dialog returns the focus in a timer of its own, which must not reach the next test.
+  await new Promise((resolve) => setTimeout(resolve));
 });
 afterAll(() => server.close());

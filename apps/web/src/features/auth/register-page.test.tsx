@@ -111,6 +111,20 @@ test("a registration shows the next steps for two seconds, then leads through /l
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
+test("a person who looked at the login page before registering is led to the dashboard as well", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const person = makeUser({ status: "pending" });
+  serve("post", "/auth/register", () => ok({ token: "fresh", user: person }, { status: 201 }));
+  serve("get", "/auth/me", () => ok(person));
+  const app = renderApp("/login");
+  await app.user.click(await screen.findByRole("link", { name: "Create a reseller account" }));
+  await fill(app);
+  await submit(app);
+  await screen.findByRole("heading", { level: 1, name: "Check your email, then wait for approval" });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() => expect(address()).toBe("/dashboard"));
+});
+
 describe("a registration that fails", () => {
   test.each([
     [
