@@ -251,8 +251,12 @@ test("several steps back ask once, and Discard follows all of them", async () =>
 
 test("while busy Back is blocked without a question", async () => {
   await openBehindAHistory(true, true);
+  const steps = vi.fn();
+  window.addEventListener("popstate", steps);
   act(() => window.history.back());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  // The step back, and the step forward that undoes it.
+  await waitFor(() => expect(steps).toHaveBeenCalledTimes(2));
+  window.removeEventListener("popstate", steps);
   expect(place()).toEqual(["/here", "/here"]);
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(dialog()).not.toBeNull();
