@@ -13,7 +13,7 @@ export type Tx = Prisma.TransactionClient;
 /** Takes messages only, never error objects: those may carry whole rows. */
 export type DatabaseLog = { debug(message: string): void; warn(message: string): void };
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
 /** Milliseconds. PostgreSQL gives up before the client does, and the client before Prisma (see {@link openDatabase}). */
 const LIMITS = {

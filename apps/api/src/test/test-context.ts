@@ -36,7 +36,7 @@ export type TestContext = {
   /** Everything that was logged, as JSON lines. */
   logs: string[];
   /** Removes everything. Fails when an invariant of the domain no longer holds, or the log contains a secret. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 /** What use cases need, without HTTP and mail: a copy of the migrated database and a clock that stands still. */

@@ -59,14 +59,16 @@ Element.prototype.releasePointerCapture = () => {};
 // React runs effects in an immediate after the commit that a test waited for. A dialog knows its place among others only after its
 // effects, so every wait and every user action ends with two immediates. Files of a worker share this wrapper.
 const { setImmediate: afterEffects } = globalThis;
-const { asyncWrapper } = getConfig();
-if (!("waitsForEffects" in asyncWrapper)) {
-  const wrapper: typeof asyncWrapper = async (callback) => {
-    const result = await asyncWrapper(callback);
-    await new Promise((resolve) => afterEffects(() => afterEffects(resolve)));
-    return result;
-  };
-  configure({ asyncWrapper: Object.assign(wrapper, { waitsForEffects: true }) });
+if (!Reflect.has(globalThis, "waitsForEffects")) {
+  Reflect.set(globalThis, "waitsForEffects", true);
+  const original = { ...getConfig() };
+  configure({
+    asyncWrapper: async (callback) => {
+      const result = await original.asyncWrapper(callback);
+      await new Promise((resolve) => afterEffects(() => afterEffects(resolve)));
+      return result;
+    },
+  });
 }
 // Lazy code loads slowly on a busy machine. The limit of a test is longer (vite.config.ts).
 configure({ asyncUtilTimeout: 15_000 });
