@@ -18,6 +18,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: "apps/api/src/test/setup.ts",
           globalSetup: "packages/database/src/test/global-setup.ts",
+          // On the build machine a test may fail once by a pause of the machine. Twice is a fault.
+          retry: process.env["CI"] === undefined ? 0 : 1,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -44,6 +44,8 @@ export default defineConfig(({ mode }) => {
       // One window and one copy of the modules per worker. Creating them for each file took two thirds of the time.
       isolate: false,
       setupFiles: ["src/test/setup.ts"],
+      // On the build machine a test may fail once by a pause of the machine. Twice is a fault.
+      retry: process.env["CI"] === undefined ? 0 : 1,
       testTimeout: 40_000,
       include: ["src/**/*.test.{ts,tsx}"],
     },

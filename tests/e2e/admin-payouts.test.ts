@@ -158,7 +158,8 @@ test.each(SIZES)(
     await dialog.getByRole("button", { name: "Update Status" }).click();
     await dialog.getByRole("alert").getByText("Network error. Please try again.").waitFor();
     await page.unroute("**/api/payouts/admin/status");
-    expect(await page.getByText("Wrong account", { exact: true }).count()).toBe(1);
+    expect(await dialog.getByLabel("Reason").inputValue()).toBe("Wrong account");
+    expect(await page.getByText("Wrong account", { exact: true }).count()).toBe(0);
     await dialog.getByRole("button", { name: "Update Status" }).click();
     await toast(page, "Payout status updated to onhold");
     await row.getByText("On Hold", { exact: true }).waitFor();
