@@ -53,7 +53,7 @@ describe("a tracking number", () => {
     },
   );
 
-  test("is told to the reseller by mail, corrections too, and the same again changes nothing", async () => {
+  test("is sent to the reseller by email, corrections too, and the same number again changes nothing", async () => {
     const seller = await makeReseller(shop);
     const placed = await makeOrder(shop, seller, [{ product: await makeProduct(shop) }]);
     await track(placed.id, { trackingNumber: "LK1" });

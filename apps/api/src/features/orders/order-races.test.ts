@@ -69,10 +69,10 @@ test("of two concurrent orders for the last unit one is placed, even when both s
   const reseller = await makeReseller(shop);
   const res = await overtaken(
     shop,
-    async (rival) => {
-      await rival.query("update products set stock = stock - 1 where id = $1", [product.id]);
-      await rival.query(
-        `insert into stock_movements (product_id, kind, delta, reason, created_at) values ($1, 'adjust', -1, 'rival', $2)`,
+    async (competing) => {
+      await competing.query("update products set stock = stock - 1 where id = $1", [product.id]);
+      await competing.query(
+        `insert into stock_movements (product_id, kind, delta, reason, created_at) values ($1, 'adjust', -1, 'competing', $2)`,
         [product.id, shop.ctx.now()],
       );
     },
@@ -91,7 +91,7 @@ test("a product that is taken off sale during an order is not sold", async () =>
   const reseller = await makeReseller(shop);
   const res = await overtaken(
     shop,
-    (rival) => rival.query("update products set status = 'inactive' where id = $1", [product.id]),
+    (competing) => competing.query("update products set status = 'inactive' where id = $1", [product.id]),
     () => place(reseller, product),
   );
   expect(res.status).toBe(404);
@@ -103,8 +103,8 @@ test("a variation that is removed during an order is not sold", async () => {
   const reseller = await makeReseller(shop);
   const res = await overtaken(
     shop,
-    (rival) =>
-      rival.query("update product_variations set removed_at = $1 where product_id = $2", [
+    (competing) =>
+      competing.query("update product_variations set removed_at = $1 where product_id = $2", [
         shop.ctx.now(),
         product.id,
       ]),
@@ -120,7 +120,8 @@ test("an order that is placed while its reseller is renamed is found by the new 
   const [admin, reseller] = [await makeAdmin(shop), await makeReseller(shop)];
   const res = await overtaken(
     shop,
-    (rival) => rival.query("update users set business_name = 'Nilwala Crafts' where id = $1", [reseller.id]),
+    (competing) =>
+      competing.query("update users set business_name = 'Nilwala Crafts' where id = $1", [reseller.id]),
     () => place(reseller, product),
   );
   expect(res.status).toBe(201);
@@ -227,11 +228,11 @@ test("an order that is shipped during its deletion stays, and its stock is not p
     admin,
     cart: [{ product }],
   });
-  const rival = await shop.pool.connect();
+  const competing = await shop.pool.connect();
   try {
-    await rival.query("begin");
-    await rival.query("update orders set status = 'shipped' where id = $1", [placed.id]);
-    await rival.query(
+    await competing.query("begin");
+    await competing.query("update orders set status = 'shipped' where id = $1", [placed.id]);
+    await competing.query(
       `insert into order_events (order_id, kind, from_status, to_status, actor_id, created_at)
        values ($1, 'status_changed', 'processing', 'shipped', $2, $3)`,
       [placed.id, admin.id, shop.ctx.now()],
@@ -241,13 +242,13 @@ test("an order that is shipped during its deletion stays, and its stock is not p
       .delete(`/api/orders/${placed.id}`)
       .then((res) => res);
     await new Promise((resolve) => setTimeout(resolve, 400));
-    await rival.query("commit");
+    await competing.query("commit");
     expect((await waiting).body).toMatchObject({
       code: "CONFLICT",
       message: "This order has just become shipped. Please look at it again.",
     });
   } finally {
-    rival.release();
+    competing.release();
   }
   expect((await shop.as(admin).get(`/api/orders/${placed.id}`)).body.data.status).toBe("shipped");
   expect(await stockOf(shop, product)).toBe(19);

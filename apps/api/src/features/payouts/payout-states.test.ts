@@ -91,10 +91,10 @@ test("a payment is refused when a late return changed its amount meanwhile", asy
   app.clock.set("2026-12-16T06:00:00.000Z");
   await closeDueWeeks(app.ctx);
   const { id } = await app.db.payout.findFirstOrThrow({ where: { userId: reseller.id } });
-  const rival = await app.pool.connect();
+  const competing = await app.pool.connect();
   try {
-    await rival.query("begin");
-    await rival.query("select from payouts where id = $1 for update", [id]);
+    await competing.query("begin");
+    await competing.query("select from payouts where id = $1 for update", [id]);
     const returned = takeBack(app.ctx, orderId);
     await untilWaiting(app, 1);
     const body = { userId: reseller.id, status: "paid", weekStart: "2026-12-07" };
@@ -104,12 +104,12 @@ test("a payment is refused when a late return changed its amount meanwhile", asy
       .send(body)
       .then((res) => res);
     await untilWaiting(app, 2);
-    await rival.query("rollback");
+    await competing.query("rollback");
     await returned;
     const res = await paid;
     expect([res.status, res.body.code]).toEqual([409, "CONFLICT"]);
   } finally {
-    rival.release();
+    competing.release();
   }
   expect(await app.db.payout.findFirstOrThrow({ where: { id } })).toMatchObject({
     status: "pending",
