@@ -31,8 +31,7 @@ export function Carousel({ images, label, isEager = false, hasThumbnails = false
             ref={strip}
             {...stripProps}
             aria-label="Pictures"
-            // Focusable, because the arrow keys scroll the strip.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, because the arrow keys scroll the strip
             tabIndex={hasMany ? 0 : undefined}
             className="flex snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain scroll-smooth rounded-card border bg-sunken"
           >

@@ -139,7 +139,7 @@ function Goods({ slip: { items, totalWeight } }: { slip: Slip }) {
       </p>
       <ul className="lines">
         {items.map((item, index) => (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of a slip are never reordered
           <Line key={index} item={item} />
         ))}
         <li className="more" hidden />
