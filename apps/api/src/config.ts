@@ -71,6 +71,7 @@ export const ENVIRONMENT = z.object({
   LOGIN_FAILURES_PER_DAY: whole(1, 1_000_000, 100),
   FORGOT_PASSWORD_PER_HOUR: whole(1, 1_000_000, 3),
   REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 20),
+  LINK_CALLS_PER_HOUR: whole(1, 1_000_000, 100),
   ORDERS_PER_MIN: whole(1, 1_000_000, 30),
   UPLOADS_PER_HOUR: whole(1, 1_000_000, 100),
   CALLS_PER_MIN: whole(1, 10_000_000, 300),
@@ -101,6 +102,8 @@ export type RateLimits = {
   loginFailuresPerDay: number;
   forgotPasswordPerHour: number;
   registrationsPerHour: number;
+  /** Reset requests and uses of mailed links from one address. */
+  linkCallsPerHour: number;
   ordersPerMinute: number;
   uploadsPerHour: number;
   callsPerMinute: number;
@@ -246,6 +249,7 @@ function configOf(env: Environment): Config {
       loginFailuresPerDay: env.LOGIN_FAILURES_PER_DAY,
       forgotPasswordPerHour: env.FORGOT_PASSWORD_PER_HOUR,
       registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
+      linkCallsPerHour: env.LINK_CALLS_PER_HOUR,
       ordersPerMinute: env.ORDERS_PER_MIN,
       uploadsPerHour: env.UPLOADS_PER_HOUR,
       callsPerMinute: env.CALLS_PER_MIN,

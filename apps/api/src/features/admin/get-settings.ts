@@ -37,6 +37,7 @@ export async function getSettings({ config, db }: Ctx): Promise<AdminSettings> {
       loginFailuresPerDay: limits.loginFailuresPerDay,
       forgotPasswordPerHour: limits.forgotPasswordPerHour,
       registrationsPerHour: limits.registrationsPerHour,
+      linkCallsPerHour: limits.linkCallsPerHour,
       ordersPerMinute: limits.ordersPerMinute,
       uploadsPerHour: limits.uploadsPerHour,
       callsPerMinute: limits.callsPerMinute,
