@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import bcrypt from "bcrypt";
 import { afterEach, beforeEach, expect, test as rule, vi } from "vitest";
 import { hashPassword } from "../../lib/passwords.ts";
@@ -25,14 +26,14 @@ async function statusesOf(sent: PromiseLike<{ status: number }>[]): Promise<Reco
 
 /** Runs the work while every place in the queue of hashes is taken. */
 async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
-  let finish: (hash: string) => void = () => undefined;
-  const hash = new Promise<string>((resolve) => {
-    finish = resolve;
-  });
-  const slow = vi.spyOn(bcrypt, "hash").mockReturnValue(hash as never);
+  const finished = new AbortController();
+  const hash = once(finished.signal, "abort").then(() => "-");
+  // Without its overloads, of which the spy would take the one with a callback.
+  const library: { hash: (password: string, cost: number) => Promise<string> } = bcrypt;
+  const slow = vi.spyOn(library, "hash").mockReturnValue(hash);
   const hashes = Array.from({ length: 60 }, () => hashPassword("-", 4).catch(() => undefined));
   const result = await work();
-  finish("-");
+  finished.abort();
   await Promise.all(hashes);
   slow.mockRestore();
   return result;
