@@ -155,13 +155,14 @@ CREATE TABLE mail_outbox (
   last_error text,
   created_at timestamp(3) with time zone NOT NULL,
   sent_at timestamp(3) with time zone,
+  priority smallint NOT NULL DEFAULT 1,
   CONSTRAINT mail_outbox_pkey PRIMARY KEY (id),
   CONSTRAINT mail_outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE SET NULL,
   CONSTRAINT mail_outbox_attempts_check CHECK (attempts >= 0),
   CONSTRAINT mail_outbox_sent_at_check CHECK ((status = 'sent'::mail_status) = (sent_at IS NOT NULL))
 );
 CREATE INDEX mail_outbox_created_at_idx ON mail_outbox USING btree (created_at DESC);
-CREATE INDEX mail_outbox_status_next_attempt_at_idx ON mail_outbox USING btree (status, next_attempt_at);
+CREATE INDEX mail_outbox_status_priority_next_attempt_at_idx ON mail_outbox USING btree (status, priority, next_attempt_at);
 
 CREATE TABLE order_events (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -502,6 +503,7 @@ CREATE TABLE users (
   CONSTRAINT users_token_version_check CHECK (token_version >= 0)
 );
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
+CREATE INDEX users_password_cost_idx ON users USING btree (substr(password_hash, 5, 2)) WHERE password_hash ~~ '$2_$%'::text;
 CREATE INDEX users_role_status_created_at_idx ON users USING btree (role, status, created_at DESC);
 CREATE INDEX users_search_text_idx ON users USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER users_names_changed AFTER UPDATE OF first_name, last_name, business_name ON users FOR EACH ROW WHEN (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.business_name IS DISTINCT FROM new.business_name) EXECUTE FUNCTION refresh_user_search_texts();

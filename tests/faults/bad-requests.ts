@@ -14,6 +14,9 @@ const VALUES = [
   '""',
   '"\\u0000"',
   '"\\ud800"',
+  '["\\ud800"]',
+  '{"\\ud800":"\\ud800"}',
+  '"\\u2028"',
   '"\u202e"',
   "[]",
   "{}",
@@ -28,7 +31,12 @@ const TARGETS: { as: Role; method: string; path: string; fields: string[] }[] = 
   { as: "guest", method: "POST", path: "/api/auth/register", fields: ["email", "firstName"] },
   { as: "guest", method: "POST", path: "/api/auth/reset-password", fields: ["token"] },
   { as: "reseller", method: "POST", path: "/api/orders", fields: ["items", "customerName", "subtotal"] },
-  { as: "admin", method: "POST", path: "/api/products", fields: ["price", "stock", "variations"] },
+  {
+    as: "admin",
+    method: "POST",
+    path: "/api/products",
+    fields: ["price", "stock", "variations", "features", "specifications"],
+  },
   {
     as: "admin",
     method: "PUT",

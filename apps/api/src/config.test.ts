@@ -48,6 +48,7 @@ test("without any variable the documented defaults apply", () => {
       loginFailuresPerDay: 100,
       forgotPasswordPerHour: 3,
       registrationsPerHour: 20,
+      linkCallsPerHour: 100,
       ordersPerMinute: 30,
       uploadsPerHour: 100,
       callsPerMinute: 300,
@@ -55,6 +56,24 @@ test("without any variable the documented defaults apply", () => {
     brand: { name: "Pola" },
   });
 });
+
+test.each([
+  [{}, { name: "Pola", address: "support@pola.example" }],
+  [{ BRAND_NAME: "Pola, Ltd <shop>" }, { name: "Pola, Ltd <shop>", address: "support@pola.example" }],
+  [{ MAIL_FROM: "mail@shop.lk" }, { name: "", address: "mail@shop.lk" }],
+  [{ MAIL_FROM: '"Pola, Ltd" <mail@shop.lk>' }, { name: "Pola, Ltd", address: "mail@shop.lk" }],
+])("the sender of mails with %j is one mailbox", (environment, mailFrom) => {
+  expect(loadConfig({ DATA_DIR: dataDir, ...environment }).mailFrom).toEqual(mailFrom);
+});
+
+test.each(["Pola", "a@shop.lk, b@shop.lk", "Pola <a@shop.lk> <b@shop.lk>"])(
+  "%j is not one mailbox, so it cannot be the sender of mails",
+  (sender) => {
+    expect(() => loadConfig({ DATA_DIR: dataDir, MAIL_FROM: sender })).toThrow(
+      "MAIL_FROM must be like Pola <mail@pola.example>",
+    );
+  },
+);
 
 test("one message of one line names every malformed variable", () => {
   const broken = {
@@ -136,6 +155,7 @@ test("each limit is read from the variable of its name", () => {
     LOGIN_FAILURES_PER_DAY: "12",
     FORGOT_PASSWORD_PER_HOUR: "13",
     REGISTRATIONS_PER_HOUR: "14",
+    LINK_CALLS_PER_HOUR: "18",
     ORDERS_PER_MIN: "15",
     UPLOADS_PER_HOUR: "16",
     CALLS_PER_MIN: "17",
@@ -146,6 +166,7 @@ test("each limit is read from the variable of its name", () => {
     loginFailuresPerDay: 12,
     forgotPasswordPerHour: 13,
     registrationsPerHour: 14,
+    linkCallsPerHour: 18,
     ordersPerMinute: 15,
     uploadsPerHour: 16,
     callsPerMinute: 17,

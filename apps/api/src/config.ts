@@ -8,6 +8,7 @@ import { toCents } from "@pola/shared/money";
 import * as z from "zod";
 import { readEnvironment } from "@pola/database/environment";
 import { LOG_LEVELS, type LogLevel } from "./lib/logger.ts";
+import type { Mailbox } from "./lib/mailer.ts";
 
 /** The environment is invalid. The message is one line that names every wrong variable. */
 export class ConfigError extends Error {}
@@ -55,7 +56,12 @@ export const ENVIRONMENT = z.object({
     })
     .optional(),
   SMTP_URL: address(["smtp:", "smtps:"], "smtp://user:password@host:587").optional(),
-  MAIL_FROM: text().optional(),
+  MAIL_FROM: text()
+    .transform(mailboxOf)
+    .pipe(
+      z.object({ name: z.string(), address: z.string() }, { error: "must be like Pola <mail@pola.example>" }),
+    )
+    .optional(),
   METRICS_TOKEN: z
     .string()
     .refine((token) => Buffer.byteLength(token) >= 16, { error: "must have at least 16 bytes" })
@@ -71,6 +77,7 @@ export const ENVIRONMENT = z.object({
   LOGIN_FAILURES_PER_DAY: whole(1, 1_000_000, 100),
   FORGOT_PASSWORD_PER_HOUR: whole(1, 1_000_000, 3),
   REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 20),
+  LINK_CALLS_PER_HOUR: whole(1, 1_000_000, 100),
   ORDERS_PER_MIN: whole(1, 1_000_000, 30),
   UPLOADS_PER_HOUR: whole(1, 1_000_000, 100),
   CALLS_PER_MIN: whole(1, 10_000_000, 300),
@@ -87,6 +94,13 @@ export const ENVIRONMENT = z.object({
   SLIP_FROM_ADDRESS: text(500).default(BRAND_DEFAULTS.slipFromAddress),
 });
 
+/** A name and an address in angle brackets, or an address alone; null for anything else. */
+function mailboxOf(text: string): Mailbox | null {
+  const [, name = "", inside = text] = /^([^<]*)<([^>]*)>$/.exec(text.trim()) ?? [];
+  const { data: address } = z.email().safeParse(inside.trim());
+  return address === undefined ? null : { name: name.replaceAll('"', "").trim(), address };
+}
+
 type Brand = {
   name: string;
   supportEmail: string;
@@ -101,6 +115,8 @@ export type RateLimits = {
   loginFailuresPerDay: number;
   forgotPasswordPerHour: number;
   registrationsPerHour: number;
+  /** Reset requests and uses of mailed links from one address. */
+  linkCallsPerHour: number;
   ordersPerMinute: number;
   uploadsPerHour: number;
   callsPerMinute: number;
@@ -139,7 +155,7 @@ export type Config = {
   bcryptCost: number;
   firstAdmin: { email: string; password: string } | undefined;
   smtpUrl: string | undefined;
-  mailFrom: string;
+  mailFrom: Mailbox;
   /** Undefined stores pictures on the disk under `dataDir`. */
   s3: S3Config | undefined;
   /** The bearer token that opens /metrics to clients on other machines. */
@@ -236,7 +252,7 @@ function configOf(env: Environment): Config {
     bcryptCost: env.BCRYPT_COST,
     firstAdmin: email && password ? { email, password } : undefined,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME} <${env.SUPPORT_EMAIL}>`,
+    mailFrom: env.MAIL_FROM ?? { name: env.BRAND_NAME, address: env.SUPPORT_EMAIL },
     s3: s3Of(env),
     metricsToken: env.METRICS_TOKEN,
     payoutWeekRule: env.PAYOUT_WEEK_START,
@@ -246,6 +262,7 @@ function configOf(env: Environment): Config {
       loginFailuresPerDay: env.LOGIN_FAILURES_PER_DAY,
       forgotPasswordPerHour: env.FORGOT_PASSWORD_PER_HOUR,
       registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
+      linkCallsPerHour: env.LINK_CALLS_PER_HOUR,
       ordersPerMinute: env.ORDERS_PER_MIN,
       uploadsPerHour: env.UPLOADS_PER_HOUR,
       callsPerMinute: env.CALLS_PER_MIN,

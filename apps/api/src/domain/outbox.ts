@@ -19,6 +19,9 @@ export type OutgoingMail = {
   link?: { label: string; url: string } | undefined;
 };
 
+/** What a person waits for is sent before everything else (docs/product/accounts.md, A-110). */
+const AWAITED: ReadonlySet<MailKind> = new Set(["account.verify", "account.reset", "account.invitation"]);
+
 const insertMail = txCommand("insert mail", {
   sql: ({
     userId,
@@ -28,10 +31,12 @@ const insertMail = txCommand("insert mail", {
     text,
     html,
     sealedLink,
+    priority,
     createdAt,
   }: MailRow & { userId: string }) => sql`
-    insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, next_attempt_at, created_at)
-    select id, ${kind}, ${toEmail}, ${subject}, ${text}, ${html}, ${sealedLink}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
+    insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, priority, next_attempt_at,
+      created_at)
+    select id, ${kind}, ${toEmail}, ${subject}, ${text}, ${html}, ${sealedLink}, ${priority}::int, ${createdAt}::timestamptz, ${createdAt}::timestamptz
       from users where id = ${userId}::uuid and deleted_at is null for key share`,
   samples: [
     [
@@ -43,6 +48,7 @@ const insertMail = txCommand("insert mail", {
         text: SAMPLE.text,
         html: SAMPLE.text,
         sealedLink: null,
+        priority: 1,
         nextAttemptAt: SAMPLE.at,
         createdAt: SAMPLE.at,
       },
@@ -77,6 +83,7 @@ export function outboxRow({ now, config, userId, to, kind, subject, paragraphs, 
     text,
     html,
     sealedLink: link ? seal(config.jwtSecret, link.url) : null,
+    priority: AWAITED.has(kind) ? 0 : 1,
     nextAttemptAt: now,
     createdAt: now,
   };

@@ -53,6 +53,7 @@ rule("each rate limit lasts as long as the name of its setting says", async () =
     password: 15,
     login_address: 24 * 60,
     reset_link: 60,
+    link_call: 60,
     register: 60,
     verify_link: 60,
     uploads: 60,

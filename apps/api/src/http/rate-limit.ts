@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import type { Request } from "express";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Ctx } from "../context.ts";
-import { AppError } from "../lib/app-error.ts";
+import { AppError, busy } from "../lib/app-error.ts";
 
 type Budget = {
   /** Identifies the limit among all others. Two limits with one name would share a counter. */
@@ -14,19 +14,71 @@ type Budget = {
 
 export type RateLimit = {
   /**
-   * Counts one attempt of this key. Call it before the work.
+   * Counts one attempt of this key, then runs the work. An attempt that fails because of the server, such as a 503, is given back.
    * @throws AppError TOO_MANY_REQUESTS with Retry-After
    */
-  take(key: string): Promise<void>;
-  /** Takes one attempt back, when it turns out that it should not count. */
-  giveBack(key: string): Promise<void>;
-  /** Resets the counter of this key. */
-  reset(key: string): Promise<void>;
+  spend<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
 };
 
 /** One limit for all processes, counted in PostgreSQL. Keys are hashed, so that the table holds no personal address. */
-export function rateLimit(ctx: Ctx, { name, points, seconds }: Budget): RateLimit {
-  const limiter = new RateLimiterPostgres({
+export function rateLimit(ctx: Ctx, budget: Budget): RateLimit {
+  const limiter = limiterOf(ctx, budget);
+  return {
+    spend: async (key, work) => {
+      await limiter.consume(hashed(key)).catch(refuse);
+      return await givenBackOnFault(limiter, key, work);
+    },
+  };
+}
+
+export type GuessLimit = {
+  /**
+   * Runs one guess at a secret; null means that it was wrong. It is counted before it runs, so that concurrent guesses cannot exceed
+   * the limit. A right guess resets the count, and one that fails because of the server is given back: only wrong guesses stay.
+   * Guesses of one key run one after the other, so that right ones do not use up the limit for each other.
+   * @throws AppError TOO_MANY_REQUESTS with Retry-After; UNAVAILABLE when too many guesses of this key wait
+   */
+  guess<Result>(key: string, attempt: () => Promise<Result | null>): Promise<Result | null>;
+};
+
+/** A limit of wrong guesses for all processes (docs/product/accounts.md, A-70). */
+export function guessLimit(ctx: Ctx, budget: Budget): GuessLimit {
+  const limiter = limiterOf(ctx, budget);
+  const inTurn = turns();
+  return {
+    guess: (key, attempt) =>
+      inTurn(key, async () => {
+        await limiter.consume(hashed(key)).catch(refuse);
+        const result = await givenBackOnFault(limiter, key, attempt);
+        if (result !== null) await limiter.delete(hashed(key));
+        return result;
+      }),
+  };
+}
+
+export type Tally = {
+  add(key: string): Promise<void>;
+  /** The milliseconds until a full count starts anew; 0 while it is not full. */
+  fullForMs(key: string): Promise<number>;
+};
+
+/** A count that refuses nobody by itself. `add` starts its time anew only when it has run out. */
+export function tally(ctx: Ctx, budget: Budget): Tally {
+  const limiter = limiterOf(ctx, budget);
+  return {
+    add: async (key) => {
+      await limiter.penalty(hashed(key));
+    },
+    fullForMs: async (key) => {
+      const count = await limiter.get(hashed(key));
+      return count && count.consumedPoints >= budget.points ? count.msBeforeNext : 0;
+    },
+  };
+}
+
+/** Nothing is refused from memory: this process does not see the attempts that another one gives back. */
+function limiterOf(ctx: Ctx, { name, points, seconds }: Budget): RateLimiterPostgres {
+  return new RateLimiterPostgres({
     storeClient: ctx.pool,
     storeType: "pool",
     tableName: "rate_limits",
@@ -36,19 +88,41 @@ export function rateLimit(ctx: Ctx, { name, points, seconds }: Budget): RateLimi
     duration: seconds,
     // A job removes expired rows (features/admin/remove-expired.ts).
     clearExpiredByTimeout: false,
-    // Beyond the limit the process refuses from memory and no longer asks the database.
-    inMemoryBlockOnConsumed: points + 1,
   });
-  return {
-    take: async (key) => {
-      await limiter.consume(hashed(key)).catch(refuse);
-    },
-    giveBack: async (key) => {
-      await limiter.reward(hashed(key));
-    },
-    reset: async (key) => {
-      await limiter.delete(hashed(key));
-    },
+}
+
+async function givenBackOnFault<Result>(
+  limiter: RateLimiterPostgres,
+  key: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) await limiter.reward(hashed(key));
+    throw error;
+  }
+}
+
+const MAX_WAITING = 50;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Runs the works of one key one after the other, in this process. */
+function turns() {
+  const lines = new Map<string, { length: number; last: Promise<unknown> }>();
+  return async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const line = lines.get(key) ?? { length: 0, last: Promise.resolve() };
+    if (line.length > MAX_WAITING) throw busy(RETRY_AFTER_SECONDS);
+    lines.set(key, line);
+    line.length += 1;
+    const mine = line.last.then(work);
+    line.last = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      line.length -= 1;
+      if (line.length === 0) lines.delete(key);
+    }
   };
 }
 
@@ -81,8 +155,12 @@ function hashed(key: string): string {
 }
 
 function refuse(reason: unknown): never {
-  if (!(reason instanceof RateLimiterRes)) throw reason;
-  throw new AppError("TOO_MANY_REQUESTS", "Too many attempts. Please wait a little and try again.", {
-    retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+  throw reason instanceof RateLimiterRes ? tooMany(reason.msBeforeNext) : reason;
+}
+
+/** The refusal of a limit that starts anew after this time. */
+export function tooMany(milliseconds: number): AppError {
+  return new AppError("TOO_MANY_REQUESTS", "Too many attempts. Please wait a little and try again.", {
+    retryAfterSeconds: Math.max(1, Math.ceil(milliseconds / 1000)),
   });
 }

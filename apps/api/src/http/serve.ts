@@ -34,8 +34,8 @@ type Outgoing<E> = E extends { reply: { file: string } }
   : { data: Data<E>; message?: string } & (E extends { isPaged: true } ? { pagination: Pagination } : object);
 
 type Options<C extends Call> = {
-  /** Checks a rate limit after the caller is known, before anything else is read. */
-  limit?: (actor: Incoming<C>["actor"]) => Promise<void>;
+  /** Spends a rate limit on the work: after the caller is known, before anything else is read. */
+  limit?: (actor: Incoming<C>["actor"], work: () => Promise<void>) => Promise<void>;
   /** Parses the body when the schema depends on its content. */
   readBody?: (req: Request) => Incoming<C>["body"];
 };
@@ -60,14 +60,16 @@ export function server(ctx: Ctx) {
       res.locals["path"] = path;
       const incoming: Record<string, unknown> = { req, res, actor: await requireAccess(ctx, req, access) };
       if (!isIncoming(call, incoming)) return;
-      await limit?.(incoming.actor);
-      Object.assign(incoming, {
-        params: Object.fromEntries(Object.entries(req.params).map(([name, id]) => [name, parseId(id)])),
-        query: query && parseQuery(query, req),
-        body: readBody ? readBody(req) : body && parseBody(body, req),
-      });
-      const outgoing = await handler(incoming);
-      if (!isFile(reply)) res.status(status).json({ success: true, ...outgoing });
+      const work = async () => {
+        Object.assign(incoming, {
+          params: Object.fromEntries(Object.entries(req.params).map(([name, id]) => [name, parseId(id)])),
+          query: query && parseQuery(query, req),
+          body: readBody ? readBody(req) : body && parseBody(body, req),
+        });
+        const outgoing = await handler(incoming);
+        if (!isFile(reply)) res.status(status).json({ success: true, ...outgoing });
+      };
+      await (limit ? limit(incoming.actor, work) : work());
     };
     return { call, handle };
   };

@@ -34,3 +34,10 @@ export class AppError extends Error {
     this.allow = details.allow;
   }
 }
+
+/** The refusal of a full queue. */
+export function busy(retryAfterSeconds: number): AppError {
+  return new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
+    retryAfterSeconds,
+  });
+}

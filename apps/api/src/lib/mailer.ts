@@ -1,6 +1,8 @@
 import nodemailer from "nodemailer";
 
-type Mail = { from: string; to: string; subject: string; text: string; html: string };
+export type Mailbox = { name: string; address: string };
+
+type Mail = { from: Mailbox; to: string; subject: string; text: string; html: string };
 
 export type Mailer = {
   /** Resolves once the mail server has accepted the mail; rejects with the server's error otherwise. */
@@ -22,8 +24,9 @@ export function openMailer(smtpUrl: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail(mail);
+    send: async ({ to, ...mail }) => {
+      // An object is taken as it is; a string would be parsed, and could name several people.
+      await transport.sendMail({ ...mail, to: { name: "", address: to } });
     },
     close: () => transport.close(),
   };

@@ -34,8 +34,10 @@ export async function startSmtpCatcher(): Promise<SmtpCatcher> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    onMailFrom: (_address, _session, done) => {
-      done(isRefusing ? Object.assign(new Error("Try again later"), { responseCode: 451 }) : undefined);
+    // Like real servers, the refusal names the recipient.
+    onRcptTo: ({ address }, _session, done) => {
+      const text = `4.3.0 <${address}>: try again later`;
+      done(isRefusing ? Object.assign(new Error(text), { responseCode: 451 }) : undefined);
     },
     onData: (stream, session, done) => {
       const keep = async () => {

@@ -18,6 +18,7 @@ const HIGH: RateLimits = {
   loginFailuresPerDay: 10_000,
   forgotPasswordPerHour: 10_000,
   registrationsPerHour: 10_000,
+  linkCallsPerHour: 10_000,
   ordersPerMinute: 100_000,
   uploadsPerHour: 10_000,
   callsPerMinute: 1_000_000,

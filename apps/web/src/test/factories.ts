@@ -279,6 +279,7 @@ export function makeSettings(overrides: Partial<AdminSettings> = {}): AdminSetti
       loginFailuresPerDay: 100,
       forgotPasswordPerHour: 3,
       registrationsPerHour: 20,
+      linkCallsPerHour: 100,
       ordersPerMinute: 30,
       uploadsPerHour: 101,
       callsPerMinute: 300,

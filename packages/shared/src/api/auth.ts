@@ -65,6 +65,7 @@ export const AUTH = {
     access: "anyone",
     body: VerifyEmail,
     reply: z.null(),
+    refusals: { TOO_MANY_REQUESTS: true },
   },
   "POST /auth/resend-verification": {
     summary: "Send the verification mail again",
@@ -84,6 +85,7 @@ export const AUTH = {
     access: "anyone",
     body: ResetPassword,
     reply: z.null(),
+    refusals: { TOO_MANY_REQUESTS: true },
   },
   "POST /auth/change-password": {
     summary: "Set a new password; every other session ends",

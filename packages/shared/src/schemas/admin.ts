@@ -126,6 +126,7 @@ export const AdminSettings = z.object({
     loginFailuresPerDay: z.number(),
     forgotPasswordPerHour: z.number(),
     registrationsPerHour: z.number(),
+    linkCallsPerHour: z.number(),
     ordersPerMinute: z.number(),
     uploadsPerHour: z.number(),
     callsPerMinute: z.number(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "./email.ts";
-import { phoneNumber, requiredLines, requiredText } from "./text.ts";
+import { anyText, phoneNumber, requiredLines, requiredText } from "./text.ts";
 import { User } from "./user.ts";
 
 /** The number of UTF-8 bytes in a text: bcrypt reads only the first 72 (docs/product/accounts.md, A-40). */
@@ -14,7 +14,7 @@ function utf8Bytes(text: string): number {
 }
 
 function passwordOf(tooShort: string) {
-  return z.string({ error: "Password is required" }).check(
+  return anyText("Password is required").check(
     z.minLength(1, { error: "Password is required" }),
     z.minLength(6, { error: tooShort }),
     z.refine((text) => utf8Bytes(text) <= 72, { error: "Password must be at most 72 bytes long" }),
@@ -22,12 +22,10 @@ function passwordOf(tooShort: string) {
 }
 
 /** The current password, entered again. A text longer than any password gets the message for a wrong password. */
-const confirmedPassword = z
-  .string({ error: "Password is required" })
-  .check(
-    z.minLength(1, { error: "Password is required" }),
-    z.maxLength(200, { error: "The current password is incorrect" }),
-  );
+const confirmedPassword = anyText("Password is required").check(
+  z.minLength(1, { error: "Password is required" }),
+  z.maxLength(200, { error: "The current password is incorrect" }),
+);
 
 /** Sign in (docs/product/interface.md, I-76). */
 export const Login = z.object({
@@ -43,9 +41,9 @@ export const Register = z
     lastName: requiredText("Last name is required"),
     email: Email,
     password: passwordOf("Password must be at least 6 characters"),
-    confirmPassword: z
-      .string({ error: "Please confirm your password" })
-      .check(z.minLength(1, { error: "Please confirm your password" })),
+    confirmPassword: anyText("Please confirm your password").check(
+      z.minLength(1, { error: "Please confirm your password" }),
+    ),
     phone: phoneNumber("Phone number is required"),
     businessName: requiredText("Business name is required"),
     businessAddress: requiredLines("Business address is required"),
@@ -75,12 +73,10 @@ export type ForgotPassword = z.infer<typeof ForgotPassword>;
 
 /** Set a new password with the link's token (docs/product/interface.md, I-76). */
 export const ResetPassword = z.object({
-  token: z
-    .string({ error: "Invalid reset link. Please request a new password reset." })
-    .check(
-      z.minLength(1, { error: "Invalid reset link. Please request a new password reset." }),
-      z.maxLength(200, { error: "Invalid reset link. Please request a new password reset." }),
-    ),
+  token: anyText("Invalid reset link. Please request a new password reset.").check(
+    z.minLength(1, { error: "Invalid reset link. Please request a new password reset." }),
+    z.maxLength(200, { error: "Invalid reset link. Please request a new password reset." }),
+  ),
   password: passwordOf("Password must be at least 6 characters long"),
 });
 export type ResetPassword = z.infer<typeof ResetPassword>;
@@ -89,21 +85,19 @@ export type ResetPassword = z.infer<typeof ResetPassword>;
 export const ResetPasswordForm = z
   .object({
     password: passwordOf("Password must be at least 6 characters long"),
-    confirmPassword: z
-      .string({ error: "Please confirm your password" })
-      .check(z.minLength(1, { error: "Please confirm your password" })),
+    confirmPassword: anyText("Please confirm your password").check(
+      z.minLength(1, { error: "Please confirm your password" }),
+    ),
   })
   .check(samePasswords());
 export type ResetPasswordForm = z.infer<typeof ResetPasswordForm>;
 
 /** The token of the link in the verification mail. */
 export const VerifyEmail = z.object({
-  token: z
-    .string({ error: "Invalid verification link" })
-    .check(
-      z.minLength(1, { error: "Invalid verification link" }),
-      z.maxLength(200, { error: "Invalid verification link" }),
-    ),
+  token: anyText("Invalid verification link").check(
+    z.minLength(1, { error: "Invalid verification link" }),
+    z.maxLength(200, { error: "Invalid verification link" }),
+  ),
 });
 export type VerifyEmail = z.infer<typeof VerifyEmail>;
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
-/** Lower-cased and trimmed. Its two messages are fixed (docs/product/accounts.md, A-49). */
+/**
+ * One plain mailbox, lower-cased and trimmed: nothing that a mail program could read as a list, a group, a name or a comment
+ * (docs/product/accounts.md, A-102). Its two messages are fixed (docs/product/accounts.md, A-49).
+ */
 export const Email = z
   .string({ error: "Email is required" })
   .check(
@@ -10,5 +11,5 @@ export const Email = z
     z.toLowerCase(),
     z.minLength(1, { error: "Email is required" }),
     z.maxLength(254, { error: "Email is invalid" }),
-    z.regex(EMAIL, { error: "Email is invalid" }),
+    z.regex(z.regexes.email, { error: "Email is invalid" }),
   );

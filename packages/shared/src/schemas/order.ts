@@ -3,8 +3,11 @@ import { MAX_ORDERS_PER_CHANGE, MAX_SELECTED_ORDERS } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { ORDER_SORTS } from "../sorts.ts";
 import {
+  anyText,
   BusinessDay,
   Id,
+  namedTexts,
+  optionalText,
   pagingQuery,
   phoneNumber,
   requiredLines,
@@ -27,10 +30,8 @@ const kilograms = z.number().check(z.gte(0), z.lte(1_000_000));
 
 /** One line of an order. Its figures are what the client showed; the server prices the line itself (docs/product/orders.md, O-3). */
 export const PlaceOrderItem = z.object({
-  productId: z
-    .string({ error: "Product ID is missing" })
-    .check(z.minLength(1, { error: "Product ID is missing" })),
-  productName: z.optional(z.string().check(z.maxLength(500))),
+  productId: anyText("Product ID is missing").check(z.minLength(1, { error: "Product ID is missing" })),
+  productName: z.optional(optionalText(500)),
   quantity: z
     .number({ error: "Quantity must be a whole number" })
     .check(
@@ -43,7 +44,7 @@ export const PlaceOrderItem = z.object({
   totalCommission: z.optional(rupees()),
   weight: z.optional(kilograms),
   isWholesale: z.optional(z.boolean()),
-  variations: z.optional(z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(100)))),
+  variations: z.optional(namedTexts(optionalText(100), optionalText(100))),
 });
 export type PlaceOrderItem = z.infer<typeof PlaceOrderItem>;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
-import { BusinessDay, Id, optionalText, pagingQuery, requiredText, rupees } from "./text.ts";
+import { BusinessDay, Id, optionalLines, optionalText, pagingQuery, requiredText, rupees } from "./text.ts";
 
 /** The payout week rule in force. The API sends it, so that both payout screens show the same rule. */
 export const PayoutRule = z.object({
@@ -174,7 +174,7 @@ export const SetPayoutStatus = z
   .object({
     userId: Id,
     status: z.enum(PAYOUT_STATUSES, { error: "Choose a status" }),
-    reason: z.optional(z.nullable(optionalText(500))),
+    reason: z.optional(z.nullable(optionalLines(500))),
     weekStart: z.optional(BusinessDay),
     paymentReference: z.optional(z.nullable(optionalText(100))),
     /** The status that the admin saw; the change is refused when the payout has another one by now. */

@@ -1,7 +1,17 @@
 import * as z from "zod/mini";
 import { CATEGORIES } from "../categories.ts";
 import { PRODUCT_SORTS } from "../sorts.ts";
-import { Id, optionalText, pagingQuery, requiredLines, requiredText, rupees, searchQuery } from "./text.ts";
+import {
+  Id,
+  namedTexts,
+  optionalLines,
+  optionalText,
+  pagingQuery,
+  requiredLines,
+  requiredText,
+  rupees,
+  searchQuery,
+} from "./text.ts";
 
 /** One variation row. A number of 0 means: as the product. A null stock means: shares the product's stock. */
 export const Variation = z.object({
@@ -159,7 +169,7 @@ export const ProductInput = z.object({
   name: requiredText("Name is required"),
   category: z.enum(CATEGORIES, { error: "Category is required" }),
   description: requiredLines("Description is required", 10_000),
-  longDescription: z._default(optionalText(10_000), ""),
+  longDescription: z._default(optionalLines(10_000), ""),
   images: z._default(
     filledTexts(
       optionalText(2000).check(
@@ -195,7 +205,7 @@ export const ProductInput = z.object({
   condition: z._default(optionalText(100), "New"),
   status: z._default(z.enum(["active", "inactive"], { error: "Choose a status" }), "active"),
   features: z._default(filledTexts(optionalText(500), 50), []),
-  specifications: z._default(z.record(requiredText("Name the specification"), optionalText(500)), {}),
+  specifications: z._default(namedTexts(requiredText("Name the specification"), optionalText(500)), {}),
   hasVariations: z.optional(z.boolean({ error: "Say yes or no" })),
   variations: z._default(variationRows, []),
   vendorId: z._default(z.nullable(Id), null),

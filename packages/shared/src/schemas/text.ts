@@ -2,10 +2,21 @@ import * as z from "zod/mini";
 import { MAX_PAGE_SIZE } from "../limits.ts";
 import { parsePhone } from "../phone.ts";
 
-const LINE = /^\P{Cc}*$/u;
-const LINES = /^[\P{Cc}\n\r\t]*$/u;
-const CONTROL = "Remove the characters that cannot be printed";
+const UNPRINTABLE = "Remove the characters that cannot be printed";
 const tooLong = (max: number) => `Use at most ${max.toLocaleString("en-US")} characters`;
+
+/** Lone surrogates, line and paragraph separators, and the character that broken bytes are read as. */
+const isSound = z.regex(/^[^\p{Cs}\p{Zl}\p{Zp}\uFFFD]*$/u, { error: UNPRINTABLE });
+const hasNoControls = z.regex(/^\P{Cc}*$/u, { error: UNPRINTABLE });
+const hasOnlyNewlines = z.regex(/^[\P{Cc}\n]*$/u, { error: UNPRINTABLE });
+
+/**
+ * A text that is kept as it is, such as a password. Every text of a request is built on this schema or one below, and a test refuses a
+ * contract with one that is not (docs/product/interface.md, I-100).
+ */
+export function anyText(error: string) {
+  return z.string({ error }).check(isSound, hasNoControls);
+}
 
 /** One required line: trimmed, NFC, without control characters (docs/product/interface.md, I-82). */
 export function requiredText(message: string, max = 100) {
@@ -16,33 +27,60 @@ export function requiredText(message: string, max = 100) {
       z.normalize("NFC"),
       z.minLength(1, { error: message }),
       z.maxLength(max, { error: tooLong(max) }),
-      z.regex(LINE, { error: CONTROL }),
+      isSound,
+      hasNoControls,
     );
 }
 
-/** Like `requiredText`, with line breaks allowed: addresses and descriptions. */
+/** Like `requiredText`, with newlines allowed: addresses and descriptions. */
 export function requiredLines(message: string, max = 500) {
   return z
     .string({ error: message })
     .check(
+      z.overwrite(simpleLines),
       z.trim(),
       z.normalize("NFC"),
       z.minLength(1, { error: message }),
       z.maxLength(max, { error: tooLong(max) }),
-      z.regex(LINES, { error: CONTROL }),
+      isSound,
+      hasOnlyNewlines,
     );
 }
 
-/** Optional text: trimmed, NFC, at most `max` characters, line breaks allowed. */
+/** An optional line: trimmed, NFC, at most `max` characters. */
 export function optionalText(max = 500) {
   return z
     .string({ error: "Write this as text" })
+    .check(z.trim(), z.normalize("NFC"), z.maxLength(max, { error: tooLong(max) }), isSound, hasNoControls);
+}
+
+/** Like `optionalText`, with newlines allowed. */
+export function optionalLines(max = 500) {
+  return z
+    .string({ error: "Write this as text" })
     .check(
+      z.overwrite(simpleLines),
       z.trim(),
       z.normalize("NFC"),
       z.maxLength(max, { error: tooLong(max) }),
-      z.regex(LINES, { error: CONTROL }),
+      isSound,
+      hasOnlyNewlines,
     );
+}
+
+/** Windows' line ends and tabs are pasted without being seen: they become newlines and spaces. */
+function simpleLines(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n").replaceAll("\t", " ");
+}
+
+/** Named texts. A name that is refused gives its own message, at the path of the name. */
+export function namedTexts<Name extends z.ZodMiniType<string, string>, Text extends z.ZodMiniType<string>>(
+  name: Name,
+  text: Text,
+) {
+  return z.record(name, text, {
+    error: (issue) => (issue.code === "invalid_key" ? issue.issues[0]?.message : undefined),
+  });
 }
 
 /**
@@ -54,6 +92,8 @@ export function phoneNumber(required: string) {
     z.string({ error: required }).check(
       z.trim(),
       z.minLength(1, { error: required }),
+      isSound,
+      hasNoControls,
       z.refine((text) => parsePhone(text) !== null, {
         error: "Enter a Sri Lankan phone number, such as 077 123 4567",
       }),

@@ -3,7 +3,7 @@ import { MAX_USERS_PER_CHANGE } from "../limits.ts";
 import { USER_SORTS } from "../sorts.ts";
 import { USER_ROLES, USER_STATUSES } from "../user-status.ts";
 import { Email } from "./email.ts";
-import { Id, optionalText, pagingQuery, phoneNumber, requiredText, searchQuery } from "./text.ts";
+import { Id, optionalLines, pagingQuery, phoneNumber, requiredText, searchQuery } from "./text.ts";
 
 /** An account, as its owner and admins see it. */
 export const User = z.object({
@@ -69,7 +69,7 @@ export type VendorStats = z.infer<typeof VendorStats>;
 /** When an account is rejected or suspended, its owner gets the reason by mail. */
 export const SetUserStatus = z.object({
   status: z.enum(USER_STATUSES, { error: "Choose a status" }),
-  reason: z.optional(z.nullable(optionalText(500))),
+  reason: z.optional(z.nullable(optionalLines(500))),
 });
 export type SetUserStatus = z.infer<typeof SetUserStatus>;
 
@@ -125,6 +125,6 @@ export const AddUser = z.object({
   lastName: requiredText("Last name is required"),
   phone: z.optional(z.nullable(phoneNumber("Phone number is required"))),
   businessName: requiredText("Business name is required"),
-  businessAddress: z.optional(optionalText(500)),
+  businessAddress: z.optional(optionalLines(500)),
 });
 export type AddUser = z.infer<typeof AddUser>;

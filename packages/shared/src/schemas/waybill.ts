@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { MAX_ORDERS_PER_CHANGE, MAX_WAYBILLS } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
-import { Id, requiredText } from "./text.ts";
+import { Id, optionalText, requiredText } from "./text.ts";
 
-const cell = z.string().check(z.trim(), z.normalize("NFC"), z.maxLength(200));
+const cell = optionalText(200);
 
 /** A line of the courier's list, as read. Errors are reported line by line, so this schema does not refuse the whole list. */
 export const WaybillLine = z.object({ orderNumber: cell, trackingNumber: cell });
@@ -50,7 +50,7 @@ export const ApplyWaybills = z.object({
       z.object({
         orderId: Id,
         trackingNumber: requiredText("Tracking number is required"),
-        replaces: z.nullable(z.string().check(z.maxLength(200))),
+        replaces: z.nullable(optionalText(200)),
       }),
     )
     .check(

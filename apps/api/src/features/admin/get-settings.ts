@@ -22,7 +22,7 @@ export async function getSettings({ config, db }: Ctx): Promise<AdminSettings> {
     listJobRuns(db),
   ]);
   const { name, supportEmail, supportPhone, privacyEmail, slipFromAddress } = config.brand;
-  const { limits } = config;
+  const { limits, mailFrom } = config;
   return {
     version: VERSION,
     environment: config.isProduction ? "production" : "development",
@@ -30,13 +30,19 @@ export async function getSettings({ config, db }: Ctx): Promise<AdminSettings> {
     database: config.databaseUrl === undefined ? "embedded" : "server",
     brand: { name, supportEmail, supportPhone, privacyEmail, slipFromAddress },
     payouts: payoutRuleView(config),
-    mail: { isOn: config.smtpUrl !== undefined, from: config.mailFrom, waiting, givenUp },
+    mail: {
+      isOn: config.smtpUrl !== undefined,
+      from: `${mailFrom.name} <${mailFrom.address}>`,
+      waiting,
+      givenUp,
+    },
     storage: config.s3 === undefined ? "disk" : "s3",
     limits: {
       loginFailuresPer15Min: limits.loginFailuresPer15Min,
       loginFailuresPerDay: limits.loginFailuresPerDay,
       forgotPasswordPerHour: limits.forgotPasswordPerHour,
       registrationsPerHour: limits.registrationsPerHour,
+      linkCallsPerHour: limits.linkCallsPerHour,
       ordersPerMinute: limits.ordersPerMinute,
       uploadsPerHour: limits.uploadsPerHour,
       callsPerMinute: limits.callsPerMinute,

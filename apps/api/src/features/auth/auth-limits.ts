@@ -1,5 +1,5 @@
 import type { Ctx } from "../../context.ts";
-import { rateLimit } from "../../http/rate-limit.ts";
+import { guessLimit, rateLimit, tally } from "../../http/rate-limit.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -10,19 +10,23 @@ export function authLimits(ctx: Ctx) {
   const { limits } = ctx.config;
   return {
     /** Wrong passwords for one account from one address, or of one signed-in person. */
-    passwords: rateLimit(ctx, {
+    passwords: guessLimit(ctx, {
       name: "password",
       points: limits.loginFailuresPer15Min,
       seconds: 15 * MINUTE,
     }),
     /** Failed sign-ins from one address, for any account. */
-    addresses: rateLimit(ctx, { name: "login_address", points: limits.loginFailuresPerDay, seconds: DAY }),
+    addresses: tally(ctx, { name: "login_address", points: limits.loginFailuresPerDay, seconds: DAY }),
+    /** Who signed in from which address. Strangers' failures there do not lock them out. */
+    knownPeople: tally(ctx, { name: "login_known", points: 1, seconds: 30 * DAY }),
     resetLinks: rateLimit(ctx, { name: "reset_link", points: limits.forgotPasswordPerHour, seconds: HOUR }),
     verificationLinks: rateLimit(ctx, {
       name: "verify_link",
       points: limits.forgotPasswordPerHour,
       seconds: HOUR,
     }),
+    /** Requests for reset links and uses of mailed links, from one address: nobody needs to sign in for them. */
+    linkCalls: rateLimit(ctx, { name: "link_call", points: limits.linkCallsPerHour, seconds: HOUR }),
     registrations: rateLimit(ctx, { name: "register", points: limits.registrationsPerHour, seconds: HOUR }),
   };
 }

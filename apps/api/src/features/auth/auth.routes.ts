@@ -4,7 +4,6 @@ import type { Ctx } from "../../context.ts";
 import { parseBody } from "../../http/parse.ts";
 import { addressOf } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
-import { dummyHash } from "../../lib/passwords.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { type AuthLimits, authLimits } from "./auth-limits.ts";
 import { changePassword } from "./change-password.ts";
@@ -25,20 +24,18 @@ const REGISTERED = "Registration successful! Please verify your email. Your acco
 export function authRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   const limits = authLimits(ctx);
-  // Created before the first sign-in, which would otherwise take twice as long as later ones.
-  void dummyHash(ctx.config.bcryptCost);
   return [
     ...passwordRoutes(ctx, limits),
     serve("POST /auth/login", async ({ body, req }) => ({
       data: await login(ctx, limits, body, addressOf(req)),
       message: "Login successful!",
     })),
-    serve("POST /auth/register", async ({ body, req }) => {
-      await limits.registrations.take(addressOf(req));
-      return { data: await register(ctx, body), message: REGISTERED };
-    }),
-    serve("POST /auth/verify-email", async ({ body }) => {
-      await verifyEmail(ctx, body);
+    serve("POST /auth/register", async ({ body, req }) => ({
+      data: await limits.registrations.spend(addressOf(req), () => register(ctx, body)),
+      message: REGISTERED,
+    })),
+    serve("POST /auth/verify-email", async ({ body, req }) => {
+      await limits.linkCalls.spend(addressOf(req), () => verifyEmail(ctx, body));
       return { data: null, message: "Your email is verified" };
     }),
     serve(
@@ -47,7 +44,7 @@ export function authRoutes(ctx: Ctx): Route[] {
         await resendVerification(ctx, actor);
         return { data: null, message: "Verification email sent" };
       },
-      { limit: ({ id }) => limits.verificationLinks.take(id) },
+      { limit: ({ id }, work) => limits.verificationLinks.spend(id, work) },
     ),
     serve("GET /auth/me", async ({ actor: { id } }) => ({
       data: userView(await ctx.db.user.findUniqueOrThrow({ where: { id }, select: USER_SELECT })),
@@ -78,13 +75,14 @@ export function authRoutes(ctx: Ctx): Route[] {
 function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
   const serve = server(ctx);
   return [
-    serve("POST /auth/forgot-password", async ({ body }) => {
-      await limits.resetLinks.take(body.email);
-      await forgotPassword(ctx, body);
+    serve("POST /auth/forgot-password", async ({ body, req }) => {
+      await limits.linkCalls.spend(addressOf(req), () =>
+        limits.resetLinks.spend(body.email, () => forgotPassword(ctx, body)),
+      );
       return { data: null, message: LINK_SENT };
     }),
-    serve("POST /auth/reset-password", async ({ body }) => {
-      await resetPassword(ctx, body);
+    serve("POST /auth/reset-password", async ({ body, req }) => {
+      await limits.linkCalls.spend(addressOf(req), () => resetPassword(ctx, body));
       return { data: null, message: "Password reset successfully" };
     }),
     serve("POST /auth/change-password", async ({ actor, body }) => ({

@@ -14,14 +14,15 @@ export async function confirmPassword(
   actor: Actor,
   currentPassword: string,
 ): Promise<void> {
-  await limits.passwords.take(actor.id);
-  const { passwordHash } = await ctx.db.user.findUniqueOrThrow({
-    where: { id: actor.id },
-    select: { passwordHash: true },
+  const isRight = await limits.passwords.guess(actor.id, async () => {
+    const { passwordHash } = await ctx.db.user.findUniqueOrThrow({
+      where: { id: actor.id },
+      select: { passwordHash: true },
+    });
+    return (await isPassword(currentPassword, passwordHash)) || null;
   });
-  if (!(await isPassword(currentPassword, passwordHash))) {
+  if (!isRight) {
     const message = "The current password is incorrect";
     throw new AppError("VALIDATION_FAILED", message, { errors: { currentPassword: message } });
   }
-  await limits.passwords.reset(actor.id);
 }

@@ -1,10 +1,17 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { query, sql } from "@pola/database/sql";
 import type { Login } from "@pola/shared/schemas/auth";
+import * as z from "zod";
 import type { Ctx } from "../../context.ts";
+import { tooMany } from "../../http/rate-limit.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { isPassword, dummyHash } from "../../lib/passwords.ts";
+import { costOf, hashPassword, isPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { sessionOf } from "./session-of.ts";
+
+/** Above the duration of a password check. */
+const FULL_ADDRESS_MS = 1_000;
 
 /**
  * Signs a person in. An unknown e-mail takes the same time and gets the same error as a wrong password. The reason why an account is
@@ -14,21 +21,47 @@ import { sessionOf } from "./session-of.ts";
  */
 export async function login(ctx: Ctx, limits: AuthLimits, { email, password }: Login, address: string) {
   const account = `${email} ${address}`;
-  // Counted before the password is checked, so that concurrent guesses cannot exceed the limit.
-  await limits.passwords.take(account);
-  await limits.addresses.take(address);
-
-  const found = await ctx.db.user.findFirst({
-    where: { email, deletedAt: null },
-    select: { ...USER_SELECT, passwordHash: true, tokenVersion: true },
+  const fullForMs = await limits.addresses.fullForMs(address);
+  // Strangers who fail do not lock out the people who always sign in from here (docs/product/accounts.md, A-71).
+  const isChecked = fullForMs === 0 || (await limits.knownPeople.fullForMs(account)) > 0;
+  const [person] = await Promise.all([
+    limits.passwords.guess(account, async () => (isChecked ? await personOf(ctx, email, password) : null)),
+    // Otherwise the time would reveal whether the password was checked, and with it who signs in from here.
+    fullForMs > 0 ? sleep(FULL_ADDRESS_MS) : undefined,
+  ]);
+  if (!person) {
+    await limits.addresses.add(address);
+    throw fullForMs > 0
+      ? tooMany(fullForMs)
+      : new AppError("INVALID_CREDENTIALS", "Email or password is incorrect");
+  }
+  await limits.knownPeople.add(account);
+  refuseBlocked(person);
+  await renewHash(ctx, person, password).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, "A password hash was not renewed");
   });
-  const isRight = await isPassword(password, found?.passwordHash ?? (await dummyHash(ctx.config.bcryptCost)));
-  if (!found || !isRight) throw new AppError("INVALID_CREDENTIALS", "Email or password is incorrect");
+  return sessionOf(ctx, person);
+}
 
-  await limits.passwords.reset(account);
-  await limits.addresses.giveBack(address);
-  refuseBlocked(found);
-  return sessionOf(ctx, found);
+const highestCost = query("highest password cost", {
+  row: z.strictObject({ cost: z.int32().nullable() }),
+  // The condition is that of the index.
+  sql: () =>
+    sql`select max(substr(password_hash, 5, 2))::int as cost from users where password_hash like '$2_$%'`,
+  samples: [[]],
+});
+
+/** The person with this e-mail and password, or null. Takes as long as the most expensive stored hash, whoever is asked for. */
+async function personOf(ctx: Ctx, email: string, password: string) {
+  const [found, { cost }] = await Promise.all([
+    ctx.db.user.findFirst({
+      where: { email, deletedAt: null },
+      select: { ...USER_SELECT, passwordHash: true, tokenVersion: true },
+    }),
+    highestCost.one(ctx.pool),
+  ]);
+  const isRight = await isPassword(password, found?.passwordHash, cost ?? ctx.config.bcryptCost);
+  return isRight ? found : null;
 }
 
 function refuseBlocked({ status, statusReason }: { status: string; statusReason: string | null }): void {
@@ -36,4 +69,16 @@ function refuseBlocked({ status, statusReason }: { status: string; statusReason:
   if (status === "rejected")
     throw new AppError("ACCOUNT_REJECTED", `Your account was not approved.${reason}`);
   if (status === "suspended") throw new AppError("ACCOUNT_SUSPENDED", `Your account is suspended.${reason}`);
+}
+
+/** Stores the password with the configured cost. The password is the same, so sessions go on (docs/product/accounts.md, A-103). */
+async function renewHash(
+  ctx: Ctx,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  password: string,
+): Promise<void> {
+  if (costOf(passwordHash) === ctx.config.bcryptCost) return;
+  const renewed = await hashPassword(password, ctx.config.bcryptCost);
+  // Nothing is renewed when the password was changed in the meantime.
+  await ctx.db.user.updateMany({ where: { id, passwordHash }, data: { passwordHash: renewed } });
 }

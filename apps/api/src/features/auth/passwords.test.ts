@@ -22,7 +22,7 @@ const login = (email: string, password: string) =>
 async function resetTokenOf(user: TestUser): Promise<string> {
   const before = test.mails.all().length;
   await forgot(user.email);
-  const link = (await test.mails.waitFor(before + 1)).at(-1)?.link ?? "";
+  const link = (await test.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined)?.link ?? "";
   expect(link).toMatch(/^https:\/\/pola\.test\/reset-password\?token=/);
   return new URL(link).searchParams.get("token") ?? "";
 }
@@ -60,7 +60,8 @@ rule(
     const before = test.mails.all().length;
     await forgot(user.email);
     const waiting = await dumpOf(test);
-    const link = (await test.mails.waitFor(before + 1)).at(-1)?.link ?? "";
+    const link =
+      (await test.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined)?.link ?? "";
     const token = new URL(link).searchParams.get("token") ?? "";
     const sent = await dumpOf(test);
     await reset(token, "a-new-secret");
@@ -82,7 +83,7 @@ rule("the host of a reset link comes from the configuration, not from the reques
     .set("X-Forwarded-Host", "evil.test")
     .set("Forwarded", "host=evil.test")
     .set("Origin", "https://evil.test");
-  const mail = (await test.mails.waitFor(before + 1)).at(-1);
+  const mail = (await test.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined);
 
   expect(mail?.link).toMatch(/^https:\/\/pola\.test\/reset-password\?token=/);
   expect(`${mail?.headers}${mail?.text}${mail?.html}`).not.toContain("evil.test");
@@ -126,7 +127,7 @@ rule("a verification link cannot reset a password", async () => {
   const before = test.mails.all().length;
   const user = await makeReseller(test, { emailVerifiedAt: null });
   await test.as(user).post("/api/auth/resend-verification");
-  const link = (await test.mails.waitFor(before + 1)).at(-1)?.link ?? "";
+  const link = (await test.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined)?.link ?? "";
 
   expect((await reset(new URL(link).searchParams.get("token") ?? "", "a-new-secret")).status).toBe(422);
 });
@@ -139,6 +140,26 @@ rule("reset requests per e-mail are limited, whether the e-mail is known or not"
 
   for (const email of [user.email, "nobody@pola.test"])
     expect([await ask(email), await ask(email)]).toEqual([200, 429]);
+  await narrow.close();
+});
+
+rule("requests for reset links and uses of mailed links are limited per network address", async () => {
+  const narrow = await createTestApp({ config: { limits: { linkCallsPerHour: 3 } } });
+  const send = async (path: string, body: object) =>
+    (await narrow.request.post(`/api/auth/${path}`).send(body)).status;
+  const askFor = async (name: string) => await send("forgot-password", { email: `${name}@pola.test` });
+
+  expect([
+    await askFor("one"),
+    await send("reset-password", { token: "guess", password: "a-new-secret" }),
+    await send("verify-email", { token: "guess" }),
+  ]).toEqual([200, 422, 422]);
+  const rows = await narrow.db.rateLimit.count();
+
+  expect(await askFor("two")).toBe(429);
+  expect(await send("reset-password", { token: "guess", password: "a-new-secret" })).toBe(429);
+  expect(await send("verify-email", { token: "guess" })).toBe(429);
+  expect(await narrow.db.rateLimit.count()).toBe(rows);
   await narrow.close();
 });
 

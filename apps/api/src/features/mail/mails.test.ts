@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import { MAILS } from "./mail-cases-test-kit.ts";
 import { makeAdmin, type TestUser } from "../../test/users.ts";
 import type { CaughtMail } from "../../test/smtp-catcher.ts";
+import { sendDueMails } from "./send-due-mails.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;
@@ -78,6 +79,19 @@ rule("an address or a subject with line breaks cannot add a header or a recipien
   expect(headers).not.toMatch(/^bcc/im);
   expect(to).toEqual(["kamala@pola.test"]);
 });
+
+rule.each(["x,victim@pola.test", "p<victim@pola.test>", "g:victim@pola.test;"])(
+  "a stored address is never read as a list or a name: %s",
+  async (toEmail) => {
+    const row = { kind: "account.approved", subject: "Hello", text: "-", html: "-", toEmail };
+    const at = test.ctx.now();
+    const { id } = await test.db.mailOutbox.create({ data: { ...row, createdAt: at, nextAttemptAt: at } });
+    await sendDueMails(test.ctx);
+    await test.db.mailOutbox.delete({ where: { id } });
+
+    expect(test.mails.all().filter(({ to }) => to.includes("victim@pola.test"))).toEqual([]);
+  },
+);
 
 async function arrivedFor(email: string, subject: RegExp): Promise<CaughtMail> {
   let found: CaughtMail | undefined;

@@ -1,5 +1,6 @@
 import { OutboxMail, OutboxMailDetail } from "@pola/shared/schemas/admin";
 import { afterAll, beforeAll, beforeEach, expect, test as rule } from "vitest";
+import { dumpOf } from "../../test/dump.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { sendDueMails } from "./send-due-mails.ts";
@@ -72,6 +73,25 @@ rule("the given-up mail of a deleted person is never sent again", async () => {
   });
   expect((await retry()).status).toBe(409);
 });
+
+rule(
+  "an error of the mail server is stored and logged as a code, so that erasing a person erases it",
+  async () => {
+    const { userId } = await test.db.mailOutbox.findUniqueOrThrow({ where: { id: mailId } });
+    const { email } = await test.db.user.findUniqueOrThrow({ where: { id: userId ?? "" } });
+    const named = async () =>
+      (await dumpOf(test)).filter(({ row }) => row.includes(email)).map(({ table }) => table);
+    expect((await test.as(admin).get(`/api/admin/mail/${mailId}`)).body.data.lastError).toBe("EENVELOPE 451");
+    await retry();
+
+    expect((await test.as(admin).delete(`/api/users/${userId}`)).status).toBe(200);
+
+    expect(await named()).toEqual([]);
+    expect(test.logs.filter((line) => line.includes(email))).toEqual([]);
+    const [act] = await test.db.activityLog.findMany({ where: { action: "mail.retry", subjectId: mailId } });
+    expect(act?.before).toEqual({ status: "given_up", lastError: "EENVELOPE 451" });
+  },
+);
 
 rule("an unknown mail is a 404, and only admins can retry a mail", async () => {
   const reseller = await makeReseller(test);

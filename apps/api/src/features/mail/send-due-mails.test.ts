@@ -145,3 +145,19 @@ rule(
     expect(await stored()).toMatchObject([{ status: "given_up" }]);
   },
 );
+
+rule("a reset link is sent before 10,000 payout mails that were queued earlier", async () => {
+  await test.pool.query(
+    `insert into mail_outbox (user_id, kind, to_email, subject, text, html, next_attempt_at, created_at)
+     select $1, 'payout.closed', $2, 'Your weekly payout', '-', '-', $3, $3 from generate_series(1, 10000)`,
+    [user.id, user.email, new Date(test.ctx.now().getTime() - MINUTE)],
+  );
+  await test.request.post("/api/auth/forgot-password").send({ email: user.email });
+
+  const worker = sendDueMails(test.ctx);
+  await expect.poll(() => test.mails.all().length).toBeGreaterThan(0);
+  await test.db.mailOutbox.deleteMany({ where: { status: "queued" } });
+  await worker;
+
+  expect(test.mails.all()[0]?.link).toContain("/reset-password?token=");
+});

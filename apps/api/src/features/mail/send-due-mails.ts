@@ -50,7 +50,7 @@ const takeMail = query("take due mail", {
     update mail_outbox set attempts = attempts + 1, next_attempt_at = ${leaseEndsAt}
     where id = (
       select id from mail_outbox where status = 'queued' and next_attempt_at <= ${now}
-      order by next_attempt_at limit 1 for update skip locked
+      order by priority, next_attempt_at limit 1 for update skip locked
     )
     returning id, to_email as "to", subject, text, html, sealed_link as "sealedLink", attempts`,
   samples: [[SAMPLE.at, SAMPLE.at]],
@@ -87,15 +87,13 @@ async function trySending(ctx: Ctx, mailer: Mailer, mail: DueMail): Promise<bool
 }
 
 async function recordFailure(ctx: Ctx, mail: DueMail, error: unknown): Promise<void> {
-  ctx.log.warn({ err: error, mailId: mail.id, attempt: mail.attempts }, "A mail could not be sent");
   const reason = reasonOf(error);
+  ctx.log.warn({ reason, mailId: mail.id, attempt: mail.attempts }, "A mail could not be sent");
   if (mail.attempts >= MAX_TRIES) {
     await giveUp(ctx, mail, reason);
     return;
   }
   const waitMs = FIRST_WAIT_MS * 2 ** (mail.attempts - 1);
-  // The mail is no longer queued when its person was deleted in the meantime. The server's error text may contain their address, so
-  // it is not stored then.
   await ctx.db.mailOutbox.updateMany({
     where: { id: mail.id, status: "queued" },
     data: { nextAttemptAt: new Date(ctx.now().getTime() + waitMs), lastError: reason },
@@ -109,14 +107,10 @@ async function giveUp(ctx: Ctx, { id }: DueMail, lastError: string): Promise<voi
   });
 }
 
-/** The error text for admins: the codes and, from a mail server, its response. */
+/** The codes of an error, such as "EENVELOPE 550". A mail server's text may name the recipient, so it is neither stored nor logged. */
 function reasonOf(error: unknown): string {
   const { code } = describeError(error);
-  const response = error instanceof Error && "response" in error ? error.response : undefined;
-  return (
-    [code, response]
-      .filter((part) => typeof part === "string")
-      .join(": ")
-      .slice(0, 300) || "The mail server did not answer"
-  );
+  const status = error instanceof Error && "responseCode" in error ? error.responseCode : undefined;
+  const codes = [code, status].filter((part) => typeof part === "string" || typeof part === "number");
+  return codes.join(" ") || "The mail server did not answer";
 }

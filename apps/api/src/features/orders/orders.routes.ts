@@ -60,7 +60,7 @@ function resellerRoutes(ctx: Ctx): Route[] {
         const order = await placeOrder(ctx, actor, body, parseIdempotencyKey(req.get("idempotency-key")));
         return { data: order, message: "Order placed successfully!" };
       },
-      { limit: ({ id }) => budget.take(id) },
+      { limit: ({ id }, work) => budget.spend(id, work) },
     ),
     serve("GET /orders", async ({ actor, query }) =>
       pageReply(query, await listOwnOrders(ctx, actor, query)),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { movementsOf } from "../../test/books.ts";
 import { productForm } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp, type TestApp, tokenOf } from "../../test/test-app.ts";
 
 let shop: TestApp;
 let admin: TestUser;
@@ -114,6 +114,8 @@ test("variations need a name and an option, counted from 1", async () => {
   });
 });
 
+const UNPRINTABLE = "Remove the characters that cannot be printed";
+
 test.each([
   ["name", { name: " " }, "Name is required"],
   ["category", { category: "boats" }, "Category is required"],
@@ -156,6 +158,14 @@ test.each([
     "Enter an image address that starts with http:// or https://",
   ]),
   ["vendorId", { vendorId: "1" }, "Unknown id"],
+  ["specifications.", { specifications: { "": "2 m" } }, "Name the specification"],
+  ["features.1", { features: ["Hand made", "Lone \uD800 surrogate"] }, UNPRINTABLE],
+  ["specifications.Length", { specifications: { Length: "2\u2028m" } }, UNPRINTABLE],
+  ["specifications.Le\uDC00ngth", { specifications: { "Le\uDC00ngth": "2 m" } }, UNPRINTABLE],
+  ["variations.0.options.0", { variations: [{ name: "Size", options: ["M\uD800"] }] }, UNPRINTABLE],
+  ["variations.0.value", { variations: [{ name: "Size", value: "M\u2029L" }] }, UNPRINTABLE],
+  ["longDescription", { longDescription: "One\u0007two" }, UNPRINTABLE],
+  ["condition", { condition: "New\nor used" }, UNPRINTABLE],
 ])("%s is checked: %j", async (field, patch, message) => {
   const res = await add(productForm(patch));
   expect(res.status).toBe(422);
@@ -189,4 +199,15 @@ test("only admins add products", async () => {
   for (const user of [await makeReseller(shop), await makeVendor(shop)]) {
     expect((await shop.as(user).post("/api/products").send(productForm())).status).toBe(403);
   }
+});
+
+test("bytes that are not UTF-8 are refused, not stored as another character", async () => {
+  const body = Buffer.from(JSON.stringify(productForm({ name: "Broken ? name" })));
+  body[body.indexOf("?")] = 0xff;
+  const res = await fetch(`${shop.url}/api/products`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${tokenOf(shop.ctx, admin)}` },
+    body,
+  });
+  expect([res.status, await res.json()]).toMatchObject([422, { errors: { name: UNPRINTABLE } }]);
 });

@@ -22,7 +22,7 @@ export function uploadRoutes(ctx: Ctx): Route[] {
         data: await uploadImage(ctx, storage, actor, await readPicture(req, res)),
         message: "Picture uploaded successfully!",
       }),
-      { limit: ({ id }) => budget.take(id) },
+      { limit: ({ id }, work) => budget.spend(id, work) },
     ),
     serve("DELETE /uploads/logo", async ({ actor }) => {
       await removeLogo(ctx, actor);

@@ -78,6 +78,7 @@ function Settings({ settings }: { settings: AdminSettings }) {
           "Wrong passwords in a day": count(limits.loginFailuresPerDay),
           "Password links in an hour": count(limits.forgotPasswordPerHour),
           "Registrations in an hour": count(limits.registrationsPerHour),
+          "Reset requests and link uses in an hour": count(limits.linkCallsPerHour),
           "Orders in a minute": count(limits.ordersPerMinute),
           "Picture uploads in an hour": count(limits.uploadsPerHour),
           "Calls in a minute": count(limits.callsPerMinute),

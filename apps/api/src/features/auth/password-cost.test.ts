@@ -1,0 +1,60 @@
+import bcrypt from "bcrypt";
+import { afterEach, beforeEach, expect, test as rule } from "vitest";
+import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let test: TestApp;
+
+beforeEach(async () => {
+  test = await createTestApp({ config: { bcryptCost: 6 } });
+});
+
+afterEach(async () => {
+  await test.close();
+});
+
+const login = (email: string, password: string) =>
+  test.request.post("/api/auth/login").send({ email, password });
+const makePerson = async (cost: number) =>
+  await makeReseller(test, { passwordHash: await bcrypt.hash(PASSWORD, cost) });
+const hashOf = async ({ id }: TestUser) =>
+  (await test.db.user.findUniqueOrThrow({ where: { id } })).passwordHash;
+
+rule("the time of a sign-in tells neither whether the e-mail is known nor the cost of its hash", async () => {
+  // 10 takes 16 times as long as the configured cost of 6.
+  const people = [await makePerson(6), await makePerson(8), await makePerson(10)];
+  const emails = [...people.map(({ email }) => email), "nobody@pola.test", "somebody@pola.test"];
+  const times = new Map(emails.map((email) => [email, [] as number[]]));
+
+  for (let round = 0; round < 5; round += 1) {
+    for (const email of emails) {
+      const start = performance.now();
+      expect((await login(email, "not-the-password")).status).toBe(401);
+      times.get(email)?.push(performance.now() - start);
+    }
+  }
+
+  // The shortest time of each has the least noise of other programs.
+  const shortest = [...times.values()].map((all) => Math.min(...all));
+  expect(Math.max(...shortest) / Math.min(...shortest)).toBeLessThan(2);
+});
+
+rule("a successful sign-in renews a hash of another cost, and sessions go on", async () => {
+  const [cheap, dear, current] = [await makePerson(4), await makePerson(8), await makePerson(6)];
+
+  for (const person of [cheap, dear, current]) {
+    expect((await login(person.email, "not-the-password")).status).toBe(401);
+    expect(await hashOf(person)).toBe(person.passwordHash);
+    expect((await login(person.email, PASSWORD)).status).toBe(200);
+    expect((await test.as(person).get("/api/auth/me")).status).toBe(200);
+    expect((await login(person.email, PASSWORD)).status).toBe(200);
+  }
+
+  expect((await hashOf(cheap)).slice(0, 7)).toBe("$2b$06$");
+  expect((await hashOf(dear)).slice(0, 7)).toBe("$2b$06$");
+  expect(await hashOf(current)).toBe(current.passwordHash);
+});
+
+rule("a sign-in to a shop without any password hash is refused like any other", async () => {
+  expect((await login("nobody@pola.test", "not-the-password")).status).toBe(401);
+});
