@@ -93,7 +93,7 @@ export const AUTH = {
     refusals: { NOT_FOUND: true },
   },
   "PUT /auth/profile": {
-    summary: "Change personal details, or bank details with the password",
+    summary: "Change personal details, bank details or both; bank details that are there need the password",
     access: "signed-in",
     body: z.union([UpdateProfile, UpdateBankDetails]),
     reply: User,
