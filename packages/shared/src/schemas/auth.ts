@@ -138,6 +138,9 @@ export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
 export const DeleteAccount = z.object({ currentPassword: confirmedPassword });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
+/** What a person owes, in rupees, when their deletion is refused (docs/product/accounts.md, A-130). */
+export const OwedBalance = z.object({ amount: z.number() });
+
 /** The bank account that commission is paid to; all four fields are required. */
 export const BankDetails = z.object({
   accountHolderName: requiredText("Account holder name is required"),

@@ -2,6 +2,8 @@ import { toCents } from "@pola/shared/money";
 import { priceProblems } from "@pola/shared/price-problems";
 import type { ProductInput, VariationInput } from "@pola/shared/schemas/product";
 import { toGrams } from "@pola/shared/weight";
+import { SAMPLE, sql, txQuery } from "@pola/database/sql";
+import * as z from "zod";
 import { AppError } from "../../lib/app-error.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
@@ -55,17 +57,22 @@ export function variationsOf(input: ProductInput): VariationInput[] {
   return input.hasVariations === false ? [] : input.variations;
 }
 
-/** @throws AppError VALIDATION_FAILED unless the vendor is the house (null) or a user with the role vendor. */
+/**
+ * Locks the vendor's row, so that a vendor who is deleted at the same time gets no product.
+ * @throws AppError VALIDATION_FAILED unless the vendor is the house (null) or a user with the role vendor.
+ */
 export async function requireVendor(tx: Tx, vendorId: string | null): Promise<void> {
-  if (vendorId === null) return;
-  const vendor = await tx.user.findFirst({
-    where: { id: vendorId, role: "vendor", deletedAt: null },
-    select: { id: true },
-  });
-  if (vendor) return;
+  if (vendorId === null || (await lockedVendor.first(tx, vendorId))) return;
   const message = "Choose a vendor";
   throw new AppError("VALIDATION_FAILED", message, { errors: { vendorId: message } });
 }
+
+const lockedVendor = txQuery("locked vendor", {
+  row: z.strictObject({ id: z.guid() }),
+  sql: (id: string) => sql`select id from users
+    where id = ${id}::uuid and role = 'vendor' and deleted_at is null for key share`,
+  samples: [[SAMPLE.id]],
+});
 
 /**
  * Checks the prices and commissions of a product as they are stored now: call it after the last write of an edit. So it finds a figure
