@@ -2,14 +2,17 @@ import { formatDate } from "@pola/shared/calendar";
 import { formatPhone } from "@pola/shared/phone";
 import type { UserStatus } from "@pola/shared/user-status";
 import type { User } from "@pola/shared/schemas/user";
+import { useQuery } from "@tanstack/react-query";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { decisionFailure } from "../../api/decision-failure.ts";
-import { useSetUserStatus } from "../../api/users.ts";
+import { accountMatches, useSetUserStatus } from "../../api/users.ts";
+import { AccountMatches } from "../../components/account-matches.tsx";
 import { DecisionButtons, decisionText, isRejectable } from "../../components/account-decision.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
+import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { TextareaField } from "../../ui/field.tsx";
@@ -77,6 +80,7 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
     >
       <FormBanner message={problem} />
       <Steps applications={applications} id={id} isBlocked={setStatus.isPending} onShow={onShow} />
+      <Matches id={id} />
       <Facts application={application} />
       {isRejectable(application.status) && (
         <Reason reason={reason} onChange={(text) => setDraft({ id, reason: text, problem })} />
@@ -114,6 +118,13 @@ function Steps({ applications, id, isBlocked, onShow }: StepsProps) {
       />
     </div>
   );
+}
+
+/** A failed check is said too: an admin must not take its silence for a clean record. */
+function Matches({ id }: { id: string }) {
+  const query = useQuery(accountMatches(id));
+  if (query.isError) return <Banner tone="warning">The check for earlier accounts failed.</Banner>;
+  return query.data ? <AccountMatches matches={query.data} /> : null;
 }
 
 function Facts({ application }: { application: User }) {
