@@ -158,6 +158,7 @@ test("Previous and Next move through the newest applications, and the open one i
   );
   serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
   serve("get", "/admin/stats", () => ok(makeAdminStats({ recentApplications: people })));
+  serve("get", "/users/:id/matches", () => ok([]));
   const { user } = renderApp(`/admin?review=${people[0]?.id}`, { as: "admin" });
   await screen.findByRole("dialog", { name: "Anil Perera" });
   expect(screen.getByRole("button", { name: "Previous application" }).getAttribute("aria-disabled")).toBe(

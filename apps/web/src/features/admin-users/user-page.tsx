@@ -4,9 +4,11 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
-import { user } from "../../api/users.ts";
+import { accountMatches, user } from "../../api/users.ts";
+import { AccountMatches } from "../../components/account-matches.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -83,6 +85,7 @@ function Person({ person }: { person: User }) {
         actions={<UserActions user={person} onAction={setAction} />}
       />
       <div className="grid grid-cols-1 gap-6">
+        {person.role === "reseller" && <Matches id={person.id} />}
         {person.role !== "admin" && <Figures person={person} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-6">
@@ -105,4 +108,11 @@ function Person({ person }: { person: User }) {
       )}
     </>
   );
+}
+
+/** A failed check is said too: an admin must not take its silence for a clean record. */
+function Matches({ id }: { id: string }) {
+  const query = useQuery(accountMatches(id));
+  if (query.isError) return <Banner tone="warning">The check for earlier accounts failed.</Banner>;
+  return query.data ? <AccountMatches matches={query.data} /> : null;
 }
