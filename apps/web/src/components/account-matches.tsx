@@ -1,16 +1,23 @@
 import { formatRupees } from "@pola/shared/money";
 import type { AccountMatch } from "@pola/shared/schemas/user";
 import { USER_STATUS_LABELS } from "@pola/shared/user-status";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Banner } from "../ui/banner.tsx";
 
-/** Other accounts with the same numbers that owe money or were blocked (docs/product/accounts.md, A-132). Nothing when there is none. */
-export function AccountMatches({ matches }: { matches: readonly AccountMatch[] }) {
-  if (matches.length === 0) return null;
+type Query = Pick<UseQueryResult<AccountMatch[]>, "data" | "isError">;
+
+/**
+ * Other accounts with the same numbers that owe money or were blocked (docs/product/accounts.md, A-132). Nothing when there is none. A
+ * failed check is said: an admin must not take its silence for a clean record.
+ */
+export function AccountMatches({ query: { data, isError } }: { query: Query }) {
+  if (isError) return <Banner tone="warning">The check for earlier accounts failed.</Banner>;
+  if (!data || data.length === 0) return null;
   return (
     <Banner tone="warning" title="Known from another account">
       <ul className="grid gap-1">
-        {matches.map((match) => (
+        {data.map((match) => (
           <li key={match.id}>
             {sameAs(match)}{" "}
             {match.isDeleted ? (

@@ -12,7 +12,6 @@ import { accountMatches, useSetUserStatus } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
 import { DecisionButtons, decisionText, isRejectable } from "../../components/account-decision.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
-import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { TextareaField } from "../../ui/field.tsx";
@@ -42,6 +41,7 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
   // A reason typed for one application must not carry over to the next.
   const { reason, problem } = draft.id === id ? draft : { reason: null, problem: "" };
   const setStatus = useSetUserStatus();
+  const matches = useQuery(accountMatches(id));
   const application = applications.find((candidate) => candidate.id === id);
   if (!application) return null;
   const name = `${application.firstName} ${application.lastName}`;
@@ -80,7 +80,7 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
     >
       <FormBanner message={problem} />
       <Steps applications={applications} id={id} isBlocked={setStatus.isPending} onShow={onShow} />
-      <Matches id={id} />
+      <AccountMatches query={matches} />
       <Facts application={application} />
       {isRejectable(application.status) && (
         <Reason reason={reason} onChange={(text) => setDraft({ id, reason: text, problem })} />
@@ -118,13 +118,6 @@ function Steps({ applications, id, isBlocked, onShow }: StepsProps) {
       />
     </div>
   );
-}
-
-/** A failed check is said too: an admin must not take its silence for a clean record. */
-function Matches({ id }: { id: string }) {
-  const query = useQuery(accountMatches(id));
-  if (query.isError) return <Banner tone="warning">The check for earlier accounts failed.</Banner>;
-  return query.data ? <AccountMatches matches={query.data} /> : null;
 }
 
 function Facts({ application }: { application: User }) {

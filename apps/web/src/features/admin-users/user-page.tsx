@@ -8,7 +8,6 @@ import { accountMatches, user } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { Banner } from "../../ui/banner.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -71,6 +70,7 @@ export function UserPage() {
 function Person({ person }: { person: User }) {
   const navigate = useNavigate();
   const [action, setAction] = useState<UserAction | null>(null);
+  const matches = useQuery({ ...accountMatches(person.id), enabled: person.role === "reseller" });
   return (
     <>
       <PageHeader
@@ -85,7 +85,7 @@ function Person({ person }: { person: User }) {
         actions={<UserActions user={person} onAction={setAction} />}
       />
       <div className="grid grid-cols-1 gap-6">
-        {person.role === "reseller" && <Matches id={person.id} />}
+        <AccountMatches query={matches} />
         {person.role !== "admin" && <Figures person={person} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-6">
@@ -108,11 +108,4 @@ function Person({ person }: { person: User }) {
       )}
     </>
   );
-}
-
-/** A failed check is said too: an admin must not take its silence for a clean record. */
-function Matches({ id }: { id: string }) {
-  const query = useQuery(accountMatches(id));
-  if (query.isError) return <Banner tone="warning">The check for earlier accounts failed.</Banner>;
-  return query.data ? <AccountMatches matches={query.data} /> : null;
 }
