@@ -62,6 +62,7 @@ CREATE TABLE bank_account_history (
   CONSTRAINT bank_account_history_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT bank_account_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
+CREATE INDEX bank_account_history_account_number_idx ON bank_account_history USING btree (account_number_key(account_number));
 CREATE INDEX bank_account_history_user_id_created_at_idx ON bank_account_history USING btree (user_id, created_at);
 CREATE TRIGGER bank_account_history_no_delete BEFORE DELETE OR TRUNCATE ON bank_account_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bank_account_history_only_erasure BEFORE UPDATE ON bank_account_history FOR EACH ROW WHEN (NOT (new.id = old.id AND new.user_id = old.user_id AND new.created_at = old.created_at AND NOT new.actor_id IS DISTINCT FROM old.actor_id AND (new.account_holder_name IS NULL OR NOT new.account_holder_name IS DISTINCT FROM old.account_holder_name) AND (new.bank_name IS NULL OR NOT new.bank_name IS DISTINCT FROM old.bank_name) AND (new.account_number IS NULL OR NOT new.account_number IS DISTINCT FROM old.account_number) AND (new.branch_name IS NULL OR NOT new.branch_name IS DISTINCT FROM old.branch_name))) EXECUTE FUNCTION refuse_change();
@@ -113,6 +114,14 @@ CREATE TRIGGER commission_entries_no_delete BEFORE DELETE OR TRUNCATE ON commiss
 CREATE TRIGGER commission_entries_only_claim BEFORE UPDATE ON commission_entries FOR EACH ROW EXECUTE FUNCTION commission_entries_only_claim();
 CREATE TRIGGER commission_entries_reversal_fits BEFORE INSERT ON commission_entries FOR EACH ROW WHEN (new.kind = 'reversal'::commission_entry_kind) EXECUTE FUNCTION commission_entries_reversal_fits();
 CREATE TRIGGER commission_entries_summed_by_day AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_commission_days();
+
+CREATE TABLE erased_contacts (
+  user_id uuid NOT NULL,
+  hash text NOT NULL,
+  CONSTRAINT erased_contacts_pkey PRIMARY KEY (user_id, hash),
+  CONSTRAINT erased_contacts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+CREATE INDEX erased_contacts_hash_idx ON erased_contacts USING btree (hash);
 
 CREATE TABLE idempotency_keys (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -502,12 +511,20 @@ CREATE TABLE users (
   CONSTRAINT users_email_normalised_check CHECK (email = lower(btrim(email)) AND email <> ''::text),
   CONSTRAINT users_token_version_check CHECK (token_version >= 0)
 );
+CREATE INDEX users_account_number_idx ON users USING btree (account_number_key(account_number));
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE INDEX users_password_cost_idx ON users USING btree (substr(password_hash, 5, 2)) WHERE password_hash ~~ '$2_$%'::text;
+CREATE INDEX users_phone_idx ON users USING btree (phone);
 CREATE INDEX users_role_status_created_at_idx ON users USING btree (role, status, created_at DESC);
 CREATE INDEX users_search_text_idx ON users USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER users_names_changed AFTER UPDATE OF first_name, last_name, business_name ON users FOR EACH ROW WHEN (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.business_name IS DISTINCT FROM new.business_name) EXECUTE FUNCTION refresh_user_search_texts();
 CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, business_name, search_text ON users FOR EACH ROW EXECUTE FUNCTION fill_user_search_text();
+
+CREATE OR REPLACE FUNCTION account_number_key(account_number text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN NULLIF(ltrim(lower(regexp_replace(account_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), '0'::text), ''::text);
 
 CREATE OR REPLACE FUNCTION commission_entries_accrual_fits()
  RETURNS trigger

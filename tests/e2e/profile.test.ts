@@ -45,6 +45,12 @@ test.each([
   await field("Account holder name").fill("D. Silva");
   await field("Bank name").fill("Bank of Ceylon");
   await field("Branch name").fill("Dehiwala");
+  await field("Account number").fill("0011112222");
+  await save.click();
+  await page.getByText("Bank details updated successfully!").waitFor();
+  await page.getByText("2222").waitFor();
+
+  await page.getByRole("button", { name: "Edit Bank Details" }).click();
   await field("Account number").fill("0098765432");
   await field("Your password").fill("not-this-one");
   await save.click();

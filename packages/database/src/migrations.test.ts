@@ -65,6 +65,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
       .filter((name) => !(name in prismas))
       .sort(),
   ).toEqual([
+    "bank_account_history_account_number_idx",
     "commission_entries_claimed_idx",
     "commission_entries_one_accrual_key",
     "commission_entries_unclaimed_idx",
@@ -87,6 +88,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
     "products_of_category_idx",
     "stock_movements_one_restock_key",
     "stock_movements_one_sale_key",
+    "users_account_number_idx",
   ]);
 });
 

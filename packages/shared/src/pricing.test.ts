@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { NO_CHOICES, row, terms } from "./pricing-test-kit.ts";
 import {
   availableStock,
   type Choices,
@@ -9,39 +10,7 @@ import {
   priceLine,
   type PriceTerms,
   variationGroups,
-  type VariationTerms,
 } from "./pricing.ts";
-
-const NO_CHOICES: Choices = {};
-
-function terms(changes: Partial<PriceTerms> = {}): PriceTerms {
-  return {
-    priceCents: 1000_00,
-    commissionCents: 100_00,
-    wholesalePriceCents: 800_00,
-    wholesaleCommissionCents: 60_00,
-    wholesaleQuantity: 15,
-    weightGrams: 500,
-    stock: 40,
-    variations: [],
-    ...changes,
-  };
-}
-
-function row(name: string, options: string[], changes: Partial<VariationTerms> = {}): VariationTerms {
-  return {
-    id: `${name}:${options.join("/")}`,
-    name,
-    options,
-    value: null,
-    priceCents: 0,
-    wholesalePriceCents: 0,
-    commissionCents: 0,
-    weightGrams: 0,
-    stock: null,
-    ...changes,
-  };
-}
 
 function choiceErrorOf(product: PriceTerms, choices: Choices): ChoiceError {
   try {
@@ -146,72 +115,6 @@ describe("available stock is the minimum of the product's stock and the chosen t
   });
 });
 
-describe("the wholesale price applies from the wholesale quantity on", () => {
-  test.each([
-    [1, false, 1000_00, 100_00],
-    [14, false, 1000_00, 100_00],
-    [15, true, 800_00, 60_00],
-    [16, true, 800_00, 60_00],
-  ])("%d pieces are wholesale: %s", (quantity, isWholesale, unitPriceCents, commissionPerUnitCents) => {
-    expect(priceLine(terms(), NO_CHOICES, quantity)).toEqual({
-      unitPriceCents,
-      regularPriceCents: 1000_00,
-      isWholesale,
-      commissionPerUnitCents,
-      regularCommissionCents: 100_00,
-      subtotalCents: unitPriceCents * quantity,
-      totalCommissionCents: commissionPerUnitCents * quantity,
-      unitWeightGrams: 500,
-      totalWeightGrams: 500 * quantity,
-    });
-  });
-
-  test.each<[string, Partial<PriceTerms>]>([
-    ["a wholesale quantity of 0 means never", { wholesaleQuantity: 0 }],
-    ["a negative wholesale quantity means never", { wholesaleQuantity: -1 }],
-    ["no wholesale price means never", { wholesalePriceCents: null }],
-    ["a wholesale price of 0 is no price", { wholesalePriceCents: 0 }],
-  ])("%s", (_what, changes) => {
-    const line = priceLine(terms(changes), NO_CHOICES, 1000);
-    expect(line).toMatchObject({
-      isWholesale: false,
-      unitPriceCents: 1000_00,
-      commissionPerUnitCents: 100_00,
-    });
-  });
-
-  test.each([null, 0])(
-    "a wholesale commission of %s falls back to the regular one",
-    (wholesaleCommissionCents) => {
-      const line = priceLine(terms({ wholesaleCommissionCents }), NO_CHOICES, 15);
-      expect(line).toMatchObject({ isWholesale: true, commissionPerUnitCents: 100_00 });
-    },
-  );
-
-  test("the wholesale commission falls back to the chosen variation's own commission", () => {
-    const product = terms({
-      wholesaleCommissionCents: null,
-      variations: [row("Size", ["S"], { commissionCents: 130_00 })],
-    });
-    expect(priceLine(product, { Size: "S" }, 15).commissionPerUnitCents).toBe(130_00);
-  });
-
-  test("a chosen variation's wholesale price applies to a product without a wholesale price", () => {
-    const product = terms({
-      wholesalePriceCents: null,
-      variations: [row("Size", ["S"], { wholesalePriceCents: 700_00 }), row("Size", ["M"])],
-    });
-    expect(priceLine(product, { Size: "S" }, 15)).toMatchObject({
-      isWholesale: true,
-      unitPriceCents: 700_00,
-    });
-    expect(priceLine(product, { Size: "M" }, 15)).toMatchObject({
-      isWholesale: false,
-      unitPriceCents: 1000_00,
-    });
-  });
-});
-
 describe("the first chosen row that overrides a number wins; 0 means: as the product", () => {
   const product = terms({
     variations: [
@@ -270,8 +173,8 @@ describe("the price of an order line", () => {
           expect(line.totalWeightGrams).toBe(line.unitWeightGrams * quantity);
           const numbers = Object.values(line).filter((value) => value !== line.isWholesale);
           expect(numbers.every(Number.isSafeInteger)).toBe(true);
-          const expected = line.isWholesale ? changes.wholesalePriceCents : changes.priceCents;
-          expect(line.unitPriceCents).toBe(expected);
+          const wholesalePrice = line.isWholesale ? changes.wholesalePriceCents : null;
+          expect(line.unitPriceCents).toBe(wholesalePrice || changes.priceCents);
         },
       ),
     );

@@ -60,6 +60,12 @@ export type OrderTotals = {
   totalWeightGrams: number;
 };
 
+/** What one unit costs and earns. */
+export type Tier = { priceCents: number; commissionCents: number };
+
+/** The tier of small quantities, and the one from the wholesale quantity on; null when it is the same. */
+export type Tiers = { regular: Tier; wholesale: Tier | null };
+
 type Override = "priceCents" | "wholesalePriceCents" | "commissionCents" | "weightGrams";
 
 /** The error for a choice that the product does not offer, and for a missing choice. Its message is a sentence for the person. */
@@ -124,27 +130,55 @@ export function availableStock(terms: PriceTerms, choices: Choices): number {
 export function priceLine(terms: PriceTerms, choices: Choices, quantity: number): LinePrice {
   if (!Number.isInteger(quantity) || quantity < 1) throw new RangeError(`${quantity} is not a quantity`);
   const chosen = chosenVariations(terms, choices);
-  const regularPriceCents = overridden(chosen, "priceCents") ?? terms.priceCents;
-  const regularCommissionCents = overridden(chosen, "commissionCents") ?? terms.commissionCents;
-  const wholesalePriceCents = overridden(chosen, "wholesalePriceCents") ?? terms.wholesalePriceCents ?? 0;
-  const unitWeightGrams = overridden(chosen, "weightGrams") ?? terms.weightGrams;
-
-  const isWholesale =
-    terms.wholesaleQuantity > 0 && quantity >= terms.wholesaleQuantity && wholesalePriceCents > 0;
-  const unitPriceCents = isWholesale ? wholesalePriceCents : regularPriceCents;
-  const commissionPerUnitCents = (isWholesale && terms.wholesaleCommissionCents) || regularCommissionCents;
+  const { regular, wholesale } = tiersOf(terms, chosen);
+  const isWholesale = wholesale !== null && quantity >= terms.wholesaleQuantity;
+  const { priceCents: unitPriceCents, commissionCents: commissionPerUnitCents } = isWholesale
+    ? wholesale
+    : regular;
+  const unitWeightGrams = firstWith(chosen, "weightGrams")?.weightGrams ?? terms.weightGrams;
 
   return {
     unitPriceCents,
-    regularPriceCents,
+    regularPriceCents: regular.priceCents,
     isWholesale,
     commissionPerUnitCents,
-    regularCommissionCents,
+    regularCommissionCents: regular.commissionCents,
     subtotalCents: unitPriceCents * quantity,
     totalCommissionCents: commissionPerUnitCents * quantity,
     unitWeightGrams,
     totalWeightGrams: unitWeightGrams * quantity,
   };
+}
+
+/**
+ * The tiers of a product with these variations chosen. Wholesale price and wholesale commission are independent: each falls back to
+ * the regular figure. The product's wholesale price does not apply to a choice with a price of its own, nor its wholesale commission
+ * to a choice with a commission of its own (docs/product/catalogue.md, C-28 and C-29).
+ * @param chosen in the product's order
+ */
+export function tiersOf(terms: PriceTerms, chosen: readonly VariationTerms[]): Tiers {
+  const ownPrice = firstWith(chosen, "priceCents");
+  const ownCommission = firstWith(chosen, "commissionCents");
+  const regular = {
+    priceCents: ownPrice?.priceCents ?? terms.priceCents,
+    commissionCents: ownCommission?.commissionCents ?? terms.commissionCents,
+  };
+  const ownWholesale = firstWith(chosen, "wholesalePriceCents");
+  const wholesalePriceCents =
+    ownWholesale?.wholesalePriceCents ?? (ownPrice ? null : terms.wholesalePriceCents);
+  const wholesaleCommissionCents = ownCommission ? null : terms.wholesaleCommissionCents;
+  if (terms.wholesaleQuantity < 1 || (!wholesalePriceCents && !wholesaleCommissionCents))
+    return { regular, wholesale: null };
+  const wholesale = {
+    priceCents: wholesalePriceCents || regular.priceCents,
+    commissionCents: wholesaleCommissionCents || regular.commissionCents,
+  };
+  return { regular, wholesale };
+}
+
+/** The first row with this number of its own; it decides the number. */
+export function firstWith(rows: readonly VariationTerms[], figure: Override): VariationTerms | undefined {
+  return rows.find((row) => row[figure] > 0);
 }
 
 /**
@@ -175,14 +209,10 @@ export function priceTermsOf(product: Product): PriceTerms {
   };
 }
 
-function choicesOf(row: VariationTerms): string[] {
+/** The choices that a row offers in its picker. */
+export function choicesOf(row: VariationTerms): string[] {
   const choices = row.value === null ? row.options : [...row.options, row.value];
   return choices.filter((choice) => choice !== "");
-}
-
-/** The first chosen row that overrides this number wins. */
-function overridden(chosen: VariationTerms[], key: Override): number | undefined {
-  return chosen.find((row) => row[key] > 0)?.[key];
 }
 
 type LineTotals = Pick<LinePrice, "subtotalCents" | "totalCommissionCents" | "totalWeightGrams">;

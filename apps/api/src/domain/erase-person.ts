@@ -1,3 +1,6 @@
+import type { VendorProducts } from "@pola/shared/schemas/user";
+import type { Ctx } from "../context.ts";
+import { accountNumberKey, fingerprint } from "../lib/fingerprint.ts";
 import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
 import type { Tx } from "@pola/database/db";
@@ -18,15 +21,23 @@ const lockOrders = txCommand("lock orders", {
 /**
  * Deletes a person: everything that identifies them is erased, their sessions and links end, and their e-mail address can be used again.
  * The row stays without a name, because orders, money and history refer to it; open orders continue (docs/product/accounts.md, A-59).
- * What admins wrote into the history of orders and payouts stays: history is never rewritten.
+ * What admins wrote into the history of orders and payouts stays: history is never rewritten. Keyed hashes of phone and account numbers
+ * stay too, and can be compared but not read (A-132). The products of a vendor come to the house: off sale, or as they are (A-61).
  * @returns false, with nothing changed, when the person is unknown, deleted already or an admin.
  */
 export async function erasePerson(
+  ctx: Ctx,
   tx: Tx,
-  { userId, actor, now }: { userId: string; actor: Actor; now: Date },
+  {
+    userId,
+    actor,
+    products = "off-sale",
+  }: { userId: string; actor: Actor; products?: VendorProducts | undefined },
 ): Promise<boolean> {
+  const now = ctx.now();
   // The new name goes into the search text of every order. A step of an order locks the order before the person, and so does this.
   await lockOrders(tx, userId);
+  const hashes = await contactHashes(ctx, tx, userId);
   const [erased] = await tx.user.updateManyAndReturn({
     where: { id: userId, deletedAt: null, role: { not: "admin" } },
     data: {
@@ -51,6 +62,9 @@ export async function erasePerson(
     select: { role: true, status: true },
   });
   if (!erased) return false;
+  await tx.erasedContact.createMany({ data: hashes.map((hash) => ({ userId, hash })) });
+  const isVendor = erased.role === "vendor";
+  if (isVendor) await moveToHouse(tx, userId, products);
   await tx.bankAccountHistory.updateMany({
     where: { userId },
     data: { accountHolderName: null, bankName: null, accountNumber: null, branchName: null },
@@ -65,8 +79,39 @@ export async function erasePerson(
     subjectType: "user",
     subjectId: userId,
     before: erased,
+    ...(isVendor ? { after: { products } } : {}),
   });
   return true;
+}
+
+/** The hashes of the phone number and of every account number that the person has or had. */
+async function contactHashes({ config }: Ctx, tx: Tx, userId: string): Promise<string[]> {
+  const user = await tx.user.findUnique({
+    where: { id: userId },
+    select: { phone: true, accountNumber: true, bankHistory: { select: { accountNumber: true } } },
+  });
+  if (!user) return [];
+  const accounts = [user, ...user.bankHistory].map(({ accountNumber }) =>
+    accountNumberKey(accountNumber ?? ""),
+  );
+  return [
+    ...(user.phone === null ? [] : [fingerprint(config.jwtSecret, "phone", user.phone)]),
+    ...[...new Set(accounts)]
+      .filter((key) => key !== "")
+      .map((key) => fingerprint(config.jwtSecret, "bank account", key)),
+  ];
+}
+
+/** Runs after the vendor's row is locked: a product that is added at the same time either is seen here, or is refused. */
+async function moveToHouse(tx: Tx, vendorId: string, products: VendorProducts): Promise<void> {
+  await tx.product.updateMany({
+    where: { vendorId },
+    data: {
+      vendorId: null,
+      version: { increment: 1 },
+      ...(products === "off-sale" ? { status: "inactive" } : {}),
+    },
+  });
 }
 
 /** Keeps that there was a mail, and when. A queued mail is never sent. */

@@ -3,6 +3,7 @@ import type { UserRole, UserStatus } from "@pola/shared/user-status";
 import type {
   BulkUserResult,
   AddUser,
+  DeleteUserQuery,
   SetUserRole,
   SetUserStatus,
   UserSort,
@@ -58,6 +59,14 @@ export function userFigures(id: string) {
   return queryOptions({
     queryKey: ["users", "figures", id],
     queryFn: async ({ signal }) => (await call("GET /users/:id/figures", { params: { id }, signal })).data,
+  });
+}
+
+/** Other accounts with the same phone or bank account number that owe money, or are suspended or rejected. */
+export function accountMatches(id: string) {
+  return queryOptions({
+    queryKey: ["users", "matches", id],
+    queryFn: async ({ signal }) => (await call("GET /users/:id/matches", { params: { id }, signal })).data,
   });
 }
 
@@ -134,10 +143,10 @@ export function useSetUserRole() {
   );
 }
 
-/** Deletes an account permanently. */
+/** Deletes an account permanently. `products` says what becomes of a vendor's products. */
 export function useDeleteUser() {
-  return useUserChange(async (id: string) => {
-    await send("DELETE /users/:id", { params: { id } });
+  return useUserChange(async ({ id, ...query }: { id: string } & DeleteUserQuery) => {
+    await send("DELETE /users/:id", { params: { id }, query });
   });
 }
 

@@ -3,6 +3,7 @@ import {
   DeleteAccount,
   ForgotPassword,
   Login,
+  OwedBalance,
   Register,
   ResetPassword,
   Session,
@@ -54,11 +55,11 @@ export const AUTH = {
     reply: AccountExport,
   },
   "DELETE /auth/me": {
-    summary: "Delete the caller's own account; needs the password; not for admins",
+    summary: "Delete the caller's own account; needs the password; not for admins, nor while money is owed",
     access: "signed-in",
     body: DeleteAccount,
     reply: z.null(),
-    refusals: { FORBIDDEN: true, CONFLICT: true },
+    refusals: { FORBIDDEN: true, CONFLICT: true, BALANCE_OWED: OwedBalance },
   },
   "POST /auth/verify-email": {
     summary: "Confirm the e-mail address by the link of the mail",
@@ -95,7 +96,7 @@ export const AUTH = {
     refusals: { NOT_FOUND: true },
   },
   "PUT /auth/profile": {
-    summary: "Change personal details, or bank details with the password",
+    summary: "Change personal details, bank details or both; bank details that are there need the password",
     access: "signed-in",
     body: z.union([UpdateProfile, UpdateBankDetails]),
     reply: User,

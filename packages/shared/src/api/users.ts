@@ -1,8 +1,10 @@
 import { Id } from "../schemas/text.ts";
 import {
+  AccountMatch,
   AddUser,
   BulkUserResult,
   BulkUserStatus,
+  DeleteUserQuery,
   SetUserRole,
   SetUserStatus,
   User,
@@ -67,6 +69,12 @@ export const USERS = {
     access: "admin",
     reply: UserFigures,
   },
+  "GET /users/:id/matches": {
+    summary:
+      "Accounts with the same phone or bank account number that owe money, or are suspended or rejected",
+    access: "admin",
+    reply: z.array(AccountMatch),
+  },
   "PATCH /users/:id/status": {
     summary: "Approve, reject or suspend an account",
     access: "admin",
@@ -82,8 +90,10 @@ export const USERS = {
     refusals: { CONFLICT: true },
   },
   "DELETE /users/:id": {
-    summary: "Delete an account for good; orders and money stay, without a name",
+    summary:
+      "Delete an account for good; orders and money stay, without a name; a vendor's products go off sale or to the house",
     access: "admin",
+    query: DeleteUserQuery,
     reply: z.object({ id: Id }),
   },
 } as const satisfies Record<string, Endpoint>;

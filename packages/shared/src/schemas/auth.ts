@@ -132,12 +132,25 @@ export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
 export const DeleteAccount = z.object({ currentPassword: confirmedPassword });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
-/** The bank account that commission is paid to. Changing it requires the password (docs/product/accounts.md, A-52). */
-export const UpdateBankDetails = z.object({
+/** What a person owes, in rupees, when their deletion is refused (docs/product/accounts.md, A-130). */
+export const OwedBalance = z.object({ amount: z.number() });
+
+/** The bank account that commission is paid to; all four fields are required. */
+export const BankDetails = z.object({
   accountHolderName: requiredText("Account holder name is required"),
   bankName: requiredText("Bank name is required"),
   accountNumber: requiredText("Account number is required", 40),
   branchName: requiredText("Branch name is required"),
-  currentPassword: confirmedPassword,
+});
+
+/** The form that changes bank details. Details that are there need the password (docs/product/accounts.md, A-52). */
+export const BankDetailsForm = z.object({ ...BankDetails.shape, currentPassword: confirmedPassword });
+export type BankDetailsForm = z.infer<typeof BankDetailsForm>;
+
+/** Changed bank details, with personal details or without (docs/product/accounts.md, A-51). */
+export const UpdateBankDetails = z.object({
+  ...UpdateProfile.shape,
+  ...BankDetails.shape,
+  currentPassword: z.optional(confirmedPassword),
 });
 export type UpdateBankDetails = z.infer<typeof UpdateBankDetails>;

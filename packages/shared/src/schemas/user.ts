@@ -128,3 +128,26 @@ export const AddUser = z.object({
   businessAddress: z.optional(optionalLines(500)),
 });
 export type AddUser = z.infer<typeof AddUser>;
+
+/** What becomes of a deleted vendor's products: taken off sale, or on sale as products of the house (docs/product/accounts.md, A-61). */
+export const VendorProducts = z.enum(["off-sale", "house"], { error: "Choose off-sale or house" });
+export type VendorProducts = z.infer<typeof VendorProducts>;
+
+/** `products` counts for vendors only; without it their products are taken off sale. */
+export const DeleteUserQuery = z.object({ products: z.optional(VendorProducts) });
+export type DeleteUserQuery = z.infer<typeof DeleteUserQuery>;
+
+/**
+ * Another account with the same phone number or bank account number that owes money, or is suspended or rejected; a deleted one has no
+ * name any more. `owed` is in rupees (docs/product/accounts.md, A-132).
+ */
+export const AccountMatch = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(USER_STATUSES),
+  isDeleted: z.boolean(),
+  isSamePhone: z.boolean(),
+  isSameBankAccount: z.boolean(),
+  owed: z.number(),
+});
+export type AccountMatch = z.infer<typeof AccountMatch>;

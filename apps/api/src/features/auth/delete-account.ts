@@ -1,8 +1,10 @@
+import { formatRupees } from "@pola/shared/money";
 import type { DeleteAccount } from "@pola/shared/schemas/auth";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
+import { owedRupees } from "../../domain/balance.ts";
 import { erasePerson } from "../../domain/erase-person.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -10,8 +12,8 @@ import { confirmPassword } from "./confirm-password.ts";
 const REFUSED = "An admin cannot delete their own account";
 
 /**
- * Deletes the caller's own account after checking the password (docs/product/accounts.md, A-58).
- * @throws AppError VALIDATION_FAILED on the field currentPassword, FORBIDDEN for an admin
+ * Deletes the caller's own account after checking the password (docs/product/accounts.md, A-58 and A-130).
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, FORBIDDEN for an admin, BALANCE_OWED with the amount
  */
 export async function deleteAccount(
   ctx: Ctx,
@@ -21,8 +23,17 @@ export async function deleteAccount(
 ): Promise<void> {
   if (actor.role === "admin") throw new AppError("FORBIDDEN", REFUSED);
   await confirmPassword(ctx, limits, actor, currentPassword);
-  const person = { userId: actor.id, actor, now: ctx.now() };
-  // The caller became an admin since the request began, or was deleted by one.
-  if (!(await inTransaction(ctx.db, (tx) => erasePerson(tx, person))))
-    throw new AppError("CONFLICT", "Your account was changed just now. Please login again.");
+  await inTransaction(ctx.db, async (tx) => {
+    // The caller became an admin since the request began, or was deleted by one.
+    if (!(await erasePerson(ctx, tx, { userId: actor.id, actor })))
+      throw new AppError("CONFLICT", "Your account was changed just now. Please login again.");
+    // Asked after the row is locked, so that no commission is taken back in between.
+    const amount = await owedRupees(tx, actor.id);
+    if (amount > 0) throw balanceOwed(ctx, amount);
+  });
+}
+
+function balanceOwed({ config }: Ctx, amount: number): AppError {
+  const message = `You owe ${formatRupees(amount)}, so your account cannot be deleted yet. Please write to ${config.brand.supportEmail}.`;
+  return new AppError("BALANCE_OWED", message, { data: { amount } });
 }

@@ -19,6 +19,8 @@ const BANK = {
   branchName: "Galle",
 };
 
+const OLD_BANK = { ...BANK, accountNumber: "99887766" };
+
 rule("a person can change their own details, but not their e-mail, role or status", async () => {
   const user = await makeReseller(test, { status: "pending" });
 
@@ -53,7 +55,7 @@ rule("an emptied profile field gets its own message", async () => {
 });
 
 rule("changing bank details requires the password, keeps the history and sends a mail", async () => {
-  const user = await makeReseller(test);
+  const user = await makeReseller(test, OLD_BANK);
   const before = test.mails.all().length;
   const save = (body: Record<string, unknown>) => test.as(user).put("/api/auth/profile").send(body);
 
@@ -62,6 +64,7 @@ rule("changing bank details requires the password, keeps the history and sends a
   const right = await save({ ...BANK, currentPassword: PASSWORD });
 
   expect([without.status, wrong.status, right.status]).toEqual([422, 422, 200]);
+  expect(without.body.errors).toEqual({ currentPassword: "Password is required" });
   expect(right.body).toMatchObject({ message: "Bank details updated successfully!", data: BANK });
   expect(await test.db.bankAccountHistory.findMany({ where: { userId: user.id } })).toMatchObject([
     { ...BANK, actorId: user.id },
@@ -72,8 +75,80 @@ rule("changing bank details requires the password, keeps the history and sends a
   expect(mail?.text).not.toContain("0012345678");
 });
 
-rule("guessing the password inside a session is limited too", async () => {
+rule("bank details are set for the first time without the password", async () => {
   const user = await makeReseller(test);
+
+  const res = await test.as(user).put("/api/auth/profile").send(BANK);
+
+  expect([res.status, res.body.data]).toMatchObject([200, BANK]);
+  expect(await test.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(1);
+});
+
+rule("of two concurrent first bank details one needs the password", async () => {
+  const user = await makeReseller(test);
+  const set = (accountNumber: string) =>
+    test
+      .as(user)
+      .put("/api/auth/profile")
+      .send({ ...BANK, accountNumber });
+
+  const answers = await Promise.all([set("11111111"), set("22222222")]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(await test.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(1);
+});
+
+rule("bank details that are sent back unchanged need no password and leave no history", async () => {
+  const user = await makeReseller(test, BANK);
+
+  const res = await test
+    .as(user)
+    .put("/api/auth/profile")
+    .send({ ...BANK, firstName: "Sunil" });
+
+  expect([res.status, res.body.data.firstName]).toEqual([200, "Sunil"]);
+  expect(await test.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(0);
+});
+
+rule.each([
+  [
+    "a wrong password",
+    { ...BANK, firstName: "Sunil", currentPassword: "not-the-password" },
+    "currentPassword",
+  ],
+  ["a wrong personal field", { ...BANK, phone: "12", currentPassword: PASSWORD }, "phone"],
+  [
+    "a missing bank field",
+    { ...BANK, branchName: "", firstName: "Sunil", currentPassword: PASSWORD },
+    "branchName",
+  ],
+])("personal and bank details in one body are refused whole: %s", async (_what, body, field) => {
+  const user = await makeReseller(test, OLD_BANK);
+
+  const res = await test.as(user).put("/api/auth/profile").send(body);
+
+  expect([res.status, Object.keys(res.body.errors)]).toEqual([422, [field]]);
+  expect(await test.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
+    ...OLD_BANK,
+    firstName: user.firstName,
+    phone: user.phone,
+  });
+});
+
+rule("personal and bank details in one body are applied whole", async () => {
+  const user = await makeReseller(test, OLD_BANK);
+  const body = { ...BANK, firstName: "Sunil", businessAddress: "1 New Road" };
+
+  const res = await test
+    .as(user)
+    .put("/api/auth/profile")
+    .send({ ...body, currentPassword: PASSWORD });
+
+  expect([res.status, res.body.data]).toMatchObject([200, body]);
+});
+
+rule("guessing the password inside a session is limited too", async () => {
+  const user = await makeReseller(test, OLD_BANK);
   const guess = () =>
     test
       .as(user)
@@ -84,14 +159,13 @@ rule("guessing the password inside a session is limited too", async () => {
 });
 
 rule("the right password resets the count of guesses", async () => {
-  const user = await makeReseller(test);
-  const save = async (currentPassword: string) =>
-    (
-      await test
-        .as(user)
-        .put("/api/auth/profile")
-        .send({ ...BANK, currentPassword })
-    ).status;
+  const user = await makeReseller(test, OLD_BANK);
+  let number = 0;
+  const save = async (currentPassword: string) => {
+    number += 1;
+    const body = { ...BANK, accountNumber: `1000${number}`, currentPassword };
+    return (await test.as(user).put("/api/auth/profile").send(body)).status;
+  };
 
   expect([await save("guess-1"), await save(PASSWORD), await save("guess-2")]).toEqual([422, 200, 422]);
 });

@@ -5,12 +5,18 @@ import type { Actor } from "../../domain/actor.ts";
 import { openStock } from "../../domain/stock.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { getProduct } from "./get-product.ts";
-import { newVariation, productColumns, requireVendor, variationsOf } from "./product-rows.ts";
+import {
+  newVariation,
+  productColumns,
+  requireSoundPrices,
+  requireVendor,
+  variationsOf,
+} from "./product-rows.ts";
 
 /**
  * Adds a product with its variations and their opening stock. A variation with a stock of 0 or none shares the product's stock
  * (docs/product/catalogue.md, C-37).
- * @throws AppError VALIDATION_FAILED when the chosen vendor is not a vendor.
+ * @throws AppError VALIDATION_FAILED when the chosen vendor is not a vendor, and for prices that do not fit each other.
  */
 export async function createProduct(ctx: Ctx, actor: Actor, input: ProductInput): Promise<Product> {
   const now = ctx.now();
@@ -25,6 +31,7 @@ export async function createProduct(ctx: Ctx, actor: Actor, input: ProductInput)
     await openStock(tx, { productId, variationId: null }, input.stock, cause);
     for (const { variationId, stock } of await insertVariations(tx, productId, input))
       await openStock(tx, { productId, variationId }, stock, cause);
+    await requireSoundPrices(tx, productId);
     await recordActivity(tx, {
       now,
       actor,

@@ -11,6 +11,7 @@ import { getPrices, recordPrices } from "./price-history.ts";
 import {
   newVariation,
   productColumns,
+  requireSoundPrices,
   requireVendor,
   variationColumns,
   variationsOf,
@@ -23,8 +24,8 @@ type Stocked = { id: string; stock: number | null };
  * Changes a product. Its stock changes by the difference between the number in the form and the number the form had loaded, so that sales
  * made while the form was open are kept; a request without the loaded number sets the stock (docs/product/catalogue.md, C-38). Variations
  * that the form leaves out are removed. A variation with its own stock keeps it.
- * @throws AppError NOT_FOUND; VALIDATION_FAILED for a variation of another product or a vendor who is not one; CONFLICT when another edit
- * came first (only when the request says which version it loaded), and when too little stock is left for the edit.
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for a variation of another product, a vendor who is not one and prices that do not fit
+ * each other; CONFLICT when another edit came first (only when the request says which version it loaded), and when too little stock is left for the edit.
  */
 export async function updateProduct(
   ctx: Ctx,
@@ -47,6 +48,7 @@ export async function updateProduct(
     const delta = input.stock - (input.loadedStock ?? before.stock);
     await adjustStock(tx, { productId: id, variationId: null }, delta, edit.cause);
     await saveVariations(tx, edit, variationsOf(input));
+    await requireSoundPrices(tx, id);
     await recordPrices(tx, { productId: id, actor: admin, now, before: prices });
     await recordActivity(tx, {
       now,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import { dumpOf } from "../../test/dump.ts";
 import { earnedCents } from "../../test/books.ts";
 import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, PASSWORD, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;
@@ -200,17 +200,6 @@ rule("a deleted person appears in no list, cannot sign in, and gets no queued ma
   expect(await test.db.mailOutbox.count({ where: { userId: user.id, status: "queued" } })).toBe(0);
   expect((await test.as(admin).get("/api/users?search=vanishing")).body.data).toEqual([]);
   expect((await test.as(admin).get(`/api/users/${user.id}`)).status).toBe(404);
-});
-
-rule("the products of a deleted vendor stay on sale without the vendor's name", async () => {
-  const vendor = await makeVendor(test, { businessName: "Orchid Looms" });
-  const product = await makeProduct(test, { vendorId: vendor.id });
-
-  expect((await remove(vendor.id)).status).toBe(200);
-
-  const { body } = await test.request.get(`/api/products/${product.id}`);
-  expect(body.data.vendor.businessName).toBe("Deleted user");
-  expect((await test.request.get("/api/products?search=orchid")).body.data).toEqual([]);
 });
 
 rule("admins cannot be deleted; an unknown, malformed or deleted id is a 404", async () => {

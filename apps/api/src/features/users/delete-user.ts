@@ -1,4 +1,5 @@
 import { whyUndeletable } from "@pola/shared/account-rules";
+import type { DeleteUserQuery } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
@@ -6,10 +7,16 @@ import { inTransaction } from "@pola/database/db";
 import { erasePerson } from "../../domain/erase-person.ts";
 
 /**
- * Deletes another person's account (docs/product/accounts.md, A-26 and A-59).
+ * Deletes another person's account (docs/product/accounts.md, A-26 and A-59). `products` says what becomes of a vendor's products
+ * (A-61). What the person owes stays in the books (A-131).
  * @throws AppError FORBIDDEN for one's own account and for admins, NOT_FOUND, also when it was already deleted
  */
-export async function deleteUser(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+export async function deleteUser(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  { products }: DeleteUserQuery,
+): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const user = await tx.user.findFirst({
       where: { id, deletedAt: null },
@@ -18,7 +25,7 @@ export async function deleteUser(ctx: Ctx, actor: Actor, id: string): Promise<vo
     if (!user) throw new AppError("NOT_FOUND", "User not found");
     const reason = whyUndeletable(user, actor.id);
     if (reason !== null) throw new AppError("FORBIDDEN", reason);
-    const isErased = await erasePerson(tx, { userId: id, actor, now: ctx.now() });
+    const isErased = await erasePerson(ctx, tx, { userId: id, actor, products });
     // Another request deleted it since the lookup above.
     if (!isErased) throw new AppError("NOT_FOUND", "User not found");
   });

@@ -1,6 +1,6 @@
 import { USER_ROLES } from "@pola/shared/user-status";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeAdmin, makeUser, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, makeUser, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let app: TestApp;
@@ -35,3 +35,20 @@ test.each(USER_ROLES.flatMap((from) => USER_ROLES.map((to) => ({ from, to }))))(
     expect(acts).toBe(role === from ? 0 : 1);
   },
 );
+
+test("a change of the role ends every session at the next call, and the same role again ends none", async () => {
+  const user = await makeReseller(app);
+  const session = app.as(user);
+  const status = async () => (await session.get("/api/auth/me")).status;
+  const setRole = (role: string) => app.as(admin).patch(`/api/users/${user.id}/role`).send({ role });
+
+  await setRole("reseller");
+  const before = await status();
+  await setRole("admin");
+
+  expect([before, await status()]).toEqual([200, 401]);
+  const asAdmin = app.as(await app.db.user.findUniqueOrThrow({ where: { id: user.id } }));
+  expect((await asAdmin.get("/api/users")).status).toBe(200);
+  await setRole("reseller");
+  expect((await asAdmin.get("/api/users")).status).toBe(401);
+});

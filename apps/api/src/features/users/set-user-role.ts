@@ -11,7 +11,7 @@ import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
 
 /**
  * Changes the role of an account between reseller and admin (docs/product/accounts.md, A-22 and A-23). A pending account that
- * becomes admin is thereby approved. The same role again changes nothing.
+ * becomes admin is thereby approved. Every session of the account ends. The same role again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN for one's own role, CONFLICT for the last admin and for accounts that cannot become admin
  */
 export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: SetUserRole): Promise<User> {
@@ -38,7 +38,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
     });
     const changed = await tx.user.update({
       where: { id, deletedAt: null },
-      data: { role, status: "approved" },
+      data: { role, status: "approved", tokenVersion: { increment: 1 } },
       select: USER_SELECT,
     });
     return userView(changed);

@@ -6,6 +6,7 @@ import { addUser } from "./add-user.ts";
 import { deleteUser } from "./delete-user.ts";
 import { EXPORT_COLUMNS, exportFileName, exportUsers } from "./export-users.ts";
 import { getUser } from "./get-user.ts";
+import { listAccountMatches } from "./list-account-matches.ts";
 import { countUsersForTabs, listUsers } from "./list-users.ts";
 import { getUserFigures } from "./get-user-figures.ts";
 import { getVendorStats } from "./get-vendor-stats.ts";
@@ -33,6 +34,9 @@ export function userRoutes(ctx: Ctx): Route[] {
     })),
     serve("GET /users/:id", async ({ actor, params }) => ({ data: await getUser(ctx, actor, params.id) })),
     serve("GET /users/:id/figures", async ({ params }) => ({ data: await getUserFigures(ctx, params.id) })),
+    serve("GET /users/:id/matches", async ({ params }) => ({
+      data: await listAccountMatches(ctx, params.id),
+    })),
     serve("PATCH /users/:id/status", async ({ actor, params, body }) => {
       const user = await setUserStatus(ctx, actor, params.id, body);
       return { data: user, message: `User status updated to ${user.status}` };
@@ -41,8 +45,8 @@ export function userRoutes(ctx: Ctx): Route[] {
       const user = await setUserRole(ctx, actor, params.id, body);
       return { data: user, message: `User role updated to ${user.role} successfully` };
     }),
-    serve("DELETE /users/:id", async ({ actor, params }) => {
-      await deleteUser(ctx, actor, params.id);
+    serve("DELETE /users/:id", async ({ actor, params, query }) => {
+      await deleteUser(ctx, actor, params.id, query);
       return { data: params, message: "User deleted successfully" };
     }),
   ];

@@ -1,3 +1,4 @@
+import type { AccountMatch } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
@@ -11,7 +12,8 @@ afterEach(() => act(() => toast.removeAll()));
 
 const ID = newId();
 
-async function review(status: UserStatus) {
+async function review(status: UserStatus, matches: AccountMatch[] = []) {
+  serve("get", `/users/${ID}/matches`, () => ok(matches));
   let applicant = makeUser({ id: ID, status, isEmailVerified: false });
   serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
   const stats = serve("get", "/admin/stats", () => ok(makeAdminStats({ recentApplications: [applicant] })));
@@ -27,6 +29,24 @@ async function review(status: UserStatus) {
 }
 
 const toasts = () => screen.getByLabelText("Notifications").textContent;
+
+test("the review names accounts with the same numbers that owe or were blocked", async () => {
+  const known = { id: newId(), name: "Kamal Debtor", status: "approved", owed: 150 } as const;
+  const gone = { id: newId(), name: "Deleted user", status: "suspended", owed: 0 } as const;
+  const { inDialog } = await review("pending", [
+    { ...known, isDeleted: false, isSamePhone: true, isSameBankAccount: true },
+    { ...gone, isDeleted: true, isSamePhone: false, isSameBankAccount: true },
+  ]);
+  await inDialog.findByText("Known from another account");
+  const texts = inDialog.getAllByRole("listitem").map((item) => item.textContent);
+  expect(texts).toEqual([
+    "Same phone number and bank account as Kamal Debtor: approved, owes Rs. 150.00",
+    "Same bank account as a deleted account: suspended",
+  ]);
+  expect(inDialog.getByRole("link", { name: "Kamal Debtor" }).getAttribute("href")).toBe(
+    `/admin/users/${known.id}`,
+  );
+});
 
 test("the review shows the applicant and the commission of 5 percent", async () => {
   const { dialog } = await review("pending");
@@ -138,6 +158,7 @@ test("Previous and Next move through the newest applications, and the open one i
   );
   serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
   serve("get", "/admin/stats", () => ok(makeAdminStats({ recentApplications: people })));
+  serve("get", "/users/:id/matches", () => ok([]));
   const { user } = renderApp(`/admin?review=${people[0]?.id}`, { as: "admin" });
   await screen.findByRole("dialog", { name: "Anil Perera" });
   expect(screen.getByRole("button", { name: "Previous application" }).getAttribute("aria-disabled")).toBe(

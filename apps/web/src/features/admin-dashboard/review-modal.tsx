@@ -2,12 +2,14 @@ import { formatDate } from "@pola/shared/calendar";
 import { formatPhone } from "@pola/shared/phone";
 import type { UserStatus } from "@pola/shared/user-status";
 import type { User } from "@pola/shared/schemas/user";
+import { useQuery } from "@tanstack/react-query";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { decisionFailure } from "../../api/decision-failure.ts";
-import { useSetUserStatus } from "../../api/users.ts";
+import { accountMatches, useSetUserStatus } from "../../api/users.ts";
+import { AccountMatches } from "../../components/account-matches.tsx";
 import { DecisionButtons, decisionText, isRejectable } from "../../components/account-decision.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -39,6 +41,7 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
   // A reason typed for one application must not carry over to the next.
   const { reason, problem } = draft.id === id ? draft : { reason: null, problem: "" };
   const setStatus = useSetUserStatus();
+  const matches = useQuery(accountMatches(id));
   const application = applications.find((candidate) => candidate.id === id);
   if (!application) return null;
   const name = `${application.firstName} ${application.lastName}`;
@@ -77,6 +80,7 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
     >
       <FormBanner message={problem} />
       <Steps applications={applications} id={id} isBlocked={setStatus.isPending} onShow={onShow} />
+      <AccountMatches query={matches} />
       <Facts application={application} />
       {isRejectable(application.status) && (
         <Reason reason={reason} onChange={(text) => setDraft({ id, reason: text, problem })} />

@@ -18,6 +18,7 @@ import {
 import { Section } from "./form-sections.tsx";
 import { BLANK_SPECIFICATION, BLANK_TEXT, numberOf, type ProductForm } from "./product-form.ts";
 import { RowField, RowList } from "./row-list.tsx";
+import { TierPrices } from "./tier-prices.tsx";
 
 const ALL_VENDORS = { search: "", status: "approved", page: 1, pageSize: MAX_PAGE_SIZE } as const;
 const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({
@@ -102,13 +103,15 @@ export function PricingSection({ form }: SectionProps) {
 
 export function WholesaleSection({ form }: SectionProps) {
   return (
-    <Section id="wholesale" lead="Applies from the bulk quantity on, where a wholesale price is set.">
+    <Section
+      id="wholesale"
+      lead="From the bulk quantity on. Without a wholesale price or commission the one above counts."
+    >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <RupeesField label="Wholesale price" isOptional {...form.field("wholesalePrice", numberOf)} />
         <RupeesField
           label="Wholesale commission"
           isOptional
-          hint="Without one the commission above counts."
           {...form.field("wholesaleCommission", numberOf)}
         />
         <NumberField
@@ -120,6 +123,7 @@ export function WholesaleSection({ form }: SectionProps) {
           {...form.field("wholesaleQuantity", numberOf)}
         />
       </div>
+      <TierPrices form={form} />
     </Section>
   );
 }

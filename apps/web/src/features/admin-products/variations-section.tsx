@@ -9,6 +9,7 @@ import { Section } from "./form-sections.tsx";
 import { BLANK_TEXT, BLANK_VARIATION, numberOf, type ProductForm } from "./product-form.ts";
 import { stockHint } from "./product-sections.tsx";
 import { RowField, RowList } from "./row-list.tsx";
+import { TierPrices } from "./tier-prices.tsx";
 
 /**
  * The variations a buyer can choose from, such as a size. Switching them off in an edit asks for confirmation, then removes them
@@ -99,9 +100,9 @@ type VariationCardProps = {
 function VariationCard({ form, index, base, onRemove }: VariationCardProps) {
   const path = `variations.${index}` as const;
   const options = useFieldArray({ control: form.control, name: `${path}.options` });
-  const [variationId, stock] = useWatch({
+  const [variationId, stock, ownPrice] = useWatch({
     control: form.control,
-    name: [`${path}.variationId`, `${path}.stock`],
+    name: [`${path}.variationId`, `${path}.stock`, `${path}.price`],
   });
   const [price, wholesalePrice, commission, weight] = useWatch({
     control: form.control,
@@ -144,7 +145,9 @@ function VariationCard({ form, index, base, onRemove }: VariationCardProps) {
           )}
         </RowList>
         <div className="grid gap-2">
-          <p className="text-sm text-muted">What is left blank is as the product.</p>
+          <p className="text-sm text-muted">
+            What is left blank is as the product. With a price of its own, a wholesale price is its own too.
+          </p>
           <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-3">
             <RupeesField
               label="Price"
@@ -154,7 +157,7 @@ function VariationCard({ form, index, base, onRemove }: VariationCardProps) {
             <RupeesField label="Retail price" {...form.field(`${path}.retailPrice`, numberOf)} />
             <RupeesField
               label="Wholesale price"
-              placeholder={textOf(wholesalePrice)}
+              placeholder={ownPrice ? "None" : textOf(wholesalePrice)}
               {...form.field(`${path}.wholesalePrice`, numberOf)}
             />
             <RupeesField
@@ -178,6 +181,7 @@ function VariationCard({ form, index, base, onRemove }: VariationCardProps) {
               {...form.field(`${path}.stock`, numberOf)}
             />
           </div>
+          <TierPrices form={form} index={index} />
         </div>
         <TextField
           label="Single value"

@@ -1,8 +1,9 @@
-import type { User } from "@pola/shared/schemas/user";
+import type { User, VendorProducts } from "@pola/shared/schemas/user";
 import { useState } from "react";
 import { useDeleteUser } from "../../api/users.ts";
+import { env } from "../../env.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { RadioGroupField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { reportFailure } from "./report-failure.ts";
@@ -14,17 +15,22 @@ type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => voi
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState("");
+  const [products, setProducts] = useState<VendorProducts>("off-sale");
   const deleteUser = useDeleteUser();
+  const isVendor = user.role === "vendor";
   const name = fullName(user);
   const confirm = () => {
     setProblem("");
-    deleteUser.mutate(user.id, {
-      onSuccess: () => {
-        notify.success("User deleted successfully");
-        onDeleted();
+    deleteUser.mutate(
+      { id: user.id, ...(isVendor ? { products } : {}) },
+      {
+        onSuccess: () => {
+          notify.success("User deleted successfully");
+          onDeleted();
+        },
+        onError: (error) => setProblem(reportFailure(error, "Failed to delete user")),
       },
-      onError: (error) => setProblem(reportFailure(error, "Failed to delete user")),
-    });
+    );
   };
   return (
     <ConfirmDialog
@@ -42,6 +48,25 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
     >
       <div className="grid gap-3 pt-2">
         <FormBanner message={problem} />
+        {isVendor && (
+          <RadioGroupField
+            legend="What becomes of their products?"
+            value={products}
+            onChange={setProducts}
+            options={[
+              {
+                value: "off-sale",
+                label: "Take them off sale",
+                hint: "They become inactive products of the house.",
+              },
+              {
+                value: "house",
+                label: "Move them to the house",
+                hint: `They stay on sale, sold by ${env.brandName}.`,
+              },
+            ]}
+          />
+        )}
         <TextField
           label={`Type ${name} to confirm`}
           value={typed}

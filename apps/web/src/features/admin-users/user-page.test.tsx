@@ -63,6 +63,7 @@ function open(person: Partial<User> = {}) {
   const calls = {
     user: serve("get", `/users/${ID}`, () => ok(shown)),
     figures: serve("get", `/users/${ID}/figures`, () => ok(figures)),
+    matches: serve("get", `/users/${ID}/matches`, () => ok([])),
     orders: serve("get", "/orders/admin/all", () => ok([makeOrder({ orderNumber: "ORD-9" })])),
     payouts: serve("get", `/payouts/admin/reseller/${ID}`, () => ok(books)),
     activity: serve("get", "/admin/activity", () => ok([entry])),

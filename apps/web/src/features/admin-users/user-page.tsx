@@ -4,7 +4,8 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
-import { user } from "../../api/users.ts";
+import { accountMatches, user } from "../../api/users.ts";
+import { AccountMatches } from "../../components/account-matches.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -69,6 +70,7 @@ export function UserPage() {
 function Person({ person }: { person: User }) {
   const navigate = useNavigate();
   const [action, setAction] = useState<UserAction | null>(null);
+  const matches = useQuery({ ...accountMatches(person.id), enabled: person.role === "reseller" });
   return (
     <>
       <PageHeader
@@ -83,6 +85,7 @@ function Person({ person }: { person: User }) {
         actions={<UserActions user={person} onAction={setAction} />}
       />
       <div className="grid grid-cols-1 gap-6">
+        <AccountMatches query={matches} />
         {person.role !== "admin" && <Figures person={person} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-6">

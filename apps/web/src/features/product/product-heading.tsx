@@ -18,7 +18,9 @@ export function ProductHeading({ product, selection }: { product: Product; selec
       </h1>
       <PriceBlock
         price={figures.unitPrice}
-        comparedTo={figures.isWholesale ? product.price : product.finalPrice}
+        comparedTo={
+          figures.isWholesale && figures.unitPrice < product.price ? product.price : product.finalPrice
+        }
         size="page"
       />
       <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

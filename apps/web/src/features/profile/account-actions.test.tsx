@@ -188,4 +188,14 @@ describe("delete my account", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(address()).toBe("/profile");
   });
+
+  test("a person who owes money reads the amount, and the account stays", async () => {
+    const text = "You owe Rs. 150.00, so your account cannot be deleted yet. Please write to help@pola.test.";
+    serve("delete", "/auth/me", () => refusal(409, "BALANCE_OWED", text, { data: { amount: 150 } }));
+    const { user, dialog } = await askToDelete();
+    await user.type(dialog.getByLabelText("Your password"), "secret1");
+    await user.click(dialog.getByRole("button", { name: "Delete My Account" }));
+    expect((await dialog.findByRole("alert")).textContent).toBe(text);
+    expect(localStorage.getItem("token")).toBe("test-token");
+  });
 });

@@ -1,27 +1,44 @@
+import type { BankDetailsForm, UpdateBankDetails } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import { useUpdateProfile } from "../../api/profile.ts";
+import type { FormSchema } from "../../lib/zod-form.ts";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { EditCard } from "./edit-card.tsx";
 
-const loadUpdateBankDetails = async () => (await import("@pola/shared/schemas/auth")).UpdateBankDetails;
+type BankValues =
+  | BankDetailsForm
+  | (Omit<BankDetailsForm, "currentPassword"> & { currentPassword?: undefined });
+
+/** The password is asked for only when details change that are there already (docs/product/accounts.md, A-52). */
+function schemaOf(isFirst: boolean) {
+  return async (): Promise<FormSchema<BankValues, UpdateBankDetails>> => {
+    const schemas = await import("@pola/shared/schemas/auth");
+    return isFirst ? schemas.BankDetails : schemas.BankDetailsForm;
+  };
+}
+const FIRST = schemaOf(true);
+const CHANGE = schemaOf(false);
 
 const SHOWN_DIGITS = 4;
 
 /** The account that commission is paid to. A change asks for the password and is mailed. */
 export function BankDetails({ user }: { user: User }) {
   const updateProfile = useUpdateProfile();
+  const isFirst = [user.accountHolderName, user.bankName, user.accountNumber, user.branchName].every(
+    (detail) => detail === null,
+  );
   return (
     <EditCard
       title="Bank Details"
       editLabel="Edit Bank Details"
-      schema={loadUpdateBankDetails}
+      schema={isFirst ? FIRST : CHANGE}
       values={{
         accountHolderName: user.accountHolderName ?? "",
         bankName: user.bankName ?? "",
         branchName: user.branchName ?? "",
         accountNumber: user.accountNumber ?? "",
-        currentPassword: "",
+        ...(isFirst ? {} : { currentPassword: "" }),
       }}
       save={updateProfile.mutateAsync}
       texts={{ saved: "Bank details updated successfully!", failed: "Failed to update bank details" }}
@@ -38,12 +55,14 @@ export function BankDetails({ user }: { user: User }) {
             autoComplete="off"
             {...field("accountNumber")}
           />
-          <PasswordField
-            label="Your password"
-            autoComplete="current-password"
-            hint="We ask for it so that nobody else can redirect your commission."
-            {...field("currentPassword")}
-          />
+          {!isFirst && (
+            <PasswordField
+              label="Your password"
+              autoComplete="current-password"
+              hint="We ask for it so that nobody else can redirect your commission."
+              {...field("currentPassword")}
+            />
+          )}
           <p className="text-sm text-muted">
             We email you about every change, and keep the earlier account on record.
           </p>

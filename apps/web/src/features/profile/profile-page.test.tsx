@@ -242,13 +242,36 @@ describe("bank details", () => {
       "Bank name is required",
       "Account number is required",
       "Branch name is required",
-      "Password is required",
     ]) {
       expect(await screen.findByText(text)).toBeTruthy();
     }
     await user.type(screen.getByLabelText("Bank name"), "BOC");
     expect(screen.queryByText("Bank name is required")).toBeNull();
     expect(screen.getByText("Branch name is required")).toBeTruthy();
+  });
+
+  test("the first bank details are saved without the password", async () => {
+    const calls = serve("put", "/auth/profile", () => ok(makeUser()));
+    const none = { accountHolderName: null, bankName: null, accountNumber: null, branchName: null };
+    const { user } = await open(none);
+    await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
+    await screen.findByRole("form", { name: "Bank Details" });
+    expect(screen.queryByLabelText("Your password")).toBeNull();
+    const details = {
+      "Account holder name": "N",
+      "Bank name": "B",
+      "Branch name": "K",
+      "Account number": "9",
+    };
+    for (const [label, text] of Object.entries(details)) await user.type(screen.getByLabelText(label), text);
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await screen.findByText("Bank details updated successfully!")).toBeTruthy();
+    expect(calls[0]?.body).toEqual({
+      accountHolderName: "N",
+      bankName: "B",
+      accountNumber: "9",
+      branchName: "K",
+    });
   });
 
   test("a failed save of bank details without a message has its own", async () => {

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { makeOrderIn, makeShopPeople, type ShopPeople } from "../../test/shop.ts";
+import { dumpOf } from "../../test/dump.ts";
+import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let test: TestApp;
+let people: ShopPeople;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  people = await makeShopPeople(test);
+});
+
+afterAll(async () => {
+  await test.close();
+});
+
+const UNKNOWN = "01890000-0000-7000-8000-000000000000";
+const leave = (user: TestUser) => test.as(user).delete("/api/auth/me").send({ currentPassword: PASSWORD });
+const remove = (id: string) => test.as(people.admin).delete(`/api/users/${id}`);
+const askMatches = (id: string, user = people.admin) => test.as(user).get(`/api/users/${id}/matches`);
+const matchesOf = async (id: string) => (await askMatches(id)).body.data;
+
+/** Earns Rs. 150, is paid, and the goods come back. */
+async function makeDebtor(overrides: Parameters<typeof makeReseller>[1] = {}) {
+  const debtor = await makeReseller(test, overrides);
+  const order = await makeOrderIn(test, "completed", { ...people, reseller: debtor });
+  const asAdmin = test.as(people.admin);
+  const paid = await asAdmin.put("/api/payouts/admin/status").send({ userId: debtor.id, status: "paid" });
+  const back = { reason: "Came back torn", stock: "restock" };
+  const returned = await asAdmin.post(`/api/orders/${order.id}/late-return`).send(back);
+  expect([paid.status, returned.status]).toEqual([200, 200]);
+  return debtor;
+}
+
+rule("a person who owes money cannot delete their own account, and reads how much they owe", async () => {
+  const debtor = await makeDebtor();
+
+  const res = await leave(debtor);
+
+  expect([res.status, res.body.code, res.body.data]).toEqual([409, "BALANCE_OWED", { amount: 150 }]);
+  expect(res.body.message).toMatch(/^You owe Rs\. 150\.00/);
+  expect(await test.db.user.findUnique({ where: { id: debtor.id } })).toMatchObject({
+    email: debtor.email,
+    deletedAt: null,
+  });
+});
+
+rule("an admin can delete an account that owes; the debt stays in the books", async () => {
+  const debtor = await makeDebtor();
+
+  expect((await remove(debtor.id)).status).toBe(200);
+
+  const { _sum } = await test.db.commissionEntry.aggregate({
+    where: { userId: debtor.id, payoutId: null },
+    _sum: { amountCents: true },
+  });
+  expect(_sum.amountCents).toBe(-15_000);
+});
+
+rule("a person who is owed money can delete their own account", async () => {
+  const user = await makeReseller(test);
+  await makeOrderIn(test, "completed", { ...people, reseller: user });
+
+  expect((await leave(user)).status).toBe(200);
+});
+
+rule(
+  "an application says when an account with the same phone owes, was suspended or was rejected",
+  async () => {
+    const phone = "+94711000001";
+    const debtor = await makeDebtor({ phone, firstName: "Kamal", lastName: "Debtor" });
+    const suspended = await makeReseller(test, { phone, status: "suspended" });
+    const rejected = await makeReseller(test, { phone, status: "rejected" });
+    await makeReseller(test, { phone, status: "approved" });
+    await makeReseller(test, { status: "rejected" });
+    const applicant = await makeReseller(test, { phone, status: "pending" });
+
+    const matches: object[] = await matchesOf(applicant.id);
+
+    expect(matches).toHaveLength(3);
+    const same = { isSamePhone: true, isSameBankAccount: false, isDeleted: false };
+    expect(matches).toEqual(
+      expect.arrayContaining([
+        { id: debtor.id, name: "Kamal Debtor", status: "approved", owed: 150, ...same },
+        expect.objectContaining({ id: suspended.id, status: "suspended", owed: 0, ...same }),
+        expect.objectContaining({ id: rejected.id, status: "rejected", owed: 0, ...same }),
+      ]),
+    );
+  },
+);
+
+rule("an application matches a deleted account, of which nothing can be read any more", async () => {
+  const bank = { accountHolderName: "K", bankName: "BOC", branchName: "Fort" };
+  const debtor = await makeDebtor({ phone: "+94711000002", ...bank, accountNumber: "0070-555 666" });
+  const suspended = await makeReseller(test, { status: "suspended" });
+  const earlier = { ...bank, accountNumber: "70555666", userId: suspended.id, createdAt: test.ctx.now() };
+  await test.db.bankAccountHistory.create({ data: earlier });
+  for (const { id } of [debtor, suspended]) expect((await remove(id)).status).toBe(200);
+  const dump = await dumpOf(test);
+
+  const byAccount = await makeReseller(test, { phone: null, accountNumber: "70 555 666" });
+  const byPhone = await makeReseller(test, { phone: "+94711000002", status: "pending" });
+
+  const deleted = { name: "Deleted user", isDeleted: true, isSamePhone: false, isSameBankAccount: true };
+  const matches: object[] = await matchesOf(byAccount.id);
+  expect(matches).toHaveLength(2);
+  expect(matches).toEqual(
+    expect.arrayContaining([
+      { ...deleted, id: debtor.id, status: "approved", owed: 150 },
+      { ...deleted, id: suspended.id, status: "suspended", owed: 0 },
+    ]),
+  );
+  expect(await matchesOf(byPhone.id)).toMatchObject([{ id: debtor.id, isSamePhone: true }]);
+  expect(dump.filter(({ row }) => /70-?555 ?666|711000002/.test(row))).toEqual([]);
+});
+
+rule("only an admin reads which accounts match", async () => {
+  const user = await makeReseller(test);
+
+  expect((await askMatches(user.id, user)).status).toBe(403);
+  expect((await askMatches(UNKNOWN)).status).toBe(404);
+});

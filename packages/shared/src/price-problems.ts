@@ -1,0 +1,95 @@
+import { formatRupees, toRupees } from "./money.ts";
+import {
+  choicesOf,
+  firstWith,
+  type PriceTerms,
+  tiersOf,
+  variationGroups,
+  type VariationTerms,
+} from "./pricing.ts";
+
+type Problem = { field: string; message: string };
+
+/**
+ * Says which figures of a product are too high: a commission above the price it is earned on, or a wholesale price above the price, in
+ * any tier of the product itself or of any choices (docs/product/catalogue.md, C-50 and C-51). Empty when there is none.
+ * @returns a message for each wrong field of the product form, such as `commission` or `variations.0.wholesalePrice`
+ */
+export function priceProblems(terms: PriceTerms): Record<string, string> {
+  const problems = [[], ...decidingRows(terms)].flatMap((chosen) => problemsOf(terms, chosen));
+  // The first message of a field stays.
+  return Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]));
+}
+
+function problemsOf(terms: PriceTerms, chosen: readonly VariationTerms[]): Problem[] {
+  const { regular, wholesale } = tiersOf(terms, chosen);
+  const price = firstWith(chosen, "priceCents");
+  const wholesalePrice = firstWith(chosen, "wholesalePriceCents");
+  const commission = firstWith(chosen, "commissionCents");
+  const problems: Problem[] = [];
+  if (regular.commissionCents > regular.priceCents) {
+    const field = fieldOf(terms, "commission", commission ?? price);
+    problems.push({
+      field,
+      message: tooHigh("commission", regular.commissionCents, "price", regular.priceCents),
+    });
+  }
+  if (!wholesale) return problems;
+  if (wholesale.priceCents > regular.priceCents) {
+    const field = fieldOf(terms, "wholesalePrice", wholesalePrice ?? price);
+    problems.push({
+      field,
+      message: tooHigh("wholesale price", wholesale.priceCents, "price", regular.priceCents),
+    });
+  }
+  if (wholesale.commissionCents > wholesale.priceCents) {
+    const name = !commission && terms.wholesaleCommissionCents ? "wholesale commission" : "commission";
+    const row = commission ?? wholesalePrice ?? price;
+    const figure = name === "commission" || row ? "commission" : "wholesaleCommission";
+    const limit = wholesale.priceCents === regular.priceCents ? "price" : "wholesale price";
+    problems.push({
+      field: fieldOf(terms, figure, row),
+      message: tooHigh(name, wholesale.commissionCents, limit, wholesale.priceCents),
+    });
+  }
+  return problems;
+}
+
+/** The field to correct: in the row that has the figure, else in the row that the product's figure does not fit, else the product's. */
+function fieldOf({ variations }: PriceTerms, figure: string, row: VariationTerms | undefined): string {
+  return row ? `variations.${variations.indexOf(row)}.${figure}` : figure;
+}
+
+function tooHigh(figure: string, cents: number, limit: string, limitCents: number): string {
+  return `The ${figure} of ${formatRupees(toRupees(cents))} is above the ${limit} of ${formatRupees(toRupees(limitCents))}`;
+}
+
+/** For every way to choose, the rows that decide a figure, in the product's order. Equal ways are merged, so many pickers stay cheap. */
+function decidingRows(terms: PriceTerms): VariationTerms[][] {
+  let ways: VariationTerms[][] = [[]];
+  for (const { name, choices } of variationGroups(terms)) {
+    const rowsOf = (choice: string) =>
+      terms.variations.filter((row) => row.name === name && choicesOf(row).includes(choice));
+    const options = distinct(terms, choices.map(rowsOf));
+    ways = distinct(
+      terms,
+      ways.flatMap((way) => options.map((rows) => way.concat(rows))),
+    );
+  }
+  return ways;
+}
+
+function distinct(terms: PriceTerms, ways: VariationTerms[][]): VariationTerms[][] {
+  const known = new Map<string, VariationTerms[]>();
+  for (const way of ways) {
+    const inOrder = terms.variations.filter((row) => way.includes(row));
+    const deciding = new Set([
+      firstWith(inOrder, "priceCents"),
+      firstWith(inOrder, "wholesalePriceCents"),
+      firstWith(inOrder, "commissionCents"),
+    ]);
+    const rows = inOrder.filter((row) => deciding.has(row));
+    known.set(rows.map((row) => terms.variations.indexOf(row)).join(), rows);
+  }
+  return [...known.values()];
+}
