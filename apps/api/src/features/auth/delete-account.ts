@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
+import { eraseMailsNow } from "../../domain/erase-mails.ts";
 import { erasePerson } from "../../domain/erase-person.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -25,4 +26,5 @@ export async function deleteAccount(
   // The caller became an admin since the request began, or was deleted by one.
   if (!(await inTransaction(ctx.db, (tx) => erasePerson(tx, person))))
     throw new AppError("CONFLICT", "Your account was changed just now. Please login again.");
+  await eraseMailsNow(ctx);
 }
