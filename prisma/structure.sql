@@ -2,6 +2,7 @@
 
 CREATE EXTENSION pg_trgm;
 
+CREATE SEQUENCE order_events_sequence_seq AS bigint;
 CREATE SEQUENCE order_number_seq AS bigint;
 
 CREATE TYPE commission_entry_kind AS ENUM ('accrual', 'reversal', 'adjustment');
@@ -44,8 +45,10 @@ CREATE TABLE activity_log (
   CONSTRAINT activity_log_pkey PRIMARY KEY (id),
   CONSTRAINT activity_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
+CREATE INDEX activity_log_action_created_at_idx ON activity_log USING btree (action, created_at DESC);
 CREATE INDEX activity_log_actor_id_created_at_idx ON activity_log USING btree (actor_id, created_at DESC);
 CREATE INDEX activity_log_created_at_id_idx ON activity_log USING btree (created_at DESC, id);
+CREATE INDEX activity_log_subject_type_created_at_idx ON activity_log USING btree (subject_type, created_at DESC);
 CREATE INDEX activity_log_subject_type_subject_id_idx ON activity_log USING btree (subject_type, subject_id);
 CREATE TRIGGER activity_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON activity_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -172,6 +175,11 @@ CREATE TABLE mail_outbox (
 );
 CREATE INDEX mail_outbox_created_at_idx ON mail_outbox USING btree (created_at DESC);
 CREATE INDEX mail_outbox_status_priority_next_attempt_at_idx ON mail_outbox USING btree (status, priority, next_attempt_at);
+CREATE INDEX mail_outbox_kind_created_at_idx ON mail_outbox USING btree (kind, created_at DESC);
+CREATE INDEX mail_outbox_of_person_idx ON mail_outbox USING btree (user_id, created_at, id) WHERE to_email <> ''::text;
+CREATE INDEX mail_outbox_search_idx ON mail_outbox USING gin (lower((to_email || ' '::text) || subject) gin_trgm_ops);
+CREATE INDEX mail_outbox_status_created_at_idx ON mail_outbox USING btree (status, created_at DESC);
+CREATE INDEX mail_outbox_status_next_attempt_at_idx ON mail_outbox USING btree (status, next_attempt_at);
 
 CREATE TABLE order_events (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -182,13 +190,14 @@ CREATE TABLE order_events (
   note text,
   actor_id uuid,
   created_at timestamp(3) with time zone NOT NULL,
+  sequence bigint NOT NULL DEFAULT nextval('order_events_sequence_seq'::regclass),
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT order_events_late_return_reason_check CHECK (kind <> 'late_return'::order_event_kind OR note IS NOT NULL AND btrim(note) <> ''::text),
   CONSTRAINT order_events_status_change_check CHECK (kind <> 'status_changed'::order_event_kind OR from_status IS NOT NULL AND to_status IS NOT NULL AND from_status <> to_status)
 );
-CREATE INDEX order_events_order_id_created_at_idx ON order_events USING btree (order_id, created_at);
+CREATE INDEX order_events_order_id_sequence_idx ON order_events USING btree (order_id, sequence);
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE order_items (
@@ -281,9 +290,10 @@ CREATE INDEX orders_search_pending_idx ON orders USING gin (search_text gin_trgm
 CREATE INDEX orders_search_processing_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'processing'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_shipped_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'shipped'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_text_idx ON orders USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX orders_tracking_number_key ON orders USING btree (tracking_number) WHERE tracking_number IS NOT NULL AND status <> 'cancelled'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_user_id_status_idx ON orders USING btree (user_id, status);
 CREATE TRIGGER orders_counted_by_status AFTER INSERT OR UPDATE OF status, deleted_at ON orders FOR EACH ROW EXECUTE FUNCTION total_order();
-CREATE TRIGGER orders_search_text BEFORE INSERT OR UPDATE OF order_number, customer_name, customer_phone, tracking_number, user_id, search_text ON orders FOR EACH ROW EXECUTE FUNCTION fill_order_search_text();
+CREATE TRIGGER orders_search_text BEFORE INSERT OR UPDATE OF order_number, customer_name, customer_phone, tracking_number, search_text ON orders FOR EACH ROW EXECUTE FUNCTION fill_order_search_text();
 CREATE TRIGGER orders_summed_by_product AFTER UPDATE OF status, deleted_at ON orders FOR EACH ROW WHEN (is_sale(old.status, old.deleted_at) <> is_sale(new.status, new.deleted_at)) EXECUTE FUNCTION move_product_sales();
 
 CREATE TABLE payout_events (
@@ -435,7 +445,7 @@ CREATE INDEX products_newest_idx ON products USING btree (status, created_at DES
 CREATE INDEX products_of_category_idx ON products USING btree (status, category, created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_search_text_idx ON products USING gin (search_text gin_trgm_ops);
 CREATE INDEX products_vendor_id_idx ON products USING btree (vendor_id);
-CREATE TRIGGER products_search_text BEFORE INSERT OR UPDATE OF name, description, vendor_id, search_text ON products FOR EACH ROW EXECUTE FUNCTION fill_product_search_text();
+CREATE TRIGGER products_search_text BEFORE INSERT OR UPDATE OF name, description, search_text ON products FOR EACH ROW EXECUTE FUNCTION fill_product_search_text();
 
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,
@@ -517,7 +527,6 @@ CREATE INDEX users_password_cost_idx ON users USING btree (substr(password_hash,
 CREATE INDEX users_phone_idx ON users USING btree (phone);
 CREATE INDEX users_role_status_created_at_idx ON users USING btree (role, status, created_at DESC);
 CREATE INDEX users_search_text_idx ON users USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER users_names_changed AFTER UPDATE OF first_name, last_name, business_name ON users FOR EACH ROW WHEN (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.business_name IS DISTINCT FROM new.business_name) EXECUTE FUNCTION refresh_user_search_texts();
 CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, business_name, search_text ON users FOR EACH ROW EXECUTE FUNCTION fill_user_search_text();
 
 CREATE OR REPLACE FUNCTION account_number_key(account_number text)
@@ -659,8 +668,7 @@ CREATE OR REPLACE FUNCTION order_search_text(o orders)
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT lower(concat_ws(' ', o.order_number, o.customer_name, phone_search_text(o.customer_phone), o.tracking_number,
-    (SELECT concat_ws(' ', first_name, last_name, business_name) FROM users WHERE id = o.user_id)))
+  SELECT lower(concat_ws(' ', o.order_number, o.customer_name, phone_search_text(o.customer_phone), o.tracking_number))
 $function$;
 
 CREATE OR REPLACE FUNCTION phone_search_text(phone text)
@@ -676,18 +684,8 @@ CREATE OR REPLACE FUNCTION product_search_text(p products)
  LANGUAGE sql
  STABLE
 AS $function$
-  SELECT lower(concat_ws(' ', p.name, p.description, (SELECT business_name FROM users WHERE id = p.vendor_id)))
+  SELECT lower(concat_ws(' ', p.name, p.description))
 $function$;
-
-CREATE OR REPLACE FUNCTION refresh_user_search_texts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  UPDATE orders SET search_text = '' WHERE user_id = NEW.id;
-  UPDATE products SET search_text = '' WHERE vendor_id = NEW.id;
-  RETURN NULL;
-END $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger

@@ -121,7 +121,9 @@ export async function newOrder(
   for (const step of steps.slice(0, steps.indexOf(status) + 1)) {
     const path = `/orders/${order.id}`;
     if (step === "shipped")
-      await call(reseller.adminToken, "PATCH", `${path}/tracking`, { trackingNumber: "TRK-77" });
+      await call(reseller.adminToken, "PATCH", `${path}/tracking`, {
+        trackingNumber: `TRK-77-${order.orderNumber}`,
+      });
     else await call(reseller.adminToken, "PATCH", `${path}/status`, { status: step });
   }
   if (status === "cancelled") {

@@ -37,8 +37,7 @@ export const VARIATIONS = `
 /** Users and products with numbers, to be joined by arithmetic. */
 export const NUMBERED = `
   create temporary table seller as
-    select id, (row_number() over (order by email) - 1)::int as place, first_name, last_name, business_name
-      from users where role = 'reseller';
+    select id, (row_number() over (order by email) - 1)::int as place from users where role = 'reseller';
   create temporary table good as
     select id, (row_number() over (order by created_at desc) - 1)::int as place, name, images[1] as image, price_cents,
            commission_cents, weight_grams from products where not has_variations;
@@ -77,10 +76,8 @@ export const ORDERS = `
                       completed_at, search_text, order_number)
   select placed.id, seller_id, status, customer, phone, n || ' Temple Road, Kandy', 'Colombo', subtotal, shipping, subtotal + shipping,
          commission, weight, tracking, at, case when status = 'completed' then at + interval '2 days' end,
-         lower(concat_ws(' ', number, customer, phone_search_text(phone), tracking,
-                         concat_ws(' ', first_name, last_name, business_name))), number
-    from (select placed.*, seller.id as seller_id, first_name, last_name, business_name
-            from placed join seller on seller.place = seller_place order by n) placed
+         lower(concat_ws(' ', number, customer, phone_search_text(phone), tracking)), number
+    from (select placed.*, seller.id as seller_id from placed join seller on seller.place = seller_place order by n) placed
     cross join lateral (
       select 'Customer ' || (array['Silva', 'Perera', 'Fernando', 'Jayasuriya', 'Dias'])[1 + n % 5] || ' ' || n as customer,
              '+9471' || lpad((n % 10000000)::text, 7, '0') as phone, 40000 + greatest(0, (weight + 999) / 1000 - 1) * 8000 as shipping,

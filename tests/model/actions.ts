@@ -121,7 +121,7 @@ function mayMove(from: OrderStatus, to: OrderStatus): boolean {
 async function track({ stage, books, random, admin }: Theatre): Promise<void> {
   const order = random.pick(books.orders);
   if (!order) return;
-  const trackingNumber = `TRK${random.whole(1, 99_999)}`;
+  const trackingNumber = `TRK${random.whole(1, 99_999)}-${order.id}`;
   const reply = await ask(stage, admin, "PATCH", `/orders/${order.id}/tracking`, { trackingNumber });
   if (order.isDeleted) refused(reply, "NOT_FOUND");
   else if (["pending", "processing", "shipped"].includes(order.status)) {

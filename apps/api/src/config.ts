@@ -73,6 +73,7 @@ export const ENVIRONMENT = z.object({
     .max(1_000_000, { error: "must be an amount in rupees" })
     .multipleOf(0.01, { error: "must have at most 2 decimals" })
     .default(0),
+  MAIL_KEEP_DAYS: whole(1, 3_650, 90),
   LOGIN_FAILURES_PER_15_MIN: whole(1, 1_000_000, 5),
   LOGIN_FAILURES_PER_DAY: whole(1, 1_000_000, 100),
   FORGOT_PASSWORD_PER_HOUR: whole(1, 1_000_000, 3),
@@ -156,6 +157,8 @@ export type Config = {
   firstAdmin: { email: string; password: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: Mailbox;
+  /** How long mails stay after they were written, unless they are still queued. */
+  mailKeepDays: number;
   /** Undefined stores pictures on the disk under `dataDir`. */
   s3: S3Config | undefined;
   /** The bearer token that opens /metrics to clients on other machines. */
@@ -253,6 +256,7 @@ function configOf(env: Environment): Config {
     firstAdmin: email && password ? { email, password } : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? { name: env.BRAND_NAME, address: env.SUPPORT_EMAIL },
+    mailKeepDays: env.MAIL_KEEP_DAYS,
     s3: s3Of(env),
     metricsToken: env.METRICS_TOKEN,
     payoutWeekRule: env.PAYOUT_WEEK_START,

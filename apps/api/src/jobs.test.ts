@@ -114,6 +114,34 @@ rule("the readiness check names the last close", async () => {
   expect(await ready()).toEqual({ status: "ready", lastClose });
 });
 
+rule("mails sent or given up 90 days ago are removed at start in batches, and other mails stay", async () => {
+  const [old, kept] = ["2026-08-20T05:59:59Z", "2026-08-20T06:00:00Z"];
+  for (const [status, createdAt, count] of [
+    ["sent", old, 1_200],
+    ["given_up", old, 1],
+    ["sent", kept, 1],
+    ["given_up", kept, 1],
+    ["queued", old, 1],
+  ] as const)
+    await test.pool.query(
+      `insert into mail_outbox (kind, to_email, subject, text, html, status, sent_at, next_attempt_at, created_at)
+       select 'order.placed', 'kamala@pola.test', 's', 't', 'h', $1::mail_status,
+              case when $1 = 'sent' then $2::timestamptz end, $2::timestamptz + interval '1 year', $2::timestamptz
+         from generate_series(1, $3::int)`,
+      [status, createdAt, count],
+    );
+
+  start();
+  await stopAll();
+
+  const left = await test.db.mailOutbox.findMany({ orderBy: [{ status: "asc" }] });
+  expect(left.map(({ status, createdAt }) => [status, createdAt.toISOString()])).toEqual([
+    ["queued", "2026-08-20T05:59:59.000Z"],
+    ["sent", "2026-08-20T06:00:00.000Z"],
+    ["given_up", "2026-08-20T06:00:00.000Z"],
+  ]);
+});
+
 rule("expired rows are removed at start, and other rows stay", async () => {
   const now = test.ctx.now().getTime();
   const at = (days: number) => new Date(now + days * 86_400_000);

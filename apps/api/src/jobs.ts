@@ -1,5 +1,6 @@
 import { schedule, setLogger } from "node-cron";
 import type { Ctx } from "./context.ts";
+import { removeOldMails } from "./features/mail/remove-old-mails.ts";
 import { sendDueMails } from "./features/mail/send-due-mails.ts";
 import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
 import { removeExpired } from "./features/admin/remove-expired.ts";
@@ -22,7 +23,10 @@ export type Jobs = {
 export function startJobs(ctx: Ctx): Jobs {
   setLogger(quietLogger(ctx));
   const close = oneAtATime(ctx, "close payout weeks", () => closeDueWeeks(ctx));
-  const clean = oneAtATime(ctx, "remove expired rows", () => removeExpired(ctx));
+  const clean = oneAtATime(ctx, "remove expired rows", async () => {
+    await removeExpired(ctx);
+    await removeOldMails(ctx);
+  });
   const mail = oneAtATime(ctx, "send mails", () => sendDueMails(ctx));
 
   const tasks = [

@@ -189,6 +189,7 @@ const CONSTRAINTS: [string, string[]][] = [
     ],
   ],
   ["payouts_amount_check", [payout("amount_cents = -1")]],
+  ["orders_tracking_number_key", ["UPDATE orders SET tracking_number = 'LK1'"]],
   [
     "payouts_onhold_reason_check",
     [payout("status = 'onhold'"), payout("reason = 'why'"), payout("status = 'onhold', reason = ' '")],

@@ -4,7 +4,6 @@ import { accountNumberKey, fingerprint } from "../lib/fingerprint.ts";
 import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
 import type { Tx } from "@pola/database/db";
-import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 
 /** Shown in place of the person's name (docs/product/accounts.md, A-59). */
 const NAME = { firstName: "Deleted", lastName: "user" } as const;
@@ -12,17 +11,12 @@ const NAME = { firstName: "Deleted", lastName: "user" } as const;
 /** Not a bcrypt hash, so no password matches it. */
 const NO_PASSWORD = "-";
 
-const lockOrders = txCommand("lock orders", {
-  sql: (userId: string) =>
-    sql`select id from orders where user_id = ${userId}::uuid order by id for no key update`,
-  samples: [[SAMPLE.id]],
-});
-
 /**
  * Deletes a person: everything that identifies them is erased, their sessions and links end, and their e-mail address can be used again.
  * The row stays without a name, because orders, money and history refer to it; open orders continue (docs/product/accounts.md, A-59).
  * What admins wrote into the history of orders and payouts stays: history is never rewritten. Keyed hashes of phone and account numbers
  * stay too, and can be compared but not read (A-132). The products of a vendor come to the house: off sale, or as they are (A-61).
+ * Nothing here grows with a person's orders; the caller erases the mails after the commit (domain/erase-mails.ts).
  * @returns false, with nothing changed, when the person is unknown, deleted already or an admin.
  */
 export async function erasePerson(
@@ -35,8 +29,6 @@ export async function erasePerson(
   }: { userId: string; actor: Actor; products?: VendorProducts | undefined },
 ): Promise<boolean> {
   const now = ctx.now();
-  // The new name goes into the search text of every order. A step of an order locks the order before the person, and so does this.
-  await lockOrders(tx, userId);
   const hashes = await contactHashes(ctx, tx, userId);
   const [erased] = await tx.user.updateManyAndReturn({
     where: { id: userId, deletedAt: null, role: { not: "admin" } },
@@ -71,7 +63,6 @@ export async function erasePerson(
   });
   await tx.accountToken.deleteMany({ where: { userId } });
   await tx.idempotencyKey.deleteMany({ where: { userId } });
-  await eraseMails(tx, userId);
   await recordActivity(tx, {
     now,
     actor,
@@ -111,14 +102,5 @@ async function moveToHouse(tx: Tx, vendorId: string, products: VendorProducts): 
       version: { increment: 1 },
       ...(products === "off-sale" ? { status: "inactive" } : {}),
     },
-  });
-}
-
-/** Keeps that there was a mail, and when. A queued mail is never sent. */
-async function eraseMails(tx: Tx, userId: string): Promise<void> {
-  await tx.mailOutbox.updateMany({ where: { userId, status: "queued" }, data: { status: "given_up" } });
-  await tx.mailOutbox.updateMany({
-    where: { userId },
-    data: { toEmail: "", subject: "", text: "", html: "", sealedLink: null, lastError: null },
   });
 }

@@ -28,8 +28,8 @@ type Incoming<C extends Call> = {
   res: Response;
 };
 
-/** What a handler returns: the parts of the envelope, or nothing when it sent a file itself. */
-type Outgoing<E> = E extends { reply: { file: string } }
+/** What a handler returns: the parts of the envelope, or nothing when it sent the reply itself. */
+type Outgoing<E> = E extends { reply: { file: string } } | { isStreamed: true }
   ? void
   : { data: Data<E>; message?: string } & (E extends { isPaged: true } ? { pagination: Pagination } : object);
 
@@ -53,7 +53,7 @@ export function server(ctx: Ctx) {
     handler: (incoming: Incoming<C>) => Promise<Outgoing<Contract[C]>> | Outgoing<Contract[C]>,
     { limit, readBody }: Options<C> = {},
   ): Route {
-    const { access, query, body, reply, status = 200 }: Endpoint = CONTRACT[call];
+    const { access, query, body, reply, isStreamed, status = 200 }: Endpoint = CONTRACT[call];
     const [, path] = call.split(" ");
     const handle: RequestHandler = async (req, res) => {
       // http/metrics.ts labels requests by it.
@@ -67,7 +67,7 @@ export function server(ctx: Ctx) {
           body: readBody ? readBody(req) : body && parseBody(body, req),
         });
         const outgoing = await handler(incoming);
-        if (!isFile(reply)) res.status(status).json({ success: true, ...outgoing });
+        if (!isFile(reply) && !isStreamed) res.status(status).json({ success: true, ...outgoing });
       };
       await (limit ? limit(incoming.actor, work) : work());
     };

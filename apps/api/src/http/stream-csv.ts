@@ -42,6 +42,7 @@ async function* startingWith<Row>(
   yield* rest;
 }
 
-function isClientGone(error: unknown): boolean {
+/** Whether a pipeline ended because the client closed the connection. */
+export function isClientGone(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }

@@ -1,16 +1,25 @@
 import { toRupees } from "@pola/shared/money";
 import type { AccountExport } from "@pola/shared/schemas/account-export";
 import * as z from "zod";
-import type { Prisma } from "@pola/database/generated/prisma/client";
+import type { MailOutbox, Prisma } from "@pola/database/generated/prisma/client";
 import { withLink } from "../lib/mail-layout.ts";
 import { type OrderEventRow, orderEventView, type OrderRow, orderView } from "./order-view.ts";
 
 type Reader = { id: string; isAdmin: false; brandName: string };
 type Part<Key extends keyof AccountExport> = AccountExport[Key] extends (infer Row)[] ? Row : never;
 
-type StoredEntry = Prisma.CommissionEntryGetPayload<{
-  include: { order: { select: { orderNumber: true } } };
-}>;
+type StoredEntry = {
+  kind: Part<"ledger">["kind"];
+  amountCents: number;
+  orderNumber: string | null;
+  reason: string | null;
+  payoutId: string | null;
+  createdAt: Date;
+};
+type StoredMail = Pick<
+  MailOutbox,
+  "kind" | "toEmail" | "subject" | "text" | "status" | "createdAt" | "sentAt"
+>;
 type StoredPayout = Prisma.PayoutGetPayload<{ include: { period: true; events: true } }>;
 
 const SECRET_LINK = "(the secret link that stood here is not kept for reading)";
@@ -30,16 +39,9 @@ export function exportedOrder(
   };
 }
 
-export function ledgerLine({ order, ...entry }: StoredEntry): Part<"ledger"> {
-  const { kind, amountCents, reason, payoutId, createdAt } = entry;
-  return {
-    kind,
-    amount: toRupees(amountCents),
-    orderNumber: order?.orderNumber ?? null,
-    reason,
-    payoutId,
-    at: createdAt.toISOString(),
-  };
+export function ledgerLine({ amountCents, createdAt, ...entry }: StoredEntry): Part<"ledger"> {
+  const { kind, orderNumber, reason, payoutId } = entry;
+  return { kind, amount: toRupees(amountCents), orderNumber, reason, payoutId, at: createdAt.toISOString() };
 }
 
 export function exportedPayout({ period, events, ...payout }: StoredPayout): Part<"payouts"> {
@@ -63,13 +65,13 @@ export function exportedPayout({ period, events, ...payout }: StoredPayout): Par
 }
 
 /** A link in a mail gives access to the account, so an export must not contain one. */
-export function exportedMail(mail: Prisma.MailOutboxGetPayload<object>): Part<"mails"> {
-  const { kind, toEmail, subject, status, createdAt, sentAt } = mail;
+export function exportedMail(mail: StoredMail): Part<"mails"> {
+  const { kind, toEmail, subject, text, status, createdAt, sentAt } = mail;
   return {
     kind,
     to: toEmail,
     subject,
-    text: withLink(mail, SECRET_LINK).text,
+    text: withLink({ text, html: "" }, SECRET_LINK).text,
     status,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,

@@ -1,19 +1,16 @@
 import { MAX_ORDERS_PER_CHANGE } from "@pola/shared/limits";
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
-import type { BulkOrderResult, MatchingOrders } from "@pola/shared/schemas/order";
+import type { MatchingOrders } from "@pola/shared/schemas/order";
 import type { WaybillLine } from "@pola/shared/schemas/waybill";
 import { useMutation } from "@tanstack/react-query";
 import { type OrderMatch, useRefreshAfterOrders } from "./admin-orders.ts";
 import { chunksOf } from "./chunks-of.ts";
-import { errorText } from "./client.ts";
 import { callFile } from "./call.ts";
 import { adminCall, requireToken } from "./admin-call.ts";
+import { sendMany } from "./send-many.ts";
 
 /** An order as it was shown when it was selected. */
 export type SeenOrder = MatchingOrders["orders"][number];
-
-/** The result for each order: changed, or refused with the reason. */
-export type ManyResult = { changed: string[]; refused: { id: string; message: string }[] };
 
 /** The orders that match now, newest first, up to the limit of a selection. */
 export async function matchingOrders(match: OrderMatch): Promise<MatchingOrders> {
@@ -22,7 +19,7 @@ export async function matchingOrders(match: OrderMatch): Promise<MatchingOrders>
 
 type BulkStatus = { orders: readonly SeenOrder[]; status: OrderStatus };
 
-/** Moves orders to a status, each only from the status it was shown with. Never throws: see ManyResult. */
+/** Moves orders to a status, each only from the status it was shown with. Never throws: see sendMany. */
 export function useBulkStatus() {
   return useMutation({
     mutationFn: async ({ orders, status }: BulkStatus) => {
@@ -33,7 +30,7 @@ export function useBulkStatus() {
           send: () => adminCall("POST /orders/admin/bulk-status", { body: { ids, status, from } }),
         }));
       });
-      return await sendAll(calls, "Failed to update order status");
+      return await sendMany(calls, "Failed to update order status");
     },
     onSettled: useRefreshAfterOrders(),
   });
@@ -50,7 +47,7 @@ export function useCheckWaybills() {
 
 type WaybillToApply = { orderId: string; trackingNumber: string; replaces: string | null };
 
-/** Applies checked lines. Never throws: see ManyResult. */
+/** Applies checked lines. Never throws: see sendMany. */
 export function useApplyWaybills() {
   return useMutation({
     mutationFn: async (waybills: readonly WaybillToApply[]) => {
@@ -58,7 +55,7 @@ export function useApplyWaybills() {
         ids: lines.map(({ orderId }) => orderId),
         send: () => adminCall("POST /orders/admin/waybills", { body: { lines } }),
       }));
-      return await sendAll(calls, "Failed to add tracking number");
+      return await sendMany(calls, "Failed to add tracking number");
     },
     onSettled: useRefreshAfterOrders(),
   });
@@ -73,25 +70,4 @@ export async function ordersFile(
     return await callFile("POST /orders/admin/export.csv", { body: { ids: [...choice.ids] } });
   }
   return await callFile("GET /orders/admin/export.csv", { query: choice });
-}
-
-type BulkCall = { ids: string[]; send: () => Promise<{ data: BulkOrderResult }> };
-
-/**
- * Sends one call after the other, so that a long list does not block other admins. The orders of a failed call are reported as
- * refused with the reason.
- */
-async function sendAll(calls: readonly BulkCall[], fallback: string): Promise<ManyResult> {
-  const result: ManyResult = { changed: [], refused: [] };
-  for (const { ids, send } of calls) {
-    try {
-      const { data } = await send();
-      result.changed.push(...data.changed);
-      result.refused.push(...data.refused);
-    } catch (error) {
-      const message = errorText(error, fallback);
-      result.refused.push(...ids.map((id) => ({ id, message })));
-    }
-  }
-  return result;
 }

@@ -1,16 +1,10 @@
 import { MAX_PAGE_SIZE, MAX_USERS_PER_CHANGE } from "@pola/shared/limits";
 import type { UserRole, UserStatus } from "@pola/shared/user-status";
-import type {
-  BulkUserResult,
-  AddUser,
-  DeleteUserQuery,
-  SetUserRole,
-  SetUserStatus,
-  UserSort,
-} from "@pola/shared/schemas/user";
+import type { AddUser, DeleteUserQuery, SetUserRole, SetUserStatus, UserSort } from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, callPage, send } from "./call.ts";
+import { sendMany } from "./send-many.ts";
 
 /** The filters and the order of the list. */
 export type UserFilters = { search: string; status: UserStatus | ""; role: UserRole | ""; sort: UserSort };
@@ -121,17 +115,14 @@ export function useSetUserStatus() {
   );
 }
 
-/** Approves several accounts, in chunks of the API's limit. Returns who was approved and who was not. */
+/** Approves several accounts, in chunks of the API's limit. Never throws: see sendMany. */
 export function useApproveUsers() {
   return useUserChange(async (ids: readonly string[]) => {
-    const result: BulkUserResult = { changed: [], refused: [] };
-    for (const part of chunksOf(ids, MAX_USERS_PER_CHANGE)) {
-      const body = { ids: part, status: "approved" as const };
-      const { data } = await call("POST /users/bulk-status", { body });
-      result.changed.push(...data.changed);
-      result.refused.push(...data.refused);
-    }
-    return result;
+    const calls = chunksOf(ids, MAX_USERS_PER_CHANGE).map((part) => ({
+      ids: part,
+      send: () => call("POST /users/bulk-status", { body: { ids: part, status: "approved" } }),
+    }));
+    return await sendMany(calls, "Failed to update user status");
   });
 }
 

@@ -53,6 +53,7 @@ export const AUTH = {
     summary: "All data stored about the caller",
     access: "signed-in",
     reply: AccountExport,
+    isStreamed: true,
   },
   "DELETE /auth/me": {
     summary: "Delete the caller's own account; needs the password; not for admins, nor while money is owed",

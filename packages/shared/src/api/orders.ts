@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from "../order-status.ts";
+import { ManyResult } from "../schemas/many-result.ts";
 import {
-  BulkOrderResult,
   BulkOrderStatus,
   FreshFigures,
   LateReturn,
@@ -93,7 +93,7 @@ export const ORDERS = {
     summary: "Add or correct the tracking numbers of up to 100 orders, which ships them, each on its own",
     access: "admin",
     body: ApplyWaybills,
-    reply: BulkOrderResult,
+    reply: ManyResult,
   },
   "GET /orders/admin/slips": {
     summary: "Delivery slips of a day in Asia/Colombo, or of up to 100 orders: `ids=a,b`",
@@ -114,10 +114,10 @@ export const ORDERS = {
     reply: Order,
   },
   "POST /orders/admin/bulk-status": {
-    summary: "Set one status for several orders; says which changed and which were refused",
+    summary: "Set one status for several orders; says which changed, which were refused and which failed",
     access: "admin",
     body: BulkOrderStatus,
-    reply: BulkOrderResult,
+    reply: ManyResult,
   },
   "GET /orders/:id": {
     summary: "One order with its timeline: the caller's own, or any for an admin",

@@ -1,8 +1,8 @@
+import { ManyResult } from "../schemas/many-result.ts";
 import { Id } from "../schemas/text.ts";
 import {
   AccountMatch,
   AddUser,
-  BulkUserResult,
   BulkUserStatus,
   DeleteUserQuery,
   SetUserRole,
@@ -53,10 +53,10 @@ export const USERS = {
     reply: { file: "text/csv" },
   },
   "POST /users/bulk-status": {
-    summary: "Set one status for several accounts; says which changed and which were refused",
+    summary: "Set one status for several accounts; says which changed, which were refused and which failed",
     access: "admin",
     body: BulkUserStatus,
-    reply: BulkUserResult,
+    reply: ManyResult,
   },
   "GET /users/:id": {
     summary: "One account: the caller's own, or any for an admin",

@@ -256,13 +256,3 @@ export const BulkOrderStatus = z.object({
   from: z.optional(z.enum(ORDER_STATUSES)),
 });
 export type BulkOrderStatus = z.infer<typeof BulkOrderStatus>;
-
-/**
- * Which orders changed, and which were refused and why (docs/product/orders.md, O-41). An order that already had the status counts
- * as changed.
- */
-export const BulkOrderResult = z.object({
-  changed: z.array(z.string()),
-  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
-});
-export type BulkOrderResult = z.infer<typeof BulkOrderResult>;

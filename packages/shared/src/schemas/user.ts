@@ -101,13 +101,6 @@ export const BulkUserStatus = z.object({
 });
 export type BulkUserStatus = z.infer<typeof BulkUserStatus>;
 
-/** Which accounts changed, and which were refused and why. An account that already had the status counts as changed. */
-export const BulkUserResult = z.object({
-  changed: z.array(z.string()),
-  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
-});
-export type BulkUserResult = z.infer<typeof BulkUserResult>;
-
 /** A change between the roles reseller and admin (docs/product/accounts.md, A-22). */
 export const SetUserRole = z.object({
   role: z.enum(["reseller", "admin"], { error: "Choose a role" }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
-import { allOf } from "@pola/database/sql-text";
+import { allOf, cappedCount } from "@pola/database/sql-text";
 
 export type ActivityFilter = {
   /** Null: what the system itself did. */
@@ -71,11 +71,10 @@ export const activityPage = query("activity page", {
   isPrepared: () => false,
 });
 
-/** How many actions match. */
+/** How many actions match, at most one beyond COUNT_CAP. */
 export const activityCount = query("activity count", {
   row: z.strictObject({ count: z.int() }),
-  sql: (filter: ActivityFilter) =>
-    sql`select count(*) as count from activity_log a where ${conditions(filter)}`,
+  sql: (filter: ActivityFilter) => cappedCount(sql`activity_log a where ${conditions(filter)}`),
   samples: EVERY_FILTER.map((filter): [ActivityFilter] => [filter]),
   isPrepared: () => false,
 });

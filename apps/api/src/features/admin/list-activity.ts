@@ -5,7 +5,7 @@ import { type Page, pageOf } from "../../http/paging.ts";
 import { activityCount, type ActivityFilter, activityPage, type ActivityRow } from "./activity.sql.ts";
 
 /**
- * Lists recorded actions, newest first; `total` counts all matches. Dates are days in Asia/Colombo, both inclusive
+ * Lists recorded actions, newest first; `total` is counted up to COUNT_CAP. Dates are days in Asia/Colombo, both inclusive
  * (docs/product/accounts.md, A-88 and docs/product/interface.md, I-84).
  */
 export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page<ActivityEntry>> {

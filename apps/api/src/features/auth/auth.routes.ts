@@ -4,6 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { parseBody } from "../../http/parse.ts";
 import { addressOf } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
+import { streamJson } from "../../http/stream-json.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { type AuthLimits, authLimits } from "./auth-limits.ts";
 import { changePassword } from "./change-password.ts";
@@ -53,7 +54,9 @@ export function authRoutes(ctx: Ctx): Route[] {
       data: await endSessions(ctx, actor),
       message: "All other sessions have ended",
     })),
-    serve("GET /auth/me/export", async ({ actor }) => ({ data: await exportAccount(ctx, actor) })),
+    serve("GET /auth/me/export", async ({ actor, res }) => {
+      await streamJson(res, await exportAccount(ctx, actor));
+    }),
     serve("DELETE /auth/me", async ({ actor, body }) => {
       await deleteAccount(ctx, limits, actor, body);
       return { data: null, message: "Your account was deleted" };

@@ -1,23 +1,79 @@
+import { MAIL_STATUSES } from "@pola/shared/mail-status";
 import * as z from "zod";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import { EVENT_COLUMNS, EVENT_JOIN, ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
 import { OrderEventRow, OrderRow } from "../../views/order-view.ts";
 
-/** Every order of a person, oldest first. Deleted ones are included, because their rows are kept. */
-export const ordersOfUser = query("orders of user", {
-  row: z.strictObject({ ...OrderRow.shape, isDeleted: z.boolean() }),
-  sql: (userId: string) => sql`
-    select ${ORDER_COLUMNS}, o.deleted_at is not null as "isDeleted"
-    from orders o ${ORDER_JOINS} where o.user_id = ${userId} order by o.created_at, o.id`,
+/** The ids of a person's orders, oldest first. Deleted ones are included, because their rows are kept. */
+export const orderIdsOfUser = query("order ids of user", {
+  row: z.strictObject({ id: z.guid() }),
+  sql: (userId: string) => sql`select id from orders where user_id = ${userId} order by created_at, id`,
   samples: [[SAMPLE.id]],
 });
 
-/** The events of these orders, oldest first. */
-export const eventsOfUser = query("events of user", {
+/** These orders, oldest first, deleted or not. */
+export const exportedOrders = query("exported orders", {
+  row: z.strictObject({ ...OrderRow.shape, isDeleted: z.boolean() }),
+  sql: (ids: string[]) => sql`
+    select ${ORDER_COLUMNS}, o.deleted_at is not null as "isDeleted"
+    from orders o ${ORDER_JOINS} where o.id = any(${ids}) order by o.created_at, o.id`,
+  samples: [[[SAMPLE.id]]],
+});
+
+/** The events of these orders, in each order as they happened. */
+export const exportedEvents = query("exported events", {
   row: z.strictObject({ ...OrderEventRow.shape, orderId: z.guid() }),
-  sql: (userId: string) => sql`
+  sql: (orderIds: string[]) => sql`
     select ${EVENT_COLUMNS}, e.order_id as "orderId"
-    from order_events e join orders o on o.id = e.order_id ${EVENT_JOIN}
-    where o.user_id = ${userId} order by e.created_at, e.id`,
-  samples: [[SAMPLE.id]],
+    from order_events e ${EVENT_JOIN} where e.order_id = any(${orderIds}) order by e.sequence`,
+  samples: [[[SAMPLE.id]]],
+});
+
+/** The last row of the batch before. */
+export type Position = { createdAt: Date; id: string };
+
+const ExportedEntryRow = z.strictObject({
+  id: z.guid(),
+  kind: z.enum(["accrual", "reversal", "adjustment"]),
+  amountCents: z.int32(),
+  orderNumber: z.string().nullable(),
+  reason: z.string().nullable(),
+  payoutId: z.guid().nullable(),
+  createdAt: z.date(),
+});
+export type ExportedEntryRow = z.infer<typeof ExportedEntryRow>;
+
+/** A person's next ledger entries, oldest first. */
+export const entriesAfter = query("entries after", {
+  row: ExportedEntryRow,
+  sql: (userId: string, { createdAt, id }: Position, take: number) => sql`
+    select e.id, e.kind, e.amount_cents as "amountCents", o.order_number as "orderNumber", e.reason,
+      e.payout_id as "payoutId", e.created_at as "createdAt"
+    from commission_entries e left join orders o on o.id = e.order_id
+    where e.user_id = ${userId} and (e.created_at, e.id) > (${createdAt}, ${id})
+    order by e.created_at, e.id limit ${take}`,
+  samples: [[SAMPLE.id, { createdAt: SAMPLE.at, id: SAMPLE.id }, 10]],
+});
+
+const ExportedMailRow = z.strictObject({
+  id: z.guid(),
+  kind: z.string(),
+  toEmail: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  createdAt: z.date(),
+  sentAt: z.date().nullable(),
+});
+export type ExportedMailRow = z.infer<typeof ExportedMailRow>;
+
+/** A person's next mails, oldest first. */
+export const mailsAfter = query("mails after", {
+  row: ExportedMailRow,
+  sql: (userId: string, { createdAt, id }: Position, take: number) => sql`
+    select id, kind, to_email as "toEmail", subject, text, status, created_at as "createdAt", sent_at as "sentAt"
+    from mail_outbox
+    where user_id = ${userId} and to_email <> '' and (created_at, id) > (${createdAt}, ${id})
+    order by created_at, id limit ${take}`,
+  samples: [[SAMPLE.id, { createdAt: SAMPLE.at, id: SAMPLE.id }, 10]],
 });

@@ -1,8 +1,9 @@
 import { AccountExport } from "@pola/shared/schemas/account-export";
+import { envelopeOf } from "@pola/shared/schemas/envelope";
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
 import { makeOrderIn, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, PASSWORD, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestApp, tokenOf, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;
 let admin: TestUser;
@@ -102,6 +103,65 @@ rule("an account export contains every mail to the caller without its secret lin
   expect(held).not.toContain(token);
   expect(held).not.toMatch(/\{\{link\}\}|token=/);
   expect(JSON.stringify(await exported(user))).not.toMatch(/\$2b\$|hash/i);
+});
+
+rule(
+  "an export of more orders than one batch contains each order, entry and mail once, oldest first",
+  async () => {
+    const user = await makeFullAccount("Malith");
+    const copies = [user.id, 450];
+    await test.pool.query(
+      `with source as (select * from orders where user_id = $1 and status = 'completed'), copied as (
+       insert into orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
+                           total_amount_cents, total_commission_cents, total_weight_grams, created_at)
+       select user_id, 'Customer ' || n, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
+              total_amount_cents, total_commission_cents, total_weight_grams, created_at + n % 7 * interval '1 second'
+         from source, generate_series(1, $2::int) n returning id, user_id, created_at
+     ), items as (
+       insert into order_items (order_id, product_id, position, product_name, quantity, unit_price_cents, regular_price_cents,
+                                subtotal_cents, commission_cents, regular_commission_cents, total_commission_cents, weight_grams, is_wholesale)
+       select copied.id, i.product_id, 0, i.product_name, i.quantity, i.unit_price_cents, i.regular_price_cents, i.subtotal_cents,
+              i.commission_cents, i.regular_commission_cents, i.total_commission_cents, i.weight_grams, false
+         from copied, source join order_items i on i.order_id = source.id returning id, product_id, quantity
+     ), events as (
+       insert into order_events (order_id, kind, to_status, created_at) select id, 'placed', 'pending', created_at from copied
+     ), sales as (
+       insert into stock_movements (product_id, kind, delta, order_item_id, created_at) select product_id, 'sale', -quantity, id, now() from items
+     ), stocked as (
+       insert into stock_movements (product_id, kind, delta, reason, created_at)
+       select product_id, 'adjust', sum(quantity), 'Copies', now() from items group by product_id
+     )
+     insert into mail_outbox (user_id, kind, to_email, subject, text, html, next_attempt_at, created_at)
+     select user_id, 'order.placed', 'malith@pola.test', 'Order ' || id, '', '', created_at + interval '1 year', created_at from copied`,
+      copies,
+    );
+    await test.pool.query(
+      `insert into commission_entries (user_id, kind, amount_cents, reason, actor_id, created_at)
+     select $1, 'adjustment', 100 + n, 'Bonus ' || n, $2, $3 from generate_series(1, 450) n`,
+      [user.id, admin.id, test.ctx.now()],
+    );
+
+    const { orders, ledger, mails } = await exported(user);
+
+    expect(orders).toHaveLength(452);
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(452);
+    expect(orders.map(({ createdAt }) => createdAt)).toEqual(orders.map(({ createdAt }) => createdAt).sort());
+    expect(orders.every(({ events, items }) => events.length > 0 && items.length === 1)).toBe(true);
+    expect(new Set(ledger.map(({ reason }) => reason)).size).toBe(451);
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThan(450);
+  },
+);
+
+rule("an export is sent in pieces as it is read, and is one JSON document", async () => {
+  const user = await makeFullAccount("Sanduni");
+  const res = await fetch(`${test.url}/api/auth/me/export`, {
+    headers: { authorization: `Bearer ${tokenOf(test.ctx, user)}`, "accept-encoding": "identity" },
+  });
+
+  expect(res.headers.get("content-length")).toBeNull();
+  expect(res.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  const { data } = envelopeOf(AccountExport).parse(await res.json());
+  expect(data.orders).toHaveLength(2);
 });
 
 rule(

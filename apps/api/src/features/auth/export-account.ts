@@ -2,6 +2,7 @@ import type { AccountExport } from "@pola/shared/schemas/account-export";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import type { Db } from "@pola/database/db";
+import type { Streamed } from "../../http/stream-json.ts";
 import {
   exportedActivity,
   exportedMail,
@@ -10,25 +11,36 @@ import {
   ledgerLine,
 } from "../../views/export-view.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
-import { eventsOfUser, ordersOfUser } from "./export-account.sql.ts";
+import {
+  entriesAfter,
+  exportedEvents,
+  exportedOrders,
+  mailsAfter,
+  orderIdsOfUser,
+  type Position,
+} from "./export-account.sql.ts";
 
 const OLDEST_FIRST = [{ createdAt: "asc" }, { id: "asc" }] as const;
+/** How many rows are in memory at a time. */
+const BATCH = 200;
 
 /**
  * All data stored about the caller, and no data of others: other people appear under the product's name, and secret links of mails
- * are left out (docs/product/accounts.md, A-57). Customers appear in the caller's own orders.
+ * are left out (docs/product/accounts.md, A-57). Customers appear in the caller's own orders. What grows with the orders is read in
+ * batches while it is sent (A-152).
  */
-export async function exportAccount(ctx: Ctx, actor: Actor): Promise<AccountExport> {
-  const { db } = ctx;
+export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<AccountExport>> {
+  const { db, pool } = ctx;
   const reader = { id: actor.id, isAdmin: false, brandName: ctx.config.brand.name } as const;
   const profile = await db.user.findUniqueOrThrow({ where: { id: actor.id }, select: USER_SELECT });
   return {
     exportedAt: ctx.now().toISOString(),
     profile: userView(profile),
     bankHistory: await listBankHistory(db, actor.id),
-    orders: await listOrders(ctx, reader),
-    ...(await listMoney(db, actor.id)),
-    mails: (await listMails(db, actor.id)).map(exportedMail),
+    orders: orderBatches(ctx, reader),
+    ledger: batches((position: Position) => entriesAfter.rows(pool, actor.id, position, BATCH), ledgerLine),
+    payouts: await listPayouts(db, actor.id),
+    mails: batches((position: Position) => mailsAfter.rows(pool, actor.id, position, BATCH), exportedMail),
     activity: (await listActivity(db, actor.id)).map((row) => exportedActivity(row, reader)),
     products: await listProducts(db, actor.id),
   };
@@ -45,32 +57,39 @@ async function listBankHistory(db: Db, userId: string) {
   }));
 }
 
-async function listOrders({ pool }: Ctx, reader: Parameters<typeof exportedOrder>[2]) {
-  const [orders, events] = await Promise.all([
-    ordersOfUser.rows(pool, reader.id),
-    eventsOfUser.rows(pool, reader.id),
-  ]);
-  const eventsByOrder = new Map(orders.map(({ id }) => [id, new Array<(typeof events)[number]>()]));
-  for (const event of events) eventsByOrder.get(event.orderId)?.push(event);
-  return orders.map((order) => exportedOrder(order, eventsByOrder.get(order.id) ?? [], reader));
+async function* orderBatches({ pool }: Ctx, reader: Parameters<typeof exportedOrder>[2]) {
+  const ids = (await orderIdsOfUser.rows(pool, reader.id)).map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const wanted = ids.slice(start, start + BATCH);
+    const orders = await exportedOrders.rows(pool, wanted);
+    const events = await exportedEvents.rows(pool, wanted);
+    const eventsOf = new Map(wanted.map((id) => [id, new Array<(typeof events)[number]>()]));
+    for (const event of events) eventsOf.get(event.orderId)?.push(event);
+    yield orders.map((order) => exportedOrder(order, eventsOf.get(order.id) ?? [], reader));
+  }
 }
 
-async function listMoney(db: Db, userId: string) {
-  const entries = await db.commissionEntry.findMany({
-    where: { userId },
-    include: { order: { select: { orderNumber: true } } },
-    orderBy: [...OLDEST_FIRST],
-  });
+const START: Position = { createdAt: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
+
+/** Reads on after the last row of the batch before, so that each row comes once, also while others are added. */
+async function* batches<Row extends Position, View>(
+  read: (after: Position) => Promise<Row[]>,
+  view: (row: Row) => View,
+): AsyncGenerator<View[], void> {
+  for (let after: Position | undefined = START; after !== undefined;) {
+    const rows = await read(after);
+    yield rows.map(view);
+    after = rows.at(-1);
+  }
+}
+
+async function listPayouts(db: Db, userId: string) {
   const payouts = await db.payout.findMany({
     where: { userId },
     include: { period: true, events: { orderBy: [...OLDEST_FIRST] } },
     orderBy: [...OLDEST_FIRST],
   });
-  return { ledger: entries.map(ledgerLine), payouts: payouts.map(exportedPayout) };
-}
-
-async function listMails(db: Db, userId: string) {
-  return await db.mailOutbox.findMany({ where: { userId }, orderBy: [...OLDEST_FIRST] });
+  return payouts.map(exportedPayout);
 }
 
 async function listActivity(db: Db, userId: string) {

@@ -1,7 +1,9 @@
 import type { MailListQuery, OutboxMail } from "@pola/shared/schemas/admin";
+import { searchPatterns } from "@pola/database/sql-text";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
+import { mailCount, mailPage, type MailRow } from "./mails.sql.ts";
 
 /** The columns that {@link mailView} needs. */
 export const LISTED = {
@@ -16,41 +18,20 @@ export const LISTED = {
   sentAt: true,
 } as const satisfies Prisma.MailOutboxSelect;
 
-type Listed = Prisma.MailOutboxGetPayload<{ select: typeof LISTED }>;
-
 /**
- * Lists mails of the outbox, newest first, including given-up ones (docs/product/accounts.md, A-64 and A-66). The search matches
- * address and subject.
+ * Lists mails of the outbox, newest first, including given-up ones (docs/product/accounts.md, A-64 and A-66). The search looks at
+ * address and subject; `total` is counted up to COUNT_CAP.
  */
 export async function listMails(
   ctx: Ctx,
   { status, kind, search, ...paging }: MailListQuery,
 ): Promise<Page<OutboxMail>> {
-  const { skip, take } = pageOf(paging);
-  const text = search?.replace(/[\\%_]/g, String.raw`\$&`);
-  const where: Prisma.MailOutboxWhereInput = {
-    ...(status ? { status } : {}),
-    ...(kind ? { kind } : {}),
-    ...(text
-      ? {
-          OR: [
-            { toEmail: { contains: text, mode: "insensitive" } },
-            { subject: { contains: text, mode: "insensitive" } },
-          ],
-        }
-      : {}),
-  };
-  const [rows, total] = await Promise.all([
-    ctx.db.mailOutbox.findMany({
-      where,
-      select: LISTED,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      skip,
-      take,
-    }),
-    ctx.db.mailOutbox.count({ where }),
+  const filter = { status, kind, patterns: searchPatterns(search) };
+  const [rows, { count }] = await Promise.all([
+    mailPage.rows(ctx.pool, filter, pageOf(paging)),
+    mailCount.one(ctx.pool, filter),
   ]);
-  return { rows: rows.map(mailView), total };
+  return { rows: rows.map(mailView), total: count };
 }
 
 /** A mail of the outbox as the API returns it. */
@@ -64,7 +45,7 @@ export function mailView({
   lastError,
   createdAt,
   sentAt,
-}: Listed): OutboxMail {
+}: MailRow): OutboxMail {
   const times = { createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
   return { id, kind, to: toEmail, subject, status, attempts, lastError, ...times };
 }

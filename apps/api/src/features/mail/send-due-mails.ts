@@ -43,14 +43,15 @@ export async function sendDueMails(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Takes a mail in one statement, and moves its next attempt beyond the lease, so that no other worker takes it. */
+/** Takes a mail in one statement, and moves its next attempt beyond the lease, so that no other worker takes it. Deleted people get none. */
 const takeMail = query("take due mail", {
   row: DueMail,
   sql: (now: Date, leaseEndsAt: Date) => sql`
     update mail_outbox set attempts = attempts + 1, next_attempt_at = ${leaseEndsAt}
     where id = (
       select id from mail_outbox where status = 'queued' and next_attempt_at <= ${now}
-      order by priority, next_attempt_at limit 1 for update skip locked
+         and not exists (select from users u where u.id = user_id and u.deleted_at is not null)
+       order by priority, next_attempt_at limit 1 for update skip locked
     )
     returning id, to_email as "to", subject, text, html, sealed_link as "sealedLink", attempts`,
   samples: [[SAMPLE.at, SAMPLE.at]],

@@ -1,4 +1,4 @@
-import { BulkOrderResult } from "@pola/shared/schemas/order";
+import { ManyResult } from "@pola/shared/schemas/many-result";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { earnedCents, stockOf } from "../../test/books.ts";
 import { makeOrder, makeOrderIn, makeProduct } from "../../test/shop.ts";
@@ -24,7 +24,7 @@ async function move(ids: unknown, status: string, by = admin) {
 async function moved(ids: string[], status: string) {
   const res = await move(ids, status);
   if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
-  return BulkOrderResult.parse(res.body.data);
+  return ManyResult.parse(res.body.data);
 }
 
 async function eventsOf(id: string) {
@@ -35,7 +35,7 @@ test("cancelling several orders puts the stock of each back once", async () => {
   const product = await makeProduct(shop, { stock: 20 });
   const ids = [];
   for (const quantity of [1, 2, 3]) ids.push((await makeOrder(shop, reseller, [{ product, quantity }])).id);
-  expect(await moved([...ids, ...ids], "cancelled")).toEqual({ changed: ids, refused: [] });
+  expect(await moved([...ids, ...ids], "cancelled")).toEqual({ changed: ids, refused: [], failed: [] });
   expect(await stockOf(shop, product)).toBe(20);
 });
 
@@ -52,7 +52,7 @@ test("completing several orders books the commission of each", async () => {
 test("an order that has the status already is reported as changed and stays as it is", async () => {
   const placed = await makeOrder(shop, reseller, [{ product: await makeProduct(shop) }]);
   const before = await eventsOf(placed.id);
-  expect(await moved([placed.id], "pending")).toEqual({ changed: [placed.id], refused: [] });
+  expect(await moved([placed.id], "pending")).toEqual({ changed: [placed.id], refused: [], failed: [] });
   expect(await eventsOf(placed.id)).toBe(before);
 });
 
@@ -66,7 +66,33 @@ test("a deleted order is refused, and the other orders are changed", async () =>
   expect(await moved([gone.id, open.id], "processing")).toEqual({
     changed: [open.id],
     refused: [{ id: gone.id, code: "NOT_FOUND", message: "Order not found" }],
+    failed: [],
   });
+});
+
+test("an order whose change fails is reported as failed, and the orders before and after it are changed", async () => {
+  const product = await makeProduct(shop);
+  const ids: string[] = [];
+  for (let made = 0; made < 3; made += 1) ids.push((await makeOrder(shop, reseller, [{ product }])).id);
+  const competing = await shop.pool.connect();
+  try {
+    // Held longer than the database waits for a lock.
+    await competing.query("begin");
+    await competing.query("select from orders where id = $1 for update", [ids[1]]);
+    expect(await moved(ids, "processing")).toEqual({
+      changed: [ids[0], ids[2]],
+      refused: [],
+      failed: [
+        {
+          id: ids[1],
+          message: "Something went wrong. It may have been changed or not: please look at it again.",
+        },
+      ],
+    });
+  } finally {
+    competing.release(true);
+  }
+  expect(shop.logs.join("")).toContain("One of several changes failed");
 });
 
 test("when two admins change the same orders at once, each order changes once", async () => {

@@ -4,6 +4,7 @@ import type { CheckedWaybill, CheckWaybills, WaybillLine } from "@pola/shared/sc
 import type { Ctx } from "../../context.ts";
 import { cannotMove } from "./move-order.ts";
 import { type WaybillOrderRow, waybillOrders } from "./orders.sql.ts";
+import { numberTakenMessage } from "./set-tracking.ts";
 
 /** The orders and the other lines that decide about a line. */
 type Evidence = {
@@ -12,7 +13,7 @@ type Evidence = {
   /** Every order the list gives a tracking number to. */
   ordersOf: Map<string, Set<string>>;
   byNumber: Map<string, WaybillOrderRow>;
-  /** The orders that have a tracking number now. */
+  /** The orders that have a tracking number now. A cancelled order no longer needs its number. */
   holders: Map<string, WaybillOrderRow[]>;
 };
 
@@ -50,7 +51,7 @@ function gather(lines: readonly WaybillLine[], orders: readonly WaybillOrderRow[
   }
   const holders = new Map<string, WaybillOrderRow[]>();
   for (const order of orders) {
-    if (order.trackingNumber === null) continue;
+    if (order.trackingNumber === null || order.status === "cancelled") continue;
     holders.set(order.trackingNumber, [...(holders.get(order.trackingNumber) ?? []), order]);
   }
   return {
@@ -98,5 +99,5 @@ function refusalOf(
     return `The list gives this tracking number to different orders: ${[...orders].join(", ")}`;
   if (!canAddTracking(order.status)) return cannotMove(order.status, "shipped").message;
   const holder = holders.get(trackingNumber)?.find(({ id }) => id !== order.id);
-  return holder ? `${holder.orderNumber} has this tracking number already` : null;
+  return holder ? numberTakenMessage(holder.orderNumber) : null;
 }

@@ -33,7 +33,7 @@ export const EXPORT_COLUMNS = [
  * order of the page before, so that orders placed meanwhile shift nothing.
  */
 export async function* exportOrders(ctx: Ctx, query: OrderExportQuery): AsyncGenerator<string[], void> {
-  const filter = filterOf(query);
+  const filter = await filterOf(ctx, query);
   let after: OrderRow | undefined;
   for (;;) {
     const rows = await ordersAfter.rows(ctx.pool, filter, PAGE, after);

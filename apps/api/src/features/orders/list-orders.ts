@@ -11,7 +11,8 @@ import {
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { searchPatterns } from "@pola/database/sql-text";
+import type { Connection } from "@pola/database/sql";
+import { searchWords } from "../../domain/search-words.sql.ts";
 import { orderView } from "../../views/order-view.ts";
 import { countOrders, countOrdersByStatus } from "./order-counts.sql.ts";
 import type { OrderFilter } from "./order-filter.sql.ts";
@@ -32,10 +33,10 @@ export async function listOwnOrders(ctx: Ctx, reseller: Actor, query: OrderListQ
  */
 export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<Page<Order>> {
   const { take, skip } = pageOf(query);
-  const filter = filterOf(query);
+  const filter = await filterOf(ctx, query);
   const page = { take, skip, sort: query.sort ?? "-createdAt" };
   const [rows, total] =
-    filter.patterns.length > 0
+    filter.words.length > 0
       ? await searchOrders(ctx.pool, filter, page)
       : await Promise.all([orderPage.rows(ctx.pool, filter, page), countOrders(ctx.pool, filter)]);
   return { rows: rows.map(orderView), total };
@@ -43,7 +44,7 @@ export async function listOrders(ctx: Ctx, query: OrderListQuery): Promise<Page<
 
 /** The numbers on the admin's status tabs: the same search and dates, every status. */
 export async function countOrdersForTabs(ctx: Ctx, query: OrderListQuery): Promise<OrderCounts> {
-  const rows = await countOrdersByStatus(ctx.pool, filterOf(query));
+  const rows = await countOrdersByStatus(ctx.pool, await filterOf(ctx, query));
   const counts: OrderCounts = {
     all: 0,
     pending: 0,
@@ -63,7 +64,7 @@ export async function countOrdersForTabs(ctx: Ctx, query: OrderListQuery): Promi
 
 /** The orders that "select all" selects: the newest MAX_SELECTED_ORDERS of a filter, each with its current status. */
 export async function listMatching(ctx: Ctx, query: OrderExportQuery): Promise<MatchingOrders> {
-  const filter = filterOf(query);
+  const filter = await filterOf(ctx, query);
   const [orders, total] = await Promise.all([
     matchingOrders.rows(ctx.pool, filter, MAX_SELECTED_ORDERS),
     countOrders(ctx.pool, filter),
@@ -72,21 +73,27 @@ export async function listMatching(ctx: Ctx, query: OrderExportQuery): Promise<M
 }
 
 /** The filter of a list's query; dates are days in Asia/Colombo, both inclusive. */
-export function filterOf({ userId, status, from, to, search = "" }: OrderExportQuery): OrderFilter {
+export async function filterOf(
+  { pool }: Ctx,
+  { userId, status, from, to, search = "" }: OrderExportQuery,
+): Promise<OrderFilter> {
   return {
     userId,
     status,
     from: from === undefined ? undefined : startOfBusinessDay(from),
     before: to === undefined ? undefined : dayBounds(to).endsAt,
-    ...searchOf(search.trim()),
+    ...(await searchOf(pool, search.trim())),
   };
 }
 
-/** A whole order number or phone number is recognised and found by its own index. Any other words are searched in the search column. */
-function searchOf(search: string): Pick<OrderFilter, "orderNumber" | "phone" | "patterns"> {
+/** A whole order number or phone number is recognised and found by its own index. Any other words are searched. */
+async function searchOf(
+  connection: Connection,
+  search: string,
+): Promise<Pick<OrderFilter, "orderNumber" | "phone" | "words">> {
   const number = search.toUpperCase();
-  if (ORDER_NUMBER.test(number)) return { orderNumber: number, patterns: [] };
+  if (ORDER_NUMBER.test(number)) return { orderNumber: number, words: [] };
   const phone = DIALLED.test(search) ? parsePhone(search) : null;
-  if (phone !== null) return { phone: { stored: phone, written: search }, patterns: [] };
-  return { patterns: searchPatterns(search) };
+  if (phone !== null) return { phone: { stored: phone, written: search }, words: [] };
+  return { words: await searchWords(connection, search, "reseller") };
 }

@@ -29,14 +29,14 @@ describe("a tracking number", () => {
       admin,
       cart: [{ product: await makeProduct(shop) }],
     });
-    const res = await track(placed.id, { trackingNumber: " LK 42 ", status: "shipped" });
+    const res = await track(placed.id, { trackingNumber: ` LK ${from} `, status: "shipped" });
     expect([res.status, res.body.message]).toEqual([
       200,
       "Tracking number added and order marked as shipped",
     ]);
     const { status, trackingNumber, events } = Order.parse(res.body.data);
-    expect([status, trackingNumber]).toEqual(["shipped", "LK 42"]);
-    expect(events?.at(-1)).toMatchObject({ kind: "tracking_changed", fromStatus: from, note: "LK 42" });
+    expect([status, trackingNumber]).toEqual(["shipped", `LK ${from}`]);
+    expect(events?.at(-1)).toMatchObject({ kind: "tracking_changed", fromStatus: from, note: `LK ${from}` });
   });
 
   test.each(ORDER_STATUSES.filter((from) => !canAddTracking(from)))(
@@ -68,6 +68,41 @@ describe("a tracking number", () => {
     expect(await shop.db.orderEvent.count({ where: { orderId: placed.id, kind: "tracking_changed" } })).toBe(
       2,
     );
+  });
+
+  test("of another order is refused on its field with the number of that order, also when both are sent at once", async () => {
+    const product = await makeProduct(shop);
+    const orders = [
+      await makeOrder(shop, reseller, [{ product }]),
+      await makeOrder(shop, reseller, [{ product }]),
+    ];
+    const answers = await Promise.all(orders.map(({ id }) => track(id, { trackingNumber: "TWICE-1" })));
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    const holder = orders[answers.findIndex(({ status }) => status === 200)];
+    const message = `${holder?.orderNumber} has this tracking number already`;
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "CONFLICT",
+      message,
+      errors: { trackingNumber: message },
+    });
+    const other = orders.find(({ id }) => id !== holder?.id);
+    const stored = await shop.db.order.findUniqueOrThrow({ where: { id: other?.id ?? "" } });
+    expect([stored.status, stored.trackingNumber]).toEqual(["pending", null]);
+    // A typo in the first order's number is corrected, which frees it for the second.
+    expect((await track(holder?.id ?? "", { trackingNumber: "TWICE-2" })).status).toBe(200);
+    expect((await track(other?.id ?? "", { trackingNumber: "TWICE-1" })).status).toBe(200);
+  });
+
+  test.each(["cancelled", "deleted"])("of a %s order is free for another one", async (fate) => {
+    const product = await makeProduct(shop);
+    const [first, second] = [
+      await makeOrder(shop, reseller, [{ product }]),
+      await makeOrder(shop, reseller, [{ product }]),
+    ];
+    await track(first.id, { trackingNumber: `FREE-${fate}` });
+    if (fate === "deleted") await shop.as(admin).delete(`/api/orders/${first.id}`);
+    else await setStatus(shop, admin, first.id, "cancelled");
+    expect((await track(second.id, { trackingNumber: `FREE-${fate}` })).status).toBe(200);
   });
 
   test("is required, and means shipped only", async () => {
@@ -139,6 +174,7 @@ test("several orders take one status; what cannot is named with its reason", asy
       },
       { id: unknown, code: "NOT_FOUND", message: "Order not found" },
     ],
+    failed: [],
   });
 });
 

@@ -30,7 +30,7 @@ const countsByStatus = query("order counts by status", {
     if (isByStatusAlone(filter))
       return sql`select status, least(sum(orders), ${COUNT_LIMIT})::bigint as count from order_totals group by status`;
     const where = orderConditions(filter);
-    if (filter.patterns.length > 0)
+    if (filter.words.length > 0)
       return sql`select o.status, least(count(*), ${COUNT_LIMIT}) as count from orders o where ${where} group by o.status`;
     return sql`
       select status, (${cappedCount(sql`orders o where o.status = status.status and ${where}`)}) as count
@@ -48,6 +48,6 @@ export async function countOrdersByStatus(
   return await countsByStatus.rows(connection, { ...filter, status: undefined });
 }
 
-function isByStatusAlone({ userId, from, before, orderNumber, phone, patterns }: OrderFilter): boolean {
-  return [userId, from, before, orderNumber, phone, patterns[0]].every((value) => value === undefined);
+function isByStatusAlone({ userId, from, before, orderNumber, phone, words }: OrderFilter): boolean {
+  return [userId, from, before, orderNumber, phone, words[0]].every((value) => value === undefined);
 }

@@ -2,6 +2,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import { SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf } from "@pola/database/sql-text";
+import { hasWord, type SearchWord } from "../../domain/search-words.sql.ts";
 
 export type OrderFilter = {
   userId?: string | undefined;
@@ -13,8 +14,8 @@ export type OrderFilter = {
   orderNumber?: string | undefined;
   /** A whole phone number as it is stored, and as it was written: a tracking number may look like it. */
   phone?: { stored: string; written: string } | undefined;
-  /** LIKE patterns over the search column; all must match. */
-  patterns: string[];
+  /** All must match. */
+  words: SearchWord[];
 };
 
 export type OrderPage = { sort: OrderSort; take: number; skip: number };
@@ -38,7 +39,7 @@ export function orderConditions({
   before,
   orderNumber,
   phone,
-  patterns,
+  words,
 }: OrderFilter): Sql {
   return allOf([
     sql`o.deleted_at is null`,
@@ -48,21 +49,26 @@ export function orderConditions({
     from && sql`o.created_at >= ${from}`,
     before && sql`o.created_at < ${before}`,
     phone && sql`(o.customer_phone = ${phone.stored} or o.tracking_number = ${phone.written})`,
-    ...patterns.map((pattern) => sql`o.search_text like ${pattern}`),
+    ...words.map((word) => hasWord({ text: sql`o.search_text`, userId: sql`o.user_id` }, word)),
   ]);
 }
 
 /** Searches are planned with every call: their best plan depends on the words. */
-export function isPlannedOnce({ patterns }: OrderFilter): boolean {
-  return patterns.length === 0;
+export function isPlannedOnce({ words }: OrderFilter): boolean {
+  return words.length === 0;
 }
 
 /** Samples that reach every condition. */
 export const EVERY_FILTER: OrderFilter[] = [
-  { patterns: [] },
-  { patterns: ["%a%", "%b%"] },
-  { patterns: [], status: "shipped" },
-  { patterns: [], userId: SAMPLE.id, from: SAMPLE.at, before: SAMPLE.at },
-  { patterns: [], orderNumber: "ORD-000001" },
-  { patterns: [], phone: { stored: "+94771234567", written: "0771234567" } },
+  { words: [] },
+  {
+    words: [
+      { pattern: "%a%", userIds: [] },
+      { pattern: "%b%", userIds: [SAMPLE.id] },
+    ],
+  },
+  { words: [], status: "shipped" },
+  { words: [], userId: SAMPLE.id, from: SAMPLE.at, before: SAMPLE.at },
+  { words: [], orderNumber: "ORD-000001" },
+  { words: [], phone: { stored: "+94771234567", written: "0771234567" } },
 ];

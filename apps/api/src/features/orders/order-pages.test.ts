@@ -22,8 +22,7 @@ type Prepared = { size: string; keptPlans: number };
 
 /** Reads pages, and returns the statements that were prepared for them. */
 async function preparedAfter(pages: { take: number; skip: number }[]): Promise<Prepared[]> {
-  for (const page of pages)
-    await orderPage.rows(open.pool, { patterns: [] }, { sort: "-createdAt", ...page });
+  for (const page of pages) await orderPage.rows(open.pool, { words: [] }, { sort: "-createdAt", ...page });
   const { rows } = await open.pool.query<Prepared>(
     `select size, generic_plans as "keptPlans"
        from (select coalesce(substring(statement from 'limit (\\d+)'), '') as size, generic_plans from pg_prepared_statements

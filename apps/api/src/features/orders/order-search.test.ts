@@ -46,6 +46,29 @@ test.each([
   expect(res.body.data).toMatchObject([{ id: wanted.id }]);
 });
 
+test("an order is found by the present names of its reseller, who is not found by their email or phone", async () => {
+  const reseller = await makeReseller(app, { lastName: "Abeynayake", phone: "+94755550199" });
+  const placed = await makeOrder(app, reseller, [{ product: await makeProduct(app) }], {
+    customerName: "Dinithi",
+  });
+  const find = async (search: string) => {
+    const res = await app.as(admin).get("/api/orders/admin/all").query({ search });
+    const tabs = await app.as(admin).get("/api/orders/admin/counts").query({ search });
+    expect(tabs.body.data.all).toBe(res.body.pagination.total);
+    const found: Order[] = res.body.data;
+    return found.map(({ id }) => id);
+  };
+  expect(await find("dinithi abeynayake")).toEqual([placed.id]);
+  await app.as(reseller).put("/api/auth/profile").send({ lastName: "Zoysa", businessName: "Araliya Mart" });
+
+  expect(await find("zoysa dinithi")).toEqual([placed.id]);
+  expect(await find("araliya")).toEqual([placed.id]);
+  expect(await find("abeynayake")).toEqual([]);
+  expect(await find("zoysa thilini")).toEqual([]);
+  expect(await find(reseller.email)).toEqual([]);
+  expect(await find("55550199")).toEqual([]);
+});
+
 test("every page of a search has the same total, also the last page and a page beyond it", async () => {
   const reseller = await makeReseller(app, { businessName: "Sigiri Weavers" });
   const product = await makeProduct(app);

@@ -1,4 +1,6 @@
 import { canMoveOrder, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
+import type { OrderEvent } from "@pola/shared/schemas/order";
+import { checkDatabase } from "@pola/database/check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movementsOf, stockOf } from "../../test/books.ts";
 import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
@@ -70,6 +72,20 @@ describe("the state table", () => {
       ...booksOf(status),
     });
   });
+});
+
+test("the timeline keeps the order of its steps when the clock steps back between them", async () => {
+  const product = await makeProduct(shop);
+  const placed = await makeOrder(shop, reseller, [{ product }]);
+  for (const step of ["processing", "shipped", "delivered"] as const) {
+    shop.clock.advance(-2000);
+    await setStatus(shop, admin, placed.id, step);
+  }
+  const read = await shop.as(reseller).get(`/api/orders/${placed.id}`);
+  const steps: OrderEvent[] = read.body.data.events;
+  expect(steps.map(({ toStatus }) => toStatus)).toEqual(["pending", "processing", "shipped", "delivered"]);
+  const broken = (await checkDatabase(shop.pool)).filter(({ violations }) => violations.length > 0);
+  expect(broken).toEqual([]);
 });
 
 test("a step is recorded on the timeline, and in the activity log with before and after", async () => {

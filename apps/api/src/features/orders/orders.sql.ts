@@ -31,7 +31,7 @@ const EVERY_LIST: [OrderFilter, OrderPage][] = [
     filter,
     { sort: "-createdAt", take: 10, skip: 0 },
   ]),
-  ...SORTS.map((sort): [OrderFilter, OrderPage] => [{ patterns: [] }, { sort, take: 10, skip: 10 }]),
+  ...SORTS.map((sort): [OrderFilter, OrderPage] => [{ words: [] }, { sort, take: 10, skip: 10 }]),
 ];
 
 /** A page of orders. Ids are sorted and limited first; lines and resellers are joined to that page only. */
@@ -82,7 +82,7 @@ export const matchingOrders = query("matching orders", {
   sql: (filter: OrderFilter, take: number) => sql`
     select o.id, o.order_number as "orderNumber", o.status from orders o
     where ${orderConditions(filter)} order by ${ORDER_BY["-createdAt"]} limit ${take}`,
-  samples: [[{ patterns: [] }, 10]],
+  samples: [[{ words: [] }, 10]],
   isPrepared: isPlannedOnce,
 });
 
@@ -104,8 +104,8 @@ export const ordersAfter = query("orders after", {
     select ${ORDER_COLUMNS} from page join orders o on o.id = page.id ${ORDER_JOINS} order by ${ORDER_BY["-createdAt"]}`;
   },
   samples: [
-    [{ patterns: [] }, 10, undefined],
-    [{ patterns: [] }, 10, { createdAt: SAMPLE.at, id: SAMPLE.id }],
+    [{ words: [] }, 10, undefined],
+    [{ words: [] }, 10, { createdAt: SAMPLE.at, id: SAMPLE.id }],
   ],
   isPrepared: () => false,
 });
@@ -140,7 +140,7 @@ export const orderEvents = query("order events", {
   row: OrderEventRow,
   sql: (orderId: string) => sql`
     select ${EVENT_COLUMNS} from order_events e ${EVENT_JOIN}
-    where e.order_id = ${orderId} order by e.created_at, e.id`,
+    where e.order_id = ${orderId} order by e.sequence`,
   samples: [[SAMPLE.id]],
 });
 

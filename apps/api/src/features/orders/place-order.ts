@@ -59,7 +59,7 @@ const lockReseller = txCommand("lock reseller", {
   samples: [[SAMPLE.id]],
 });
 
-/** Keeps the reseller's name and account unchanged until the order is committed, because its search text copies the name. */
+/** Keeps the reseller's account unchanged until the order is committed: a deleted account gets no new orders. */
 async function requireReseller(tx: Tx, { id }: Actor): Promise<void> {
   if ((await lockReseller(tx, id)) === 0)
     throw new AppError("UNAUTHENTICATED", "Your session has ended. Please login again.");

@@ -58,6 +58,7 @@ test("an order whose status changed since it was selected is refused", async () 
           "This order has just become processing and was not changed to cancelled. Please look at it again.",
       },
     ],
+    failed: [],
   });
   const stored = await shop.db.order.findUniqueOrThrow({ where: { id: moved.id } });
   expect(stored.status).toBe("processing");

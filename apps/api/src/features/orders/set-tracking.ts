@@ -2,7 +2,7 @@ import { canAddTracking } from "@pola/shared/order-status";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction } from "@pola/database/db";
+import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, overtaken, getOrderToMove } from "./move-order.ts";
 import { queueOrderShipped } from "./order-mails.ts";
@@ -11,7 +11,8 @@ import { queueOrderShipped } from "./order-mails.ts";
  * Sets an order's tracking number, which ships it, or corrects the number while it is shipped. The reseller gets the number by mail.
  * Returns false when the order is shipped with this number already (docs/product/orders.md, O-42 and O-44).
  * @param replaces the number the admin saw, if it matters: a number that was set since then is kept
- * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; NOT_FOUND.
+ * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; CONFLICT on the field trackingNumber when
+ * another order has the number; NOT_FOUND.
  */
 export async function setTracking(
   ctx: Ctx,
@@ -19,6 +20,21 @@ export async function setTracking(
   orderId: string,
   trackingNumber: string,
   replaces?: string | null,
+): Promise<boolean> {
+  try {
+    return await changeNumber(ctx, admin, orderId, trackingNumber, replaces);
+  } catch (error) {
+    if (!isUniqueViolation(error, "orders_tracking_number_key")) throw error;
+    throw await numberTaken(ctx, trackingNumber);
+  }
+}
+
+async function changeNumber(
+  ctx: Ctx,
+  admin: Actor,
+  orderId: string,
+  trackingNumber: string,
+  replaces: string | null | undefined,
 ): Promise<boolean> {
   const now = ctx.now();
   return await inTransaction(ctx.db, async (tx) => {
@@ -56,6 +72,21 @@ export async function setTracking(
     );
     return true;
   });
+}
+
+/** The other order may have lost the number again by now. */
+async function numberTaken({ db }: Ctx, trackingNumber: string): Promise<AppError> {
+  const holder = await db.order.findFirst({
+    where: { trackingNumber, status: { not: "cancelled" }, deletedAt: null },
+    select: { orderNumber: true },
+  });
+  const message = numberTakenMessage(holder?.orderNumber ?? "Another order");
+  return new AppError("CONFLICT", message, { errors: { trackingNumber: message } });
+}
+
+/** Why a number is refused that another order has (docs/product/orders.md, O-100). */
+export function numberTakenMessage(holder: string): string {
+  return `${holder} has this tracking number already`;
 }
 
 function numberChanged(trackingNumber: string | null): AppError {

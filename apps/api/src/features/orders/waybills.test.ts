@@ -1,8 +1,8 @@
-import { BulkOrderResult } from "@pola/shared/schemas/order";
+import { ManyResult } from "@pola/shared/schemas/many-result";
 import { CheckedWaybill } from "@pola/shared/schemas/waybill";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { makeOrderIn, makeShopPeople, type ShopPeople } from "../../test/shop.ts";
+import { makeOrderIn, makeShopPeople, setStatus, type ShopPeople } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
@@ -29,7 +29,7 @@ async function apply(
 ) {
   const res = await shop.as(by).post("/api/orders/admin/waybills").send({ lines });
   if (res.status !== 200) throw new Error(`${res.status} ${res.text}`);
-  return BulkOrderResult.parse(res.body.data);
+  return ManyResult.parse(res.body.data);
 }
 
 let count = 0;
@@ -145,6 +145,15 @@ describe("checking a list", () => {
   });
 });
 
+test("the tracking number of a cancelled order can be given to another order", async () => {
+  const number = newNumber();
+  const holder = await shippedWith(number);
+  await setStatus(shop, people.admin, holder.id, "cancelled");
+  const { id, orderNumber } = await makeOrderIn(shop, "processing", people);
+  expect(await said({ orderNumber, trackingNumber: number })).toEqual([["ship", null]]);
+  expect((await apply([{ orderId: id, trackingNumber: number, replaces: null }])).changed).toEqual([id]);
+});
+
 describe("applying a list", () => {
   test("ships and corrects orders, records the steps, mails the reseller and reports what is refused", async () => {
     const old = newNumber();
@@ -168,6 +177,7 @@ describe("applying a list", () => {
           message: "This order is delivered and cannot become shipped",
         },
       ],
+      failed: [],
     });
     expect(await stored(pending.id)).toEqual({ status: "shipped", trackingNumber: a });
     expect(await stored(shipped.id)).toEqual({ status: "shipped", trackingNumber: b });
@@ -215,7 +225,7 @@ describe("applying a list", () => {
     expect(changed).toEqual([one.id]);
     expect(refused.map(({ id, message }) => [id, message])).toEqual([
       [one.id, `${holder.orderNumber} has this tracking number already`],
-      [two.id, "Another order of this list has this tracking number already"],
+      [two.id, `${one.orderNumber} has this tracking number already`],
     ]);
     expect(await stored(two.id)).toEqual({ status: "pending", trackingNumber: null });
   });
@@ -225,7 +235,7 @@ describe("applying a list", () => {
     const line = { orderId: placed.id, trackingNumber: newNumber(), replaces: null };
     await apply([line]);
     const events = await shop.db.orderEvent.count({ where: { orderId: placed.id } });
-    expect(await apply([line])).toEqual({ changed: [placed.id], refused: [] });
+    expect(await apply([line])).toEqual({ changed: [placed.id], refused: [], failed: [] });
     expect(await shop.db.orderEvent.count({ where: { orderId: placed.id } })).toBe(events);
   });
 });

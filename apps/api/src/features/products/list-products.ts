@@ -2,7 +2,7 @@ import type { CategoriesQuery, CategoryCount, Product, ProductListQuery } from "
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { searchPatterns } from "@pola/database/sql-text";
+import { searchWords } from "../../domain/search-words.sql.ts";
 import { productView } from "../../views/product-view.ts";
 import { categoryCounts, productCount, type ProductFilter, productPage } from "./products.sql.ts";
 
@@ -21,7 +21,7 @@ export async function listProducts(
     status: (actor?.role === "admin" && query.status) || "active",
     category: query.category || undefined,
     stock: actor?.role === "admin" ? query.stock : undefined,
-    patterns: searchPatterns(query.search),
+    words: await searchWords(ctx.pool, query.search ?? "", "vendor"),
   };
   const houseName = ctx.config.brand.name;
   const [rows, { count }] = await Promise.all([

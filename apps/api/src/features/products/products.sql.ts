@@ -3,6 +3,7 @@ import { LOW_STOCK_THRESHOLD } from "@pola/shared/stock";
 import * as z from "zod";
 import { empty, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf, cappedCount, limitOf } from "@pola/database/sql-text";
+import { hasWord, type SearchWord } from "../../domain/search-words.sql.ts";
 import { ProductRow } from "../../views/product-view.ts";
 
 export type ProductFilter = {
@@ -10,8 +11,8 @@ export type ProductFilter = {
   category?: string | undefined;
   /** By the product's own stock or that of a variation with its own. */
   stock?: "low" | "out" | undefined;
-  /** LIKE patterns over the search column; all must match. */
-  patterns: string[];
+  /** All must match. */
+  words: SearchWord[];
 };
 
 /** `houseName` is the vendor's name of a product without a vendor, for sorting. */
@@ -56,11 +57,17 @@ const ORDER_BY: Record<ProductSort, (houseName: string) => Sql> = {
 };
 
 const EVERY_FILTER: ProductFilter[] = [
-  { status: "all", patterns: [] },
-  { status: "active", patterns: ["%a%", "%b%"] },
-  { status: "inactive", category: SAMPLE.text, patterns: [] },
-  { status: "all", stock: "low", patterns: [] },
-  { status: "all", stock: "out", patterns: [] },
+  { status: "all", words: [] },
+  {
+    status: "active",
+    words: [
+      { pattern: "%a%", userIds: [] },
+      { pattern: "%b%", userIds: [SAMPLE.id] },
+    ],
+  },
+  { status: "inactive", category: SAMPLE.text, words: [] },
+  { status: "all", stock: "low", words: [] },
+  { status: "all", stock: "out", words: [] },
 ];
 const FIRST_PAGE: ProductPage = { sort: "newest", houseName: SAMPLE.text, take: 24, skip: 0 };
 const EVERY_SORT = ["oldest", "price-asc", "price-desc", "name", "vendor"] as const;
@@ -80,7 +87,7 @@ export const productPage = query("product page", {
   samples: [
     ...EVERY_FILTER.map((filter): [ProductFilter, ProductPage] => [filter, FIRST_PAGE]),
     ...EVERY_SORT.map((sort): [ProductFilter, ProductPage] => [
-      { status: "active", patterns: [] },
+      { status: "active", words: [] },
       { ...FIRST_PAGE, sort, skip: 24 },
     ]),
   ],
@@ -113,7 +120,7 @@ export const categoryCounts = query("category counts", {
   samples: [["active"], ["all"]],
 });
 
-function conditions({ status, category, stock, patterns }: ProductFilter): Sql {
+function conditions({ status, category, stock, words }: ProductFilter): Sql {
   return allOf([
     sql`p.deleted_at is null`,
     STATUS[status],
@@ -121,11 +128,11 @@ function conditions({ status, category, stock, patterns }: ProductFilter): Sql {
     stock &&
       sql`(p.stock ${STOCK[stock]} or exists (
       select from product_variations w where w.product_id = p.id and w.removed_at is null and w.stock ${STOCK[stock]}))`,
-    ...patterns.map((pattern) => sql`p.search_text like ${pattern}`),
+    ...words.map((word) => hasWord({ text: sql`p.search_text`, userId: sql`p.vendor_id` }, word)),
   ]);
 }
 
 /** Searches are planned with every call: their best plan depends on the words. */
-function isPlannedOnce({ patterns }: ProductFilter): boolean {
-  return patterns.length === 0;
+function isPlannedOnce({ words }: ProductFilter): boolean {
+  return words.length === 0;
 }

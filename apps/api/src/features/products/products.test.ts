@@ -109,6 +109,22 @@ describe("the listings", () => {
     for (const { id } of made) await shop.as(admin).delete(`/api/products/${id}`);
   });
 
+  test("are found by the vendor's business, also after it changed its name, and not by the vendor's own name", async () => {
+    const vendor = await makeVendor(shop, { firstName: "Upul", businessName: "Mirissa Looms" });
+    const product = await makeProduct(shop, { name: "Handloom", vendorId: vendor.id });
+    const find = async (search: string) => {
+      const res = await shop.request.get("/api/products").query({ search });
+      const found: Product[] = res.body.data;
+      return found.map(({ id }) => id);
+    };
+    expect(await find("mirissa handloom")).toEqual([product.id]);
+    await shop.db.user.update({ where: { id: vendor.id }, data: { businessName: "Hikka Looms" } });
+    expect(await find("hikka")).toEqual([product.id]);
+    expect(await find("mirissa")).toEqual([]);
+    expect(await find("upul")).toEqual([]);
+    await shop.db.product.update({ where: { id: product.id }, data: { deletedAt: shop.ctx.now() } });
+  });
+
   test("have the vendor's business name, or the brand for products of the house", async () => {
     const res = await shop.request.get("/api/vendor/listings?sort=oldest");
     expect(res.body.data).toMatchObject([

@@ -102,9 +102,10 @@ rule(
     await makeOrderIn(test, "completed", { reseller: user, admin, cart });
     const open = await makeOrder(test, user, [{ product }]);
     const sums = await moneyOf(user.id);
-    expect(await tracesOf(PERSONAL_DATA)).toEqual(
-      expect.arrayContaining(["users: peacock", "orders: Wickrama"]),
-    );
+    const traces = await tracesOf(PERSONAL_DATA);
+    expect(traces).toContain("users: peacock");
+    // Nothing of a person is copied into their orders, so their number does not matter.
+    expect(traces.filter((trace) => trace.startsWith("orders"))).toEqual([]);
 
     // The error of an earlier try of a mail that was sent later; its subject may name the person.
     const lastError = `550 <${PERSON.email}> unknown`;

@@ -139,6 +139,7 @@ test("several accounts are approved in one call, the others are returned with th
       { id: admin.id, code: "FORBIDDEN", message: "You cannot change your own status" },
       { id: unknown, code: "NOT_FOUND", message: "User not found" },
     ],
+    failed: [],
   });
   const mails = await app.db.mailOutbox.groupBy({
     by: ["userId"],

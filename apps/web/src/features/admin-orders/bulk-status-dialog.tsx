@@ -4,13 +4,14 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
 } from "@pola/shared/order-status";
+import type { ManyResult } from "@pola/shared/schemas/many-result";
 import { useState } from "react";
-import { type ManyResult, type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
+import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { RefusedList } from "./refused-list.tsx";
+import { NotChanged } from "./not-changed.tsx";
 
 type BulkStatusDialogProps = {
   orders: readonly SeenOrder[];
@@ -34,7 +35,7 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
           if (outcome.changed.length > 0)
             notify.success(`${count(outcome.changed.length)} updated to ${status}`);
           onDone(orders.filter(({ id }) => !changed.has(id)));
-          if (outcome.refused.length > 0) setResult(outcome);
+          if (outcome.refused.length + outcome.failed.length > 0) setResult(outcome);
           else onClose();
         },
       },
@@ -106,10 +107,7 @@ function BulkResult({ orders, status, result, onClose }: BulkResultProps) {
       title={`${count(result.changed.length)} updated to ${status}`}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <RefusedList
-        title={`${count(result.refused.length)} not changed`}
-        refused={result.refused.map(({ id, message }) => ({ id, message, name: numbers.get(id) ?? id }))}
-      />
+      <NotChanged result={result} names={numbers} />
     </Modal>
   );
 }

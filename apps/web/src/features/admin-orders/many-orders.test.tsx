@@ -48,7 +48,7 @@ test("processing several orders first shows which will not change, sends each wi
   const orders = [numbered(1), numbered(2), numbered(3, "shipped")];
   const { user } = openPage(orders);
   const sent = serve("post", "/orders/admin/bulk-status", ({ body }) =>
-    ok({ changed: Reflect.get(Object(body), "ids"), refused: [] }),
+    ok({ changed: Reflect.get(Object(body), "ids"), refused: [], failed: [] }),
   );
   await select(user, "ORD-1", "ORD-2", "ORD-3");
   expect(bar().getByText("3 selected")).toBeTruthy();
@@ -64,8 +64,8 @@ test("processing several orders first shows which will not change, sends each wi
   expect(bar().getByText("1 selected")).toBeTruthy();
 });
 
-test("orders that the server refuses are listed with the reason and stay selected", async () => {
-  const orders = [numbered(1), numbered(2)];
+test("orders that the server refuses, and those that failed, are listed with the reason and stay selected", async () => {
+  const orders = [numbered(1), numbered(2), numbered(3)];
   const { user } = openPage(orders);
   const message =
     "This order has just become shipped and was not changed to cancelled. Please look at it again.";
@@ -73,16 +73,18 @@ test("orders that the server refuses are listed with the reason and stay selecte
     ok({
       changed: [orders[0]?.id],
       refused: [{ id: orders[1]?.id, code: "INVALID_TRANSITION", message }],
+      failed: [{ id: orders[2]?.id, message: "Something went wrong." }],
     }),
   );
-  await select(user, "ORD-1", "ORD-2");
+  await select(user, "ORD-1", "ORD-2", "ORD-3");
   await user.click(bar().getByRole("button", { name: "More actions for the selection" }));
   await user.click(await screen.findByRole("menuitem", { name: "Cancel Orders" }));
   await user.click(await screen.findByRole("button", { name: "Mark as Cancelled" }));
   const report = await screen.findByRole("dialog", { name: "1 order updated to cancelled" });
   expect(report.textContent).toContain(`1 order not changedORD-2: ${message}`);
+  expect(report.textContent).toContain("1 order failedORD-3: Something went wrong.");
   await user.click(within(report).getAllByRole("button", { name: "Close" })[0] ?? report);
-  await waitFor(() => expect(bar().getByText("1 selected")).toBeTruthy());
+  await waitFor(() => expect(bar().getByText("2 selected")).toBeTruthy());
 });
 
 test("when a call fails half way, the moved orders are reported and the others are listed", async () => {
@@ -94,7 +96,9 @@ test("when a call fails half way, the moved orders are reported and the others a
   let calls = 0;
   serve("post", "/orders/admin/bulk-status", ({ body }) => {
     calls += 1;
-    return calls === 1 ? ok({ changed: Reflect.get(Object(body), "ids"), refused: [] }) : networkFailure();
+    return calls === 1
+      ? ok({ changed: Reflect.get(Object(body), "ids"), refused: [], failed: [] })
+      : networkFailure();
   });
   await select(user, "ORD-1");
   await user.click(bar().getByRole("button", { name: "Select all 150 that match" }));
@@ -102,7 +106,7 @@ test("when a call fails half way, the moved orders are reported and the others a
   await user.click(bar().getByRole("button", { name: "Process" }));
   await user.click(await screen.findByRole("button", { name: "Mark as Processing" }));
   const report = await screen.findByRole("dialog", { name: "100 orders updated to processing" });
-  expect(report.textContent).toContain("50 orders not changed");
+  expect(report.textContent).toContain("50 orders failed");
   expect(report.textContent).toContain("ORD-149: Network error. Please try again.");
 });
 
@@ -226,7 +230,7 @@ test("a pasted list is previewed before anything is sent; only orders that can s
   const message =
     "This order has just got the tracking number X and was not changed. Please look at it again.";
   const sent = serve("post", "/orders/admin/waybills", () =>
-    ok({ changed: [one.id], refused: [{ id: two.id, code: "CONFLICT", message }] }),
+    ok({ changed: [one.id], refused: [{ id: two.id, code: "CONFLICT", message }], failed: [] }),
   );
   await user.click(await screen.findByRole("button", { name: "Add Tracking Numbers" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add Tracking Numbers" }));

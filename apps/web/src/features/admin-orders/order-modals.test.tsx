@@ -150,6 +150,20 @@ test("the tracking number of a shipped order is corrected in the same dialog", a
   expect(sent[0]?.body).toEqual({ trackingNumber: "LK124", status: "shipped" });
 });
 
+test("a tracking number that another order has is refused on its field, which names that order", async () => {
+  const { user } = open({ status: "processing" });
+  const text = "ORD-8 has this tracking number already";
+  serve("patch", `/orders/${ID}/tracking`, () =>
+    refusal(409, "CONFLICT", text, { errors: { trackingNumber: text } }),
+  );
+  await user.click(await button("Add Tracking and Ship ORD-7"));
+  const dialog = await screen.findByRole("dialog", { name: "Add Tracking Number" });
+  const field = within(dialog).getByRole("textbox", { name: "Tracking number" });
+  await user.type(field, "LK123{Enter}");
+  await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+  expect(within(dialog).getAllByText(text)).toHaveLength(1);
+});
+
 test.each([
   ["The order was cancelled", "The order was cancelled"],
   ["", "Failed to add tracking number"],

@@ -1,7 +1,7 @@
 import { SetTracking, type Order } from "@pola/shared/schemas/order";
 import { useWatch } from "react-hook-form";
 import { useSetTracking } from "../../api/admin-orders.ts";
-import { errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../api/client.ts";
 import { showFailure, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -20,7 +20,8 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
     },
     onError: (error) => {
       const text = errorText(error, "Failed to add tracking number");
-      showFailure(form, error, text);
+      const isOnField = error instanceof ApiError && "trackingNumber" in error.errors;
+      showFailure(form, error, isOnField ? undefined : text);
       notify.error(text);
     },
   });

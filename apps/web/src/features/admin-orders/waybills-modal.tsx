@@ -1,16 +1,17 @@
 import { MAX_WAYBILLS } from "@pola/shared/limits";
+import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { CheckedWaybill } from "@pola/shared/schemas/waybill";
 import Upload from "lucide-react/icons/upload";
 import { useRef, useState } from "react";
 import { errorText } from "../../api/client.ts";
-import { type ManyResult, useApplyWaybills, useCheckWaybills } from "../../api/many-orders.ts";
+import { useApplyWaybills, useCheckWaybills } from "../../api/many-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { readWaybills } from "./read-waybills.ts";
-import { RefusedList } from "./refused-list.tsx";
+import { NotChanged } from "./not-changed.tsx";
 import { type ReadyWaybill, willChange, WaybillPreview } from "./waybill-preview.tsx";
 
 /**
@@ -164,18 +165,13 @@ type ResultProps = { result: ManyResult; lines: readonly ReadyWaybill[] };
 
 function Result({ result, lines }: ResultProps) {
   const names = new Map(lines.map(({ order, orderNumber }) => [order.id, orderNumber]));
-  const { changed, refused } = result;
+  const { changed } = result;
   return (
     <div className="grid gap-4">
       <p className="text-lg font-semibold">
         {changed.length === 1 ? "1 order shipped" : `${changed.length} orders shipped`}
       </p>
-      {refused.length > 0 && (
-        <RefusedList
-          title={refused.length === 1 ? "1 order not changed" : `${refused.length} orders not changed`}
-          refused={refused.map(({ id, message }) => ({ id, message, name: names.get(id) ?? id }))}
-        />
-      )}
+      <NotChanged result={result} names={names} />
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { reportFailure } from "./report-failure.ts";
 
 type BulkApproveProps = {
   filters: UserFilters;
@@ -19,7 +18,7 @@ type BulkApproveProps = {
 export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isSelecting, setIsSelecting] = useState(false);
-  const [refused, setRefused] = useState<string[]>([]);
+  const [reasons, setReasons] = useState<string[]>([]);
   const approve = useApproveUsers();
   const selectAll = () => {
     setIsSelecting(true);
@@ -32,15 +31,11 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
     approve.mutate([...selected], {
       onSuccess: (result) => {
         setIsAsking(false);
-        onSelect(new Set(result.refused.map(({ id }) => id)));
-        setRefused([...new Set(result.refused.map(({ message }) => message))]);
+        const left = [...result.refused, ...result.failed];
+        onSelect(new Set(left.map(({ id }) => id)));
+        setReasons([...new Set(left.map(({ message }) => message))]);
         if (result.changed.length > 0) notify.success(`${usersText(result.changed.length)} approved`);
-        if (result.refused.length > 0)
-          notify.error(`${usersText(result.refused.length)} could not be approved`);
-      },
-      onError: (error) => {
-        setIsAsking(false);
-        reportFailure(error, "Failed to update user status");
+        if (left.length > 0) notify.error(`${usersText(left.length)} could not be approved`);
       },
     });
   return (
@@ -48,7 +43,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       <BulkBar
         count={selected.size}
         onClear={() => {
-          setRefused([]);
+          setReasons([]);
           onSelect(new Set());
         }}
         matching={{ total, onSelectAll: selectAll, isBusy: isSelecting }}
@@ -57,11 +52,11 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
           Approve
         </Button>
       </BulkBar>
-      {refused.length > 0 && selected.size > 0 && (
+      {reasons.length > 0 && selected.size > 0 && (
         <div className="pt-4">
           <Banner tone="warning" title={`${usersText(selected.size)} could not be approved`} isLive>
             <ul>
-              {refused.map((message) => (
+              {reasons.map((message) => (
                 <li key={message}>{message}</li>
               ))}
             </ul>

@@ -75,7 +75,9 @@ test.each([
   expect(toasts()).toBe(text);
 });
 
-const pair = ["Anil", "Bala"].map((firstName) => makeUser({ id: newId(), firstName, status: "pending" }));
+const pair = ["Anil", "Bala", "Chitra"].map((firstName) =>
+  makeUser({ id: newId(), firstName, status: "pending" }),
+);
 
 async function approveSelected(user: ReturnType<typeof open>["user"]) {
   const bar = within(await screen.findByRole("region", { name: "Selection" }));
@@ -87,11 +89,11 @@ async function approveSelected(user: ReturnType<typeof open>["user"]) {
 test("several users are approved in one call after one confirmation", async () => {
   const { user, calls } = open(pair);
   const sent = serve("post", "/users/bulk-status", () =>
-    ok({ changed: pair.map(({ id }) => id), refused: [] }),
+    ok({ changed: pair.map(({ id }) => id), refused: [], failed: [] }),
   );
   await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   await approveSelected(user);
-  await waitFor(() => expect(toasts()).toBe("2 users approved"));
+  await waitFor(() => expect(toasts()).toBe("3 users approved"));
   expect(sent[0]?.body).toEqual({ ids: pair.map(({ id }) => id), status: "approved" });
   expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   await waitFor(() => expect(calls.length).toBeGreaterThan(1));
@@ -103,18 +105,21 @@ test("users who could not be approved stay selected, and the reasons are shown",
     ok({
       changed: [pair[0]?.id],
       refused: [{ id: pair[1]?.id, code: "FORBIDDEN", message: "You cannot change your own status" }],
+      failed: [{ id: pair[2]?.id, message: "Something went wrong." }],
     }),
   );
   await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   await approveSelected(user);
   expect(await screen.findByText("You cannot change your own status")).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Bala Perera" }).checked).toBe(true);
+  expect(screen.getByText("Something went wrong.")).toBeTruthy();
+  for (const name of ["Select Bala Perera", "Select Chitra Perera"])
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Anil Perera" }).checked).toBe(false);
 });
 
 test("all matching users can be selected beyond the page and are sent in parts of a hundred", async () => {
   const { user } = open(pair, 250, "?status=pending");
-  const sent = serve("post", "/users/bulk-status", () => ok({ changed: ["x"], refused: [] }));
+  const sent = serve("post", "/users/bulk-status", () => ok({ changed: ["x"], refused: [], failed: [] }));
   await user.click(await screen.findByRole("checkbox", { name: "Select Anil Perera" }));
   await user.click(screen.getByRole("button", { name: "Select all 250 that match" }));
   await screen.findAllByText("250 selected");

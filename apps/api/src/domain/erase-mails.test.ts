@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeExpired } from "../features/admin/remove-expired.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../test/users.ts";
+import { createTestApp, type TestApp } from "../test/test-app.ts";
+
+let app: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await makeAdmin(app);
+});
+afterAll(async () => {
+  await app.close();
+});
+
+async function fillMails({ id, email }: TestUser, count: number) {
+  await app.pool.query(
+    `insert into mail_outbox (user_id, kind, to_email, subject, text, html, next_attempt_at, created_at)
+     select $1, 'order.placed', $2, 'Your order', 'Hello', 'Hello', $3::timestamptz, $3::timestamptz from generate_series(1, $4::int)`,
+    [id, email, app.ctx.now(), count],
+  );
+}
+
+const mailsOf = async ({ id }: TestUser) => ({
+  all: await app.db.mailOutbox.count({ where: { userId: id } }),
+  erased: await app.db.mailOutbox.count({ where: { userId: id, toEmail: "", html: "", status: "given_up" } }),
+});
+
+test("the mails of a deleted person are erased in batches before the response, and others' mails stay", async () => {
+  const [gone, other] = [await makeReseller(app), await makeReseller(app)];
+  await fillMails(gone, 2_500);
+  await fillMails(other, 1);
+
+  expect((await app.as(admin).delete(`/api/users/${gone.id}`)).status).toBe(200);
+
+  expect(await mailsOf(gone)).toEqual({ all: 2_500, erased: 2_500 });
+  expect(await mailsOf(other)).toEqual({ all: 1, erased: 0 });
+});
+
+test("mails that a broken-off erasure left are never sent, and the clean-up erases them", async () => {
+  const gone = await makeReseller(app);
+  await app.as(admin).delete(`/api/users/${gone.id}`);
+  await fillMails(gone, 3);
+
+  await app.mails.waitFor(0);
+  expect(app.mails.all().filter(({ to }) => to.includes(gone.email))).toEqual([]);
+  expect(await mailsOf(gone)).toEqual({ all: 3, erased: 0 });
+  await removeExpired(app.ctx);
+
+  expect(await mailsOf(gone)).toEqual({ all: 3, erased: 3 });
+});
+
+test("a failed erasure of mails does not undo the deletion", async () => {
+  const gone = await makeReseller(app);
+  await fillMails(gone, 3);
+  await app.pool.query("alter table mail_outbox add constraint no_erasure check (to_email <> '') not valid");
+  const res = await app.as(admin).delete(`/api/users/${gone.id}`);
+  await app.pool.query("alter table mail_outbox drop constraint no_erasure");
+
+  expect(res.status).toBe(200);
+  expect((await app.as(admin).get(`/api/users/${gone.id}`)).status).toBe(404);
+  expect(app.logs.join("")).toContain("left to the next clean-up");
+  await removeExpired(app.ctx);
+  expect(await mailsOf(gone)).toEqual({ all: 3, erased: 3 });
+});

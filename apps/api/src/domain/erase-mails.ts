@@ -1,0 +1,37 @@
+import { command, literal, sql } from "@pola/database/sql";
+import type { Ctx } from "../context.ts";
+
+const BATCH = 1000;
+/** About a second. What is left after that waits for the next clean-up. */
+const BATCHES_IN_REQUEST = 10;
+
+/** Keeps that there was a mail, and when. Two processes at once take different mails. */
+const eraseBatch = command("erase mails", {
+  sql: () => sql`
+    update mail_outbox set status = case when status = 'queued' then 'given_up' else status end,
+      to_email = '', subject = '', text = '', html = '', sealed_link = null, last_error = null
+    where id in (
+      select m.id from users u join mail_outbox m on m.user_id = u.id and m.to_email <> ''
+      where u.deleted_at is not null limit ${literal(BATCH)} for update of m skip locked
+    )`,
+  samples: [[]],
+});
+
+/**
+ * Erases the mails of deleted people in batches, each on its own, so that a person may have any number of them
+ * (docs/product/accounts.md, A-150). A run that breaks off is continued by the next one.
+ */
+export async function eraseMails(ctx: Ctx, maxBatches = Number.POSITIVE_INFINITY): Promise<void> {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    if ((await eraseBatch(ctx.pool)) === 0) return;
+  }
+}
+
+/** The same right after a deletion. The deletion stands whatever happens here. */
+export async function eraseMailsNow(ctx: Ctx): Promise<void> {
+  try {
+    await eraseMails(ctx, BATCHES_IN_REQUEST);
+  } catch (error) {
+    ctx.log.error({ err: error }, "The mails of a deleted person are left to the next clean-up");
+  }
+}

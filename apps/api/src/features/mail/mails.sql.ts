@@ -1,0 +1,72 @@
+import { MAIL_STATUSES } from "@pola/shared/mail-status";
+import * as z from "zod";
+import { command, literal, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { allOf, cappedCount } from "@pola/database/sql-text";
+
+export type MailFilter = {
+  status?: (typeof MAIL_STATUSES)[number] | undefined;
+  kind?: string | undefined;
+  /** LIKE patterns over address and subject; all must match. */
+  patterns: string[];
+};
+
+type Page = { skip: number; take: number };
+
+/** The columns that a list shows. */
+const MailRow = z.strictObject({
+  id: z.guid(),
+  kind: z.string(),
+  toEmail: z.string(),
+  subject: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  attempts: z.int32(),
+  lastError: z.string().nullable(),
+  createdAt: z.date(),
+  sentAt: z.date().nullable(),
+});
+export type MailRow = z.infer<typeof MailRow>;
+
+const EVERY_FILTER: MailFilter[] = [
+  { patterns: [] },
+  { status: "sent", kind: SAMPLE.text, patterns: ["%a%", "%b%"] },
+];
+
+/** A page of the outbox, newest first. */
+export const mailPage = query("mail page", {
+  row: MailRow,
+  sql: (filter: MailFilter, { skip, take }: Page) => sql`
+    select m.id, m.kind, m.to_email as "toEmail", m.subject, m.status, m.attempts, m.last_error as "lastError",
+      m.created_at as "createdAt", m.sent_at as "sentAt"
+    from mail_outbox m where ${conditions(filter)}
+    order by m.created_at desc, m.id desc limit ${take} offset ${skip}`,
+  samples: EVERY_FILTER.map((filter): [MailFilter, Page] => [filter, { skip: 0, take: 10 }]),
+  isPrepared: () => false,
+});
+
+/** How many mails match, at most one beyond COUNT_CAP. */
+export const mailCount = query("mail count", {
+  row: z.strictObject({ count: z.int() }),
+  sql: (filter: MailFilter) => cappedCount(sql`mail_outbox m where ${conditions(filter)}`),
+  samples: EVERY_FILTER.map((filter): [MailFilter] => [filter]),
+  isPrepared: () => false,
+});
+
+const BATCH = 1000;
+
+/** Removes the oldest mails that were sent or given up and were written before an instant. Returns how many, at most one batch. */
+export const removeOldMails = command("remove old mails", {
+  sql: (before: Date) => sql`
+    delete from mail_outbox where id in (
+      select id from mail_outbox where created_at < ${before} and status <> 'queued'
+      order by created_at limit ${literal(BATCH)} for update skip locked
+    )`,
+  samples: [[SAMPLE.at]],
+});
+
+function conditions({ status, kind, patterns }: MailFilter): Sql {
+  return allOf([
+    status === undefined ? undefined : sql`m.status = ${status}`,
+    kind === undefined ? undefined : sql`m.kind = ${kind}`,
+    ...patterns.map((pattern) => sql`lower(m.to_email || ' ' || m.subject) like ${pattern}`),
+  ]);
+}

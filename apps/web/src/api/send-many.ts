@@ -1,0 +1,24 @@
+import type { ManyResult } from "@pola/shared/schemas/many-result";
+import { errorText } from "./client.ts";
+
+type ManyCall = { ids: readonly string[]; send: () => Promise<{ data: ManyResult }> };
+
+/**
+ * Sends one call after the other, so that a long list does not block other people. What a failed call was about is reported as failed, with
+ * the reason: the server may have changed it before the connection was lost. Never throws.
+ */
+export async function sendMany(calls: readonly ManyCall[], fallback: string): Promise<ManyResult> {
+  const result: ManyResult = { changed: [], refused: [], failed: [] };
+  for (const { ids, send } of calls) {
+    try {
+      const { data } = await send();
+      result.changed.push(...data.changed);
+      result.refused.push(...data.refused);
+      result.failed.push(...data.failed);
+    } catch (error) {
+      const message = errorText(error, fallback);
+      result.failed.push(...ids.map((id) => ({ id, message })));
+    }
+  }
+  return result;
+}

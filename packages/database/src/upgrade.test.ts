@@ -1,0 +1,49 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { checkDatabase } from "./check.ts";
+import { migrate } from "./migrate.ts";
+import { id, insertFixtures } from "./test/fixtures.ts";
+import { createEmptyDatabase } from "./test/test-database.ts";
+
+const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
+const FIRST = "20261121000000_init";
+
+test("a database of the first version keeps its data: names leave the search texts, shared tracking numbers are told apart", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "pola-upgrade-"));
+  const database = await createEmptyDatabase();
+  const pool = new pg.Pool({ connectionString: database.url, options: "-c TimeZone=UTC" });
+  try {
+    await cp(join(MIGRATIONS, FIRST), join(folder, FIRST), { recursive: true });
+    await migrate(database.url, { folder });
+    const client = await pool.connect();
+    await insertFixtures(client);
+    // Two orders with one number, a cancelled one with it too, and an order whose clock stepped back between its two events.
+    await client.query("UPDATE orders SET tracking_number = 'LK1' WHERE id = ANY($1)", [
+      [21, 23, 24].map(id),
+    ]);
+    await client.query("UPDATE orders SET status = 'processing' WHERE id = $1", [id(22)]);
+    await client.query(
+      `INSERT INTO order_events (order_id, kind, from_status, to_status, created_at)
+       SELECT order_id, 'status_changed', 'pending', 'processing', created_at - interval '2 seconds' FROM order_events WHERE order_id = $1`,
+      [id(22)],
+    );
+    client.release();
+
+    await migrate(database.url);
+
+    const { rows } = await pool.query<{ text: string; tracking: string | null }>(
+      "SELECT search_text AS text, tracking_number AS tracking FROM orders ORDER BY id",
+    );
+    expect(rows.map(({ tracking }) => tracking)).toEqual(["LK1", null, "LK1", "LK1 (ORD-000004)"]);
+    expect(rows[3]?.text).toBe("ord-000004 kamala silva +94712223334 0712223334 lk1 (ord-000004)");
+    expect(rows.every(({ text }) => !text.includes("nimal"))).toBe(true);
+    expect((await checkDatabase(pool)).filter(({ violations }) => violations.length > 0)).toEqual([]);
+  } finally {
+    await pool.end();
+    await Promise.all([database.drop(), rm(folder, { recursive: true })]);
+  }
+});

@@ -1,0 +1,12 @@
+import * as z from "zod/mini";
+
+/**
+ * What became of each of several changes (docs/product/interface.md, I-120): changed, refused with the reason, or failed. A failed one may
+ * have been changed, or was not tried; its message says which.
+ */
+export const ManyResult = z.object({
+  changed: z.array(z.string()),
+  refused: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+  failed: z.array(z.object({ id: z.string(), message: z.string() })),
+});
+export type ManyResult = z.infer<typeof ManyResult>;
