@@ -59,7 +59,7 @@ async function start({ beforeMigrations, beforeServing }: StartHooks): Promise<v
   await createFirstAdmin(ctx);
 
   const lifecycle: Lifecycle = { isStopping: false };
-  const server = createHttpServer(createApp(ctx, lifecycle));
+  const server = createHttpServer(createApp(ctx, lifecycle), lifecycle);
   await listen(server, config);
   const jobs = startJobs(ctx);
   started.push(() => jobs.stop());
