@@ -74,10 +74,16 @@ async function startDatabase(
   log: Logger,
   beforeMigrations: StartHooks["beforeMigrations"],
 ): Promise<string> {
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const restart = { onGivenUp: endProcess };
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, restart });
   started.push(() => embedded.stop());
   await beforeMigrations?.(config, embedded.url);
   return embedded.url;
+}
+
+function endProcess({ message }: Error): void {
+  console.error(`Pola ends, because its database crashed and cannot be started again. ${message}`);
+  process.exit(1);
 }
 
 async function stopAll(): Promise<void> {
