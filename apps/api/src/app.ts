@@ -41,7 +41,7 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
   app.use(securityHeaders(config, pages?.scriptHashes ?? []));
   app.use("/health", healthRoutes(ctx, lifecycle));
   app.use("/metrics", metrics.routes);
-  app.use(urlLimit(), handlerDeadline(), compressResponses());
+  app.use(urlLimit(), handlerDeadline(ctx), compressResponses());
 
   app.use("/api", api(ctx));
   app.use("/uploads", uploadedFiles(config));

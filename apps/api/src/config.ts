@@ -7,6 +7,7 @@ import type { PayoutWeekRule } from "@pola/shared/calendar";
 import { toCents } from "@pola/shared/money";
 import * as z from "zod";
 import { readEnvironment } from "@pola/database/environment";
+import type { S3Config } from "./lib/image-storage.ts";
 import { LOG_LEVELS, type LogLevel } from "./lib/logger.ts";
 import type { Mailbox } from "./lib/mailer.ts";
 
@@ -121,18 +122,6 @@ export type RateLimits = {
   ordersPerMinute: number;
   uploadsPerHour: number;
   callsPerMinute: number;
-};
-
-/** An S3-compatible storage for pictures. */
-export type S3Config = {
-  bucket: string;
-  /** Undefined means Amazon's own endpoint for the region. */
-  endpoint: string | undefined;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** The start of every picture's address, without a slash at the end. */
-  publicUrl: string;
 };
 
 export type Config = {

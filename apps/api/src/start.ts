@@ -17,7 +17,6 @@ const started: (() => Promise<void>)[] = [];
 
 /** What another application, such as the demo shop, adds to the start of the product. */
 export type StartHooks = {
-  /** Runs on the embedded database only. */
   beforeMigrations?: (config: Config, url: string) => Promise<void>;
   /** Runs before the first admin is created. Returns lines that are printed once the product is ready. */
   beforeServing?: (ctx: Ctx) => Promise<string[]>;
@@ -43,7 +42,8 @@ async function start({ beforeMigrations, beforeServing }: StartHooks): Promise<v
   // Checked before the database starts, so that a second copy of the product fails at once.
   await requireFreePort(config);
   const log = createLogger(config.logLevel);
-  const url = config.databaseUrl ?? (await startDatabase(config, log, beforeMigrations));
+  const url = config.databaseUrl ?? (await startDatabase(config, log));
+  await beforeMigrations?.(config, url);
   await migrate(url);
   const database = await openDatabase({ url, poolSize: config.dbPoolSize, log });
   started.push(() => database.close());
@@ -59,7 +59,7 @@ async function start({ beforeMigrations, beforeServing }: StartHooks): Promise<v
   await createFirstAdmin(ctx);
 
   const lifecycle: Lifecycle = { isStopping: false };
-  const server = createHttpServer(createApp(ctx, lifecycle));
+  const server = createHttpServer(createApp(ctx, lifecycle), lifecycle);
   await listen(server, config);
   const jobs = startJobs(ctx);
   started.push(() => jobs.stop());
@@ -69,15 +69,16 @@ async function start({ beforeMigrations, beforeServing }: StartHooks): Promise<v
   for (const line of lines) console.log(line);
 }
 
-async function startDatabase(
-  config: Config,
-  log: Logger,
-  beforeMigrations: StartHooks["beforeMigrations"],
-): Promise<string> {
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+async function startDatabase(config: Config, log: Logger): Promise<string> {
+  const restart = { onGivenUp: endProcess };
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log, restart });
   started.push(() => embedded.stop());
-  await beforeMigrations?.(config, embedded.url);
   return embedded.url;
+}
+
+function endProcess({ message }: Error): void {
+  console.error(`Pola ends, because its database crashed and cannot be started again. ${message}`);
+  process.exit(1);
 }
 
 async function stopAll(): Promise<void> {

@@ -1,10 +1,7 @@
-import { existsSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import pg from "pg";
 import type { Config } from "../../api/src/config.ts";
 import type { Ctx } from "../../api/src/context.ts";
-import { DEMO_ADMIN, DEMO_RESELLERS } from "./data-files.ts";
+import { DEMO_ADMIN, DEMO_RESELLERS, DEMO_VENDORS } from "./data-files.ts";
 import { isEmptyDatabase, seedDemo } from "./seed.ts";
 
 /**
@@ -12,30 +9,65 @@ import { isEmptyDatabase, seedDemo } from "./seed.ts";
  * Call it before anything else creates an account.
  */
 export async function fillWithDemoData(ctx: Ctx, print: (line: string) => void): Promise<void> {
-  const { seed, databaseUrl, dataDir } = ctx.config;
+  const { seed, databaseUrl } = ctx.config;
   if (seed === "none" || (seed === undefined && databaseUrl !== undefined)) return;
   if (!(await isEmptyDatabase(ctx))) return;
   print("Making demo data, once: this takes about half a minute.");
-  await writeFile(unfinishedMark(dataDir), "");
-  await seedDemo(ctx);
-  await rm(unfinishedMark(dataDir));
+  await seedMarked(ctx);
 }
 
-/** Seeding that was interrupted left incomplete data: the embedded database is dropped and created again. */
-export async function dropUnfinishedDemoData({ dataDir }: Config, url: string): Promise<void> {
-  if (!existsSync(unfinishedMark(dataDir))) return;
-  const address = new URL(url);
-  const name = pg.escapeIdentifier(address.pathname.slice(1));
-  address.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: address.href });
+/**
+ * Seeds an empty database. Meanwhile the database itself holds a mark, a copy of the jobs' history: a killed seeding is recognised by
+ * it, and so is a database that was used after that (docs/product/accounts.md, A-123).
+ * @throws Error when another process is seeding this database
+ */
+export async function seedMarked(ctx: Ctx): Promise<void> {
+  await ctx.pool.query("create table unfinished_demo_data as select * from job_runs");
+  await seedDemo(ctx);
+  await ctx.pool.query("drop table unfinished_demo_data");
+}
+
+/**
+ * Empties the embedded database when it holds nothing but demo data whose seeding was killed. The check and the drop are one
+ * transaction in that database. A database that was used meanwhile (a job ran, or there is another account) is kept and loses the mark.
+ * @throws Error when it is the database of DATABASE_URL, which is never dropped
+ */
+export async function dropUnfinishedDemoData({ databaseUrl, seed }: Config, url: string): Promise<void> {
+  if (databaseUrl !== undefined && seed !== "demo") return;
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`create database ${name}`);
+    await client.query("begin");
+    if (!(await isMarked(client))) return;
+    if (databaseUrl !== undefined) {
+      throw new Error(
+        "Making demo data in this database was interrupted, or another process is making it: use an empty database.",
+      );
+    }
+    if (await isUsed(client)) await client.query("drop table unfinished_demo_data");
+    else await client.query("drop schema public cascade; create schema public");
+    await client.query("commit");
   } finally {
     await client.end();
   }
-  await rm(unfinishedMark(dataDir));
+}
+
+async function isMarked(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from pg_tables where schemaname = 'public' and tablename = 'unfinished_demo_data'",
+  );
+  return rowCount !== 0;
+}
+
+/** Whether a process has served the database since its seeding was killed, or somebody has an account in it. */
+async function isUsed(client: pg.Client): Promise<boolean> {
+  const people = [DEMO_ADMIN, ...DEMO_RESELLERS, ...DEMO_VENDORS].map(({ email }) => email);
+  const { rowCount } = await client.query(
+    `select where exists (table job_runs except table unfinished_demo_data)
+                or exists (select from users where email <> all ($1))`,
+    [people],
+  );
+  return rowCount !== 0;
 }
 
 /** One line for each demo login; none unless both accounts exist. */
@@ -48,8 +80,4 @@ export async function demoLogins(ctx: Ctx): Promise<string[]> {
   const found = await ctx.db.user.count({ where: { email: { in: emails }, deletedAt: null } });
   if (found < logins.length) return [];
   return logins.map(({ who, account: { email, password } }) => `${who}: ${email} / ${password}`);
-}
-
-function unfinishedMark(dataDir: string): string {
-  return join(dataDir, "demo-data-unfinished");
 }

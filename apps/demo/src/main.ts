@@ -5,7 +5,8 @@ import { createLogger } from "../../api/src/lib/logger.ts";
 import { isMain, runCli } from "@pola/database/cli";
 import { configuredDatabase } from "@pola/database/configured-database";
 import { migrate } from "@pola/database/migrate";
-import { isEmptyDatabase, seedDemo } from "./seed.ts";
+import { seedMarked } from "./demo-data.ts";
+import { isEmptyDatabase } from "./seed.ts";
 
 /** `pnpm db:seed`: fills an empty database with demo data; refuses a database that has accounts. */
 async function main(): Promise<void> {
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
       const ctx: Ctx = { db: database.db, pool: database.pool, now: () => new Date(), config, log };
       if (!(await isEmptyDatabase(ctx)))
         throw new Error("Demo data is for an empty database, and this one has accounts.");
-      await seedDemo(ctx);
+      await seedMarked(ctx);
       console.log("The demo data is in place.");
     } finally {
       await database.close();

@@ -1,38 +1,113 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import { configuredDatabase } from "@pola/database/configured-database";
+import { createEmptyDatabase } from "@pola/database/test/test-database";
 import { portOf } from "../../api/src/test/port-of.ts";
 
 const START = fileURLToPath(new URL("start.ts", import.meta.url));
 
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+type Reached = (output: string) => boolean | Promise<boolean>;
+
+/** Starts the demo shop and ends it with the signal as soon as it has reached something. Returns what it printed. */
+async function startUntil(reached: Reached, signal: NodeJS.Signals, environment: Record<string, string>) {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, BCRYPT_COST: "4", ...environment };
+  const child = spawn(process.execPath, ["--import", "tsx", START], { env });
+  const exited = once(child, "exit");
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (piece: Buffer) => {
+      output += piece.toString();
+    });
+  }
+  try {
+    await expect.poll(() => reached(output), { timeout: 100_000, interval: 20 }).toBe(true);
+  } finally {
+    child.kill(signal);
+    await exited;
+  }
+  return output;
+}
+
+const isReady: Reached = (output) => output.includes("Pola is ready");
+const hasFailed: Reached = (output) => output.includes("Pola could not start");
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs a statement on the embedded database of the folder, whether the shop is running on it or not. */
+async function queryFolder(dataDir: string, statement: string): Promise<unknown[]> {
+  vi.stubEnv("DATABASE_URL", "");
+  vi.stubEnv("DATA_DIR", dataDir);
+  const server = await configuredDatabase();
+  try {
+    return await query(server.url, statement);
+  } finally {
+    await server.stop();
+  }
+}
+
 test(
-  "a start after interrupted seeding drops the incomplete data, and SEED=none makes no new data",
-  { timeout: 60_000 },
+  "a killed seeding of another database leaves the embedded one alone, and the incomplete data is not served as a demo shop",
+  { timeout: 300_000 },
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "pola-start-"));
-    const mark = join(dataDir, "demo-data-unfinished");
-    await writeFile(mark, "");
-    const { PATH, HOME } = process.env;
-    const env = { PATH, HOME, PORT: String(await freePort()), DATA_DIR: dataDir, SEED: "none" };
-    const child = spawn(process.execPath, ["--import", "tsx", START], { env });
-    const exited = once(child, "exit");
+    const other = await createEmptyDatabase();
+    const common = { PORT: String(await freePort()), DATA_DIR: dataDir };
     try {
-      let output = "";
-      child.stdout.on("data", (text: Buffer) => {
-        output += text.toString();
-      });
-      await expect.poll(() => output, { timeout: 50_000, interval: 50 }).toContain("Pola is ready");
-      expect(output).toBe(`Pola is ready: http://localhost:${env.PORT}\n`);
-      expect(existsSync(mark)).toBe(false);
+      await startUntil(isReady, "SIGTERM", { ...common, SEED: "none" });
+      await queryFolder(dataDir, "create table kept as select 1 as one");
+      const seeding = { ...common, DATABASE_URL: other.url, SEED: "demo" };
+      const isSeeding = async () => {
+        const people = await query(other.url, "select from users").catch(() => []);
+        return people.length > 0;
+      };
+      await startUntil(isSeeding, "SIGKILL", seeding);
+      expect(await startUntil(hasFailed, "SIGKILL", seeding)).toContain("was interrupted");
+      await startUntil(isReady, "SIGTERM", { ...common, SEED: "none" });
+      expect(await queryFolder(dataDir, "select * from kept")).toEqual([{ one: 1 }]);
     } finally {
-      child.kill("SIGTERM");
-      await exited;
+      await other.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+);
+
+test(
+  "a start after a killed seeding drops the incomplete data, and SEED=none makes no new data",
+  { timeout: 300_000 },
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "pola-start-"));
+    const common = { PORT: String(await freePort()), DATA_DIR: dataDir };
+    try {
+      const isSeeding: Reached = async (output) => {
+        if (!output.includes("Making demo data")) return false;
+        return (await queryFolder(dataDir, "select from users")).length > 0;
+      };
+      await startUntil(isSeeding, "SIGKILL", common);
+      const output = await startUntil(isReady, "SIGTERM", { ...common, SEED: "none" });
+      expect(output).toBe(`Pola is ready: http://localhost:${common.PORT}\n`);
+      expect(await queryFolder(dataDir, "select from users")).toEqual([]);
+    } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
   },

@@ -22,9 +22,10 @@ async function poolOf(database: TestDatabase): Promise<pg.Pool> {
   return pool;
 }
 
-const COLUMNS = `
+/** Prisma cannot express that a list is never null. Ours with a default are. */
+const COLUMNS = (isPrismas: boolean) => `
   SELECT c.relname || '.' || a.attname AS name,
-    concat_ws(' ', format_type(atttypid, atttypmod), CASE WHEN attnotnull THEN 'NOT NULL' END, pg_get_expr(d.adbin, d.adrelid)) AS says
+    concat_ws(' ', format_type(atttypid, atttypmod), CASE WHEN attnotnull OR (${isPrismas} AND attndims > 0 AND atthasdef) THEN 'NOT NULL' END, pg_get_expr(d.adbin, d.adrelid)) AS says
   FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid LEFT JOIN pg_attrdef d ON d.adrelid = attrelid AND d.adnum = attnum
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND attnum > 0 AND NOT attisdropped`;
 /** Prisma cannot express the INCLUDE columns of a key. */
@@ -53,10 +54,10 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
   await pushed.query("CREATE FUNCTION next_order_number() RETURNS text LANGUAGE sql AS $$ SELECT '' $$");
   await pushed.query(sql ?? "");
 
-  for (const query of [COLUMNS, KEYS, ENUMS]) {
-    const expected = await catalogue(pushed, query);
+  for (const query of [COLUMNS, () => KEYS, () => ENUMS]) {
+    const expected = await catalogue(pushed, query(true));
     expect(Object.keys(expected).length).toBeGreaterThan(9);
-    expect(await catalogue(migrated, query)).toEqual(expected);
+    expect(await catalogue(migrated, query(false))).toEqual(expected);
   }
   const [ours, prismas] = [await catalogue(migrated, INDEXES), await catalogue(pushed, INDEXES)];
   expect(ours).toMatchObject(prismas);

@@ -4,10 +4,12 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import type { Restart } from "./keep-running.ts";
 import { findRunningPostgres } from "./running-postgres.ts";
 
 const silentLog = { debug: () => undefined, warn: () => undefined };
@@ -24,8 +26,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const start = (folder = dataDir): Promise<EmbeddedPostgres> =>
-  startEmbeddedPostgres({ dataDir: folder, log: silentLog, initFlags: ["--no-sync"] });
+const start = (folder = dataDir, restart?: Restart): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({
+    dataDir: folder,
+    log: silentLog,
+    initFlags: ["--no-sync"],
+    ...(restart && { restart }),
+  });
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -47,8 +54,8 @@ async function serve(): Promise<{ program: ChildProcess; url: string; serverPid:
   return { program, url: String(line).trim(), serverPid: await serverPid() };
 }
 
-async function serverPid(): Promise<number> {
-  return Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+async function serverPid(folder = dataDir): Promise<number> {
+  return Number((await readFile(join(folder, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
 async function kill(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -153,6 +160,47 @@ test("what was committed survives when process and server are killed together", 
   const server = await start();
   expect(await query(server.url, "SELECT * FROM committed")).toEqual([{ one: 1 }]);
   await server.stop();
+});
+
+test("a server that is killed is started again on the same address, with all that was committed", async () => {
+  const server = await start(dataDir, { onGivenUp: (error) => expect.fail(error.message) });
+  for (const table of ["first", "second"]) {
+    await query(server.url, `CREATE TABLE ${table} AS SELECT 1 AS one`);
+    const killed = await serverPid();
+    process.kill(killed, "SIGKILL");
+    await expect
+      .poll(() => query(server.url, `SELECT * FROM ${table}`).catch(() => "away"), { timeout: 15_000 })
+      .toEqual([{ one: 1 }]);
+    expect(await serverPid()).not.toBe(killed);
+  }
+  await server.stop();
+  expect(await findRunningPostgres(dataDir)).toBeNull();
+});
+
+test.each([
+  ["waits for its restart", 60_000],
+  ["is being started again", 0],
+])("a stop while a killed server %s leaves no server behind", async (_state, delay) => {
+  const server = await start(dataDir, {
+    delaysMs: [delay],
+    onGivenUp: (error) => expect.fail(error.message),
+  });
+  process.kill(await serverPid(), "SIGKILL");
+  await sleep(200);
+  await server.stop();
+  expect(await findRunningPostgres(dataDir)).toBeNull();
+});
+
+test("a server that cannot be started again is given up after some attempts, with one line", async () => {
+  const broken = await mkdtemp(join(tmpdir(), "pola-embedded-test-"));
+  const givenUp = vi.fn<(error: Error) => void>();
+  const server = await start(broken, { delaysMs: [10, 20], onGivenUp: givenUp });
+  await rm(join(broken, "postgres/global/pg_control"));
+  process.kill(await serverPid(broken), "SIGKILL");
+  await vi.waitFor(() => expect(givenUp).toHaveBeenCalledOnce(), { timeout: 15_000 });
+  expect(givenUp.mock.calls[0]?.[0].message).toMatch(/^PostgreSQL did not start on [^\n]+$/);
+  await server.stop();
+  await rm(broken, { recursive: true });
 });
 
 test("a stale process id that now belongs to another process does not prevent a start", async () => {

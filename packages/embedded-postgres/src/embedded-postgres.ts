@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -13,13 +13,11 @@ import {
   ensureCluster,
   programOptions,
 } from "./postgres-cluster.ts";
+import { keepRunning, type Restart, type Server, type ServerLog, stopServer } from "./keep-running.ts";
 import { type Account, postgresPrograms, serverAccount } from "./postgres-programs.ts";
 import { waitForPreviousServer } from "./running-postgres.ts";
 
 export type EmbeddedPostgres = { url: string; isNew: boolean; stop(): Promise<void> };
-
-/** Receives the server's messages. */
-export type ServerLog = { debug(message: string): void; warn(message: string): void };
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
@@ -30,19 +28,19 @@ export type EmbeddedPostgresOptions = {
   settings?: Record<string, string>;
   /** Further flags for initdb when the cluster is created. */
   initFlags?: string[];
+  /** Starts the server again when it ends unexpectedly. Without it the server stays down. */
+  restart?: Restart;
 };
 
-type Server = { child: ChildProcess; port: number; exited: Promise<void> };
-
-/** How long a server may take to accept connections, and to stop. */
+/** How long a server may take to accept connections. */
 const READY_MS = 30_000;
-const STOP_MS = 15_000;
 const MAX_ATTEMPTS = 5;
 
 /**
  * Starts PostgreSQL on a free port of the loopback address, with its data and its password under `dataDir` (created when missing). Works
  * as root, as an ordinary user, and after a crash. `isNew`: this call created the database. The server stops with `stop()`, or when this
- * process ends in any way, even killed: a watcher process notices and shuts it down cleanly (docs/decisions/0007).
+ * process ends in any way, even killed: a watcher process notices and shuts it down cleanly (docs/decisions/0007). With `restart`, a server that
+ * crashes is started again on the same port.
  * @throws Error with a one-line message when the folder is in use, belongs to another user, or PostgreSQL does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -53,16 +51,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const account = await serverAccount(cluster);
   const programs = await postgresPrograms(account);
   await ensureCluster(dataDir, programs, account, initFlags);
-  await waitForPreviousServer(cluster, dataDir);
   const password = await clusterPassword(dataDir);
-  const server = await startServer({ cluster, programs, account, settings, log, wantedPort: options.port });
-  const unwatch = watch(server, account);
-  const stop = async () => {
-    await stopServer(server);
-    unwatch();
+  const open = async (wantedPort: number | undefined): Promise<Server> => {
+    await waitForPreviousServer(cluster, dataDir);
+    const server = await startServer({ cluster, programs, account, settings, log, wantedPort });
+    watch(server, account);
+    try {
+      await waitUntilReady(server, databaseUrl(password, server.port, "postgres"));
+      return server;
+    } catch (error) {
+      await stopServer(server);
+      throw error;
+    }
   };
+  const server = await open(options.port);
+  const stop = keepRunning(server, { open, log, restart: options.restart });
   try {
-    await waitUntilReady(server, databaseUrl(password, server.port, "postgres"));
     const isNew = await ensureDatabase(databaseUrl(password, server.port, "postgres"));
     log.debug(`PostgreSQL serves ${dataDir} on port ${server.port}`);
     return { url: databaseUrl(password, server.port, DATABASE), isNew, stop };
@@ -112,9 +116,15 @@ async function startServer(start: Start): Promise<Server> {
       await sleep(300 * attempt);
       continue;
     }
-    const reason = /(FATAL|PANIC):\s*(.*)/.exec(text)?.[2] ?? (text.trim() || "it ended at once");
+    const reason = /(FATAL|PANIC):\s*(.*)/.exec(text)?.[2] ?? otherReason(text);
     throw new Error(`PostgreSQL did not start on ${start.cluster}: ${reason}`);
   }
+}
+
+/** The first line that is no log line. */
+function otherReason(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.find((line) => line !== "" && !line.includes("LOG:")) ?? "it ended at once";
 }
 
 function spawnServer({ cluster, programs, account, settings, log }: Start, port: number) {
@@ -144,8 +154,8 @@ function spawnServer({ cluster, programs, account, settings, log }: Start, port:
   return { child, said: () => head };
 }
 
-/** A shell whose input ends when this process ends, killed or not. It then tells the server to shut down. */
-function watch({ child, exited }: Server, account: Account): () => void {
+/** A shell whose input ends when this process ends, killed or not. It then tells the server to shut down. It ends with the server. */
+function watch({ child, exited }: Server, account: Account): void {
   const watcher = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$1"', "watcher", String(child.pid)], {
     cwd: "/",
     detached: true,
@@ -153,10 +163,8 @@ function watch({ child, exited }: Server, account: Account): () => void {
     ...account,
   });
   watcher.on("error", () => undefined);
-  const unwatch = () => void watcher.kill("SIGKILL");
   // Once the server has stopped, its process id may be reused by another process.
-  void exited.then(unwatch);
-  return unwatch;
+  void exited.then(() => watcher.kill("SIGKILL"));
 }
 
 async function waitUntilReady(server: Server, url: string): Promise<void> {
@@ -198,15 +206,6 @@ async function ensureDatabase(url: string): Promise<boolean> {
   } finally {
     await client.end();
   }
-}
-
-/** Fast shutdown: rolls back open transactions and writes all data. Immediate shutdown when that takes too long. */
-async function stopServer({ child, exited }: Server): Promise<void> {
-  child.kill("SIGINT");
-  const ended = await Promise.race([exited.then(() => true), sleep(STOP_MS, false, { ref: false })]);
-  if (ended) return;
-  child.kill("SIGQUIT");
-  await exited;
 }
 
 function freePort(): Promise<number> {

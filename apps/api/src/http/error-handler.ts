@@ -1,5 +1,5 @@
 import type { ErrorReply } from "@pola/shared/schemas/envelope";
-import type { ErrorRequestHandler, Response } from "express";
+import type { ErrorRequestHandler, Request, Response } from "express";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
 import { requestIdOf } from "./request-log.ts";
@@ -8,18 +8,30 @@ import { errorCodes, isConflict, violatedConstraint } from "@pola/database/datab
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Turns every error into a response. An unexpected error is logged, and its response carries no detail. */
-export function errorHandler(ctx: Ctx): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
-    const requestId = requestIdOf(req);
-    const appError = appErrorOf(error);
-    if (appError.status >= 500) ctx.log.error({ err: error, requestId }, appError.message);
-    const constraint = violatedConstraint(error);
-    if (constraint) ctx.log.warn({ constraint, requestId }, "A constraint refused a change");
-    // The response has started: only closing the connection tells the client that it is incomplete.
-    if (res.headersSent) next(error);
-    else send(res, appError, requestId);
-  };
+type WithLog = Pick<Ctx, "log">;
+
+/** Turns every error into a response (docs/product/interface.md, I-77). */
+export function errorHandler(ctx: WithLog): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => respondWithError(ctx, error, req, res);
+}
+
+/**
+ * Sends the error as the response. An unexpected error is logged, and its response carries no detail. A response that has ended is left
+ * alone, because its connection may already serve the next request (docs/product/accounts.md, A-120).
+ */
+export function respondWithError({ log }: WithLog, error: unknown, req: Request, res: Response): void {
+  const requestId = requestIdOf(req);
+  if (res.writableEnded) {
+    log.warn({ err: error, requestId }, "A handler failed after its response had ended");
+    return;
+  }
+  const appError = appErrorOf(error);
+  if (appError.status >= 500) log.error({ err: error, requestId }, appError.message);
+  const constraint = violatedConstraint(error);
+  if (constraint) log.warn({ constraint, requestId }, "A constraint refused a change");
+  // The response has started: only closing the connection tells the client that it is incomplete.
+  if (res.headersSent) res.destroy();
+  else send(res, appError, requestId);
 }
 
 function send(

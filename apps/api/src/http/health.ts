@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Router } from "express";
 import * as z from "zod";
@@ -7,6 +8,9 @@ import type { Ctx } from "../context.ts";
 
 /** The state that the readiness check reports to a load balancer. */
 export type Lifecycle = { isStopping: boolean };
+
+/** How long the database may take to respond before the process counts as not ready. */
+const MAX_WAIT_MS = 800;
 
 const MIGRATIONS = fileURLToPath(new URL("../../../../prisma/migrations", import.meta.url));
 /** A row once the newest migration is applied, with the payout week that was closed last. */
@@ -26,14 +30,14 @@ const state = query("health state", {
  */
 export function healthRoutes(ctx: Ctx, lifecycle: Lifecycle): Router {
   const router = Router();
-  const newest = newestMigration();
+  const readState = stateReader(ctx, newestMigration());
 
   router.get("/live", (_req, res) => {
     res.json({ status: "ok" });
   });
 
   router.get("/ready", async (_req, res) => {
-    const found = lifecycle.isStopping ? undefined : await readState(ctx, newest);
+    const found = lifecycle.isStopping ? undefined : await readState();
     if (found) {
       res.json({ status: "ready", lastClose: lastCloseOf(found) });
       return;
@@ -61,11 +65,23 @@ function newestMigration(): string {
   );
 }
 
-/** Runs a real query, because a pool connects even to a database that does not respond to queries (docs/product/interface.md, I-88). */
-async function readState(ctx: Ctx, newest: string): Promise<State | undefined> {
-  try {
-    return await state.first(ctx.pool, newest);
-  } catch {
-    return undefined;
-  }
+/**
+ * Runs a real query, because a pool connects even to a database that does not respond to queries (docs/product/interface.md, I-88).
+ * Callers share one running query, so that a frozen database costs one connection and not one for each check.
+ * @returns a function that resolves in less than a second; with undefined when the database is away, frozen or not migrated
+ */
+function stateReader(ctx: Ctx, newest: string): () => Promise<State | undefined> {
+  let running: Promise<State | undefined> | undefined;
+  return async () => {
+    running ??= state
+      .first(ctx.pool, newest)
+      .catch(() => undefined)
+      .finally(() => {
+        running = undefined;
+      });
+    const over = new AbortController();
+    const found = await Promise.race([running, sleep(MAX_WAIT_MS, undefined, { signal: over.signal })]);
+    over.abort();
+    return found;
+  };
 }

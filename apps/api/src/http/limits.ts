@@ -2,6 +2,8 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from "node
 import express, { type Express, type RequestHandler } from "express";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
+import { respondWithError } from "./error-handler.ts";
+import type { Lifecycle } from "./health.ts";
 
 /** Limits of one request (docs/product/accounts.md, A-77). */
 const HANDLER_MS = 15_000;
@@ -16,15 +18,18 @@ const RETRY_AFTER_SECONDS = 2;
  */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Creates a server that slow or silent sockets cannot block. */
-export function createHttpServer(app: Express): Server {
+/**
+ * Creates a server that slow or silent sockets cannot block.
+ * @param lifecycle once the process is stopping, every response closes its connection
+ */
+export function createHttpServer(app: Express, lifecycle: Lifecycle = { isStopping: false }): Server {
   return createServer(
     {
       headersTimeout: 10_000,
       requestTimeout: 20_000,
       connectionsCheckingInterval: 2_000,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      ...messageClassesOf(app),
+      ...messageClassesOf(app, lifecycle),
     },
     app,
   );
@@ -34,9 +39,15 @@ export function createHttpServer(app: Express): Server {
  * Creates req and res with Express's prototypes from the start. Express changes the prototype of each one, which deoptimises every
  * later property access and costs as much as its routing (pnpm bench).
  */
-function messageClassesOf(app: Express) {
+function messageClassesOf(app: Express, lifecycle: Lifecycle) {
   class AppRequest extends IncomingMessage {}
-  class AppResponse extends ServerResponse {}
+  class AppResponse extends ServerResponse {
+    /** Decides about the connection when the headers are sent, so that it also holds for requests that were running before the shutdown. */
+    override writeHead(...given: unknown[]): this {
+      if (lifecycle.isStopping) this.shouldKeepAlive = false;
+      return Reflect.apply(super.writeHead, this, given);
+    }
+  }
   Object.setPrototypeOf(AppRequest.prototype, app.request);
   Object.setPrototypeOf(AppResponse.prototype, app.response);
   Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
@@ -51,11 +62,15 @@ export function urlLimit(): RequestHandler {
   };
 }
 
-/** Responds with 503 when the handler takes too long. The handler itself is not stopped. */
-export function handlerDeadline(milliseconds = HANDLER_MS): RequestHandler {
-  return (_req, res, next) => {
+/**
+ * Responds with 503 when the handler takes too long. The handler itself is not stopped. The response is sent here and not through `next`,
+ * which would use up the layers behind this one: a later failure of the handler would then end in Express's final handler, which closes
+ * the connection.
+ */
+export function handlerDeadline(ctx: Pick<Ctx, "log">, milliseconds = HANDLER_MS): RequestHandler {
+  return (req, res, next) => {
     const timer = setTimeout(() => {
-      if (!res.headersSent) next(busy());
+      if (!res.headersSent) respondWithError(ctx, busy(), req, res);
     }, milliseconds);
     res.once("close", () => clearTimeout(timer));
     next();

@@ -4,44 +4,67 @@ import multer, { MulterError } from "multer";
 import { AppError } from "../lib/app-error.ts";
 
 const FIELD = "image";
-/** Uploads are held in memory while they are read. */
+/** Uploads are held in memory until their pictures are stored. */
 const MAX_CONCURRENT = 16;
+const MAX_PER_PERSON = 2;
+const RETRY_AFTER_SECONDS = 5;
+
+/** The content of the picture. The signal is aborted when the request is gone or was answered. */
+type Work<T> = (content: Buffer, signal: AbortSignal) => Promise<T>;
 
 /**
- * Reads the one file of a multipart body, from the field `image`. Check access before calling it: nothing is read before the call.
+ * Reads the one file of a multipart body, from the field `image`, and runs the work with it. An upload occupies one of 16 places until its
+ * work ends, at most two of them by one person; beyond that it is refused at once (docs/product/catalogue.md, C-45). Check access before
+ * calling it: nothing is read before the call.
  * @throws AppError UNSUPPORTED_MEDIA_TYPE for another body, PAYLOAD_TOO_LARGE above 5 MB, VALIDATION_FAILED for none or several
- * files, BAD_REQUEST for an incomplete body, UNAVAILABLE when too many uploads run at once.
+ * files, BAD_REQUEST for an incomplete body, TOO_MANY_REQUESTS for a person's third upload at a time, UNAVAILABLE when all places are
+ * taken.
  */
-export function pictureReader(): (req: Request, res: Response) => Promise<Buffer> {
+export function pictureUploads() {
   const single = multer({
     storage: multer.memoryStorage(),
     limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, parts: 10, fieldSize: 1_000, headerPairs: 20 },
   }).single(FIELD);
-  let active = 0;
+  /** The person of each upload that runs. */
+  const running: string[] = [];
 
-  return async (req, res) => {
-    if (!req.is("multipart/form-data")) {
-      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the picture as multipart/form-data");
-    }
-    if (active >= MAX_CONCURRENT) {
-      throw new AppError("UNAVAILABLE", "The service is busy. Please try again in a moment.", {
-        retryAfterSeconds: 5,
+  const read = async (req: Request, res: Response): Promise<Buffer> => {
+    await new Promise<void>((resolve, reject) => {
+      void single(req, res, (error?: unknown) => {
+        if (error === undefined || error === null) resolve();
+        else reject(refusal(error));
       });
-    }
-    active += 1;
-    try {
-      await new Promise<void>((resolve, reject) => {
-        void single(req, res, (error?: unknown) => {
-          if (error === undefined || error === null) resolve();
-          else reject(refusal(error));
-        });
-      });
-    } finally {
-      active -= 1;
-    }
+    });
     if (!req.file) throw invalid("Choose a picture");
     return req.file.buffer;
   };
+
+  return async <T>(person: string, req: Request, res: Response, work: Work<T>): Promise<T> => {
+    if (!req.is("multipart/form-data")) {
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the picture as multipart/form-data");
+    }
+    refuseBeyondLimits(running, person);
+    running.push(person);
+    const gone = new AbortController();
+    res.once("close", () => gone.abort());
+    try {
+      return await work(await read(req, res), gone.signal);
+    } finally {
+      running.splice(running.indexOf(person), 1);
+    }
+  };
+}
+
+function refuseBeyondLimits(running: string[], person: string): void {
+  const options = { retryAfterSeconds: RETRY_AFTER_SECONDS };
+  if (running.filter((other) => other === person).length >= MAX_PER_PERSON) {
+    const message = "Two of your pictures are still being uploaded. Please try again in a moment.";
+    throw new AppError("TOO_MANY_REQUESTS", message, options);
+  }
+  if (running.length >= MAX_CONCURRENT) {
+    const message = "Many pictures are being uploaded. Please try again in a moment.";
+    throw new AppError("UNAVAILABLE", message, options);
+  }
 }
 
 function refusal(error: unknown): AppError {

@@ -11,7 +11,6 @@ import { countCall } from "./rate-limit.ts";
 import { requestIdOf } from "./request-log.ts";
 
 const MISSING = "Authentication token is missing. Please login again.";
-const NOT_APPROVED = "Your account is waiting for approval. You can order once an admin has approved it.";
 const ENDED = "Your session has ended. Please login again.";
 
 /** The roles that each access level admits; null when the role does not matter. */
@@ -22,7 +21,14 @@ const ROLES: Record<Access, readonly UserRole[] | null> = {
   reseller: ["reseller"],
   "approved reseller": ["reseller"],
   "reseller or admin": ["reseller", "admin"],
+  "approved reseller or admin": ["reseller", "admin"],
   admin: ["admin"],
+};
+
+/** What a person whose account is not approved reads, by access level. The others admit such a person. */
+const NOT_APPROVED: Partial<Record<Access, string>> = {
+  "approved reseller": "Your account is waiting for approval. You can order once an admin has approved it.",
+  "approved reseller or admin": "You can upload a logo once your account is approved.",
 };
 
 /**
@@ -38,8 +44,9 @@ export async function requireAccess(ctx: Ctx, req: Request, access: Access): Pro
   if (!actor) throw new AppError("UNAUTHENTICATED", MISSING);
   const roles = ROLES[access];
   if (roles && !roles.includes(actor.role)) throw new AppError("FORBIDDEN", refusalFor(roles));
-  if (access === "approved reseller" && actor.status !== "approved") {
-    throw new AppError("ACCOUNT_NOT_APPROVED", NOT_APPROVED);
+  const notApproved = NOT_APPROVED[access];
+  if (notApproved !== undefined && actor.role === "reseller" && actor.status !== "approved") {
+    throw new AppError("ACCOUNT_NOT_APPROVED", notApproved);
   }
   return actor;
 }

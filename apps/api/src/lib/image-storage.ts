@@ -15,8 +15,8 @@ export type ImageStorage = {
   put(file: StoredFile): Promise<string>;
 };
 
-/** An S3-compatible bucket. */
-type Bucket = {
+/** An S3-compatible storage for pictures. */
+export type S3Config = {
   bucket: string;
   /** Undefined means Amazon's own endpoint for the region. */
   endpoint: string | undefined;
@@ -28,7 +28,7 @@ type Bucket = {
 };
 
 /** The bucket to store in, or the folder of the installation's files when there is none. */
-type Settings = { s3: Bucket | undefined; dataDir: string };
+type Settings = { s3: S3Config | undefined; dataDir: string };
 
 const FOLDER = "images";
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -51,7 +51,7 @@ function diskStorage(folder: string): ImageStorage {
   };
 }
 
-function bucketStorage(s3: Bucket): ImageStorage {
+function bucketStorage(s3: S3Config): ImageStorage {
   // The library is large, so it is loaded with the first picture and not at start.
   let client: ReturnType<typeof connect> | undefined;
   return {
@@ -69,7 +69,7 @@ function bucketStorage(s3: Bucket): ImageStorage {
   };
 }
 
-async function connect({ bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket) {
+async function connect({ bucket, endpoint, region, accessKeyId, secretAccessKey }: S3Config) {
   const { PutObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
   const client = new S3Client({
     region,

@@ -8,8 +8,8 @@ import { AppError } from "./app-error.ts";
 type StoredWidth = { name: string; width: number; body: Buffer; contentType: "image/webp" };
 
 const FORMATS = new Set(["jpg", "png", "webp", "avif"]);
-/** A file of a few kilobytes can declare dimensions that would fill the memory. */
-const MAX_PIXELS = 50_000_000;
+/** A file of a few kilobytes can declare dimensions that would fill the memory. The header is checked before anything is decoded. */
+const MAX_PIXELS = 16_000_000;
 const SECONDS = 10;
 /** WebP allows at most 16,383 pixels of height. A picture higher than this ratio shows no product and no logo. */
 const MAX_HEIGHT_TO_WIDTH = 4;
@@ -23,28 +23,53 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Decodes a picture and re-encodes it as WebP in up to three widths, smallest first, never enlarged (docs/decisions/0014). The
- * orientation of the camera is applied. Metadata is removed, because it reveals place and device.
+ * orientation of the camera is applied. Metadata is removed, because it reveals place and device. Pictures are decoded one after the
+ * other; the caller bounds how many wait.
+ * @param signal a picture whose signal is aborted before its turn is dropped
  * @throws AppError UNSUPPORTED_MEDIA_TYPE unless the content is JPEG, PNG, WebP or AVIF, whatever the file's name; VALIDATION_FAILED
- * when it cannot be decoded completely
+ * when it has too many pixels or cannot be decoded completely; BAD_REQUEST when it was dropped
  */
-export async function picturesOf(content: Buffer): Promise<StoredWidth[]> {
+export async function picturesOf(content: Buffer, signal: AbortSignal): Promise<StoredWidth[]> {
   const type = await fileTypeFromBuffer(content);
   if (!type || !FORMATS.has(type.ext)) {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", "The picture must be a JPEG, PNG, WebP or AVIF file");
   }
-  const turn = last.then(async () => await encode(content));
+  const widths = widthsFor(await widthOf(content));
+  const turn = last.then(async () => {
+    if (signal.aborted) throw new AppError("BAD_REQUEST", "The upload was cancelled.");
+    return await encode(content, widths);
+  });
   last = turn.catch(() => undefined);
   return await turn;
 }
 
-async function encode(content: Buffer): Promise<StoredWidth[]> {
+/** The width of the upright picture. Reads the header only. */
+async function widthOf(content: Buffer): Promise<number> {
   try {
     const { autoOrient } = await sharp(content, { limitInputPixels: MAX_PIXELS }).metadata();
-    const widest = PICTURE_WIDTHS.at(-1) ?? autoOrient.width;
-    const widths: number[] = PICTURE_WIDTHS.filter((width) => width < Math.min(autoOrient.width, widest));
-    widths.push(Math.min(autoOrient.width, widest));
+    return autoOrient.width;
+  } catch (error) {
+    if (isTooLarge(error))
+      throw refused("This picture has more than 16 megapixels. Please choose a smaller one.");
+    throw refused(UNREADABLE);
+  }
+}
+
+function widthsFor(width: number): number[] {
+  const widest = Math.min(width, PICTURE_WIDTHS.at(-1) ?? width);
+  return [...PICTURE_WIDTHS.filter((narrower) => narrower < widest), widest];
+}
+
+async function encode(content: Buffer, widths: number[]): Promise<StoredWidth[]> {
+  try {
+    const upright = await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+      .autoOrient()
+      .resize(boxOf(widths.at(-1) ?? 1))
+      .png({ compressionLevel: 0 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
     const encoded = [];
-    for (const width of widths) encoded.push(await resized(content, width));
+    for (const width of widths) encoded.push(await resized(upright, width));
     const hash = createHash("sha256")
       .update(encoded.at(-1)?.body ?? "")
       .digest("hex")
@@ -55,20 +80,21 @@ async function encode(content: Buffer): Promise<StoredWidth[]> {
       body,
       contentType: "image/webp",
     }));
-  } catch (error) {
-    if (isTooLarge(error)) throw refused("This picture has too many pixels. Please choose a smaller one.");
+  } catch {
     throw refused(UNREADABLE);
   }
 }
 
-async function resized(content: Buffer, width: number): Promise<{ body: Buffer; width: number }> {
-  const { data, info } = await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-    .autoOrient()
-    .resize({ width, height: width * MAX_HEIGHT_TO_WIDTH, fit: "inside" })
+async function resized(upright: Buffer, width: number): Promise<{ body: Buffer; width: number }> {
+  const { data, info } = await sharp(upright)
+    .resize(boxOf(width))
     .webp({ quality: 80 })
-    .timeout({ seconds: SECONDS })
     .toBuffer({ resolveWithObject: true });
   return { body: data, width: info.width };
+}
+
+function boxOf(width: number) {
+  return { width, height: width * MAX_HEIGHT_TO_WIDTH, fit: "inside" } as const;
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -14,6 +14,7 @@ export type Access =
   | "reseller"
   | "approved reseller"
   | "reseller or admin"
+  | "approved reseller or admin"
   | "admin";
 
 /**

@@ -6,8 +6,8 @@ import type { Endpoint } from "./endpoint.ts";
 export const UPLOADS = {
   "POST /uploads/images": {
     summary:
-      "Upload a picture of a product (admin) or the caller's logo (reseller): jpeg, png, webp or avif up to 5 MB",
-    access: "reseller or admin",
+      "Upload a picture of a product (admin) or the caller's logo (approved reseller): jpeg, png, webp or avif up to 5 MB and 16 megapixels",
+    access: "approved reseller or admin",
     upload: "image",
     reply: UploadedImage,
     status: 201,

@@ -8,6 +8,7 @@ import { picturesOf } from "../../lib/pictures.ts";
  * Stores a picture in its widths. An admin's picture is for a product, which refers to it by address when it is saved. A reseller's
  * picture becomes the logo of the business at once, also on the slips of existing orders. Files are never removed, because another
  * product or reseller may show the same picture (docs/decisions/0014).
+ * @param signal aborted when nobody waits for the picture any more: it is dropped unless it is being decoded already
  * @throws AppError UNSUPPORTED_MEDIA_TYPE or VALIDATION_FAILED when the file is not a valid picture, UNAVAILABLE when the storage is
  * down
  */
@@ -16,8 +17,9 @@ export async function uploadImage(
   storage: ImageStorage,
   actor: Actor,
   content: Buffer,
+  signal: AbortSignal,
 ): Promise<UploadedImage> {
-  const pictures = await picturesOf(content);
+  const pictures = await picturesOf(content, signal);
   const widths = await Promise.all(
     pictures.map(async (picture) => ({ width: picture.width, url: await storage.put(picture) })),
   );

@@ -1,15 +1,15 @@
 import type { Ctx } from "../../context.ts";
-import { pictureReader } from "../../http/picture-upload.ts";
+import { pictureUploads } from "../../http/picture-upload.ts";
 import { rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { imageStorage } from "../../lib/image-storage.ts";
 import { removeLogo, uploadImage } from "./upload-image.ts";
 
-/** /api/uploads. Bodies are multipart; a reseller may set the logo while the account is still pending. */
+/** /api/uploads. Bodies are multipart. */
 export function uploadRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   const storage = imageStorage(ctx.config);
-  const readPicture = pictureReader();
+  const withPicture = pictureUploads();
   const budget = rateLimit(ctx, {
     name: "uploads",
     points: ctx.config.limits.uploadsPerHour,
@@ -19,7 +19,9 @@ export function uploadRoutes(ctx: Ctx): Route[] {
     serve(
       "POST /uploads/images",
       async ({ actor, req, res }) => ({
-        data: await uploadImage(ctx, storage, actor, await readPicture(req, res)),
+        data: await withPicture(actor.id, req, res, (content, signal) =>
+          uploadImage(ctx, storage, actor, content, signal),
+        ),
         message: "Picture uploaded successfully!",
       }),
       { limit: ({ id }, work) => budget.spend(id, work) },

@@ -1,11 +1,10 @@
 import { readdir } from "node:fs/promises";
-import { request } from "node:http";
 import { join } from "node:path";
 import { UploadedImage } from "@pola/shared/schemas/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp, tokenOf } from "../../test/test-app.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 const YELLOW = { r: 250, g: 204, b: 21 };
 
@@ -29,6 +28,10 @@ async function upload(user: TestUser, content: Buffer, name = "photo.jpg") {
 
 function emptyUpload() {
   return shop.as(admin).post("/api/uploads/images");
+}
+
+async function storedNames(): Promise<string[]> {
+  return await readdir(join(shop.ctx.config.dataDir, "uploads/images")).catch(() => []);
 }
 
 async function served(url: string): Promise<Buffer> {
@@ -142,13 +145,15 @@ describe("a refused upload", () => {
     expect(res.body.errors).toEqual({ image: "This picture cannot be read. Please choose another one." });
   });
 
-  test("a small file with too many pixels is refused", async () => {
-    const bomb = await drawing(8000, 8000).png({ compressionLevel: 9 }).toBuffer();
+  test("a small file with more than 16 megapixels is refused", async () => {
+    const bomb = await drawing(4001, 4000).png({ compressionLevel: 9 }).toBuffer();
     const res = await upload(admin, bomb);
     expect(bomb.length).toBeLessThan(1_000_000);
-    expect(res.body.errors).toEqual({
-      image: "This picture has too many pixels. Please choose a smaller one.",
-    });
+    expect([res.status, res.body.errors]).toEqual([
+      422,
+      { image: "This picture has more than 16 megapixels. Please choose a smaller one." },
+    ]);
+    expect((await upload(admin, await drawing(4000, 4000).png().toBuffer())).status).toBe(201);
   });
 
   test("a file above 5 MB is refused", async () => {
@@ -185,39 +190,29 @@ describe("a refused upload", () => {
     };
     expect([await withFields(9), await withFields(10)]).toEqual([201, 422]);
   });
-
-  test("the seventeenth concurrent upload is refused, and uploads are accepted again once the others are gone", async () => {
-    const content = await drawing(64, 64).png().toBuffer();
-    const token = tokenOf(shop.ctx, admin);
-    const slow = Array.from({ length: 16 }, () => {
-      const req = request(`${shop.url}/api/uploads/images`, {
-        method: "POST",
-        headers: { Authorization: `Bearer ${token}`, "Content-Type": "multipart/form-data; boundary=x" },
-      });
-      req.on("error", () => undefined);
-      req.write("--x\r\n");
-      return req;
-    });
-    await expect.poll(async () => (await upload(admin, content)).status, { timeout: 10_000 }).toBe(503);
-    const res = await upload(admin, content);
-    expect([res.body.code, res.headers["retry-after"]]).toEqual(["UNAVAILABLE", "5"]);
-
-    for (const req of slow) req.destroy();
-    await expect.poll(async () => (await upload(admin, content)).status, { timeout: 10_000 }).toBe(201);
-  });
 });
 
 describe("access to uploads", () => {
-  test("an approved or pending reseller can upload the logo of their orders' slips, and remove it", async () => {
-    for (const status of ["approved", "pending"] as const) {
-      const reseller = await makeReseller(shop, { status });
-      const res = await upload(reseller, await drawing(400, 200).png().toBuffer());
-      expect(res.status).toBe(201);
-      const me = await shop.as(reseller).get("/api/auth/me");
-      expect(me.body.data.logoUrl).toBe(res.body.data.url);
-      expect((await shop.as(reseller).delete("/api/uploads/logo")).status).toBe(200);
-      expect((await shop.as(reseller).get("/api/auth/me")).body.data.logoUrl).toBeNull();
-    }
+  test("an approved reseller can upload the logo of their orders' slips, and remove it", async () => {
+    const reseller = await makeReseller(shop);
+    const res = await upload(reseller, await drawing(400, 200).png().toBuffer());
+    expect(res.status).toBe(201);
+    const me = await shop.as(reseller).get("/api/auth/me");
+    expect(me.body.data.logoUrl).toBe(res.body.data.url);
+    expect((await shop.as(reseller).delete("/api/uploads/logo")).status).toBe(200);
+    expect((await shop.as(reseller).get("/api/auth/me")).body.data.logoUrl).toBeNull();
+  });
+
+  test("a reseller who waits for approval cannot upload a picture", async () => {
+    const reseller = await makeReseller(shop, { status: "pending" });
+    const stored = await storedNames();
+    const res = await upload(reseller, await drawing(401, 200).png().toBuffer());
+    expect([res.status, res.body.code, res.body.message]).toEqual([
+      403,
+      "ACCOUNT_NOT_APPROVED",
+      "You can upload a logo once your account is approved.",
+    ]);
+    expect(await storedNames()).toEqual(stored);
   });
 
   test("an admin's upload does not become a logo", async () => {
@@ -235,17 +230,4 @@ describe("access to uploads", () => {
     expect((await shop.request.delete("/api/uploads/logo")).status).toBe(401);
     expect((await shop.as(admin).get("/api/uploads/images")).headers["allow"]).toBe("POST");
   });
-});
-
-test("the number of uploads per hour is limited", async () => {
-  const busy = await createTestApp({ config: { limits: { uploadsPerHour: 1 } } });
-  const user = await makeReseller(busy);
-  const content = await drawing(64, 64).png().toBuffer();
-  const statuses = [];
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    const res = await busy.as(user).post("/api/uploads/images").attach("image", content, "a.png");
-    statuses.push(res.status);
-  }
-  expect(statuses).toEqual([201, 429]);
-  await busy.close();
 });

@@ -10,6 +10,7 @@ export const ACCESS_NOTES: Record<Access, string> = {
   reseller: "Resellers, approved or pending.",
   "approved reseller": "Approved resellers.",
   "reseller or admin": "Resellers and admins.",
+  "approved reseller or admin": "Approved resellers and admins.",
   admin: "Admins.",
 };
 

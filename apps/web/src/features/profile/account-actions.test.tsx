@@ -85,6 +85,14 @@ describe("logo", () => {
     expect(removals).toHaveLength(1);
   });
 
+  test("a reseller who waits for approval reads why no logo can be uploaded yet", async () => {
+    renderApp("/profile", { as: "pending" });
+    const card = within(await screen.findByRole("region", { name: "Logo on your delivery slips" }));
+    expect(card.getByText("You can upload a logo once your account is approved.")).toBeTruthy();
+    expect(card.queryByRole("button")).toBeNull();
+    expect(screen.queryByLabelText("Logo")).toBeNull();
+  });
+
   test("a logo that is too large is not sent, and a refusal stays on the screen", async () => {
     const text = "This file is no picture";
     const calls = serve("post", "/uploads/images", () => refusal(422, "VALIDATION_FAILED", text));

@@ -20,6 +20,7 @@ export function SlipLogo({ user }: { user: User }) {
   const remove = useRemoveLogo();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  const isApproved = user.status === "approved";
   const choose = (picture: File | undefined) => {
     upload.reset();
     remove.reset();
@@ -36,19 +37,22 @@ export function SlipLogo({ user }: { user: User }) {
         <Preview url={user.logoUrl} />
         <div className="grid flex-[1_1_14rem] gap-3">
           <p id={id} className="text-sm text-muted">
-            Your customers see it on the parcel. JPEG, PNG, WebP or AVIF, at most 5 MB.
+            Your customers see it on the parcel. JPEG, PNG, WebP or AVIF, at most 5 MB and 16 megapixels.
           </p>
+          {!isApproved && <p className="text-sm">You can upload a logo once your account is approved.</p>}
           <div className="flex flex-wrap gap-3">
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-describedby={id}
-              isLoading={upload.isPending}
-              loadingLabel="Uploading..."
-              onClick={() => input.current?.click()}
-            >
-              {user.logoUrl ? "Replace Logo" : "Upload Logo"}
-            </Button>
+            {isApproved && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-describedby={id}
+                isLoading={upload.isPending}
+                loadingLabel="Uploading..."
+                onClick={() => input.current?.click()}
+              >
+                {user.logoUrl ? "Replace Logo" : "Upload Logo"}
+              </Button>
+            )}
             {user.logoUrl && (
               <Button
                 variant="ghost"
@@ -63,19 +67,21 @@ export function SlipLogo({ user }: { user: User }) {
           <FormBanner message={failure} />
         </div>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={TYPES}
-        aria-label="Logo"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          choose(event.target.files?.[0]);
-          // The same file may be chosen again after a failure.
-          event.target.value = "";
-        }}
-      />
+      {isApproved && (
+        <input
+          ref={input}
+          type="file"
+          accept={TYPES}
+          aria-label="Logo"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // The same file may be chosen again after a failure.
+            event.target.value = "";
+          }}
+        />
+      )}
     </Card>
   );
 }
