@@ -97,7 +97,7 @@ export type OrderShop = {
   admin: TestUser;
   reseller: TestUser;
   /** Places an order of one new product, or of this cart, and moves it to this status. */
-  orderIn(status: OrderStatus, given?: Partial<Omit<ShopPeople, "admin">>): Promise<Order>;
+  orderIn: (status: OrderStatus, given?: Partial<Omit<ShopPeople, "admin">>) => Promise<Order>;
 };
 
 export async function openOrderShop(): Promise<OrderShop> {

@@ -7,10 +7,9 @@ import type { TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
 let admin: TestUser;
-let reseller: TestUser;
 let orderIn: OrderShop["orderIn"];
 beforeAll(async () => {
-  ({ shop, admin, reseller, orderIn } = await openOrderShop());
+  ({ shop, admin, orderIn } = await openOrderShop());
 });
 afterAll(() => shop.close());
 
