@@ -15,7 +15,7 @@ declare module "vitest" {
 
 /** POLA_URL names an instance with demo data that runs already; it is never stopped. */
 const RUNNING = process.env["POLA_URL"];
-const READY_WITHIN_MS = 180_000;
+const READY_WITHIN_MS = 400_000;
 const run = promisify(execFile);
 
 /** How many files run at once: an instance that runs already has one shop, which only one file at a time may use. */
@@ -86,6 +86,8 @@ async function serve(dataDir: string): Promise<Stack> {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // Also when the run is interrupted, or the start takes too long.
+  process.once("exit", () => server.kill("SIGTERM"));
   let output = "";
   const ready = new Promise<void>((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`not ready in time:\n${output}`)), READY_WITHIN_MS);
