@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
 import { newReseller, PASSWORD, type NewReseller } from "./builders.ts";
@@ -12,9 +12,6 @@ let reseller: NewReseller;
 beforeAll(async () => {
   browser = await launchBrowser();
   reseller = await newReseller();
-});
-afterAll(async () => {
-  await browser.close();
 });
 
 /** Presses Tab until this element has the focus. */
@@ -38,7 +35,7 @@ async function fillByKeyboard(page: Page, fields: Record<string, string>): Promi
 }
 
 test("a reseller registers by keyboard alone, reads both texts, and sees what comes next", async () => {
-  const { context, page, complaints } = await newVisitor(browser, PHONE);
+  const { page, complaints } = await newVisitor(browser, PHONE);
   await page.goto("/register");
   await page.getByRole("heading", { level: 1, name: "Become a reseller" }).waitFor();
   await fillByKeyboard(page, {
@@ -70,11 +67,10 @@ test("a reseller registers by keyboard alone, reads both texts, and sees what co
   await page.waitForURL("**/dashboard");
   await page.getByText("Your account is waiting for approval").waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test.each(SIZES)("an empty registration form shows an error at every field at %s px", async (width, size) => {
-  const { context, page } = await newVisitor(browser, size);
+  const { page } = await newVisitor(browser, size);
   await page.goto("/register");
   await page.getByRole("button", { name: "Register", exact: true }).click();
   await page.getByRole("alert").getByText("Please correct 9 fields").waitFor();
@@ -93,11 +89,10 @@ test.each(SIZES)("an empty registration form shows an error at every field at %s
   }
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("firstName");
   expect(await flawsOf(page, width)).toEqual([]);
-  await context.close();
 });
 
 test("a reseller signs in by keyboard alone; a wrong password keeps the typed e-mail", async () => {
-  const { context, page } = await newVisitor(browser);
+  const { page } = await newVisitor(browser);
   await page.goto("/login");
   await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
   await fillByKeyboard(page, { Email: reseller.email });
@@ -118,13 +113,12 @@ test("a reseller signs in by keyboard alone; a wrong password keeps the typed e-
   await page.keyboard.press("Enter");
   await page.getByText("Login successful!").waitFor();
   await page.waitForURL("**/dashboard");
-  await context.close();
 });
 
 test.each(SIZES)(
   "the pages for a forgotten and a new password say what comes next at %s px",
   async (width, size) => {
-    const { context, page } = await newVisitor(browser, size);
+    const { page } = await newVisitor(browser, size);
     await page.goto("/forgot-password");
     await page.getByLabel("Email").fill(`nobody.${Date.now()}@example.lk`);
     await page.getByRole("button", { name: "Send reset link" }).click();
@@ -145,17 +139,15 @@ test.each(SIZES)(
     await page.getByRole("button", { name: "Reset password" }).click();
     await page.getByText("Password must be at least 6 characters long").waitFor();
     await page.getByText("Passwords do not match").waitFor();
-    await context.close();
   },
 );
 
 test("a network failure is shown, and the form keeps what was typed", async () => {
-  const { context, page } = await newVisitor(browser, PHONE);
+  const { page } = await newVisitor(browser, PHONE);
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(reseller.email);
   await page.route("**/api/auth/**", (route) => route.abort());
   await page.getByRole("button", { name: "Send reset link" }).click();
   await page.getByText("Network error. Please try again.").waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe(reseller.email);
-  await context.close();
 });

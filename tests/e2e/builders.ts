@@ -3,11 +3,11 @@ import { Product } from "@pola/shared/schemas/product";
 import { Session } from "@pola/shared/schemas/auth";
 import { User } from "@pola/shared/schemas/user";
 import type { Page } from "playwright-core";
-import { inject } from "vitest";
 import * as z from "zod/mini";
+import { DESKTOP, launchBrowser, type Look, newVisitor, type Size, type Visitor } from "./browser.ts";
+import { baseUrl } from "./stack.ts";
 
 export const PASSWORD = "market-day";
-const ADMIN = { email: "admin@pola.example", password: "pola-admin" };
 
 /** A new approved reseller, so that no test depends on another's orders. */
 export type NewReseller = { email: string; id: string; token: string; adminToken: string };
@@ -16,7 +16,7 @@ let made = 0;
 
 /** Calls the API, as a guest with an empty token, and returns `data`. */
 export async function call(token: string, method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${inject("baseUrl")}/api${path}`, {
+  const response = await fetch(`${baseUrl()}/api${path}`, {
     method,
     headers: {
       "Content-Type": "application/json",
@@ -29,9 +29,17 @@ export async function call(token: string, method: string, path: string, body?: u
   return reply.data;
 }
 
-/** The demo data's admin, signed in through the API. */
+/** A session of this user, from the API. */
+export async function signedIn(email: string, password: string): Promise<Session> {
+  return Session.parse(await call("", "POST", "/auth/login", { email, password }));
+}
+
+let admin: Promise<Session> | undefined;
+
+/** The demo data's admin, signed in once for all files of this worker. */
 export async function adminSession(): Promise<Session> {
-  return Session.parse(await call("", "POST", "/auth/login", ADMIN));
+  admin ??= signedIn("admin@pola.example", "pola-admin");
+  return await admin;
 }
 
 export async function newReseller(): Promise<NewReseller> {
@@ -139,4 +147,15 @@ export async function enterAs(page: Page, token: string, path: string): Promise<
     sessionStorage.setItem("entered", "true");
   }, token);
   await page.goto(path);
+}
+
+/** A new visitor signed in with this token, or a guest with an empty one, who opens this path. */
+export async function openAs(
+  token: string,
+  path: string,
+  { size = DESKTOP, ...look }: Look & { size?: Size } = {},
+): Promise<Visitor> {
+  const visitor = await newVisitor(await launchBrowser(), size, look);
+  await enterAs(visitor.page, token, path);
+  return visitor;
 }

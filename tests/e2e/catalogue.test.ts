@@ -1,18 +1,16 @@
 import type { Product } from "@pola/shared/schemas/product";
 import { readFile } from "node:fs/promises";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, newVisitor } from "./browser.ts";
-import { enterAs, newReseller, type NewReseller, changeProduct, newProduct } from "./builders.ts";
+import type { Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { Size } from "./browser.ts";
+import { newReseller, type NewReseller, changeProduct, newProduct, openAs } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 import { SIZES, type Scheme } from "./schemes.ts";
 
-let browser: Browser;
 let reseller: NewReseller;
 let basket: Product;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   reseller = await newReseller();
   basket = await newProduct(reseller, {
     images: ["/uploads/demo/batik-phone-case-colour.svg", "/uploads/demo/batik-phone-case-front.svg"],
@@ -26,14 +24,9 @@ beforeAll(async () => {
     variations: [{ name: "Size", options: ["Small", "Large"] }],
   });
 });
-afterAll(async () => {
-  await browser.close();
-});
 
-async function open(path: string, size: { width: number; height: number }, colorScheme: Scheme) {
-  const visitor = await newVisitor(browser, size, { serviceWorkers: "block" });
-  await visitor.page.emulateMedia({ colorScheme });
-  await enterAs(visitor.page, reseller.token, path);
+async function open(path: string, size: Size, colorScheme: Scheme) {
+  const visitor = await openAs(reseller.token, path, { size, colorScheme, serviceWorkers: "block" });
   await visitor.page.getByRole("heading", { level: 1 }).waitFor();
   return visitor;
 }
@@ -44,7 +37,7 @@ const cards = (page: Page) => page.locator("[data-listing]");
 test.each(SIZES)(
   "at %s the list goes on as one scrolls, and Back finds the place",
   async (_name, size, scheme) => {
-    const { page, context, complaints } = await open("/products?sort=name", size, scheme);
+    const { page, complaints } = await open("/products?sort=name", size, scheme);
     await cards(page).first().waitFor();
     await page.mouse.move(size.width / 2, size.height / 2);
     while ((await page.locator("[data-page]").count()) < 3) {
@@ -70,7 +63,6 @@ test.each(SIZES)(
     await page.goBack();
     await expect.poll(async () => Math.abs((await topOf(page, name)) - before)).toBeLessThan(12);
     expect(complaints).toEqual([]);
-    await context.close();
   },
 );
 
@@ -85,7 +77,7 @@ async function topOf(page: Page, name: string): Promise<number> {
 test.each(SIZES)(
   "at %s filters are in the address; an empty list, a failed one and Retry work",
   async (_name, size, scheme) => {
-    const { page, context } = await open("/products", size, scheme);
+    const { page } = await open("/products", size, scheme);
     await page.getByLabel("Search listings").fill("zzz nothing like it");
     await page.getByText("No listings found").waitFor();
     await page.getByText("Try adjusting your search or filter criteria.").waitFor();
@@ -102,12 +94,11 @@ test.each(SIZES)(
     expect(new URL(page.url()).search).toBe("?category=home");
     await page.getByLabel("Sort").selectOption("Price: Low to High");
     await page.waitForURL("**/products?category=home&sort=price-asc");
-    await context.close();
   },
 );
 
 test.each(SIZES)("at %s the quick view: carousel, Escape, backdrop, 300 ms", async (_name, size, scheme) => {
-  const { page, context, complaints } = await open(search(), size, scheme);
+  const { page, complaints } = await open(search(), size, scheme);
   const opener = page.getByRole("button", { name: `Quick View of ${basket.name}` });
   const dialog = page.getByRole("dialog", { name: basket.name });
   await opener.click();
@@ -129,13 +120,12 @@ test.each(SIZES)("at %s the quick view: carousel, Escape, backdrop, 300 ms", asy
   await page.mouse.click(4, 4);
   await dialog.waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test.each(SIZES)(
   "at %s the selling kit: no figure but the price, pictures as photos",
   async (_name, size, scheme) => {
-    const { page, context, complaints } = await open(search(), size, scheme);
+    const { page, complaints } = await open(search(), size, scheme);
     await page.addInitScript(() => {
       Object.assign(navigator, {
         canShare: () => true,
@@ -168,7 +158,6 @@ test.each(SIZES)(
     expect(link).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
     expect(await flawsAsShown(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
   },
 );
 
@@ -183,7 +172,7 @@ test.each(SIZES)(
       variations: [{ name: "Size", options: ["Small", "Large"] }],
       specifications: { Height: "30 cm" },
     });
-    const { page, context, complaints } = await open(`/products/${own.id}`, size, scheme);
+    const { page, complaints } = await open(`/products/${own.id}`, size, scheme);
     const proceed = page.getByText("Proceed to Checkout", { exact: true });
     await proceed.click();
     await page.getByText("Please select: Size").waitFor();
@@ -209,7 +198,6 @@ test.each(SIZES)(
     await page.getByRole("heading", { name: "Product not found" }).waitFor();
     await page.getByText("The product you're looking for doesn't exist.").waitFor();
     expect(await page.getByRole("link", { name: "Back to Listings" }).getAttribute("href")).toBe("/products");
-    await context.close();
   },
 );
 
@@ -217,7 +205,7 @@ test.each([320, 345, 360])(
   "a total in the millions breaks nothing on the way to the order at %i px",
   async (width) => {
     const dear = await newProduct(reseller, { price: 9_876_543.5, finalPrice: 9_999_999.5 });
-    const { page, context } = await open(`/products/${dear.id}`, { width, height: 740 }, "light");
+    const { page } = await open(`/products/${dear.id}`, { width, height: 740 }, "light");
     const bar = page.locator("[data-bottom-bar]");
     const inOneLine = ["Rs. 9,876,543.50", "Rs. 9,876,943.50", "Proceed to Checkout"];
     for (const text of inOneLine) {
@@ -235,7 +223,6 @@ test.each([320, 345, 360])(
       expect([text, await linesOf(bar.getByText(text, { exact: true }))]).toEqual([text, 1]);
     }
     expect(await flawsAsShown(page)).toEqual([]);
-    await context.close();
   },
 );
 

@@ -1,30 +1,24 @@
 import { Order } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { launchBrowser, newVisitor } from "./browser.ts";
-import { call, enterAs, newReseller, type NewReseller, changeProduct, newProduct } from "./builders.ts";
+import type { Size } from "./browser.ts";
+import { call, newReseller, type NewReseller, changeProduct, newProduct, openAs } from "./builders.ts";
 import { flawsAsShown } from "./flaws.ts";
 import { SIZES, type Scheme } from "./schemes.ts";
 
 const FAILED = "Failed to place order. Please try again.";
 
-let browser: Browser;
 let reseller: NewReseller;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   reseller = await newReseller();
 });
-afterAll(async () => {
-  await browser.close();
-});
 
-async function open(path: string, size: { width: number; height: number }, colorScheme: Scheme) {
-  const visitor = await newVisitor(browser, size, { serviceWorkers: "block" });
-  await visitor.page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await enterAs(visitor.page, reseller.token, path);
+async function open(path: string, size: Size, colorScheme: Scheme) {
+  const look = { colorScheme, reducedMotion: "reduce", serviceWorkers: "block" } as const;
+  const visitor = await openAs(reseller.token, path, { size, ...look });
   await visitor.page.getByRole("heading", { level: 1 }).waitFor();
   return visitor;
 }
@@ -46,11 +40,7 @@ async function ordersOf(customerName: string): Promise<Order[]> {
 test.each(SIZES)("at %s a purchase by keyboard alone", async (_name, size, scheme) => {
   const product = await newProduct(reseller);
   const customer = `Keyboard ${product.id.slice(-12)}`;
-  const { page, context, complaints } = await open(
-    `/products?q=${encodeURIComponent(product.name)}`,
-    size,
-    scheme,
-  );
+  const { page, complaints } = await open(`/products?q=${encodeURIComponent(product.name)}`, size, scheme);
   await page.getByRole("link", { name: "Order Now" }).waitFor();
   await tabTo(page, "Order Now");
   await page.keyboard.press("Enter");
@@ -75,7 +65,6 @@ test.each(SIZES)("at %s a purchase by keyboard alone", async (_name, size, schem
   expect(others).toEqual([]);
   expect(order).toMatchObject({ subtotal: 2400, shippingCost: 480, customerCity: "Colombo" });
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** Presses Tab until the focused element has this name. */
@@ -99,7 +88,7 @@ test.each(SIZES)(
     const [, size, scheme] = args;
     const product = await newProduct(reseller);
     const customer = `Price ${product.id.slice(-12)}`;
-    const { page, context } = await open(`/checkout/${product.id}?quantity=2`, size, scheme);
+    const { page } = await open(`/checkout/${product.id}?quantity=2`, size, scheme);
     await fillIn(page, customer);
     await changeProduct(reseller, product, { price: 1300, commission: 160 });
     await place(page);
@@ -112,7 +101,6 @@ test.each(SIZES)(
     await place(page);
     await page.waitForURL("**/orders");
     expect(await ordersOf(customer)).toMatchObject([{ subtotal: 2600, totalCommission: 320 }]);
-    await context.close();
   },
 );
 
@@ -121,7 +109,7 @@ test.each(SIZES)(
   async (_name, size, scheme) => {
     const product: Product = await newProduct(reseller, { stock: 5 });
     const customer = `Stock ${product.id.slice(-12)}`;
-    const { page, context } = await open(`/checkout/${product.id}?quantity=3`, size, scheme);
+    const { page } = await open(`/checkout/${product.id}?quantity=3`, size, scheme);
     await fillIn(page, customer);
     await changeProduct(reseller, product, { stock: 1, loadedStock: 5 });
     await place(page);
@@ -133,7 +121,6 @@ test.each(SIZES)(
     await page.getByText("None is left of what you chose.").waitFor();
     expect(await page.getByRole("button", { name: "Place Order" }).isDisabled()).toBe(true);
     expect(await ordersOf(customer)).toEqual([]);
-    await context.close();
   },
 );
 
@@ -168,7 +155,6 @@ test.each(SIZES)(
     await place(page);
     await page.waitForURL("**/orders");
     expect(await ordersOf(customer)).toHaveLength(1);
-    await context.close();
   },
 );
 
@@ -198,9 +184,7 @@ test.each(SIZES)("at %s the checkout says why an order is not possible", async (
   expect(await flawsAsShown(page)).toEqual([]);
   await context.close();
 
-  const guest = await newVisitor(browser, size, { serviceWorkers: "block" });
-  await guest.page.goto(`/checkout/${product.id}`);
+  const guest = await openAs("", `/checkout/${product.id}`, { size, serviceWorkers: "block" });
   await guest.page.getByRole("heading", { name: "Authentication Required" }).waitFor();
   await guest.page.getByText("You need to be logged in to place an order.").waitFor();
-  await guest.context.close();
 });

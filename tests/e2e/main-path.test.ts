@@ -4,7 +4,7 @@ import { Product } from "@pola/shared/schemas/product";
 import { shippingCents } from "@pola/shared/shipping";
 import { toGrams } from "@pola/shared/weight";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ask } from "./api.ts";
 import { launchBrowser, newVisitor, PHONE, signIn } from "./browser.ts";
 import { plainProduct } from "./builders.ts";
@@ -12,9 +12,6 @@ import { plainProduct } from "./builders.ts";
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
 });
 
 const stamp = Date.now();
@@ -51,8 +48,6 @@ test("from registration to the paid commission, with correct amounts at every st
   await seePaid(shop.page, figures);
 
   expect([...shop.complaints, ...office.complaints]).toEqual([]);
-  await shop.context.close();
-  await office.context.close();
 });
 
 async function register(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { Order } from "@pola/shared/schemas/order";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { call, enterAs, newReseller, PASSWORD, type NewReseller, newProduct } from "./builders.ts";
 
@@ -55,9 +55,6 @@ beforeAll(async () => {
     reason: ATTACK,
   });
 });
-afterAll(async () => {
-  await browser.close();
-});
 
 const RESELLER_SCREENS = [
   "/dashboard",
@@ -88,7 +85,7 @@ test.each([
   ["a reseller's screens at 360 px", PHONE, RESELLER_SCREENS, () => reseller.token],
   ["the back office at 1440 px", DESKTOP, ADMIN_SCREENS, () => reseller.adminToken],
 ])("markup that people typed is text on %s", async (_where, size, screens, token) => {
-  const { page, context, complaints } = await newVisitor(browser, size);
+  const { page, complaints } = await newVisitor(browser, size);
   const seen: string[] = [];
   const ran: string[] = [];
   await enterAs(page, token(), "/");
@@ -108,7 +105,6 @@ test.each([
   expect(seen.length).toBeGreaterThanOrEqual(6);
   expect(ran).toEqual([]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("stored markup is shown as text on the delivery slip", async () => {
@@ -128,5 +124,4 @@ test("stored markup is shown as text on the delivery slip", async () => {
   expect(await slip.locator("body").innerText()).toContain("<script>");
   expect(await slip.evaluate("top.ran")).toBeUndefined();
   expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
 import { enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
@@ -27,15 +27,12 @@ beforeAll(async () => {
   browser = await launchBrowser();
   reseller = await newReseller();
 });
-afterAll(async () => {
-  await browser.close();
-});
 
 test.each(SIZES)(
   "at %s px the palette finds an order and opens it, and survives a search that fails",
   async (_, size) => {
     const order = await newOrder(reseller, await plainProduct());
-    const { page, context } = await newVisitor(browser, size);
+    const { page } = await newVisitor(browser, size);
     await enterAs(page, reseller.adminToken, "/admin/mail");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.getByRole("button", { name: "Search everything" }).click();
@@ -61,12 +58,11 @@ test.each(SIZES)(
     await page.getByRole("dialog", { name: `Order ${order.orderNumber}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/admin/orders");
     expect(flaws).toEqual([]);
-    await context.close();
   },
 );
 
 test("every screen of the palette exists and is reached by its keys", async () => {
-  const { page, context } = await newVisitor(browser, DESKTOP);
+  const { page } = await newVisitor(browser, DESKTOP);
   await enterAs(page, reseller.adminToken, "/admin/mail");
   const titles: string[] = [];
   for (const [key, to] of Object.entries(SCREENS)) {
@@ -82,11 +78,10 @@ test("every screen of the palette exists and is reached by its keys", async () =
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   expect(await flawsOf(page, "shortcuts")).toEqual([]);
-  await context.close();
 });
 
 test("a reseller's visit loads no code of the palette", async () => {
-  const { page, context } = await newVisitor(browser, DESKTOP);
+  const { page } = await newVisitor(browser, DESKTOP);
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await enterAs(page, reseller.token, "/dashboard");
@@ -95,5 +90,4 @@ test("a reseller's visit loads no code of the palette", async () => {
   await page.keyboard.press("Control+k");
   expect(loaded.filter((path) => /palette|cmdk|admin-tools/.test(path))).toEqual([]);
   expect(await page.getByRole("dialog").count()).toBe(0);
-  await context.close();
 });

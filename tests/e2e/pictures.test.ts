@@ -1,6 +1,6 @@
 import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { DESKTOP, launchBrowser, PHONE } from "./browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { newReseller, newProduct } from "./builders.ts";
 
 let browser: Browser;
@@ -11,7 +11,6 @@ beforeAll(async () => {
   const images = ["colour", "front", "back"].map((side) => `/uploads/demo/batik-phone-case-${side}.svg`);
   path = `/products/${(await newProduct(await newReseller(), { images })).id}`;
 });
-afterAll(() => browser.close());
 
 const PATIENCE = { timeout: 5000 };
 
@@ -21,9 +20,8 @@ function shownIn(strip: Locator): Promise<number> {
 }
 
 test("on a phone a swipe shows the next picture, and a thumbnail shows its picture", async () => {
-  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await page.goto(inject("baseUrl") + path);
+  const { page, context } = await newVisitor(browser, PHONE, { hasTouch: true, isMobile: true });
+  await page.goto(path);
   const strip = page.getByRole("list", { name: "Pictures" });
   const box = await strip.boundingBox();
   if (!box) throw new Error("The pictures are not on the screen");
@@ -47,13 +45,11 @@ test("on a phone a swipe shows the next picture, and a thumbnail shows its pictu
   await page.getByRole("button", { name: "Show picture 3 of 3" }).tap();
   await page.getByText("3 of 3").waitFor();
   await expect.poll(() => shownIn(strip), PATIENCE).toBeCloseTo(3, 1);
-  await context.close();
 });
 
 test("on a desktop two quick clicks move two pictures, and the arrow keys move back", async () => {
-  const context = await browser.newContext({ viewport: DESKTOP });
-  const page = await context.newPage();
-  await page.goto(inject("baseUrl") + path);
+  const { page } = await newVisitor(browser, DESKTOP);
+  await page.goto(path);
   const strip = page.getByRole("list", { name: "Pictures" });
   await page.getByRole("button", { name: "Next picture" }).dblclick();
   await page.getByText("3 of 3").waitFor();
@@ -63,5 +59,4 @@ test("on a desktop two quick clicks move two pictures, and the arrow keys move b
   await page.keyboard.press("ArrowLeft");
   await page.getByText("1 of 3").waitFor();
   await expect.poll(() => shownIn(strip), PATIENCE).toBeCloseTo(1, 1);
-  await context.close();
 });

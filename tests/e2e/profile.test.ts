@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE, signIn } from "./browser.ts";
 import { enterAs, newReseller, PASSWORD } from "./builders.ts";
@@ -8,9 +8,6 @@ import { enterAs, newReseller, PASSWORD } from "./builders.ts";
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
 });
 
 /** A picture of one pixel. */
@@ -82,12 +79,11 @@ test.each([
   const again = await newVisitor(browser, size);
   await signIn(again.page, reseller.email, "market-night");
   expect(new URL(again.page.url()).pathname).toBe("/dashboard");
-  await again.context.close();
 });
 
 test("a user downloads their data and deletes their account", async () => {
   const reseller = await newReseller();
-  const { page, context, complaints } = await newVisitor(browser, PHONE);
+  const { page, complaints } = await newVisitor(browser, PHONE);
   await enterAs(page, reseller.token, "/profile");
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export My Data" }).click();
@@ -104,5 +100,4 @@ test("a user downloads their data and deletes their account", async () => {
   await page.getByRole("link", { name: "Become a Reseller" }).first().waitFor();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   expect(complaints).toEqual([]);
-  await context.close();
 });

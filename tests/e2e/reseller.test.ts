@@ -1,34 +1,25 @@
 import { formatCommission, formatRupees, toCents, toRupees } from "@pola/shared/money";
 import { Session } from "@pola/shared/schemas/auth";
 import type { Product } from "@pola/shared/schemas/product";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
-import { DESKTOP, launchBrowser, newVisitor, SIZES } from "./browser.ts";
-import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
+import { DESKTOP, launchBrowser, newVisitor, type Size, SIZES } from "./browser.ts";
+import { call, enterAs, newOrder, newReseller, openAs, plainProduct, type NewReseller } from "./builders.ts";
 
-let browser: Browser;
 let reseller: NewReseller;
 let product: Product;
 let completed: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   reseller = await newReseller();
   product = await plainProduct();
   await newOrder(reseller, product, { status: "cancelled" });
   await newOrder(reseller, product, { status: "shipped", customerName: "Sunil Dias" });
   completed = (await newOrder(reseller, product, { status: "completed", quantity: 2 })).orderNumber;
 });
-afterAll(async () => {
-  await browser.close();
-});
 
-async function open(path: string, size: { width: number; height: number }, token = reseller.token) {
-  const visitor = await newVisitor(browser, size);
-  await enterAs(visitor.page, token, path);
-  return visitor;
-}
+const open = (path: string, size: Size, token = reseller.token) => openAs(token, path, { size });
 
 const STEPS = [
   "Your Dashboard",
@@ -42,7 +33,7 @@ const STEPS = [
 ];
 
 test.each(SIZES)("the guided tour at %s: a 320 by 300 card at eight places in view", async (_name, size) => {
-  const { page, context, complaints } = await open("/dashboard", size);
+  const { page, complaints } = await open("/dashboard", size);
   await page.getByRole("link", { name: completed }).waitFor();
   await page.getByRole("button", { name: "Take Tour" }).click();
   const problems: string[] = [];
@@ -63,11 +54,10 @@ test.each(SIZES)("the guided tour at %s: a 320 by 300 card at eight places in vi
   expect(await page.evaluate(() => localStorage.getItem("highlightTourCompleted"))).toBe("true");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Take Tour");
   expect([...problems, ...complaints]).toEqual([]);
-  await context.close();
 });
 
 test.each(SIZES)("orders at %s: filter, details, repeat an order", async (_name, size) => {
-  const { page, context, complaints } = await open("/orders", size);
+  const { page, complaints } = await open("/orders", size);
   await page.getByText("3 found", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Shipped", exact: true }).click();
   await page.getByText("1 found", { exact: true }).waitFor();
@@ -95,11 +85,10 @@ test.each(SIZES)("orders at %s: filter, details, repeat an order", async (_name,
   await page.waitForURL(`**/checkout/${product.id}?quantity=2`);
   await page.getByText(formatRupees(goods), { exact: true }).first().waitFor({ state: "attached" });
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test.each(SIZES)("payouts at %s: the week, its figures and the ranking", async (_name, size) => {
-  const { page, context, complaints } = await open("/payouts", size);
+  const { page, complaints } = await open("/payouts", size);
   const earned = formatCommission(toRupees(toCents(product.commission) * 2));
   await page.getByRole("heading", { name: "Current Week Payout" }).waitFor();
   await page.getByRole("region", { name: "Weekly Completed Orders" }).getByText(completed).waitFor();
@@ -118,13 +107,12 @@ test.each(SIZES)("payouts at %s: the week, its figures and the ranking", async (
   await page.getByRole("region", { name: "Top Performers" }).getByText("You", { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe("?tab=leaderboard");
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("a statement is saved as CSV and printed alone", async () => {
   const login = { email: "reseller@pola.example", password: "pola-reseller" };
   const { token } = Session.parse(await call("", "POST", "/auth/login", login));
-  const { page, context } = await open("/payouts", DESKTOP, token);
+  const { page } = await open("/payouts", DESKTOP, token);
   await page.getByRole("region", { name: "Past Payouts" }).getByRole("button").first().click();
   const dialog = page.getByRole("dialog", { name: "Payout statement" });
   const download = page.waitForEvent("download");
@@ -135,7 +123,6 @@ test("a statement is saved as CSV and printed alone", async () => {
   expect(await dialog.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
   expect(await dialog.getByText(/pays/).isVisible()).toBe(true);
   expect(await dialog.getByText(/^Total/).isVisible()).toBe(true);
-  await context.close();
 });
 
 const BLOCKS = [
@@ -148,7 +135,7 @@ const BLOCKS = [
 ] as const;
 
 test.each(SIZES)("at %s every block that fails shows an error, and Retry loads it", async (_name, size) => {
-  const { page, context } = await newVisitor(browser, size, { serviceWorkers: "block" });
+  const { page } = await newVisitor(await launchBrowser(), size, { serviceWorkers: "block" });
   let isDown = true;
   await page.route(/^https?:\/\/[^/]+\/api\/(orders|products|payouts)/, async (route) => {
     if (!isDown) return route.continue();
@@ -168,22 +155,6 @@ test.each(SIZES)("at %s every block that fails shows an error, and Retry loads i
       await expect.poll(() => failed.count(), { timeout: 10_000 }).toBe(left - 1);
     }
   }
-  await context.close();
-});
-
-test.each(SIZES)("in the dark scheme at %s every screen is accessible and fits", async (_name, size) => {
-  const { page, context, complaints } = await newVisitor(browser, size);
-  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
-  await enterAs(page, reseller.token, "/dashboard");
-  for (const path of ["/dashboard", "/orders", "/profile", "/payouts", "/payouts?tab=analytics"]) {
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
-    expect(await sidewaysScroll(page)).toBe(0);
-    expect(await violationsOf(page)).toEqual([]);
-  }
-  expect(complaints).toEqual([]);
-  await context.close();
 });
 
 async function sidewaysScroll(page: Page): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
 import { enterAs, newReseller, PASSWORD, type NewReseller } from "./builders.ts";
@@ -10,9 +10,6 @@ let reseller: NewReseller;
 beforeAll(async () => {
   browser = await launchBrowser();
   reseller = await newReseller();
-});
-afterAll(async () => {
-  await browser.close();
 });
 
 const firstName = (page: Page) => page.getByLabel("First name", { exact: true });
@@ -52,7 +49,7 @@ test.each([
   ["360 px", PHONE, "Dilhani"],
   ["1440 px", DESKTOP, "Sanduni"],
 ])("at %s a logout in one tab loses nothing that was typed in another", async (name, size, typed) => {
-  const { context, list, form } = await twoTabs(size, typed);
+  const { list, form } = await twoTabs(size, typed);
   await logOut(list);
   await ended(form).waitFor();
   await expect.poll(() => isPageCovered(form)).toBe(true);
@@ -63,11 +60,10 @@ test.each([
   expect(await firstName(form).inputValue()).toBe(typed);
   await form.getByRole("button", { name: "Save Changes" }).click();
   await form.getByRole("heading", { level: 1, name: `${typed} Silva` }).waitFor();
-  await context.close();
 });
 
 test("the next user to sign in sees nothing that the last one typed", async () => {
-  const { context, list, form } = await twoTabs(DESKTOP, "Malkanthi");
+  const { list, form } = await twoTabs(DESKTOP, "Malkanthi");
   await logOut(list);
   await ended(form).waitFor();
   await list.goto("/login");
@@ -78,11 +74,10 @@ test("the next user to sign in sees nothing that the last one typed", async () =
   await form.getByRole("heading", { level: 1 }).waitFor();
   expect(await form.getByText("Malkanthi").count()).toBe(0);
   expect(await ended(form).count()).toBe(0);
-  await context.close();
 });
 
 test("the end of a session is shown once, also over an open dialog, and nothing in the dialog is lost", async () => {
-  const { context, page } = await newVisitor(browser, PHONE);
+  const { page } = await newVisitor(browser, PHONE);
   await enterAs(page, reseller.adminToken, "/admin/orders");
   await page.getByRole("button", { name: "Add Tracking Numbers" }).click();
   const waybills = page.getByRole("dialog", { name: "Add Tracking Numbers" });
@@ -100,5 +95,4 @@ test("the end of a session is shown once, also over an open dialog, and nothing 
   expect(await waybills.getByLabel("Waybills").inputValue()).toBe("ORD-000001 TRK-1");
   await waybills.getByRole("button", { name: "Cancel" }).click();
   await waybills.waitFor({ state: "detached" });
-  await context.close();
 });

@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
 import { enterAs, newReseller, type NewReseller } from "./builders.ts";
+import { baseUrl } from "./stack.ts";
 
 const SIZES = Object.entries({ 360: PHONE, 1440: DESKTOP });
 const RESELLER_LINKS = [
@@ -33,23 +34,11 @@ let isBuilt = false;
 beforeAll(async () => {
   browser = await launchBrowser();
   reseller = await newReseller();
-  const worker = await fetch(`${inject("baseUrl")}/sw.js`);
+  const worker = await fetch(`${baseUrl()}/sw.js`);
   isBuilt = worker.headers.get("content-type")?.includes("javascript") ?? false;
 });
-afterAll(async () => {
-  await browser.close();
-});
 
-const open: BrowserContext[] = [];
-beforeEach(() => async () => {
-  await Promise.all(open.splice(0).map((context) => context.close()));
-});
-
-async function visitor(size = DESKTOP) {
-  const { context, page, complaints } = await newVisitor(browser, size);
-  open.push(context);
-  return { context, page, complaints };
-}
+const visitor = (size = DESKTOP) => newVisitor(browser, size);
 
 const tokenOf = (who: keyof typeof LINKS) =>
   ({ guest: "", reseller: reseller.token, admin: reseller.adminToken })[who];
@@ -104,7 +93,7 @@ test("route guards redirect each visitor to the page for their role", async () =
   for (const [who, path, lands] of cases) {
     const { page } = await visitor();
     await enterAs(page, tokenOf(who), path);
-    await expect.poll(() => page.url().replace(inject("baseUrl"), ""), { timeout: 20_000 }).toBe(lands);
+    await expect.poll(() => page.url().replace(baseUrl(), ""), { timeout: 20_000 }).toBe(lands);
   }
 });
 
@@ -188,13 +177,7 @@ test("the chosen colours hold before any script of the next visit has run", asyn
 
 test("the front page shows without any script, in a dozen requests, and is taken over without a shift", async (context) => {
   if (!isBuilt) context.skip();
-  const silent = await browser.newContext({
-    javaScriptEnabled: false,
-    baseURL: inject("baseUrl"),
-    viewport: PHONE,
-  });
-  open.push(silent);
-  const bare = await silent.newPage();
+  const { page: bare } = await newVisitor(browser, PHONE, { javaScriptEnabled: false });
   await bare.goto("/");
   expect(await bare.getByRole("heading", { level: 1 }).innerText()).toBe(
     "Sell quality products under your own brand",

@@ -1,6 +1,6 @@
 import { Order } from "@pola/shared/schemas/order";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { call, enterAs, newReseller, plainProduct, type NewReseller } from "./builders.ts";
@@ -15,9 +15,6 @@ let reseller: NewReseller;
 beforeAll(async () => {
   browser = await launchBrowser();
   reseller = await newReseller();
-});
-afterAll(async () => {
-  await browser.close();
 });
 
 async function openOrders(query: string, size = DESKTOP) {
@@ -80,7 +77,7 @@ test.each([
 ])("one slip at %s px: an 800 by 600 window, one A6 page, marked as printed", async (width, size) => {
   const customerName = `Slip ${width} ${Date.now()}`;
   const { orderNumber, totalAmount } = await place({ customerName });
-  const { page, context, complaints } = await openOrders(customerName, size);
+  const { page, complaints } = await openOrders(customerName, size);
   await page.getByRole("button", { name: `More actions for ${orderNumber}` }).click();
   const popup = await printBy(page, () =>
     page.getByRole("menuitem", { name: "Print Delivery Slip" }).click(),
@@ -111,7 +108,6 @@ test.each([
   await page.getByRole("button", { name: orderNumber, exact: true }).click();
   await page.getByRole("dialog").getByText("Delivery slip printed").waitFor();
   expect([...complaints, ...strange]).toEqual([]);
-  await context.close();
 });
 
 test("many: a count list, sorted by area; long names, 20 lines and stored markup stay within their label", async () => {
@@ -129,7 +125,7 @@ test("many: a count list, sorted by area; long names, 20 lines and stored markup
     { customerName: `${stamp} Plain too`, customerAddress: "2 Lake Drive, Wattala" },
   ];
   for (const parcel of parcels) await place(parcel);
-  const { page, context, complaints } = await openOrders(stamp);
+  const { page, complaints } = await openOrders(stamp);
   await page.getByText("5 found").waitFor();
   await page.getByLabel("Select all on this page").check();
   const print = () => page.getByRole("button", { name: "Print Slips" }).click();
@@ -153,19 +149,17 @@ test("many: a count list, sorted by area; long names, 20 lines and stored markup
   popup = await printBy(page, print);
   expect(await pagesOf(popup)).toEqual([A4, A4, A4]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test("today's slips are as many as the button says", async () => {
   await place({ customerName: `Today ${Date.now()}` });
-  const { page, context } = await openOrders("");
+  const { page } = await openOrders("");
   const button = page.getByRole("button", { name: /^Print Today's Delivery Slips \(\d+\)$/ });
   const count = Number(/\d+/.exec((await button.textContent()) ?? "")?.[0]);
   const popup = await printBy(page, () => button.click());
   await toast(page, `Printing ${count} delivery slips for today's orders`);
   expect(await popup.locator(".slip").count()).toBe(count);
   expect(await spills(popup)).toBe(0);
-  await context.close();
 });
 
 test("failures are shown: slips that cannot be loaded, a day without orders, a window that the browser blocks", async () => {
@@ -202,5 +196,4 @@ test("failures are shown: slips that cannot be loaded, a day without orders, a w
   await toast(page, "The browser blocked the print window, so the slips are printed from this page");
   await toast(page, "Delivery slip sent to printer");
   expect(await page.frameLocator("iframe[title='Delivery slips']").locator(".slip").count()).toBe(1);
-  await context.close();
 });

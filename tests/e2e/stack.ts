@@ -1,37 +1,76 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { freePort } from "./free-port.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    baseUrl: string;
+    baseUrls: string[];
   }
 }
 
-const READY_WITHIN_MS = 180_000;
+/** POLA_URL names an instance with demo data that runs already; it is never stopped. */
+const RUNNING = process.env["POLA_URL"];
+const READY_WITHIN_MS = 400_000;
+const run = promisify(execFile);
+
+/** How many files run at once: an instance that runs already has one shop, which only one file at a time may use. */
+export const WORKERS = RUNNING === undefined ? 2 : 1;
 
 /** A running product: its address, and how to stop it. */
 export type Stack = { baseUrl: string; stop: () => Promise<void> };
 
-/** Global set-up of vitest: provides the address as `inject("baseUrl")`. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stack = await startStack();
-  project.provide("baseUrl", stack.baseUrl);
-  return stack.stop;
+/** The address of this worker's own product, so that two files that run at once share no data. */
+export function baseUrl(): string {
+  const url = inject("baseUrls")[Number(process.env["VITEST_POOL_ID"]) - 1];
+  if (url === undefined) throw new Error("There is no product for this worker");
+  return url;
 }
 
-/**
- * Starts the product as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. POLA_URL names an
- * instance with demo data that runs already.
- */
+/** Global set-up of vitest: a product for each worker. The demo data is made once, and its folder copied while nothing runs. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+  if (RUNNING !== undefined) {
+    project.provide("baseUrls", [RUNNING]);
+    return;
+  }
+  const folder = await mkdtemp(join(tmpdir(), "pola-e2e-"));
+  const folders = Array.from({ length: WORKERS }, (_, index) => join(folder, String(index + 1)));
+  const [first = "", ...others] = folders;
+  await (await serve(first)).stop();
+  // As an administrator copies it: PostgreSQL's files keep their owner.
+  for (const other of others) await run("cp", ["-a", first, other]);
+  const stacks = await Promise.all(folders.map(serve));
+  project.provide(
+    "baseUrls",
+    stacks.map((stack) => stack.baseUrl),
+  );
+  return async () => {
+    await Promise.all(stacks.map((stack) => stack.stop()));
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** Starts one product with demo data, or takes the one that POLA_URL names. */
 export async function startStack(): Promise<Stack> {
-  const running = process.env["POLA_URL"];
-  if (running) return { baseUrl: running, stop: async () => undefined };
+  if (RUNNING !== undefined) return { baseUrl: RUNNING, stop: async () => undefined };
+  const folder = await mkdtemp(join(tmpdir(), "pola-e2e-"));
+  const stack = await serve(folder);
+  return {
+    baseUrl: stack.baseUrl,
+    stop: async () => {
+      await stack.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the product on this data folder as `npm start` does after its build: embedded PostgreSQL, migrations, demo data, API and web. */
+async function serve(dataDir: string): Promise<Stack> {
   const port = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), "pola-e2e-"));
   const server = spawn(process.execPath, ["--import", "tsx", "apps/demo/src/start.ts"], {
     cwd: resolve(import.meta.dirname, "../.."),
     env: {
@@ -42,9 +81,13 @@ export async function startStack(): Promise<Stack> {
       LOG_LEVEL: "warn",
       // All visitors of these tests have the same IP address.
       REGISTRATIONS_PER_HOUR: "1000",
+      // The cheapest hash: a password protects nothing here.
+      BCRYPT_COST: "4",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // Also when the run is interrupted, or the start takes too long.
+  process.once("exit", () => server.kill("SIGTERM"));
   let output = "";
   const ready = new Promise<void>((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`not ready in time:\n${output}`)), READY_WITHIN_MS);
@@ -65,7 +108,6 @@ export async function startStack(): Promise<Stack> {
     stop: async () => {
       server.kill("SIGTERM");
       await stopped;
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

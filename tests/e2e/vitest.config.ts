@@ -1,4 +1,18 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { WORKERS } from "./stack.ts";
+
+/** The files whose size hides how long they take: started last, one would run while the other worker has nothing left. */
+const LONG = ["screens.test.ts", "image.test.ts", "palette.test.ts"];
+
+const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.endsWith(name));
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -6,7 +20,10 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["**/*.test.ts"],
     globalSetup: "stack.ts",
-    fileParallelism: false,
+    maxWorkers: WORKERS,
+    // A worker starts its Chromium once, not once per file.
+    isolate: false,
+    sequence: { sequencer: LongFirst },
     // A test may time out once on a busy machine. Failing twice is an error.
     retry: 1,
     testTimeout: 120_000,

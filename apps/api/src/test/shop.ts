@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
-import type { TestApp } from "./test-app.ts";
+import { createTestApp, type TestApp } from "./test-app.ts";
 import { makeAdmin, makeReseller, type TestUser } from "./users.ts";
 
 /** The body of POST /api/products: a plain shirt of half a kilogram, with these fields replaced. */
@@ -91,8 +91,30 @@ export async function makeShopPeople(test: TestApp): Promise<ShopPeople> {
   };
 }
 
+/** A test app with an admin and a reseller, and orders between the two. One per test file. */
+export type OrderShop = {
+  shop: TestApp;
+  admin: TestUser;
+  reseller: TestUser;
+  /** Places an order of one new product, or of this cart, and moves it to this status. */
+  orderIn: (status: OrderStatus, given?: Partial<Omit<ShopPeople, "admin">>) => Promise<Order>;
+};
+
+export async function openOrderShop(): Promise<OrderShop> {
+  const shop = await createTestApp();
+  const admin = await makeAdmin(shop);
+  const reseller = await makeReseller(shop);
+  const orderIn: OrderShop["orderIn"] = async (status, { reseller: seller = reseller, cart } = {}) =>
+    await makeOrderIn(shop, status, {
+      admin,
+      reseller: seller,
+      cart: cart ?? [{ product: await makeProduct(shop) }],
+    });
+  return { shop, admin, reseller, orderIn };
+}
+
 /** Places an order and moves it to this status, one step after the other. */
-export async function makeOrderIn(test: TestApp, status: OrderStatus, people: ShopPeople) {
+export async function makeOrderIn(test: TestApp, status: OrderStatus, people: ShopPeople): Promise<Order> {
   const placed = await makeOrder(test, people.reseller, people.cart);
   for (const step of STEPS_TO[status]) {
     const res = await setStatus(test, people.admin, placed.id, step);

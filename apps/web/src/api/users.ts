@@ -1,6 +1,12 @@
 import { MAX_PAGE_SIZE, MAX_USERS_PER_CHANGE } from "@pola/shared/limits";
 import type { UserRole, UserStatus } from "@pola/shared/user-status";
-import type { AddUser, DeleteUserQuery, SetUserRole, SetUserStatus, UserSort } from "@pola/shared/schemas/user";
+import type {
+  AddUser,
+  DeleteUserQuery,
+  SetUserRole,
+  SetUserStatus,
+  UserSort,
+} from "@pola/shared/schemas/user";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
 import { call, callFile, callPage, send } from "./call.ts";

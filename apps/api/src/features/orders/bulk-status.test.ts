@@ -1,21 +1,17 @@
 import { ManyResult } from "@pola/shared/schemas/many-result";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { earnedCents, stockOf } from "../../test/books.ts";
-import { makeOrder, makeOrderIn, makeProduct } from "../../test/shop.ts";
+import { makeProduct, openOrderShop, type OrderShop } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import type { TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
 let admin: TestUser;
-let reseller: TestUser;
+let orderIn: OrderShop["orderIn"];
 beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-  reseller = await makeReseller(shop);
+  ({ shop, admin, orderIn } = await openOrderShop());
 });
-afterAll(async () => {
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 async function move(ids: unknown, status: string, by = admin) {
   return await shop.as(by).post("/api/orders/admin/bulk-status").send({ ids, status });
@@ -34,7 +30,8 @@ async function eventsOf(id: string) {
 test("cancelling several orders puts the stock of each back once", async () => {
   const product = await makeProduct(shop, { stock: 20 });
   const ids = [];
-  for (const quantity of [1, 2, 3]) ids.push((await makeOrder(shop, reseller, [{ product, quantity }])).id);
+  for (const quantity of [1, 2, 3])
+    ids.push((await orderIn("pending", { cart: [{ product, quantity }] })).id);
   expect(await moved([...ids, ...ids], "cancelled")).toEqual({ changed: ids, refused: [], failed: [] });
   expect(await stockOf(shop, product)).toBe(20);
 });
@@ -42,15 +39,15 @@ test("cancelling several orders puts the stock of each back once", async () => {
 test("completing several orders books the commission of each", async () => {
   const seller = await makeReseller(shop);
   const cart = [{ product: await makeProduct(shop, { commission: 150 }) }];
-  const people = { reseller: seller, admin, cart };
   const ids = [];
-  for (let made = 0; made < 2; made += 1) ids.push((await makeOrderIn(shop, "delivered", people)).id);
+  for (let made = 0; made < 2; made += 1)
+    ids.push((await orderIn("delivered", { reseller: seller, cart })).id);
   await moved(ids, "completed");
   expect(await earnedCents(shop, seller)).toBe(30_000);
 });
 
 test("an order that has the status already is reported as changed and stays as it is", async () => {
-  const placed = await makeOrder(shop, reseller, [{ product: await makeProduct(shop) }]);
+  const placed = await orderIn("pending");
   const before = await eventsOf(placed.id);
   expect(await moved([placed.id], "pending")).toEqual({ changed: [placed.id], refused: [], failed: [] });
   expect(await eventsOf(placed.id)).toBe(before);
@@ -59,8 +56,8 @@ test("an order that has the status already is reported as changed and stays as i
 test("a deleted order is refused, and the other orders are changed", async () => {
   const product = await makeProduct(shop);
   const [gone, open] = [
-    await makeOrder(shop, reseller, [{ product }]),
-    await makeOrder(shop, reseller, [{ product }]),
+    await orderIn("pending", { cart: [{ product }] }),
+    await orderIn("pending", { cart: [{ product }] }),
   ];
   await shop.as(admin).delete(`/api/orders/${gone.id}`);
   expect(await moved([gone.id, open.id], "processing")).toEqual({
@@ -73,7 +70,7 @@ test("a deleted order is refused, and the other orders are changed", async () =>
 test("an order whose change fails is reported as failed, and the orders before and after it are changed", async () => {
   const product = await makeProduct(shop);
   const ids: string[] = [];
-  for (let made = 0; made < 3; made += 1) ids.push((await makeOrder(shop, reseller, [{ product }])).id);
+  for (let made = 0; made < 3; made += 1) ids.push((await orderIn("pending", { cart: [{ product }] })).id);
   const competing = await shop.pool.connect();
   try {
     // Held longer than the database waits for a lock.
@@ -99,7 +96,7 @@ test("when two admins change the same orders at once, each order changes once", 
   const product = await makeProduct(shop);
   const other = await makeAdmin(shop);
   const ids = [];
-  for (let made = 0; made < 5; made += 1) ids.push((await makeOrder(shop, reseller, [{ product }])).id);
+  for (let made = 0; made < 5; made += 1) ids.push((await orderIn("pending", { cart: [{ product }] })).id);
   const answers = await Promise.all([move(ids, "processing"), move(ids.toReversed(), "processing", other)]);
   for (const { body } of answers) expect(new Set(body.data.changed)).toEqual(new Set(ids));
   for (const id of ids) expect(await eventsOf(id)).toBe(2);

@@ -2,21 +2,18 @@ import { canAddTracking, ORDER_STATUSES } from "@pola/shared/order-status";
 import { Order } from "@pola/shared/schemas/order";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { earnedCents, stockOf } from "../../test/books.ts";
-import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeProduct, openOrderShop, setStatus, type OrderShop } from "../../test/shop.ts";
+import { makeReseller, type TestUser } from "../../test/users.ts";
+import type { TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
 let admin: TestUser;
 let reseller: TestUser;
+let orderIn: OrderShop["orderIn"];
 beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-  reseller = await makeReseller(shop);
+  ({ shop, admin, reseller, orderIn } = await openOrderShop());
 });
-afterAll(async () => {
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 async function track(id: string, body: object) {
   return await shop.as(admin).patch(`/api/orders/${id}/tracking`).send(body);
@@ -24,11 +21,7 @@ async function track(id: string, body: object) {
 
 describe("a tracking number", () => {
   test.each(ORDER_STATUSES.filter(canAddTracking))("ships a %s order", async (from) => {
-    const placed = await makeOrderIn(shop, from, {
-      reseller,
-      admin,
-      cart: [{ product: await makeProduct(shop) }],
-    });
+    const placed = await orderIn(from);
     const res = await track(placed.id, { trackingNumber: ` LK ${from} `, status: "shipped" });
     expect([res.status, res.body.message]).toEqual([
       200,
@@ -42,11 +35,7 @@ describe("a tracking number", () => {
   test.each(ORDER_STATUSES.filter((from) => !canAddTracking(from)))(
     "is refused on a %s order",
     async (from) => {
-      const placed = await makeOrderIn(shop, from, {
-        reseller,
-        admin,
-        cart: [{ product: await makeProduct(shop) }],
-      });
+      const placed = await orderIn(from);
       const res = await track(placed.id, { trackingNumber: "LK42" });
       expect([res.status, res.body.code]).toEqual([409, "INVALID_TRANSITION"]);
       expect(res.body.message).toBe(`This order is ${from} and cannot become shipped`);
@@ -55,7 +44,7 @@ describe("a tracking number", () => {
 
   test("is sent to the reseller by email, corrections too, and the same number again changes nothing", async () => {
     const seller = await makeReseller(shop);
-    const placed = await makeOrder(shop, seller, [{ product: await makeProduct(shop) }]);
+    const placed = await orderIn("pending", { reseller: seller });
     await track(placed.id, { trackingNumber: "LK1" });
     await track(placed.id, { trackingNumber: "LK2" });
     const again = await track(placed.id, { trackingNumber: "LK2" });
@@ -73,8 +62,8 @@ describe("a tracking number", () => {
   test("of another order is refused on its field with the number of that order, also when both are sent at once", async () => {
     const product = await makeProduct(shop);
     const orders = [
-      await makeOrder(shop, reseller, [{ product }]),
-      await makeOrder(shop, reseller, [{ product }]),
+      await orderIn("pending", { cart: [{ product }] }),
+      await orderIn("pending", { cart: [{ product }] }),
     ];
     const answers = await Promise.all(orders.map(({ id }) => track(id, { trackingNumber: "TWICE-1" })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
@@ -96,8 +85,8 @@ describe("a tracking number", () => {
   test.each(["cancelled", "deleted"])("of a %s order is free for another one", async (fate) => {
     const product = await makeProduct(shop);
     const [first, second] = [
-      await makeOrder(shop, reseller, [{ product }]),
-      await makeOrder(shop, reseller, [{ product }]),
+      await orderIn("pending", { cart: [{ product }] }),
+      await orderIn("pending", { cart: [{ product }] }),
     ];
     await track(first.id, { trackingNumber: `FREE-${fate}` });
     if (fate === "deleted") await shop.as(admin).delete(`/api/orders/${first.id}`);
@@ -106,7 +95,7 @@ describe("a tracking number", () => {
   });
 
   test("is required, and means shipped only", async () => {
-    const placed = await makeOrder(shop, reseller, [{ product: await makeProduct(shop) }]);
+    const placed = await orderIn("pending");
     expect((await track(placed.id, { trackingNumber: "  " })).body.errors.trackingNumber).toBe(
       "Tracking number is required",
     );
@@ -118,11 +107,7 @@ describe("deleting an order", () => {
   test.each(ORDER_STATUSES)("that is %s", async (status) => {
     const seller = await makeReseller(shop);
     const product = await makeProduct(shop);
-    const placed = await makeOrderIn(shop, status, {
-      reseller: seller,
-      admin,
-      cart: [{ product, quantity: 2 }],
-    });
+    const placed = await orderIn(status, { reseller: seller, cart: [{ product, quantity: 2 }] });
     const res = await shop.as(admin).delete(`/api/orders/${placed.id}`);
     expect([res.status, res.body.message]).toEqual([200, "Order deleted successfully"]);
 
@@ -144,7 +129,7 @@ describe("deleting an order", () => {
   test("whose commission was paid out takes nothing back", async () => {
     const seller = await makeReseller(shop);
     const cart = [{ product: await makeProduct(shop), quantity: 2 }];
-    const placed = await makeOrderIn(shop, "completed", { reseller: seller, admin, cart });
+    const placed = await orderIn("completed", { reseller: seller, cart });
     const paid = await shop
       .as(admin)
       .put("/api/payouts/admin/status")
@@ -157,8 +142,8 @@ describe("deleting an order", () => {
 
 test("several orders take one status; what cannot is named with its reason", async () => {
   const product = await makeProduct(shop);
-  const open = await makeOrder(shop, reseller, [{ product }]);
-  const done = await makeOrderIn(shop, "completed", { reseller, admin, cart: [{ product }] });
+  const open = await orderIn("pending", { cart: [{ product }] });
+  const done = await orderIn("completed", { cart: [{ product }] });
   const unknown = crypto.randomUUID();
   const res = await shop
     .as(admin)
@@ -179,7 +164,7 @@ test("several orders take one status; what cannot is named with its reason", asy
 });
 
 test("only admins move, track, return or delete orders", async () => {
-  const placed = await makeOrder(shop, reseller, [{ product: await makeProduct(shop) }]);
+  const placed = await orderIn("pending");
   const calls = (agent: TestApp["request"]) => [
     agent.patch(`/api/orders/${placed.id}/status`).send({ status: "cancelled" }),
     agent.patch(`/api/orders/${placed.id}/tracking`).send({ trackingNumber: "LK1" }),

@@ -3,21 +3,18 @@ import type { OrderEvent } from "@pola/shared/schemas/order";
 import { checkDatabase } from "@pola/database/check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movementsOf, stockOf } from "../../test/books.ts";
-import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
-import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeProduct, openOrderShop, setStatus, type OrderShop } from "../../test/shop.ts";
+import { makeReseller, type TestUser } from "../../test/users.ts";
+import type { TestApp } from "../../test/test-app.ts";
 
 let shop: TestApp;
 let admin: TestUser;
 let reseller: TestUser;
+let orderIn: OrderShop["orderIn"];
 beforeAll(async () => {
-  shop = await createTestApp();
-  admin = await makeAdmin(shop);
-  reseller = await makeReseller(shop);
+  ({ shop, admin, reseller, orderIn } = await openOrderShop());
 });
-afterAll(async () => {
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const MOVES = ORDER_STATUSES.flatMap((from) =>
   ORDER_STATUSES.map((to): [OrderStatus, OrderStatus] => [from, to]),
@@ -26,7 +23,7 @@ const MOVES = ORDER_STATUSES.flatMap((from) =>
 /** Tries the move on an order of 2 out of 5, and tells everything it could have changed. */
 async function tryMove(from: OrderStatus, to: OrderStatus) {
   const product = await makeProduct(shop, { stock: 5 });
-  const placed = await makeOrderIn(shop, from, { reseller, admin, cart: [{ product, quantity: 2 }] });
+  const placed = await orderIn(from, { cart: [{ product, quantity: 2 }] });
   const events = await shop.db.orderEvent.count({ where: { orderId: placed.id } });
   const res = await setStatus(shop, admin, placed.id, to);
   const { status } = await shop.db.order.findUniqueOrThrow({ where: { id: placed.id } });
@@ -75,8 +72,7 @@ describe("the state table", () => {
 });
 
 test("the timeline keeps the order of its steps when the clock steps back between them", async () => {
-  const product = await makeProduct(shop);
-  const placed = await makeOrder(shop, reseller, [{ product }]);
+  const placed = await orderIn("pending");
   for (const step of ["processing", "shipped", "delivered"] as const) {
     shop.clock.advance(-2000);
     await setStatus(shop, admin, placed.id, step);
@@ -90,7 +86,7 @@ test("the timeline keeps the order of its steps when the clock steps back betwee
 
 test("a step is recorded on the timeline, and in the activity log with before and after", async () => {
   const product = await makeProduct(shop);
-  const placed = await makeOrder(shop, reseller, [{ product }]);
+  const placed = await orderIn("pending", { cart: [{ product }] });
   shop.clock.advance(60_000);
   await setStatus(shop, admin, placed.id, "processing");
   const [log] = await shop.db.activityLog.findMany({ where: { subjectId: placed.id } });
@@ -120,9 +116,8 @@ test("completing an order books the commission of each line at that instant", as
   const seller = await makeReseller(shop);
   const shirt = await makeProduct(shop, { commission: 99.99 });
   const lamp = await makeProduct(shop, { name: "Lamp", commission: 50 });
-  const placed = await makeOrderIn(shop, "delivered", {
+  const placed = await orderIn("delivered", {
     reseller: seller,
-    admin,
     cart: [{ product: shirt, quantity: 3 }, { product: lamp }],
   });
   shop.clock.advance(1000);
@@ -140,7 +135,7 @@ test("completing an order books the commission of each line at that instant", as
 
 test("cancelling a returned order has no second effect", async () => {
   const product = await makeProduct(shop);
-  const placed = await makeOrderIn(shop, "shipped", { reseller, admin, cart: [{ product, quantity: 4 }] });
+  const placed = await orderIn("shipped", { cart: [{ product, quantity: 4 }] });
   await setStatus(shop, admin, placed.id, "returned");
   expect((await setStatus(shop, admin, placed.id, "cancelled")).status).toBe(200);
   expect(await movementsOf(shop, product)).toEqual(["opening 20", "sale -4", "return_restock 4"]);
@@ -148,7 +143,7 @@ test("cancelling a returned order has no second effect", async () => {
 
 test("the stock of variations with their own is put back with the product's", async () => {
   const product = await makeProduct(shop, { variations: [{ name: "Size", options: ["S"], stock: 4 }] });
-  const placed = await makeOrder(shop, reseller, [{ product, quantity: 3, variations: { Size: "S" } }]);
+  const placed = await orderIn("pending", { cart: [{ product, quantity: 3, variations: { Size: "S" } }] });
   await setStatus(shop, admin, placed.id, "cancelled");
   const [variation] = await shop.db.productVariation.findMany({ where: { productId: product.id } });
   expect([variation?.stock, await stockOf(shop, product)]).toEqual([4, 20]);

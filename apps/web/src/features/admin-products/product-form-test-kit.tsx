@@ -41,9 +41,10 @@ export async function openForm(id: string, products: readonly Product[] = []) {
   const field = (name: string) => dialog.getByLabelText<HTMLInputElement>(name);
   const enter = async (fields: Record<string, string>) => {
     for (const [name, text] of Object.entries(fields)) {
-      await app.user.clear(field(name));
-      // Pasted, because typing a long form key by key takes seconds.
-      await app.user.click(field(name));
+      // Found once: looking through the labels of this form takes longer than the rest.
+      const input = field(name);
+      await app.user.clear(input);
+      // Pasted, because typing a long form key by key takes seconds. Cleared, it has the focus.
       if (text !== "") await app.user.paste(text);
     }
   };
