@@ -28,6 +28,7 @@ export const WIDE = {
 
 export type ApiProcess = {
   url: string;
+  dataDir: string;
   child: ChildProcess;
   /** The output of both streams. */
   said(): string;
@@ -105,6 +106,7 @@ async function startOnFreePort(
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    dataDir,
     child,
     said: () => text,
     isAlive,
