@@ -60,7 +60,7 @@ async function survive(server: Server, harm: Harm, ends: Cleanup) {
   const before = await numberOf(shop.pool, "select count(*) from orders");
   const api = ends.add(await startApi(shop.url), (it) => it.stop());
   const attempts: Attempt[] = [];
-  const health = { live: new Set<number>(), ready: new Set<number>() };
+  const health = { live: new Set<number>(), ready: new Set<number>(), slowest: 0 };
   const over = new AbortController();
 
   const write = async (writer: number) => {
@@ -72,12 +72,15 @@ async function survive(server: Server, harm: Harm, ends: Cleanup) {
       await askUntilPlaced(api.url, { body, token, key: randomUUID() }, attempt);
     }
   };
+  const askReady = async () => {
+    const { status, milliseconds } = await call(api.url, "/health/ready", { timeoutMs: 15_000 });
+    health.ready.add(status);
+    health.slowest = Math.max(health.slowest, milliseconds);
+  };
   const watch = async () => {
     while (!over.signal.aborted) {
       health.live.add((await call(api.url, "/health/live", { timeoutMs: 10_000 })).status);
-      void call(api.url, "/health/ready", { timeoutMs: 15_000 }).then(({ status }) =>
-        health.ready.add(status),
-      );
+      void askReady();
       await sleep(250);
     }
   };
@@ -103,6 +106,8 @@ async function survive(server: Server, harm: Harm, ends: Cleanup) {
     `live said ${[...health.live].join(", ")}`,
   );
   must(!harm.isAway || health.ready.has(503), "ready never said 503");
+  // A second in the server, and the time of this busy process.
+  must(health.slowest < 2_000, `ready took ${Math.round(health.slowest)} ms`);
   const replies = attempts.flatMap((attempt) => attempt.replies);
   const counts = tally(replies);
   must(
@@ -119,7 +124,7 @@ async function survive(server: Server, harm: Harm, ends: Cleanup) {
   const made = (await numberOf(shop.pool, "select count(*) from orders")) - before;
   must(made === attempts.length, `${attempts.length} keys made ${made} orders`);
   const invariants = await checkBooks(shop);
-  return `${placed.length} replies 201, every order exists and is one (${replies.length - placed.length} attempts without one), first success ${recovered.toFixed(1)} s after the return, live 200 throughout${harm.isAway ? ", ready 503" : ""}, ${invariants} invariants hold`;
+  return `${placed.length} replies 201, every order exists and is one (${replies.length - placed.length} attempts without one), first success ${recovered.toFixed(1)} s after the return, live 200 throughout${harm.isAway ? ", ready 503" : ""}, each within ${Math.round(health.slowest)} ms, ${invariants} invariants hold`;
 }
 
 /** Retries with the same key, as a client does after a 503 or a broken connection. */

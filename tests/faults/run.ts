@@ -4,6 +4,7 @@ import { runCli } from "@pola/database/cli";
 import { startServer } from "../harness/postgres.ts";
 import { CROWDS } from "./crowds.ts";
 import { DATABASE_GONE } from "./database-gone.ts";
+import { EMBEDDED } from "./embedded.ts";
 import { FLOODS } from "./floods.ts";
 import { LOGS } from "./logs.ts";
 import { MAILS } from "./mails.ts";
@@ -11,13 +12,16 @@ import { MODEL } from "./model.ts";
 import { PAYOUTS } from "./payouts.ts";
 import type { Guarantee } from "./guarantee.ts";
 import { RESTARTS } from "./restarts.ts";
+import { UPLOADS } from "./uploads.ts";
 
 const ALL: Guarantee[] = [
   ...MODEL,
   ...CROWDS,
   ...DATABASE_GONE,
   ...RESTARTS,
+  ...EMBEDDED,
   ...FLOODS,
+  ...UPLOADS,
   ...MAILS,
   ...PAYOUTS,
   // Last, and never skipped by --only: it searches the logs of the processes of all other checks.

@@ -29,6 +29,7 @@ export const WIDE = {
 
 export type ApiProcess = {
   url: string;
+  dataDir: string;
   child: ChildProcess;
   /** The output of both streams. */
   said(): string;
@@ -106,6 +107,7 @@ async function startOnFreePort(
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    dataDir,
     child,
     said: () => text,
     isAlive,

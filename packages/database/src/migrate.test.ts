@@ -192,6 +192,29 @@ test("a table lock held by somebody else delays a migration and does not fail it
   expect(await migrating).toEqual(["2"]);
 });
 
+test("behind a running dump a migration delays each read by at most its lock timeout", async () => {
+  const { url, pool } = await emptyDatabase();
+  const folder = await folderOf("CREATE TABLE notes (text text);");
+  await migrate(url, { folder });
+  const dump = await pool.connect();
+  await dump.query("BEGIN; LOCK TABLE notes IN ACCESS SHARE MODE");
+  await writeMigration(folder, "2", "ALTER TABLE notes ADD COLUMN at timestamptz;");
+  const migrating = migrate(url, { folder, lockTimeoutMs: 300, lockRetryMs: 200 });
+  const waits: number[] = [];
+  const until = performance.now() + 3_000;
+  while (performance.now() < until) {
+    const asked = performance.now();
+    await pool.query("SELECT * FROM notes");
+    waits.push(performance.now() - asked);
+  }
+  // Some reads did queue behind the waiting ALTER TABLE; none of them until the dump ended.
+  expect(Math.max(...waits)).toBeGreaterThan(100);
+  expect(Math.max(...waits)).toBeLessThan(1_500);
+  await dump.query("COMMIT");
+  dump.release();
+  expect(await migrating).toEqual(["2"]);
+});
+
 test("a lock that is never given up is an error, and nothing of the migration stays", async () => {
   const { url, pool } = await emptyDatabase();
   const folder = await folderOf("CREATE TABLE notes (text text);");
