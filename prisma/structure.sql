@@ -178,7 +178,7 @@ CREATE INDEX mail_outbox_kind_created_at_idx ON mail_outbox USING btree (kind, c
 CREATE INDEX mail_outbox_of_person_idx ON mail_outbox USING btree (user_id, created_at, id) WHERE to_email <> ''::text;
 CREATE INDEX mail_outbox_search_idx ON mail_outbox USING gin (lower((to_email || ' '::text) || subject) gin_trgm_ops);
 CREATE INDEX mail_outbox_status_created_at_idx ON mail_outbox USING btree (status, created_at DESC);
-CREATE INDEX mail_outbox_status_priority_next_attempt_at_idx ON mail_outbox USING btree (status, priority, next_attempt_at);
+CREATE INDEX mail_outbox_status_priority_next_attempt_at_id_idx ON mail_outbox USING btree (status, priority, next_attempt_at, id);
 
 CREATE TABLE order_events (
   id uuid NOT NULL DEFAULT uuidv7(),

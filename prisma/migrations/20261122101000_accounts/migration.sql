@@ -1,7 +1,7 @@
 -- What a person waits for is sent first: 0 before 1 (docs/product/accounts.md, A-110).
 ALTER TABLE mail_outbox ADD COLUMN priority SMALLINT NOT NULL DEFAULT 1;
 DROP INDEX mail_outbox_status_next_attempt_at_idx;
-CREATE INDEX mail_outbox_status_priority_next_attempt_at_idx ON mail_outbox (status, priority, next_attempt_at);
+CREATE INDEX mail_outbox_status_priority_next_attempt_at_id_idx ON mail_outbox (status, priority, next_attempt_at, id);
 
 -- A sign-in takes as long as the highest stored cost of a password hash, and asks for it each time (docs/product/accounts.md, A-34).
 CREATE INDEX users_password_cost_idx ON users (substr(password_hash, 5, 2)) WHERE password_hash LIKE '$2_$%';

@@ -84,7 +84,7 @@ rule("the settings show when each job last ran and whether it failed", async () 
     config: { ...test.ctx.config, smtpUrl: "smtp://127.0.0.1:1" },
     pool: Object.assign(Object.create(test.pool), {
       query: async (statement: QueryConfig) => {
-        if (statement.text.includes("mail_outbox")) throw new Error("gone");
+        if (statement.text.includes("mail_outbox set attempts")) throw new Error("gone");
         return await test.pool.query(statement);
       },
     }),

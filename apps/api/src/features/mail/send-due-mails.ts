@@ -50,8 +50,8 @@ const takeMail = query("take due mail", {
     update mail_outbox set attempts = attempts + 1, next_attempt_at = ${leaseEndsAt}
     where id = (
       select id from mail_outbox where status = 'queued' and next_attempt_at <= ${now}
-         and not exists (select from users u where u.id = user_id and u.deleted_at is not null)
-       order by priority, next_attempt_at limit 1 for update skip locked
+        and not exists (select from users u where u.id = user_id and u.deleted_at is not null)
+      order by priority, next_attempt_at, id limit 1 for update skip locked
     )
     returning id, to_email as "to", subject, text, html, sealed_link as "sealedLink", attempts`,
   samples: [[SAMPLE.at, SAMPLE.at]],

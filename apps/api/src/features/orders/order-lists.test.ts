@@ -280,7 +280,7 @@ test("the summary counts delivered as completed, and months by Colombo's calenda
 test("the summary has the three products with the highest sales", async () => {
   const seller = await makeReseller(shop);
   for (const price of [100, 400, 200, 300]) {
-    const product = await makeProduct(shop, { name: `For ${price}`, price });
+    const product = await makeProduct(shop, { name: `For ${price}`, price, commission: 10 });
     await makeOrder(shop, seller, [{ product }]);
   }
   const res = await shop.as(seller).get("/api/orders/summary");

@@ -53,7 +53,7 @@ describe("the slips", () => {
       weight: 0.75,
       variations: [{ name: "Size", options: ["M", "L"] }],
     });
-    const lamp = await makeProduct(shop, { name: "Lamp", price: 99.5, weight: 0.1 });
+    const lamp = await makeProduct(shop, { name: "Lamp", price: 99.5, commission: 5, weight: 0.1 });
     const placed = await makeOrder(shop, reseller, [
       { product: shirt, quantity: 2, variations: { Size: "L" } },
       { product: lamp },
