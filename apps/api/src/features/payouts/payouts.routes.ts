@@ -69,8 +69,8 @@ function weekRoutes(ctx: Ctx): Route[] {
       res.set("X-Left-Out", String(file.leftOut.length));
       sendCsv(res, `bank-${query.weekStart}.csv`, bankFileCsv(file));
     }),
-    serve("POST /payouts/admin/close", async ({ actor }) => {
-      const { result, message } = await closeByAdmin(ctx, actor);
+    serve("POST /payouts/admin/close", async ({ actor, body }) => {
+      const { result, message } = await closeByAdmin(ctx, actor, body);
       return { data: result, message };
     }),
   ];
