@@ -5,15 +5,10 @@ import {
   AmountChanged,
   BankFile,
   BankFileQuery,
-  CloseRefusal,
-  CloseResult,
-  CloseWeeks,
-  Leaderboard,
   NewAdjustment,
   PastPayout,
   PayMany,
   PayManyResult,
-  PayoutAnalytics,
   PayoutStatement,
   PayoutStatusChange,
   PayoutWeekTotal,
@@ -23,6 +18,8 @@ import {
   SetPayoutStatus,
   StatementsQuery,
 } from "../schemas/payout.ts";
+import { Leaderboard, PayoutAnalytics } from "../schemas/payout-analytics.ts";
+import { CloseRefusal, CloseResult, CloseWeeks } from "../schemas/payout-close.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 

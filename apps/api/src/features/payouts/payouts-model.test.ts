@@ -13,7 +13,7 @@ import { setPayoutStatus } from "./set-payout-status.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const ACTS = 120;
 const STATUSES = ["pending", "paid", "onhold"] as const;
-const REFUSALS = ["NOT_FOUND", "CONFLICT", "AMOUNT_CHANGED"];
+const REFUSALS = new Set(["NOT_FOUND", "CONFLICT", "AMOUNT_CHANGED"]);
 
 let books: TestContext;
 
@@ -92,7 +92,7 @@ test.each([
         const isPaid = await setPayoutStatus(ctx, admin, { userId, status, reason, weekStart, amount }).then(
           () => true,
           (error: unknown) => {
-            if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error;
+            if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
             return false;
           },
         );
