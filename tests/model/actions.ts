@@ -1,13 +1,9 @@
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
-import { must } from "../harness/client.ts";
-import { type Books, dayOf, deliveryCents, type Product, type Reseller, weekStartOf } from "./books.ts";
+import { deliveryCents, type Product, weekStartOf } from "./books.ts";
+import { adjust, setPayout, suspendOrApprove } from "./payout-actions.ts";
 import { dataOf, formOf, personOf, refused, same } from "./predict.ts";
-import type { Random } from "./random.ts";
-import { ask, type Person, type Stage } from "./stage.ts";
-
-export type Theatre = { stage: Stage; books: Books; random: Random; admin: Person; asked: Asked[] };
-/** An order that was sent with an idempotency key. */
-type Asked = { key: string; body: object; reseller: Reseller; at: number; data: string };
+import { ask } from "./stage.ts";
+import type { Theatre } from "./theatre.ts";
 
 const KEPT_MS = 24 * 3_600_000;
 
@@ -28,6 +24,7 @@ export const ACTIONS: [number, (theatre: Theatre) => Promise<void>][] = [
   [2, suspendOrApprove],
   [6, look],
   [5, passTime],
+  [3, stepBack],
 ];
 
 async function placeOrder({ stage, books, random, asked }: Theatre): Promise<void> {
@@ -186,57 +183,6 @@ async function editProduct({ stage, books, random, admin }: Theatre): Promise<vo
   Object.assign(product, changes, { stock: product.stock + stock - loadedStock });
 }
 
-async function adjust({ stage, books, random, admin }: Theatre): Promise<void> {
-  const reseller = random.pick(books.resellers);
-  if (!reseller) return;
-  const cents = random.whole(1, 50_000);
-  const kind = random.chance(0.5) ? "bonus" : "deduction";
-  const body = { userId: reseller.id, kind, amount: cents / 100, reason: "Campaign" };
-  dataOf(await ask(stage, admin, "POST", "/payouts/admin/adjustments", body), 201);
-  books.adjust(reseller, kind === "bonus" ? cents : -cents, stage.now().getTime());
-}
-
-async function setPayout({ stage, books, random, admin }: Theatre): Promise<void> {
-  const now = stage.now().getTime();
-  const status = random.pick(["paid", "paid", "onhold", "pending"] as const) ?? "paid";
-  const closed = random.chance(0.7) ? random.pick(books.payouts) : undefined;
-  const reseller = closed?.reseller ?? random.pick(books.resellers);
-  if (!reseller) return;
-  const weekStart = closed?.weekStart ?? weekStartOf(now);
-  const reply = await ask(stage, admin, "PUT", "/payouts/admin/status", {
-    userId: reseller.id,
-    status,
-    weekStart: dayOf(weekStart),
-    ...(status === "onhold" ? { reason: "Checking" } : {}),
-  });
-  const known = books.payoutOf(reseller, weekStart);
-  if (known?.status === status || (!known && status === "pending")) {
-    dataOf(reply, 200);
-    return;
-  }
-  const isOpen = weekStart === weekStartOf(now);
-  const settles = isOpen && status === "paid" && !known?.wasEverPaid;
-  if (settles && books.unclaimedCents(reseller) + (known?.cents ?? 0) <= 0) {
-    refused(reply, "CONFLICT");
-    return;
-  }
-  const payout = isOpen ? books.payoutOfOpenWeek(reseller, now) : known;
-  must(payout !== undefined, "the model has lost a payout");
-  if (settles) books.settle(payout);
-  payout.status = status;
-  if (status === "paid") payout.wasEverPaid = true;
-  same("a payout's amount", dataOf(reply, 200)["totalCommission"], payout.cents / 100);
-}
-
-async function suspendOrApprove({ stage, books, random, admin }: Theatre): Promise<void> {
-  const reseller = random.pick(books.resellers);
-  if (!reseller) return;
-  const status = reseller.isSuspended ? "approved" : "suspended";
-  dataOf(await ask(stage, admin, "PATCH", `/users/${reseller.id}/status`, { status, reason: "Fraud" }), 200);
-  if (status === "suspended") reseller.tokenVersion += 1;
-  reseller.isSuspended = status === "suspended";
-}
-
 /** Every page of a user agrees with the model's books, and no user can read another's data. */
 async function look({ stage, books, random, admin }: Theatre): Promise<void> {
   const product = random.pick(books.products);
@@ -259,6 +205,13 @@ async function look({ stage, books, random, admin }: Theatre): Promise<void> {
       [order.status, order.totalCents / 100].join(),
     );
   }
+}
+
+/** Sets the clock back by up to two minutes, as a time server does; never into an earlier week. */
+async function stepBack({ stage }: Theatre): Promise<void> {
+  const now = stage.now().getTime();
+  stage.advance(-Math.min(now - weekStartOf(now), 120_000));
+  await Promise.resolve();
 }
 
 /** Moves the clock by hours or days and closes the weeks that have ended. */

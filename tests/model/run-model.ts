@@ -1,10 +1,11 @@
 import { checkDatabase } from "@pola/database/check";
 import { must } from "../harness/client.ts";
-import { ACTIONS, type Theatre } from "./actions.ts";
+import { ACTIONS } from "./actions.ts";
 import { Books } from "./books.ts";
 import { dataOf, formOf, same } from "./predict.ts";
 import { Random } from "./random.ts";
 import { addPerson, ask, type Stage } from "./stage.ts";
+import type { Theatre } from "./theatre.ts";
 
 const RESELLERS = 4;
 const PRODUCTS = 6;
@@ -86,14 +87,16 @@ async function compare({ stage: { pool }, books }: Theatre): Promise<void> {
     same("earnings", Number(entries.rows[0]?.cents), books.earnedCents(reseller));
     same("unclaimed", Number(entries.rows[0]?.unclaimed), books.unclaimedCents(reseller));
     const payouts = await pool.query<{ says: string }>(
-      `select amount_cents || ' ' || status || ' ' || (first_paid_at is not null) as says
+      `select concat_ws(' ', amount_cents, status, reason, (first_paid_at is not null)::text, (voided_at is not null)::text) as says
          from payouts join payout_periods on payout_periods.id = period_id where user_id = $1 order by starts_at`,
       [reseller.id],
     );
     const kept = books.payouts
       .filter((payout) => payout.reseller === reseller)
       .sort((a, b) => a.weekStart - b.weekStart)
-      .map(({ cents, status, wasEverPaid }) => `${cents} ${status} ${wasEverPaid}`);
+      .map(({ cents, status, reason, wasEverPaid, isVoided }) =>
+        [cents, status, ...(reason === null ? [] : [reason]), wasEverPaid, isVoided].join(" "),
+      );
     same("payouts", payouts.rows.map(({ says }) => says).join(", "), kept.join(", "));
   }
   const broken = (await checkDatabase(pool)).filter(({ violations }) => violations.length > 0);

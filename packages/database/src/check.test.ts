@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entry, id, movement } from "./test/fixtures.ts";
 import { useFixtures } from "./test/use-fixtures.ts";
-import { checkDatabase, checkInvariants } from "./check.ts";
+import { checkDatabase, checkInvariants, reportOf } from "./check.ts";
 import { INVARIANTS } from "./invariants.ts";
 
 const fixtures = useFixtures();
@@ -41,6 +41,13 @@ const PLANTED: Record<string, string> = {
   "a paid payout has the time of its first payment": `ALTER TABLE payouts DROP CONSTRAINT payouts_paid_has_first_paid_at_check; UPDATE payouts SET first_paid_at = NULL`,
   "a payout has a reason exactly when it is on hold": `ALTER TABLE payouts DROP CONSTRAINT payouts_onhold_reason_check; UPDATE payouts SET reason = 'why' WHERE id = '${id(61)}'`,
   "a payout's last event has its status": `UPDATE payouts SET status = 'pending' WHERE id = '${id(61)}'`,
+  "no payout that a hold applies to is payable": `UPDATE users SET status = 'suspended' WHERE id = '${id(3)}'`,
+  "a payout on hold has the reason of a hold": `UPDATE payouts SET status = 'onhold', reason = 'why' WHERE id = '${id(62)}'`,
+  "a live hold is on no payout, or on an unpaid one of its reseller": `UPDATE payout_holds SET payout_id = '${id(62)}'`,
+  "a hold waits no longer than for a payout that takes its week up": `UPDATE payout_holds SET period_id = '${id(51)}', created_at = '2026-10-01T00:00:00Z'`,
+  "a voided payout holds no entry and was never paid": `ALTER TABLE payouts DROP CONSTRAINT payouts_voided_check; UPDATE payouts SET voided_at = created_at WHERE id = '${id(62)}'`,
+  "a payment has the amount of its payout": `UPDATE payout_events SET amount_cents = 1`,
+  "a payout that was not voided is worth more than zero": `ALTER TABLE payouts DROP CONSTRAINT payouts_amount_check; UPDATE payouts SET amount_cents = 0 WHERE id = '${id(62)}'`,
   "the commission days equal the ledger": `UPDATE commission_days SET orders = orders + 1`,
   "the order totals equal the orders": `UPDATE order_totals SET commission_cents = commission_cents + 1`,
   "the payout totals equal the payouts": `UPDATE payout_totals SET held_cents = held_cents + 1`,
@@ -70,6 +77,44 @@ test.each(Object.entries(PLANTED))("a violation is reported: %s", async (name, p
     await client.query("ROLLBACK");
     client.release();
   }
+});
+
+function checked(name: string, isCosmetic: boolean, ...violations: string[]) {
+  return { name, isCosmetic, violations };
+}
+
+test("a cosmetic violation is a note and no failure; one of money or stock is a failure", () => {
+  const fine = checked("the sums are right", false);
+  const note = checked("search texts match", true, "user 1");
+  expect(reportOf([fine, note])).toEqual({
+    lines: [
+      "ok   the sums are right",
+      "note search texts match",
+      "       user 1",
+      "1 cosmetic: no money and no stock is wrong",
+      "The other 1 invariants hold",
+    ],
+    isBroken: false,
+  });
+  expect(reportOf([fine])).toEqual({
+    lines: ["ok   the sums are right", "All 1 invariants hold"],
+    isBroken: false,
+  });
+  const wrong = checked("no stock is below zero", false, "product 1");
+  expect(reportOf([wrong, note])).toMatchObject({ isBroken: true });
+  expect(reportOf([wrong, note]).lines.at(-1)).toBe("1 of 2 are broken");
+});
+
+test("what people only read is cosmetic, and nothing else", () => {
+  const cosmetic = INVARIANTS.filter(({ isCosmetic }) => isCosmetic).map(({ name }) => name);
+  expect(cosmetic).toEqual([
+    "an order's last event has its status",
+    "a payout's last event has its status",
+    "a payout on hold has the reason of a hold",
+    "the product sales equal the orders",
+    "the order totals equal the orders",
+    "search texts match their rows",
+  ]);
 });
 
 test("a second restock of an order item is reported even without the unique index", async () => {

@@ -3,6 +3,7 @@ import type { Ctx } from "../context.ts";
 import { accountNumberKey, fingerprint } from "../lib/fingerprint.ts";
 import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
+import { applyHolds } from "./payout-holds.ts";
 import type { Tx } from "@pola/database/db";
 
 /** Shown in place of the person's name (docs/product/accounts.md, A-59). */
@@ -63,6 +64,8 @@ export async function erasePerson(
   });
   await tx.accountToken.deleteMany({ where: { userId } });
   await tx.idempotencyKey.deleteMany({ where: { userId } });
+  // Without bank details nothing can be paid.
+  await applyHolds(tx, { userId, actor, now });
   await recordActivity(tx, {
     now,
     actor,

@@ -72,16 +72,17 @@ export function bankFileCsv({ rows }: BankFile): string {
 }
 
 function leftOutView(row: BankRow): BankFile["leftOut"][number] {
-  const { userId, payoutId, resellerName, businessName, cents, status, reason } = row;
-  const isHeld = status === "onhold";
+  const { userId, payoutId, resellerName, businessName, cents, reason } = row;
+  const missing = missingOf(row);
+  const isIncomplete = missing.length > 0;
   return {
     userId,
     payoutId,
     resellerName,
     businessName,
     amount: toRupees(cents),
-    why: isHeld ? "onhold" : "bank-details",
-    message: isHeld ? `On hold: ${reason ?? ""}` : `Missing: ${missingOf(row).join(", ")}`,
+    why: isIncomplete ? "bank-details" : "onhold",
+    message: isIncomplete ? `Missing: ${missing.join(", ")}` : `On hold: ${reason ?? ""}`,
   };
 }
 

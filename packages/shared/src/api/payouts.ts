@@ -2,15 +2,13 @@ import {
   Adjustment,
   AdminPayoutQuery,
   AdminPayoutWeek,
+  AmountChanged,
   BankFile,
   BankFileQuery,
-  CloseResult,
-  Leaderboard,
   NewAdjustment,
   PastPayout,
   PayMany,
   PayManyResult,
-  PayoutAnalytics,
   PayoutStatement,
   PayoutStatusChange,
   PayoutWeekTotal,
@@ -20,6 +18,8 @@ import {
   SetPayoutStatus,
   StatementsQuery,
 } from "../schemas/payout.ts";
+import { Leaderboard, PayoutAnalytics } from "../schemas/payout-analytics.ts";
+import { CloseRefusal, CloseResult, CloseWeeks } from "../schemas/payout-close.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -114,11 +114,13 @@ export const PAYOUTS = {
     access: "admin",
     body: SetPayoutStatus,
     reply: PayoutStatusChange,
-    refusals: { NOT_FOUND: true, CONFLICT: true },
+    refusals: { NOT_FOUND: true, CONFLICT: true, AMOUNT_CHANGED: AmountChanged, CLOSE_REFUSED: CloseRefusal },
   },
   "POST /payouts/admin/close": {
     summary: "Close every week that has ended",
     access: "admin",
+    body: CloseWeeks,
     reply: CloseResult,
+    refusals: { CLOSE_REFUSED: CloseRefusal },
   },
 } as const satisfies Record<string, Endpoint>;

@@ -4,6 +4,7 @@ import type { User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
 import { Prisma } from "@pola/database/generated/prisma/client";
 import type { Actor } from "../../domain/actor.ts";
+import { applyAccountHolds } from "../../domain/payout-holds.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
@@ -26,8 +27,8 @@ export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile
 
 /**
  * Changes the bank account that commission is paid to, and the personal details that the body names, as a whole or not at all. Keeps the
- * history and sends a mail. Details that are there need the password; the first ones do not, and unchanged ones count as not named
- * (docs/product/accounts.md, A-51 and A-52).
+ * history and sends a mail. Details that are there need the password; the first ones do not, and unchanged ones count as not named. Payouts
+ * that missing details held are released (docs/product/accounts.md, A-51 and A-52).
  * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS, NOT_FOUND
  */
 export async function updateBankDetails(
@@ -58,6 +59,7 @@ export async function updateBankDetails(
       data: { ...details, userId: actor.id, actorId: actor.id, createdAt: ctx.now() },
     });
     await mailBankDetailsChanged(ctx, tx, user, details.accountNumber);
+    await applyAccountHolds(ctx, tx, actor.id, actor);
     return userView(user);
   });
 }

@@ -1,7 +1,7 @@
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import { BankWeekRow } from "../../views/bank-file-view.ts";
 import { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
-import { HAS_LINES, linesOf, PAYOUT_COLUMNS } from "./payouts.sql.ts";
+import { IS_WORTH, linesOf, PAYOUT_COLUMNS } from "./payouts.sql.ts";
 
 /** The entries of a reseller that are in no payout, and how many payouts there are. Somebody who was a reseller has a row, too. */
 export const resellerBooks = query("reseller books", {
@@ -10,7 +10,7 @@ export const resellerBooks = query("reseller books", {
   select users.id as "userId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
          users.business_name as "businessName",
          ${linesOf(sql`entry.user_id = users.id and entry.payout_id is null`)} as "unclaimedLines",
-         (select count(*) from payouts where user_id = users.id and ${HAS_LINES}) as payouts
+         (select count(*) from payouts where user_id = users.id and ${IS_WORTH}) as payouts
     from users
    where users.id = ${userId}::uuid
      and (users.role = 'reseller' or exists (select from commission_entries where user_id = users.id))`,
@@ -27,13 +27,13 @@ export const payoutStatements = query("payout statements", {
     from payouts
     join payout_periods on payout_periods.id = payouts.period_id
     join users on users.id = payouts.user_id
-   where payouts.user_id = ${userId}::uuid and ${HAS_LINES}
+   where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
    order by payout_periods.week_start desc
    offset ${skip} limit ${take}`,
   samples: [[SAMPLE.id, { skip: 0, take: 10 }]],
 });
 
-/** The payouts of a closed week that are not paid, by business name. A payout that was reversed to zero is left out. */
+/** The payouts of a closed week that are not paid, by business name. */
 export const bankRows = query("bank rows", {
   row: BankWeekRow,
   sql: (weekStart: string) => sql`
@@ -45,7 +45,7 @@ export const bankRows = query("bank rows", {
                    'cents', payouts.amount_cents, 'status', payouts.status, 'reason', payouts.reason)
                    order by users.business_name, users.id), '[]')
             from payouts join users on users.id = payouts.user_id
-           where payouts.period_id = period.id and payouts.status <> 'paid' and payouts.amount_cents > 0) as rows
+           where payouts.period_id = period.id and payouts.status <> 'paid' and ${IS_WORTH}) as rows
     from payout_periods period
    where period.week_start = ${weekStart}::date and period.closed_at is not null`,
   samples: [[SAMPLE.day]],

@@ -1,17 +1,12 @@
 import { addDays, lastMonths, monthOf, payoutWeekOf } from "@pola/shared/calendar";
-import type {
-  Leaderboard,
-  PastPayout,
-  PayoutAnalytics,
-  PayoutStatement,
-  ResellerPayout,
-} from "@pola/shared/schemas/payout";
+import type { PastPayout, PayoutStatement, ResellerPayout } from "@pola/shared/schemas/payout";
+import type { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { analyticsView, leaderboardView } from "../../views/payout-analytics-view.ts";
 import { pastPayoutView, resellerPayoutView, statementView } from "../../views/payout-view.ts";
-import { periodBetween } from "./payout-calendar.ts";
+import { periodBetween } from "../../domain/payout-weeks.ts";
 import { leaderboard, payoutAnalytics, payoutHistory, payoutStatement, resellerWeek } from "./payouts.sql.ts";
 
 /** The reader's open week, as the ledger stands now. */

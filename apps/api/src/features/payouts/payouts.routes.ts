@@ -69,8 +69,8 @@ function weekRoutes(ctx: Ctx): Route[] {
       res.set("X-Left-Out", String(file.leftOut.length));
       sendCsv(res, `bank-${query.weekStart}.csv`, bankFileCsv(file));
     }),
-    serve("POST /payouts/admin/close", async ({ actor }) => {
-      const { result, message } = await closeByAdmin(ctx, actor);
+    serve("POST /payouts/admin/close", async ({ actor, body }) => {
+      const { result, message } = await closeByAdmin(ctx, actor, body);
       return { data: result, message };
     }),
   ];
@@ -85,10 +85,7 @@ function paymentRoutes(ctx: Ctx): Route[] {
     }),
     serve("PUT /payouts/admin/status-many", async ({ actor, body }) => {
       const result = await payMany(ctx, actor, body);
-      const { changed, refused } = result;
-      const withoutBank = changed.filter(({ hasBankDetails }) => !hasBankDetails).length;
-      const note = withoutBank === 0 ? "" : `, ${withoutBank} without bank details`;
-      return { data: result, message: `${changed.length} paid, ${refused.length} not${note}` };
+      return { data: result, message: `${result.changed.length} paid, ${result.refused.length} not` };
     }),
     serve("POST /payouts/admin/adjustments", async ({ actor, body: { userId, kind, amount, reason } }) => {
       const amountCents = kind === "bonus" ? toCents(amount) : -toCents(amount);

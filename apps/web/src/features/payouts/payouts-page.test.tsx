@@ -1,4 +1,4 @@
-import type { PayoutAnalytics } from "@pola/shared/schemas/payout";
+import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { makeResellerPayout, mondayRule, newId } from "../../test/factories.ts";
