@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test as rule } from "vitest";
-import { makeReseller, PASSWORD } from "../../test/users.ts";
+import { makeReseller, NO_BANK, PASSWORD } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let test: TestApp;
@@ -76,7 +76,7 @@ rule("changing bank details requires the password, keeps the history and sends a
 });
 
 rule("bank details are set for the first time without the password", async () => {
-  const user = await makeReseller(test);
+  const user = await makeReseller(test, NO_BANK);
 
   const res = await test.as(user).put("/api/auth/profile").send(BANK);
 
@@ -85,7 +85,7 @@ rule("bank details are set for the first time without the password", async () =>
 });
 
 rule("of two concurrent first bank details one needs the password", async () => {
-  const user = await makeReseller(test);
+  const user = await makeReseller(test, NO_BANK);
   const set = (accountNumber: string) =>
     test
       .as(user)

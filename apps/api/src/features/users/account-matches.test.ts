@@ -22,9 +22,17 @@ const remove = (id: string) => test.as(people.admin).delete(`/api/users/${id}`);
 const askMatches = (id: string, user = people.admin) => test.as(user).get(`/api/users/${id}/matches`);
 const matchesOf = async (id: string) => (await askMatches(id)).body.data;
 
+let made = 0;
+
+/** A reseller with an account number of their own. */
+async function makePerson(overrides: Parameters<typeof makeReseller>[1] = {}) {
+  made += 1;
+  return await makeReseller(test, { accountNumber: `900000${made}`, ...overrides });
+}
+
 /** Earns Rs. 150, is paid, and the goods come back. */
 async function makeDebtor(overrides: Parameters<typeof makeReseller>[1] = {}) {
-  const debtor = await makeReseller(test, overrides);
+  const debtor = await makePerson(overrides);
   const order = await makeOrderIn(test, "completed", { ...people, reseller: debtor });
   const asAdmin = test.as(people.admin);
   const paid = await asAdmin.put("/api/payouts/admin/status").send({ userId: debtor.id, status: "paid" });
@@ -60,7 +68,7 @@ rule("an admin can delete an account that owes; the debt stays in the books", as
 });
 
 rule("a person who is owed money can delete their own account", async () => {
-  const user = await makeReseller(test);
+  const user = await makePerson();
   await makeOrderIn(test, "completed", { ...people, reseller: user });
 
   expect((await leave(user)).status).toBe(200);
@@ -71,11 +79,11 @@ rule(
   async () => {
     const phone = "+94711000001";
     const debtor = await makeDebtor({ phone, firstName: "Kamal", lastName: "Debtor" });
-    const suspended = await makeReseller(test, { phone, status: "suspended" });
-    const rejected = await makeReseller(test, { phone, status: "rejected" });
-    await makeReseller(test, { phone, status: "approved" });
-    await makeReseller(test, { status: "rejected" });
-    const applicant = await makeReseller(test, { phone, status: "pending" });
+    const suspended = await makePerson({ phone, status: "suspended" });
+    const rejected = await makePerson({ phone, status: "rejected" });
+    await makePerson({ phone, status: "approved" });
+    await makePerson({ status: "rejected" });
+    const applicant = await makePerson({ phone, status: "pending" });
 
     const matches: object[] = await matchesOf(applicant.id);
 
@@ -94,14 +102,14 @@ rule(
 rule("an application matches a deleted account, of which nothing can be read any more", async () => {
   const bank = { accountHolderName: "K", bankName: "BOC", branchName: "Fort" };
   const debtor = await makeDebtor({ phone: "+94711000002", ...bank, accountNumber: "0070-555 666" });
-  const suspended = await makeReseller(test, { status: "suspended" });
+  const suspended = await makePerson({ status: "suspended" });
   const earlier = { ...bank, accountNumber: "70555666", userId: suspended.id, createdAt: test.ctx.now() };
   await test.db.bankAccountHistory.create({ data: earlier });
   for (const { id } of [debtor, suspended]) expect((await remove(id)).status).toBe(200);
   const dump = await dumpOf(test);
 
-  const byAccount = await makeReseller(test, { phone: null, accountNumber: "70 555 666" });
-  const byPhone = await makeReseller(test, { phone: "+94711000002", status: "pending" });
+  const byAccount = await makePerson({ phone: null, accountNumber: "70 555 666" });
+  const byPhone = await makePerson({ phone: "+94711000002", status: "pending" });
 
   const deleted = { name: "Deleted user", isDeleted: true, isSamePhone: false, isSameBankAccount: true };
   const matches: object[] = await matchesOf(byAccount.id);
@@ -117,7 +125,7 @@ rule("an application matches a deleted account, of which nothing can be read any
 });
 
 rule("only an admin reads which accounts match", async () => {
-  const user = await makeReseller(test);
+  const user = await makePerson();
 
   expect((await askMatches(user.id, user)).status).toBe(403);
   expect((await askMatches(UNKNOWN)).status).toBe(404);
