@@ -302,7 +302,6 @@ CREATE TABLE payment_runs (
   number text NOT NULL DEFAULT next_payment_run_number(),
   status payment_run_status NOT NULL DEFAULT 'open'::payment_run_status,
   total_cents bigint NOT NULL,
-  file_name text NOT NULL,
   file_hash text NOT NULL,
   sealed_file text NOT NULL,
   actor_id uuid NOT NULL,
@@ -321,7 +320,7 @@ CREATE TABLE payment_runs (
 CREATE INDEX payment_runs_created_at_idx ON payment_runs USING btree (created_at DESC);
 CREATE UNIQUE INDEX payment_runs_number_key ON payment_runs USING btree (number);
 CREATE TRIGGER payment_runs_no_delete BEFORE DELETE OR TRUNCATE ON payment_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER payment_runs_only_end BEFORE UPDATE ON payment_runs FOR EACH ROW WHEN (old.status <> 'open'::payment_run_status OR new.id <> old.id OR new.number <> old.number OR new.total_cents <> old.total_cents OR new.file_name <> old.file_name OR new.file_hash <> old.file_hash OR new.sealed_file <> old.sealed_file OR new.actor_id <> old.actor_id OR new.created_at <> old.created_at) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_runs_only_end BEFORE UPDATE ON payment_runs FOR EACH ROW WHEN (old.status <> 'open'::payment_run_status OR new.id <> old.id OR new.number <> old.number OR new.total_cents <> old.total_cents OR new.file_hash <> old.file_hash OR new.sealed_file <> old.sealed_file OR new.actor_id <> old.actor_id OR new.created_at <> old.created_at) EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE payout_events (
   id uuid NOT NULL DEFAULT uuidv7(),

@@ -1,4 +1,5 @@
 import type { Invariant } from "./invariant.ts";
+import { PAYMENT_RUNS } from "./payment-runs.ts";
 import { RUNNING_SUMS } from "./running-sums.ts";
 
 const STOCK: Invariant[] = [
@@ -266,6 +267,7 @@ export const INVARIANTS: Invariant[] = [
   ...ORDERS,
   ...LEDGER,
   ...PAYOUTS,
+  ...PAYMENT_RUNS,
   ...RUNNING_SUMS,
   ...THE_REST,
 ];

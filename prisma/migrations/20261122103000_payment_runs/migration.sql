@@ -14,7 +14,6 @@ CREATE TABLE payment_runs (
   number text NOT NULL DEFAULT next_payment_run_number(),
   status payment_run_status NOT NULL DEFAULT 'open',
   total_cents bigint NOT NULL,
-  file_name text NOT NULL,
   file_hash text NOT NULL,
   sealed_file text NOT NULL,
   actor_id uuid NOT NULL,
@@ -69,8 +68,8 @@ CREATE INDEX payouts_payment_run_id_idx ON payouts (payment_run_id);
 CREATE TRIGGER payment_runs_only_end BEFORE UPDATE ON payment_runs
   FOR EACH ROW WHEN (
     OLD.status <> 'open'
-    OR (NEW.id, NEW.number, NEW.total_cents, NEW.file_name, NEW.file_hash, NEW.sealed_file, NEW.actor_id, NEW.created_at)
-      <> (OLD.id, OLD.number, OLD.total_cents, OLD.file_name, OLD.file_hash, OLD.sealed_file, OLD.actor_id, OLD.created_at)
+    OR (NEW.id, NEW.number, NEW.total_cents, NEW.file_hash, NEW.sealed_file, NEW.actor_id, NEW.created_at)
+      <> (OLD.id, OLD.number, OLD.total_cents, OLD.file_hash, OLD.sealed_file, OLD.actor_id, OLD.created_at)
   ) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_runs_no_delete BEFORE DELETE OR TRUNCATE ON payment_runs
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

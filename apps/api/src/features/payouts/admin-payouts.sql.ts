@@ -66,7 +66,7 @@ export const openAdminWeek = query("open admin week", {
          ${resellersOf(sql`
            select ${PERSON}, open_rows.id as "payoutId", open_rows.orders as "totalOrders", open_rows.cents,
                   coalesce(open_rows.status, 'pending') as status, open_rows.reason,
-                  open_rows.payment_reference as "paymentReference", open_rows.was_ever_paid as "wasEverPaid"
+                  open_rows.payment_reference as "paymentReference", open_rows.was_ever_paid as "wasEverPaid", null as run
              from open_rows join users on users.id = open_rows.user_id`)} as resellers
     from week`,
   samples: [[SAMPLE.at, SAMPLE_WEEK]],
@@ -82,7 +82,9 @@ export const closedAdminWeek = query("closed admin week", {
          to_json(period.closed_at)#>>'{}' as "closedAt", false as "isOpen",
          ${resellersOf(sql`
            select ${PERSON}, payout.id as "payoutId", claimed.orders as "totalOrders", payout.amount_cents as cents, payout.status,
-                  payout.reason, payout.payment_reference as "paymentReference", payout.first_paid_at is not null as "wasEverPaid"
+                  payout.reason, payout.payment_reference as "paymentReference", payout.first_paid_at is not null as "wasEverPaid",
+                  (select json_build_object('id', id, 'number', number, 'status', status)
+                     from payment_runs where id = payout.payment_run_id) as run
              from claimed join payouts payout on payout.id = claimed.payout_id join users on users.id = payout.user_id`)} as resellers
     from period`,
   samples: [[SAMPLE.day]],

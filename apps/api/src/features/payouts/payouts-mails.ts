@@ -6,6 +6,7 @@ import type { Tx } from "@pola/database/db";
 import { outboxRow, queueMail } from "../../domain/outbox.ts";
 import type { Connection } from "@pola/database/sql";
 import { type ClosedPayout, insertMails } from "./close.sql.ts";
+import type { Recipient } from "./payment-runs.sql.ts";
 
 /** "Weekly payout closed" to each reseller, in the transaction of the close and as one statement. */
 export async function queueClosedMails(
@@ -65,7 +66,29 @@ export async function queueStatusMail(
   });
 }
 
-function paidWording({ paymentReference }: Payout, amount: string, week: string) {
+/** "Payout paid" for each payout of a run, in the transaction that pays it. */
+export async function queueRunPaidMails(
+  ctx: Ctx,
+  tx: Tx,
+  { recipients, paymentReference }: { recipients: Recipient[]; paymentReference: string },
+): Promise<void> {
+  const mails = recipients.map(({ userId, email, firstName, cents, weekStart }) => {
+    const week = `the week from ${formatBusinessDate(weekStart)}`;
+    const wording = paidWording({ paymentReference }, formatRupees(toRupees(cents)), week);
+    return outboxRow({
+      now: ctx.now(),
+      config: ctx.config,
+      userId,
+      to: email,
+      ...wording,
+      paragraphs: [`Hello ${firstName},`, ...wording.paragraphs],
+      link: payoutsLink(ctx),
+    });
+  });
+  await tx.mailOutbox.createMany({ data: mails });
+}
+
+function paidWording({ paymentReference }: Pick<Payout, "paymentReference">, amount: string, week: string) {
   const reference = paymentReference === null ? [] : [`Payment reference: ${paymentReference}`];
   return {
     kind: "payout.paid" as const,
