@@ -94,7 +94,7 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
         />
         {rows.length > payable.length && (
           <p className="text-sm text-muted">
-            {`${rows.length - payable.length} of ${rows.length} selected stay as they are: paid already, on hold, or nothing to pay.`}
+            {`${rows.length - payable.length} of ${rows.length} selected stay as they are: paid already, on hold, in a payment run, or nothing to pay.`}
           </p>
         )}
         {week.isOpen && (
