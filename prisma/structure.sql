@@ -331,13 +331,35 @@ CREATE TABLE payout_events (
   payment_reference text,
   actor_id uuid,
   created_at timestamp(3) with time zone NOT NULL,
+  amount_cents bigint,
   CONSTRAINT payout_events_pkey PRIMARY KEY (id),
   CONSTRAINT payout_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT payout_events_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payout_events_amount_check CHECK ((to_status = 'paid'::payout_status) = (amount_cents IS NOT NULL)),
   CONSTRAINT payout_events_onhold_reason_check CHECK (to_status <> 'onhold'::payout_status OR reason IS NOT NULL AND btrim(reason) <> ''::text)
 );
 CREATE INDEX payout_events_payout_id_created_at_idx ON payout_events USING btree (payout_id, created_at);
 CREATE TRIGGER payout_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON payout_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE payout_holds (
+  id uuid NOT NULL DEFAULT uuidv7(),
+  user_id uuid NOT NULL,
+  period_id uuid NOT NULL,
+  payout_id uuid,
+  reason text NOT NULL,
+  actor_id uuid,
+  created_at timestamp(3) with time zone NOT NULL,
+  ended_at timestamp(3) with time zone,
+  CONSTRAINT payout_holds_pkey PRIMARY KEY (id),
+  CONSTRAINT payout_holds_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payout_holds_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payout_holds_period_id_fkey FOREIGN KEY (period_id) REFERENCES payout_periods(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payout_holds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payout_holds_reason_check CHECK (btrim(reason) <> ''::text)
+);
+CREATE INDEX payout_holds_live_idx ON payout_holds USING btree (payout_id) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX payout_holds_one_live_key ON payout_holds USING btree (user_id, period_id) WHERE ended_at IS NULL;
+CREATE TRIGGER payout_holds_no_delete BEFORE DELETE OR TRUNCATE ON payout_holds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE payout_periods (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -370,24 +392,25 @@ CREATE TABLE payouts (
   id uuid NOT NULL DEFAULT uuidv7(),
   period_id uuid NOT NULL,
   user_id uuid NOT NULL,
-  amount_cents bigint NOT NULL DEFAULT 0,
+  amount_cents bigint NOT NULL,
   status payout_status NOT NULL DEFAULT 'pending'::payout_status,
   reason text,
   payment_reference text,
   first_paid_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL,
+  voided_at timestamp(3) with time zone,
   payment_run_id uuid,
   CONSTRAINT payouts_pkey PRIMARY KEY (id),
   CONSTRAINT payouts_payment_run_id_fkey FOREIGN KEY (payment_run_id) REFERENCES payment_runs(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT payouts_period_id_fkey FOREIGN KEY (period_id) REFERENCES payout_periods(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
-  CONSTRAINT payouts_amount_check CHECK (amount_cents >= 0),
+  CONSTRAINT payouts_amount_check CHECK (amount_cents > 0 OR amount_cents = 0 AND (voided_at IS NOT NULL OR first_paid_at IS NOT NULL)),
   CONSTRAINT payouts_onhold_reason_check CHECK ((status = 'onhold'::payout_status) = (reason IS NOT NULL) AND (reason IS NULL OR btrim(reason) <> ''::text)),
-  CONSTRAINT payouts_paid_has_first_paid_at_check CHECK (status <> 'paid'::payout_status OR first_paid_at IS NOT NULL)
+  CONSTRAINT payouts_paid_has_first_paid_at_check CHECK (status <> 'paid'::payout_status OR first_paid_at IS NOT NULL),
+  CONSTRAINT payouts_voided_check CHECK (voided_at IS NULL OR amount_cents = 0 AND status = 'pending'::payout_status AND first_paid_at IS NULL)
 );
-CREATE INDEX payouts_of_nothing_idx ON payouts USING btree (period_id) WHERE amount_cents = 0;
 CREATE INDEX payouts_payment_run_id_idx ON payouts USING btree (payment_run_id);
-CREATE UNIQUE INDEX payouts_period_id_user_id_key ON payouts USING btree (period_id, user_id);
+CREATE UNIQUE INDEX payouts_period_id_user_id_key ON payouts USING btree (period_id, user_id) WHERE voided_at IS NULL;
 CREATE INDEX payouts_status_idx ON payouts USING btree (status);
 CREATE INDEX payouts_user_id_created_at_idx ON payouts USING btree (user_id, created_at DESC);
 CREATE TRIGGER payouts_in_run_are_frozen BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.payment_run_id IS NOT NULL AND (new.amount_cents IS DISTINCT FROM old.amount_cents OR new.status IS DISTINCT FROM old.status OR new.reason IS DISTINCT FROM old.reason OR new.payment_reference IS DISTINCT FROM old.payment_reference OR new.payment_run_id IS DISTINCT FROM old.payment_run_id)) EXECUTE FUNCTION payouts_in_run_are_frozen();
@@ -399,6 +422,7 @@ CREATE TRIGGER payouts_totalled_as_they_are AFTER UPDATE ON payouts REFERENCING 
 CREATE TRIGGER payouts_totalled_as_they_were AFTER UPDATE ON payouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION total_payouts('-1');
 CREATE TRIGGER payouts_totalled_when_gone AFTER DELETE ON payouts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION total_payouts('-1');
 CREATE TRIGGER payouts_totalled_when_new AFTER INSERT ON payouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION total_payouts('1');
+CREATE TRIGGER payouts_void_is_final BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.voided_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE product_sales (
   user_id uuid NOT NULL,
@@ -557,6 +581,19 @@ CREATE INDEX users_search_text_idx ON users USING gin (search_text gin_trgm_ops)
 CREATE TRIGGER users_names_changed AFTER UPDATE OF first_name, last_name, business_name ON users FOR EACH ROW WHEN (old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.business_name IS DISTINCT FROM new.business_name) EXECUTE FUNCTION refresh_user_search_texts();
 CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, business_name, search_text ON users FOR EACH ROW EXECUTE FUNCTION fill_user_search_text();
 
+CREATE OR REPLACE FUNCTION account_hold(u users)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE
+    WHEN u.status = 'suspended' THEN 'The account is suspended'
+    WHEN u.status = 'rejected' THEN 'The account is not approved'
+    WHEN btrim(coalesce(u.account_holder_name, '')) = '' OR btrim(coalesce(u.bank_name, '')) = ''
+      OR btrim(coalesce(u.account_number, '')) = '' OR btrim(coalesce(u.branch_name, '')) = '' THEN 'Bank details are missing'
+  END
+$function$;
+
 CREATE OR REPLACE FUNCTION commission_entries_accrual_fits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -586,6 +623,10 @@ BEGIN
     RAISE EXCEPTION 'commission_entries_payout_never_paid: a payout that was ever paid takes no more entries'
       USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = 'commission_entries_payout_never_paid';
   END IF;
+  IF EXISTS (SELECT FROM changed JOIN payouts ON payouts.id = changed.payout_id WHERE payouts.voided_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'commission_entries_payout_not_voided: a voided payout takes no entries'
+      USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = 'commission_entries_payout_not_voided';
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -594,13 +635,18 @@ CREATE OR REPLACE FUNCTION commission_entries_only_claim()
  LANGUAGE plpgsql
 AS $function$
 DECLARE
-  unclaimed commission_entries := NEW;
+  was commission_entries := OLD;
+  becomes commission_entries := NEW;
 BEGIN
-  unclaimed.payout_id := NULL;
-  IF OLD.payout_id IS NULL AND NEW.payout_id IS NOT NULL AND unclaimed IS NOT DISTINCT FROM OLD THEN
+  was.payout_id := NULL;
+  becomes.payout_id := NULL;
+  IF becomes IS NOT DISTINCT FROM was AND (
+    OLD.payout_id IS NULL AND NEW.payout_id IS NOT NULL
+    OR NEW.payout_id IS NULL AND EXISTS (SELECT FROM payouts WHERE id = OLD.payout_id AND voided_at IS NOT NULL)
+  ) THEN
     RETURN NEW;
   END IF;
-  RAISE EXCEPTION '%: only a claim may change a ledger row', TG_NAME
+  RAISE EXCEPTION '%: only a claim, or the void of a payout, may change a ledger row', TG_NAME
     USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
 END $function$;
 
@@ -770,9 +816,11 @@ BEGIN
          coalesce(sum(cents) FILTER (WHERE kind <> 'adjustment'), 0),
          coalesce(sum(cents) FILTER (WHERE kind = 'adjustment'), 0),
          count(*) FILTER (WHERE kind = 'accrual')
-           - count(*) FILTER (WHERE kind = 'reversal' AND cents < 0 AND (
-               SELECT sum(amount_cents) FROM commission_entries entry
-               WHERE entry.order_id = by_order.order_id AND entry.kind <> 'adjustment') = 0)
+           - count(*) FILTER (WHERE kind = 'reversal' AND (
+               SELECT sum(amount_cents) = 0
+                      AND (by_order.cents < 0 OR bool_and(kind = 'accrual' OR id IN (SELECT id FROM added)))
+               FROM commission_entries entry
+               WHERE entry.order_id = by_order.order_id AND entry.kind <> 'adjustment'))
   FROM by_order
   GROUP BY user_id, day
   ORDER BY user_id, day

@@ -4,6 +4,7 @@ import { PlaceOrder } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import type { Ctx } from "../../apps/api/src/context.ts";
+import { movedClock } from "../../apps/api/src/domain/clock.ts";
 import { getStats } from "../../apps/api/src/features/admin/get-stats.ts";
 import {
   countOrdersForTabs,
@@ -35,7 +36,7 @@ import { placeOrderBarely } from "./floor-order.ts";
 const config = loadConfig();
 const log = createLogger("error");
 const { db, pool } = await openDatabase({ url: config.databaseUrl ?? "", poolSize: config.dbPoolSize, log });
-const ctx: Ctx = { db, pool, now: () => new Date(), config, log };
+const ctx: Ctx = { db, pool, ...movedClock(() => new Date()), config, log };
 
 const ok = (data: unknown, extra: object = {}) => JSON.stringify({ success: true, data, ...extra });
 const page = (query: ReturnType<typeof listQuery>, rows: Page<unknown>) =>

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { createApp } from "../../apps/api/src/app.ts";
 import { type Config, loadConfig } from "../../apps/api/src/config.ts";
 import type { Ctx } from "../../apps/api/src/context.ts";
+import { movedClock } from "../../apps/api/src/domain/clock.ts";
 import { createHttpServer } from "../../apps/api/src/http/limits.ts";
 import { openDatabase } from "@pola/database/db";
 import { startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
@@ -41,7 +42,7 @@ export async function openSite(dataDir: string): Promise<Site> {
       const ctx: Ctx = {
         db: database.db,
         pool: database.pool,
-        now: () => new Date(),
+        ...movedClock(() => new Date()),
         config: { ...config, webDir },
         log,
       };

@@ -5,6 +5,13 @@ import type { Logger } from "./lib/logger.ts";
 
 /**
  * Everything a use case may use. `now` is the only clock (docs/decisions/0011): no instant comes from the database or from `new
- * Date()`.
+ * Date()`. `databaseNow` only checks it.
  */
-export type Ctx = { db: Db; pool: Pool; now: () => Date; config: Config; log: Logger };
+export type Ctx = {
+  db: Db;
+  pool: Pool;
+  now: () => Date;
+  databaseNow: () => Promise<Date>;
+  config: Config;
+  log: Logger;
+};

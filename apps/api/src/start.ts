@@ -1,6 +1,7 @@
 import { createApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
 import type { Ctx } from "./context.ts";
+import { systemClock } from "./domain/clock.ts";
 import { createFirstAdmin } from "./features/users/create-first-admin.ts";
 import { listen, requireFreePort } from "./http/free-port.ts";
 import type { Lifecycle } from "./http/health.ts";
@@ -51,7 +52,7 @@ async function start({ beforeMigrations, beforeServing }: StartHooks): Promise<v
   const ctx: Ctx = {
     db: database.db,
     pool: database.pool,
-    now: () => new Date(),
+    ...systemClock(database.pool),
     config,
     log,
   };

@@ -1,11 +1,12 @@
 import { addDays, businessDateOf, startOfBusinessDay } from "@pola/shared/calendar";
+import { movedClock } from "../../api/src/domain/clock.ts";
 import type { Ctx } from "../../api/src/context.ts";
 
 const MINUTE_MS = 60_000;
 
 /** The same context at another instant: use cases read the time from it. */
 export function at(ctx: Ctx, instant: Date): Ctx {
-  return { ...ctx, now: () => instant };
+  return { ...ctx, ...movedClock(() => instant) };
 }
 
 /** The instant that many Colombo days before today, at that many minutes after midnight there. */

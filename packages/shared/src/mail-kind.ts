@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   "payout.closed",
   "payout.paid",
   "payout.onhold",
+  "payout.released",
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -32,4 +33,5 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   "payout.closed": "Weekly payout",
   "payout.paid": "Payout paid",
   "payout.onhold": "Payout on hold",
+  "payout.released": "Payout released",
 };

@@ -1,5 +1,6 @@
 import { recordActivity } from "./activity.ts";
 import type { Actor } from "./actor.ts";
+import { applyHolds } from "./payout-holds.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 
@@ -58,6 +59,8 @@ export async function erasePerson(
   await tx.accountToken.deleteMany({ where: { userId } });
   await tx.idempotencyKey.deleteMany({ where: { userId } });
   await eraseMails(tx, userId);
+  // Without bank details nothing can be paid.
+  await applyHolds(tx, { userId, actor, now });
   await recordActivity(tx, {
     now,
     actor,

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
+import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
+import { IS_FROZEN } from "./payout-freeze.ts";
 
 export type CompletedOrder = {
   orderId: string;
@@ -29,7 +31,13 @@ const OpenAccrual = z.strictObject({
 type OpenAccrual = z.infer<typeof OpenAccrual>;
 
 /** The payout that an accrual belongs to, locked. */
-const LockedPayout = z.strictObject({ id: z.guid(), amountCents: z.number(), wasEverPaid: z.boolean() });
+const LockedPayout = z.strictObject({
+  id: z.guid(),
+  amountCents: z.number(),
+  status: z.enum(PAYOUT_STATUSES),
+  isFrozen: z.boolean(),
+  wasEverPaid: z.boolean(),
+});
 type LockedPayout = z.infer<typeof LockedPayout>;
 
 /**
@@ -50,13 +58,12 @@ export async function accrueOrder(tx: Tx, { orderId, userId, items, at }: Comple
 }
 
 /**
- * Reverses what is left of the order's accruals and returns the sum in cents: 0 for an order without commission or with reversed
- * commission. A reversal joins the payout of its accrual and lowers it, if that payout was never paid and does not fall below 0. Otherwise
- * it stays unclaimed, and the next close deducts it (docs/product/money.md, M-12).
+ * Reverses what is left of the order's accruals and returns the sum in cents: 0 for an order without commission, which gets reversals of
+ * Rs. 0, or with reversed commission. A reversal joins the payout of its accrual and lowers it; a payout that falls to 0 or below is voided
+ * (docs/product/money.md, M-11 and M-12). When the payout is frozen or voided, the reversal stays unclaimed and the next close deducts it.
  */
 export async function reverseOrder(tx: Tx, order: TakenBackOrder): Promise<number> {
-  const accruals = await lockOpenAccruals(tx, order.orderId);
-  const payouts = await lockPayouts(tx, accruals);
+  const { accruals, payouts } = await lockBooks(tx, order.orderId);
   return await writeReversals(tx, order, accruals, payouts);
 }
 
@@ -65,11 +72,18 @@ export async function reverseOrder(tx: Tx, order: TakenBackOrder): Promise<numbe
  * (docs/product/orders.md, O-55). Returns the reversed cents.
  */
 export async function reverseForDeletion(tx: Tx, order: TakenBackOrder): Promise<number> {
-  const accruals = await lockOpenAccruals(tx, order.orderId);
-  const payouts = await lockPayouts(tx, accruals);
+  const { accruals, payouts } = await lockBooks(tx, order.orderId);
   const neverPaid = accruals.filter((accrual) => !payoutOf(accrual, payouts)?.wasEverPaid);
   return await writeReversals(tx, order, neverPaid, payouts);
 }
+
+const lockPayoutsOfOrder = txCommand("lock payouts of order", {
+  sql: (orderId: string) => sql`
+    select id from payouts
+     where id in (select payout_id from commission_entries where order_id = ${orderId}::uuid and kind = 'accrual')
+     order by id for no key update`,
+  samples: [[SAMPLE.id]],
+});
 
 const lockAccruals = txCommand("lock accruals", {
   sql: (orderId: string) => sql`
@@ -88,33 +102,35 @@ const openAccruals = txQuery("open accruals", {
      where accrual.order_id = ${orderId}::uuid and accrual.kind = 'accrual'
      group by accrual.id
     having accrual.amount_cents + coalesce(sum(reversal.amount_cents), 0) > 0
+        or (accrual.amount_cents = 0 and count(reversal.id) = 0)
      order by accrual.id`,
   samples: [[SAMPLE.id]],
 });
 
 /**
- * The rows are locked by a separate statement: the close locks the same rows, and only a later statement sees what the close claimed.
- * They are locked in id order, so two of these never deadlock.
+ * Locks the payouts of an order and then its accruals. Payouts come first: to void one also changes the entries of other orders, so whoever
+ * holds entries of a payout must already hold the payout. The rows are locked by separate statements: the close locks the same rows, and
+ * only a later statement sees what the close claimed.
  */
-async function lockOpenAccruals(tx: Tx, orderId: string): Promise<OpenAccrual[]> {
+async function lockBooks(
+  tx: Tx,
+  orderId: string,
+): Promise<{ accruals: OpenAccrual[]; payouts: LockedPayout[] }> {
+  await lockPayoutsOfOrder(tx, orderId);
   await lockAccruals(tx, orderId);
-  return await openAccruals.rows(tx, orderId);
+  const accruals = await openAccruals.rows(tx, orderId);
+  const ids = [...new Set(accruals.flatMap(({ payoutId }) => payoutId ?? []))];
+  return { accruals, payouts: ids.length === 0 ? [] : await lockedPayouts.rows(tx, ids) };
 }
 
 const lockedPayouts = txQuery("locked payouts", {
   row: LockedPayout,
   sql: (ids: string[]) => sql`
-    select id, amount_cents::float8 as "amountCents", first_paid_at is not null as "wasEverPaid"
+    select id, amount_cents::float8 as "amountCents", status, ${IS_FROZEN} as "isFrozen",
+           first_paid_at is not null as "wasEverPaid"
       from payouts where id = any(${ids}::uuid[]) order by id for no key update`,
   samples: [[[SAMPLE.id]]],
 });
-
-/** Locks the payouts, so that none is paid while a reversal decides whether to join it. */
-async function lockPayouts(tx: Tx, accruals: OpenAccrual[]): Promise<LockedPayout[]> {
-  const ids = [...new Set(accruals.flatMap(({ payoutId }) => payoutId ?? []))];
-  if (ids.length === 0) return [];
-  return await lockedPayouts.rows(tx, ids);
-}
 
 async function writeReversals(
   tx: Tx,
@@ -125,10 +141,14 @@ async function writeReversals(
   if (accruals.length === 0) return 0;
   const joined = new Set<string>();
   for (const payout of payouts) {
+    if (payout.isFrozen) continue;
     const cents = sumLeft(accruals.filter(({ payoutId }) => payoutId === payout.id));
-    if (cents === 0 || payout.wasEverPaid || payout.amountCents < cents) continue;
-    await tx.payout.update({ where: { id: payout.id }, data: { amountCents: { decrement: cents } } });
-    joined.add(payout.id);
+    if (payout.amountCents <= cents) {
+      await voidPayout(tx, order, payout);
+    } else {
+      await tx.payout.update({ where: { id: payout.id }, data: { amountCents: { decrement: cents } } });
+      joined.add(payout.id);
+    }
   }
   await tx.commissionEntry.createMany({
     data: accruals.map((accrual) => ({
@@ -145,6 +165,24 @@ async function writeReversals(
     })),
   });
   return sumLeft(accruals);
+}
+
+/** Voids a payout that was never paid: its entries are unclaimed again, and its holds wait for the payout that takes them up. */
+async function voidPayout(
+  tx: Tx,
+  { at, actorId }: TakenBackOrder,
+  { id, status }: LockedPayout,
+): Promise<void> {
+  await tx.payout.update({
+    where: { id },
+    data: { amountCents: 0, status: "pending", reason: null, voidedAt: at },
+  });
+  await tx.commissionEntry.updateMany({ where: { payoutId: id }, data: { payoutId: null } });
+  await tx.payoutHold.updateMany({ where: { payoutId: id, endedAt: null }, data: { payoutId: null } });
+  const reason = "Voided: nothing is left to pay";
+  await tx.payoutEvent.create({
+    data: { payoutId: id, fromStatus: status, toStatus: "pending", reason, actorId, createdAt: at },
+  });
 }
 
 function payoutOf(accrual: OpenAccrual, payouts: LockedPayout[]): LockedPayout | undefined {

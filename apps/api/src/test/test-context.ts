@@ -6,6 +6,7 @@ import { openDatabase } from "@pola/database/db";
 import { createTestDatabase, silentLog } from "@pola/database/test/test-database";
 import { type Config, loadConfig, type RateLimits } from "../config.ts";
 import type { Ctx } from "../context.ts";
+import { movedClock } from "../domain/clock.ts";
 import { createLogger } from "../lib/logger.ts";
 import { PASSWORD } from "./users.ts";
 
@@ -53,7 +54,7 @@ export async function createTestContext(options: Options = {}, smtpUrl?: string)
   let instant = new Date(options.now ?? NOW);
   const logs: string[] = [];
   const log = createLogger("info", { write: (line) => void logs.push(line) });
-  const ctx: Ctx = { db, pool, now: () => new Date(instant), config, log };
+  const ctx: Ctx = { db, pool, ...movedClock(() => new Date(instant)), config, log };
 
   return {
     ctx,

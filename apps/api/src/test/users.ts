@@ -40,8 +40,17 @@ export async function makeUser({ ctx }: Rows, overrides: UserOverrides = {}) {
   });
 }
 
+/** Complete, so that nothing holds a payout. */
+const BANK = {
+  accountHolderName: "N Perera",
+  bankName: "Bank of Ceylon",
+  accountNumber: "8001234567",
+  branchName: "Kandy",
+};
+export const NO_BANK = { accountHolderName: null, bankName: null, accountNumber: null, branchName: null };
+
 export async function makeReseller(test: Rows, overrides: UserOverrides = {}): Promise<TestUser> {
-  return await makeUser(test, { role: "reseller", ...overrides });
+  return await makeUser(test, { role: "reseller", ...BANK, ...overrides });
 }
 
 export async function makeAdmin(test: Rows, overrides: UserOverrides = {}): Promise<TestUser> {

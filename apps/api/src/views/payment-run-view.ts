@@ -26,7 +26,8 @@ export const UnpaidRow = z.strictObject({
   branch: z.string(),
   accountNumber: z.string(),
   holdReason: z.string().nullable(),
-  accountStatus: z.string(),
+  /** Why the account itself holds every payout. */
+  accountHold: z.string().nullable(),
   runNumber: z.string().nullable(),
 });
 export type UnpaidRow = z.infer<typeof UnpaidRow>;
@@ -46,12 +47,14 @@ export function splitUnpaid(rows: readonly UnpaidRow[]): { payable: UnpaidRow[];
 }
 
 function refusalOf(row: UnpaidRow): Pick<LeftOut, "why" | "message"> | null {
-  if (row.runNumber !== null) return { why: "in-run", message: `In payment run ${row.runNumber}` };
-  if (row.holdReason !== null) return { why: "onhold", message: `On hold: ${row.holdReason}` };
-  if (row.accountStatus !== "approved")
-    return { why: "onhold", message: `The account is ${row.accountStatus}` };
+  const { runNumber, holdReason, accountHold } = row;
+  if (runNumber !== null) return { why: "in-run", message: `In payment run ${runNumber}` };
+  const isHeldByAdmin = holdReason !== null && holdReason !== accountHold;
   const missing = missingOf(row);
-  return missing.length === 0 ? null : { why: "bank-details", message: `Missing: ${missing.join(", ")}` };
+  if (missing.length > 0 && !isHeldByAdmin)
+    return { why: "bank-details", message: `Missing: ${missing.join(", ")}` };
+  const reason = holdReason ?? accountHold;
+  return reason === null ? null : { why: "onhold", message: `On hold: ${reason}` };
 }
 
 function missingOf({ accountName, bank, branch, accountNumber }: UnpaidRow): string[] {

@@ -32,6 +32,10 @@ export const ResellerWeekRow = z.strictObject({
   ...Bounds,
   status: z.enum(PAYOUT_STATUSES),
   reason: z.string().nullable(),
+  /** What the payout of this week holds, once there is one. */
+  payoutCents: z.int().nullable(),
+  /** What this week earned and no payout holds. */
+  toComeCents: z.int(),
   weekCents: z.int(),
   totalOrders: z.int(),
   completedOrders: z.int(),
@@ -122,27 +126,24 @@ const AdminRow = z.strictObject({
 });
 type AdminRow = z.infer<typeof AdminRow>;
 
-/** The open week with what each reseller would be paid. */
-export const OpenWeekRow = z.strictObject({ ...Bounds, resellers: z.array(AdminRow) });
+/** The rows of a week that is not closed: what each reseller would be paid. */
+export const LiveWeekRow = z.strictObject({ resellers: z.array(AdminRow) });
 
 /** A closed week with its payouts. */
-export const ClosedWeekRow = z.strictObject({
-  ...Dates,
-  isOpen: z.boolean(),
-  closedAt: z.string(),
-  resellers: z.array(AdminRow),
-});
+export const ClosedWeekRow = z.strictObject({ ...Dates, closedAt: z.string(), resellers: z.array(AdminRow) });
 
-/** A week as an admin sees it, open or closed. */
-type WeekRow = Omit<z.infer<typeof ClosedWeekRow>, "closedAt"> & { closedAt: string | null };
+type State = AdminPayoutWeek["state"];
+
+/** A week as an admin sees it. */
+type WeekRow = Omit<z.infer<typeof ClosedWeekRow>, "closedAt"> & { closedAt: string | null; state: State };
 
 /** `heldCents` is the part of `unpaidCents` that is on hold. */
 const Totals = { cents: z.int(), unpaidCents: z.int(), heldCents: z.int(), resellers: z.int() };
 
-export const OpenTotalRow = z.strictObject({ ...Bounds, ...Totals });
+export const LiveTotalRow = z.strictObject(Totals);
 
-export const WeekTotalRow = z.strictObject({ ...Dates, isOpen: z.boolean(), ...Totals });
-type WeekTotalRow = z.infer<typeof WeekTotalRow>;
+export const WeekTotalRow = z.strictObject({ ...Dates, ...Totals });
+type WeekTotalRow = z.infer<typeof WeekTotalRow> & { state: State };
 
 /** The rule in force, as both payout screens show it. */
 export function payoutRuleView({ payoutWeekRule, minPayoutCents }: PayoutTerms): PayoutRule {
@@ -168,6 +169,10 @@ export function resellerPayoutView(
     carriedOver: toRupees(row.carriedOverCents),
     status: row.status,
     reason: row.reason,
+    payout:
+      row.payoutCents === null
+        ? null
+        : { amount: toRupees(row.payoutCents), toCome: toRupees(row.toComeCents) },
     weeklyOrders: row.weeklyOrders.map(({ cents, completedAt, ...order }) => ({
       ...order,
       commissionAmount: toRupees(cents),
@@ -237,7 +242,8 @@ export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek
     weekStart: row.weekStart,
     weekEnd: row.weekEnd,
     paymentDate: row.paymentDate,
-    isOpen: row.isOpen,
+    isOpen: row.state === "open",
+    state: row.state,
     closedAt: row.closedAt === null ? null : isoInstant(row.closedAt),
     totalCommission: sumOf(row.resellers),
     unpaid: sumOf(unpaid),
@@ -248,18 +254,19 @@ export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek
 }
 
 /**
- * @param rows newest first. The screen opens on the oldest closed week with money to pay, else on the open one. Money on hold does not
+ * @param rows newest first. The screen opens on the oldest week that has ended and has money to pay, else on the open one. Money on hold does not
  * count: otherwise one long hold would hide every later week.
  */
 export function weekTotalsView(rows: WeekTotalRow[]): PayoutWeekTotal[] {
   const first =
-    rows.findLast((row) => !row.isOpen && row.unpaidCents > row.heldCents) ??
-    rows.find(({ isOpen }) => isOpen);
+    rows.findLast((row) => row.state !== "open" && row.unpaidCents > row.heldCents) ??
+    rows.find(({ state }) => state === "open");
   return rows.map((row) => ({
     weekStart: row.weekStart,
     weekEnd: row.weekEnd,
     paymentDate: row.paymentDate,
-    isOpen: row.isOpen,
+    isOpen: row.state === "open",
+    state: row.state,
     totalCommission: toRupees(row.cents),
     unpaid: toRupees(row.unpaidCents),
     resellers: row.resellers,

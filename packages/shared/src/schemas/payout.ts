@@ -25,7 +25,8 @@ export type WeeklyOrder = z.infer<typeof WeeklyOrder>;
 
 /**
  * A reseller's current week. `totalCommission` is the commission of the orders completed in the week. `carriedOver` is the unclaimed
- * sum of earlier weeks: below the minimum, or reduced by returns, so it may be negative.
+ * sum of earlier weeks: below the minimum, or reduced by returns, so it may be negative. `payout` is set once the week was paid before its
+ * close: `amount` is what that payout holds, `toCome` what the week earned beside it. `status` and `reason` are those of that payout, if any.
  */
 export const ResellerPayout = z.object({
   weekStart: z.string(),
@@ -37,6 +38,7 @@ export const ResellerPayout = z.object({
   carriedOver: z.number(),
   status: z.enum(PAYOUT_STATUSES),
   reason: z.nullable(z.string()),
+  payout: z.nullable(z.object({ amount: z.number(), toCome: z.number() })),
   weeklyOrders: z.array(WeeklyOrder),
   allTime: z.object({ totalCommission: z.number(), totalOrders: z.number(), completedOrders: z.number() }),
   rule: PayoutRule,
@@ -152,12 +154,16 @@ export const AdminPayoutRow = z.object({
 });
 export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
 
+/** The current week, a week that has ended but is not closed yet, or a closed one. */
+const WEEK_STATES = ["open", "closing", "closed"] as const;
+
 /** A payout week for admins. `totalCommission` is the sum of the rows, `unpaid` the part of it that is not paid. */
 export const AdminPayoutWeek = z.object({
   weekStart: z.string(),
   weekEnd: z.string(),
   paymentDate: z.string(),
   isOpen: z.boolean(),
+  state: z.enum(WEEK_STATES),
   closedAt: z.nullable(z.string()),
   totalCommission: z.number(),
   unpaid: z.number(),
@@ -170,18 +176,27 @@ export type AdminPayoutWeek = z.infer<typeof AdminPayoutWeek>;
 export const AdminPayoutQuery = z.object({ weekStart: z.optional(BusinessDay) });
 export type AdminPayoutQuery = z.infer<typeof AdminPayoutQuery>;
 
-/** A week in the picker, newest first. `opensFirst` marks the oldest closed week with money to pay, or else the current week. */
+/** A week in the picker, newest first. `opensFirst` marks the oldest ended week with money to pay, or else the current week. */
 export const PayoutWeekTotal = z.object({
   weekStart: z.string(),
   weekEnd: z.string(),
   paymentDate: z.string(),
   isOpen: z.boolean(),
+  state: z.enum(WEEK_STATES),
   totalCommission: z.number(),
   unpaid: z.number(),
   resellers: z.number(),
   opensFirst: z.boolean(),
 });
 export type PayoutWeekTotal = z.infer<typeof PayoutWeekTotal>;
+
+/** What an admin saw of a payout, in rupees. A payout may be worth more than an order can be. */
+const PayoutRupees = z.number({ error: "Enter an amount in rupees with at most 2 decimals" }).check(
+  z.gte(0),
+  z.refine((value) => Math.round(value * 100) / 100 === value, {
+    error: "Enter an amount in rupees with at most 2 decimals",
+  }),
+);
 
 /** A hold needs a reason; the other statuses store none (docs/product/money.md, M-31). */
 export const SetPayoutStatus = z
@@ -193,6 +208,8 @@ export const SetPayoutStatus = z
     paymentReference: z.optional(z.nullable(optionalText(100))),
     /** The status that the admin saw; the change is refused when the payout has another one by now. */
     fromStatus: z.optional(z.enum(PAYOUT_STATUSES)),
+    /** What the admin saw, in rupees, when marking it paid; refused when it is another amount by now (M-69). */
+    amount: z.optional(PayoutRupees),
   })
   .check(
     z.refine(({ status, reason }) => status !== "onhold" || Boolean(reason), {
@@ -216,6 +233,18 @@ export const PayoutStatusChange = z.object({
   wasEverPaid: z.boolean(),
 });
 export type PayoutStatusChange = z.infer<typeof PayoutStatusChange>;
+
+/** `data` of a 409 AMOUNT_CHANGED: what the payout is worth now, in rupees; 0 when it was voided. */
+export const AmountChanged = z.object({ userId: z.string(), weekStart: z.string(), amount: z.number() });
+export type AmountChanged = z.infer<typeof AmountChanged>;
+
+/** `data` of a 409 CLOSE_REFUSED: the clock is wrong, or too many weeks are due at once, and how many are due. */
+export const CloseRefusal = z.object({ cause: z.enum(["clock", "weeks"]), weeks: z.number() });
+export type CloseRefusal = z.infer<typeof CloseRefusal>;
+
+/** `isManyAllowed`: the admin says that more than eight weeks are really due (docs/product/money.md, M-86). */
+export const CloseWeeks = z.object({ isManyAllowed: z.optional(z.boolean()) });
+export type CloseWeeks = z.infer<typeof CloseWeeks>;
 
 /** The money of all resellers that is not yet paid out. */
 export const PendingCommissions = z.object({ pendingCommissions: z.number() });
@@ -254,6 +283,8 @@ export const PayMany = z.object({
       z.minLength(1, { error: "Choose at least one payout" }),
       z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `At most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
     ),
+  /** What the admin saw of each, in rupees, by user id. A payout without one is paid with what it is worth at that moment. */
+  amounts: z.optional(z.record(Id, PayoutRupees)),
   weekStart: z.optional(BusinessDay),
   paymentReference: requiredText("A payment reference is required", 100),
 });
@@ -265,6 +296,14 @@ export const PaymentReference = z.pick(PayMany, { paymentReference: true });
 /** Which payouts changed, and which were refused and why. A payout that was already paid with this reference counts as changed. */
 export const PayManyResult = z.object({
   changed: z.array(PayoutStatusChange),
-  refused: z.array(z.object({ userId: z.string(), code: z.string(), message: z.string() })),
+  refused: z.array(
+    z.object({
+      userId: z.string(),
+      code: z.string(),
+      message: z.string(),
+      /** With AMOUNT_CHANGED: what the payout is worth now. */
+      amount: z.optional(z.number()),
+    }),
+  ),
 });
 export type PayManyResult = z.infer<typeof PayManyResult>;

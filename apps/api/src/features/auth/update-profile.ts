@@ -3,6 +3,7 @@ import type { User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
 import { Prisma } from "@pola/database/generated/prisma/client";
 import type { Actor } from "../../domain/actor.ts";
+import { applyAccountHolds } from "../../domain/payout-holds.ts";
 import { inTransaction } from "@pola/database/db";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
@@ -30,8 +31,8 @@ export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile
 }
 
 /**
- * Changes the bank account that commission is paid to. Requires the password, keeps the history and sends a mail
- * (docs/product/accounts.md, A-52).
+ * Changes the bank account that commission is paid to. Requires the password, keeps the history and sends a mail. Payouts that
+ * missing details held are released (docs/product/accounts.md, A-52).
  * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS, NOT_FOUND
  */
 export async function updateBankDetails(
@@ -52,6 +53,7 @@ export async function updateBankDetails(
       data: { ...details, userId: actor.id, actorId: actor.id, createdAt: ctx.now() },
     });
     await mailBankDetailsChanged(ctx, tx, user, details.accountNumber);
+    await applyAccountHolds(ctx, tx, actor.id, actor);
     return userView(user);
   });
 }

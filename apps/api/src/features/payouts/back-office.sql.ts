@@ -1,6 +1,6 @@
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
-import { BANK_RETURNS, HAS_LINES, linesOf, PAYOUT_COLUMNS } from "./payouts.sql.ts";
+import { BANK_RETURNS, IS_WORTH, linesOf, PAYOUT_COLUMNS } from "./payouts.sql.ts";
 
 /** The entries of a reseller that are in no payout, and how many payouts there are. Somebody who was a reseller has a row, too. */
 export const resellerBooks = query("reseller books", {
@@ -9,7 +9,7 @@ export const resellerBooks = query("reseller books", {
   select users.id as "userId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
          users.business_name as "businessName",
          ${linesOf(sql`entry.user_id = users.id and entry.payout_id is null`)} as "unclaimedLines",
-         (select count(*) from payouts where user_id = users.id and ${HAS_LINES}) as payouts
+         (select count(*) from payouts where user_id = users.id and ${IS_WORTH}) as payouts
     from users
    where users.id = ${userId}::uuid
      and (users.role = 'reseller' or exists (select from commission_entries where user_id = users.id))`,
@@ -26,7 +26,7 @@ export const payoutStatements = query("payout statements", {
     from payouts
     join payout_periods on payout_periods.id = payouts.period_id
     join users on users.id = payouts.user_id
-   where payouts.user_id = ${userId}::uuid and ${HAS_LINES}
+   where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
    order by payout_periods.week_start desc
    offset ${skip} limit ${take}`,
   samples: [[SAMPLE.id, { skip: 0, take: 10 }]],

@@ -66,7 +66,7 @@ test("the bank file has the pending payouts with complete details, and lists the
   expect(file.leftOut.map(({ userId, amount, why, message }) => [userId, amount, why, message])).toEqual([
     [incomplete.id, 30, "bank-details", "Missing: branch, account number"],
     [held.id, 50, "onhold", "On hold: Documents"],
-    [suspended.id, 80, "onhold", "The account is suspended"],
+    [suspended.id, 80, "onhold", "On hold: The account is suspended"],
   ]);
   expect(JSON.stringify(res.body)).not.toContain(BANK.accountNumber);
 

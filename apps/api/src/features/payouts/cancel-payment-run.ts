@@ -3,12 +3,14 @@ import type { CancelPaymentRun, PaymentRun } from "@pola/shared/schemas/payment-
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
+import { applyHolds } from "../../domain/payout-holds.ts";
 import { endOpenRun, findPaymentRun } from "./end-open-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
-import { releaseRunPayouts } from "./payment-runs.sql.ts";
+import { lockRunPayouts, lockRunResellers, releaseRunPayouts } from "./payment-runs.sql.ts";
 
 /**
- * Ends an open run whose file was not used: its payouts are due again (docs/product/money.md, M-97).
+ * Ends an open run whose file was not used: its payouts are due again (docs/product/money.md, M-97), on hold where the account gives
+ * a cause since.
  * @throws AppError NOT_FOUND; CONFLICT when the run has ended
  */
 export async function cancelPaymentRun(
@@ -26,7 +28,10 @@ export async function cancelPaymentRun(
       endedAt: now,
       endedById: actor.id,
     });
+    const resellers = await lockRunResellers.rows(tx, id);
+    await lockRunPayouts(tx, id);
     const released = await releaseRunPayouts(tx, id);
+    for (const { userId, isHeld } of resellers) if (isHeld) await applyHolds(tx, { userId, actor, now });
     await recordActivity(tx, {
       now,
       actor,

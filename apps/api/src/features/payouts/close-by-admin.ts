@@ -1,17 +1,21 @@
 import { toRupees } from "@pola/shared/money";
-import type { CloseResult } from "@pola/shared/schemas/payout";
+import type { CloseResult, CloseWeeks } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { inTransaction } from "@pola/database/db";
 import { closeDueWeeks } from "./close-weeks.ts";
 
-/** Closes the ended weeks when an admin asks for it, and records that. Returns the closed weeks; none when nothing was due. */
+/**
+ * Closes the ended weeks when an admin asks for it, and records that. Returns the closed weeks; none when nothing was due.
+ * @throws AppError CLOSE_REFUSED
+ */
 export async function closeByAdmin(
   ctx: Ctx,
   actor: Actor,
+  { isManyAllowed }: CloseWeeks,
 ): Promise<{ result: CloseResult; message: string }> {
-  const closed = await closeDueWeeks(ctx);
+  const closed = await closeDueWeeks(ctx, { isManyAllowed });
   const weeks = closed.map(({ weekStart, payouts, amountCents }) => ({
     weekStart,
     payouts,

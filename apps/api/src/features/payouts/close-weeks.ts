@@ -1,38 +1,48 @@
-import { payoutWeekOf, type PayoutWeek } from "@pola/shared/calendar";
 import type { Ctx } from "../../context.ts";
+import { whyNotClose } from "../../domain/close-guard.ts";
+import { listDueWeeks, nextWeek } from "../../domain/payout-weeks.ts";
+import { AppError } from "../../lib/app-error.ts";
 import type { Connection } from "@pola/database/sql";
 import { inLongTransaction } from "@pola/database/long-transaction";
 import {
   addReversalsOfDue,
   claimDue,
+  closedPayouts,
   createPayouts,
+  endHoldsOnNothing,
   findOrCreatePeriod,
-  firstEntry,
-  lastPeriod,
   leaveCarriedForward,
   lockDue,
+  lockResellersOfDue,
   markClosed,
+  moveHolds,
   PAYOUT_LOCK,
-  sumClaimed,
 } from "./close.sql.ts";
-import { periodAfter, periodBetween } from "./payout-calendar.ts";
 import { queueClosedMails } from "./payouts-mails.ts";
 
 export type ClosedWeek = { weekStart: string; payouts: number; amountCents: number };
-
-const SUSPENDED = "The account is suspended";
 
 /**
  * Closes every ended week that is not closed yet, oldest first, one transaction per week (docs/product/money.md, M-20 and M-24). It starts
  * with the week of the first entry; each later period starts where the last one ended, so that a change of PAYOUT_WEEK_START never makes
  * two overlap. The mails are queued in the same transaction. A second run, also at the same time, finds nothing left to close.
+ * @param isManyAllowed an admin or operator says that more than eight weeks are really due
  * @returns the weeks this call closed.
+ * @throws AppError CLOSE_REFUSED when the clock is wrong or too many weeks are due; nothing was closed (M-85 and M-86).
  */
-export async function closeDueWeeks(ctx: Ctx): Promise<ClosedWeek[]> {
+export async function closeDueWeeks(ctx: Ctx, { isManyAllowed = false } = {}): Promise<ClosedWeek[]> {
+  const last = (await listDueWeeks(ctx)).at(-1);
+  if (!last) return [];
+  const refusal = await whyNotClose(ctx, isManyAllowed);
+  if (refusal) {
+    const { message, ...data } = refusal;
+    ctx.log.error(data, message);
+    throw new AppError("CLOSE_REFUSED", message, { data });
+  }
   const weeks: ClosedWeek[] = [];
   for (;;) {
     const week = await inLongTransaction(ctx.pool, PAYOUT_LOCK, (connection) =>
-      closeNextWeek(ctx, connection),
+      closeNextWeek(ctx, connection, last.endsAt),
     );
     if (!week) return weeks;
     ctx.log.info(week, "payout week closed");
@@ -40,29 +50,26 @@ export async function closeDueWeeks(ctx: Ctx): Promise<ClosedWeek[]> {
   }
 }
 
-async function closeNextWeek(ctx: Ctx, connection: Connection): Promise<ClosedWeek | null> {
+/** @param until the end of the last week that was due when the clock was checked: a clock that jumps now closes no further one */
+async function closeNextWeek(ctx: Ctx, connection: Connection, until: Date): Promise<ClosedWeek | null> {
   const now = ctx.now();
   const week = await nextWeek(ctx, connection);
-  if (!week || week.endsAt > now) return null;
+  if (!week || week.endsAt > until) return null;
 
   const { id: periodId } = await findOrCreatePeriod.one(connection, week, now);
   await lockDue(connection, periodId, week.endsAt);
   await addReversalsOfDue(connection);
   await leaveCarriedForward(connection, ctx.config.minPayoutCents);
-  await createPayouts(connection, periodId, SUSPENDED, now);
+  await lockResellersOfDue(connection);
+  await createPayouts(connection, periodId, now);
   await claimDue(connection, periodId);
-  const payouts = await sumClaimed.rows(connection, periodId);
+  await moveHolds(connection, periodId);
+  await endHoldsOnNothing(connection, week.endsAt, now);
+  const payouts = await closedPayouts.rows(connection, periodId);
+  const wrong = payouts.find(({ amountCents, claimedCents }) => amountCents !== claimedCents);
+  if (wrong) throw new Error(`The payout of ${wrong.userId} is not the sum of the entries it claimed`);
   await markClosed(connection, periodId, now);
   await queueClosedMails(ctx, connection, week, payouts);
   const amountCents = payouts.reduce((sum, payout) => sum + payout.amountCents, 0);
   return { weekStart: week.weekStart, payouts: payouts.length, amountCents };
-}
-
-/** The period after the last closed one. A period that was created while its week was open keeps its bounds. */
-async function nextWeek(ctx: Ctx, connection: Connection): Promise<PayoutWeek | null> {
-  const rule = ctx.config.payoutWeekRule;
-  const last = await lastPeriod.first(connection);
-  if (last) return last.isClosed ? periodAfter(last.endsAt, rule) : periodBetween(last.startsAt, last.endsAt);
-  const { at } = await firstEntry.one(connection);
-  return at && payoutWeekOf(at, rule);
 }

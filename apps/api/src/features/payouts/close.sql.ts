@@ -1,6 +1,7 @@
 import type { PayoutWeek } from "@pola/shared/calendar";
 import * as z from "zod";
 import { command, query, SAMPLE, sql, txCommand } from "@pola/database/sql";
+import { WAITING_HOLDS } from "../../domain/payout-holds.ts";
 
 /** One lock for everything that fills payouts: the close, and the settlement of an open week. */
 export const PAYOUT_LOCK = 7_106_501;
@@ -13,24 +14,6 @@ export const lockPayouts = txCommand("lock payouts", {
 
 // The statements of the close run once a week: none is prepared.
 const isPrepared = () => false;
-
-/** The latest period, closed or not. */
-export const lastPeriod = query("last period", {
-  row: z.strictObject({ startsAt: z.date(), endsAt: z.date(), isClosed: z.boolean() }),
-  sql: () => sql`
-  select starts_at as "startsAt", ends_at as "endsAt", closed_at is not null as "isClosed"
-    from payout_periods order by ends_at desc limit 1`,
-  samples: [[]],
-  isPrepared,
-});
-
-/** When the first commission was booked; null before it. */
-export const firstEntry = query("first entry", {
-  row: z.strictObject({ at: z.date().nullable() }),
-  sql: () => sql`select min(created_at) as at from commission_entries`,
-  samples: [[]],
-  isPrepared,
-});
 
 const SAMPLE_WEEK: PayoutWeek = {
   weekStart: SAMPLE.day,
@@ -55,7 +38,7 @@ export const findOrCreatePeriod = query("find or create period", {
 
 const createDue = (periodId: string, endsAt: Date) => sql`
   create temporary table due on commit drop as
-  select id, user_id, amount_cents
+  select id, user_id, amount_cents, created_at
     from commission_entries
    where payout_id is null and created_at < ${endsAt}::timestamptz
      and user_id not in (select user_id from payouts where period_id = ${periodId}::uuid and first_paid_at is not null)
@@ -75,7 +58,7 @@ export const lockDue = command("lock due", { sql: createDue, samples: [[SAMPLE.i
 export const addReversalsOfDue = command("add reversals of due", {
   sql: () => sql`
   insert into due
-  select reversal.id, reversal.user_id, reversal.amount_cents
+  select reversal.id, reversal.user_id, reversal.amount_cents, reversal.created_at
     from due join commission_entries reversal on reversal.accrual_id = due.id
    where reversal.payout_id is null
      and not exists (select from due known where known.id = reversal.id)`,
@@ -94,28 +77,64 @@ export const leaveCarriedForward = command("leave carried forward", {
   given,
 });
 
+/** Locks the resellers with due entries: an account that is suspended meanwhile waits, and then finds the new payout. */
+export const lockResellersOfDue = command("lock resellers of due", {
+  sql: () => sql`select id from users where id in (select user_id from due) order by id for share`,
+  samples: [[]],
+  given,
+});
+
 /**
- * A payout for each reseller with due entries. A hold that was set while the week was open has a payout already, which stays on hold.
- * Each payout that is new or newly on hold gets its event. `reason` is that of a suspended reseller's hold.
+ * A payout with its event for each reseller with due entries. It is on hold when the account gives a cause, or when it takes up entries of a
+ * week that an admin put on hold (docs/product/money.md, M-74 and M-75).
  */
 export const createPayouts = command("create payouts", {
-  sql: (periodId: string, reason: string, now: Date) => sql`
-  with created as (
-    insert into payouts (period_id, user_id, status, reason, created_at)
-    select ${periodId}::uuid, users.id,
-           case when users.status = 'suspended' then 'onhold' else 'pending' end::payout_status,
-           case when users.status = 'suspended' then ${reason}::text end,
+  sql: (periodId: string, now: Date) => sql`
+  with held as (
+    select distinct on (due.user_id) due.user_id, hold.reason
+      from due join (${WAITING_HOLDS}) on hold.user_id = due.user_id and due.created_at < held.ends_at
+     order by due.user_id, hold.created_at, hold.id
+  ), standing as (
+    select users.id as user_id, sum(due.amount_cents) as cents, coalesce(min(held.reason), account_hold(users)) as reason
+      from due join users on users.id = due.user_id left join held on held.user_id = due.user_id
+     group by users.id
+  ), created as (
+    insert into payouts (period_id, user_id, amount_cents, status, reason, created_at)
+    select ${periodId}::uuid, user_id, cents, (case when reason is null then 'pending' else 'onhold' end)::payout_status, reason,
            ${now}::timestamptz
-      from users where users.id in (select user_id from due)
-     order by users.id
-        on conflict (period_id, user_id) do update set status = excluded.status, reason = excluded.reason
-     where payouts.status = 'pending' and excluded.status = 'onhold'
-    returning new.id, old.status as from_status, new.status as to_status, new.reason
+      from standing order by user_id
+    returning id, status, reason
   )
-  insert into payout_events (payout_id, from_status, to_status, reason, created_at)
-  select id, from_status, to_status, reason, ${now}::timestamptz from created`,
-  samples: [[SAMPLE.id, SAMPLE.text, SAMPLE.at]],
+  insert into payout_events (payout_id, to_status, reason, created_at)
+  select id, status, reason, ${now}::timestamptz from created`,
+  samples: [[SAMPLE.id, SAMPLE.at]],
   given,
+});
+
+/** The waiting holds whose week has entries in the new payouts move to those payouts. */
+export const moveHolds = command("move holds", {
+  sql: (periodId: string) => sql`
+  update payout_holds
+     set payout_id = payouts.id
+    from payouts, payout_periods held
+   where payouts.period_id = ${periodId}::uuid and payouts.user_id = payout_holds.user_id and payouts.first_paid_at is null
+     and payouts.voided_at is null and payout_holds.payout_id is null and payout_holds.ended_at is null
+     and held.id = payout_holds.period_id
+     and exists (select from commission_entries where payout_id = payouts.id and created_at < held.ends_at)`,
+  samples: [[SAMPLE.id]],
+});
+
+/** A hold on a week that ended without entries has nothing to hold: it ends with its week. */
+export const endHoldsOnNothing = command("end holds on nothing", {
+  sql: (endsAt: Date, now: Date) => sql`
+  update payout_holds
+     set ended_at = ${now}::timestamptz
+    from payout_periods held
+   where held.id = payout_holds.period_id and held.ends_at <= ${endsAt}::timestamptz
+     and payout_holds.payout_id is null and payout_holds.ended_at is null
+     and not exists (select from commission_entries
+                      where user_id = payout_holds.user_id and payout_id is null and created_at < held.ends_at)`,
+  samples: [[SAMPLE.at, SAMPLE.at]],
 });
 
 /** Puts the due entries into the payouts of their resellers. */
@@ -123,7 +142,8 @@ export const claimDue = command("claim due", {
   sql: (periodId: string) => sql`
   update commission_entries
      set payout_id = payouts.id
-    from due join payouts on payouts.user_id = due.user_id and payouts.period_id = ${periodId}::uuid
+    from due join payouts
+      on payouts.user_id = due.user_id and payouts.period_id = ${periodId}::uuid and payouts.voided_at is null
    where commission_entries.id = due.id and commission_entries.payout_id is null`,
   samples: [[SAMPLE.id]],
   given,
@@ -132,31 +152,29 @@ export const claimDue = command("claim due", {
 const ClosedPayout = z.strictObject({
   userId: z.guid(),
   amountCents: z.int(),
+  /** The sum of the entries that were really claimed. */
+  claimedCents: z.int(),
   /** Set when the payout is on hold. */
   reason: z.string().nullable(),
   email: z.string(),
   firstName: z.string(),
   isDeleted: z.boolean(),
 });
-/** A payout that the close just filled, with its reseller. */
+/** A payout that the close just made, with its reseller. */
 export type ClosedPayout = z.infer<typeof ClosedPayout>;
 
-/** Sets each amount to the sum of the entries that were really claimed. */
-export const sumClaimed = query("sum claimed", {
+/** The payouts that the close made, with what they claimed. */
+export const closedPayouts = query("closed payouts", {
   row: ClosedPayout,
   sql: (periodId: string) => sql`
-  with claimed as (
-    select payout_id, sum(amount_cents)::bigint as cents
-      from commission_entries
-     where payout_id in (select id from payouts where period_id = ${periodId}::uuid and first_paid_at is null)
-     group by payout_id
-  )
-  update payouts
-     set amount_cents = claimed.cents
-    from claimed, users
-   where payouts.id = claimed.payout_id and users.id = payouts.user_id
-  returning payouts.user_id as "userId", payouts.amount_cents as "amountCents", payouts.reason,
-            users.email, users.first_name as "firstName", users.deleted_at is not null as "isDeleted"`,
+  select payouts.user_id as "userId", payouts.amount_cents as "amountCents", claimed.cents as "claimedCents", payouts.reason,
+         users.email, users.first_name as "firstName", users.deleted_at is not null as "isDeleted"
+    from (select payout_id, sum(amount_cents)::bigint as cents
+            from commission_entries
+           where payout_id in (select id from payouts where period_id = ${periodId}::uuid and first_paid_at is null)
+           group by payout_id) claimed
+    join payouts on payouts.id = claimed.payout_id
+    join users on users.id = payouts.user_id`,
   samples: [[SAMPLE.id]],
   isPrepared,
 });

@@ -4,7 +4,6 @@ import { PAYMENT_RUN_STATUS_LABELS } from "@pola/shared/payment-run-status";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { noSuchRun } from "./get-payment-runs.ts";
-import { lockRunPayouts } from "./payment-runs.sql.ts";
 
 export type FoundRun = Prisma.PaymentRunGetPayload<{ include: { _count: { select: { lines: true } } } }>;
 
@@ -19,7 +18,7 @@ export async function findPaymentRun(ctx: Ctx, id: string): Promise<FoundRun> {
 }
 
 /**
- * Ends an open run with one conditional update, so that of two admins only one does, and locks its payouts in id order.
+ * Ends an open run with one conditional update, so that of two admins only one does.
  * @throws AppError CONFLICT when it has ended
  */
 export async function endOpenRun(
@@ -32,5 +31,4 @@ export async function endOpenRun(
     const { status } = await tx.paymentRun.findUniqueOrThrow({ where: { id } });
     throw new AppError("CONFLICT", `Payment run ${number} is ${PAYMENT_RUN_STATUS_LABELS[status]} already`);
   }
-  await lockRunPayouts(tx, id);
 }

@@ -1,39 +1,75 @@
-import { payoutWeekOf, type PayoutWeek } from "@pola/shared/calendar";
+import type { PayoutWeek } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import type { AdminPayoutWeek, PayoutWeekTotal, PendingCommissions } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
+import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { adminWeekView, type WeekBoundsRow, weekTotalsView } from "../../views/payout-view.ts";
+import { adminWeekView, weekTotalsView } from "../../views/payout-view.ts";
 import {
   closedAdminWeek,
   closedWeekTotals,
-  openAdminWeek,
-  openWeekTotal,
+  type LiveWeek,
+  liveAdminWeek,
+  liveWeekTotal,
   pendingCommission,
 } from "./admin-payouts.sql.ts";
-import { periodBetween } from "./payout-calendar.ts";
+import { findOpenWeek } from "./open-week.ts";
 
 /**
- * The open week as it stands now, or the closed week that started on a day.
- * @throws AppError NOT_FOUND when no week, open or closed, starts on that day.
+ * The open week as it stands now, a week that has ended and waits for its close, or the closed week that started on a day.
+ * @throws AppError NOT_FOUND when no week starts on that day.
  */
 export async function getAdminPayoutWeek(ctx: Ctx, weekStart?: string): Promise<AdminPayoutWeek> {
+  // The live weeks are listed first: a week that is closed meanwhile is then found as a closed one.
+  const live = await listLiveWeeks(ctx);
   const closed = weekStart === undefined ? undefined : await closedAdminWeek.first(ctx.pool, weekStart);
-  if (closed) return adminWeekView(closed, ctx.config);
-  const now = ctx.now();
-  const open = await openAdminWeek.one(ctx.pool, now, payoutWeekOf(now, ctx.config.payoutWeekRule));
-  const week = weekOf(open);
-  if (weekStart !== undefined && weekStart !== week.weekStart)
-    throw new AppError("NOT_FOUND", noSuchWeek(weekStart));
-  return adminWeekView({ ...week, isOpen: true, closedAt: null, resellers: open.resellers }, ctx.config);
+  if (closed) return adminWeekView({ ...closed, state: "closed" }, ctx.config);
+  const week = live.find(({ isOpen, shown, period }) =>
+    weekStart === undefined ? isOpen : [shown.weekStart, period.weekStart].includes(weekStart),
+  );
+  if (!week) throw new AppError("NOT_FOUND", noSuchWeek(weekStart ?? ""));
+  const { resellers } = await liveAdminWeek.one(ctx.pool, rangeOf(week), ctx.config.minPayoutCents);
+  return adminWeekView({ ...week.shown, state: stateOf(week), closedAt: null, resellers }, ctx.config);
 }
 
-/** The open week and every closed one, newest first. */
+/** The open week and every earlier one, newest first. */
 export async function listPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {
-  const now = ctx.now();
-  const open = await openWeekTotal.one(ctx.pool, now, payoutWeekOf(now, ctx.config.payoutWeekRule));
+  const live = await listLiveWeeks(ctx);
   const closed = await closedWeekTotals.rows(ctx.pool);
-  return weekTotalsView([{ ...open, ...weekOf(open), isOpen: true }, ...closed]);
+  const totals = await Promise.all(
+    live.map(async (week) => {
+      const total = await liveWeekTotal.one(ctx.pool, rangeOf(week), ctx.config.minPayoutCents);
+      return { ...total, ...week.shown, state: stateOf(week) };
+    }),
+  );
+  // A week that was closed since the live ones were listed is in both.
+  const isClosed = new Set(closed.map(({ weekStart }) => weekStart));
+  const fresh = totals.filter(({ state, weekStart }) => state === "open" || !isClosed.has(weekStart));
+  return weekTotalsView([...fresh, ...closed.map((week) => ({ ...week, state: "closed" as const }))]);
+}
+
+/** A week that is not closed: how it is shown, and the period it is closed with. */
+type Live = { shown: PayoutWeek; period: PayoutWeek; isFirst: boolean; isOpen: boolean };
+
+/** The open week and those that have ended and wait for their close, newest first. */
+async function listLiveWeeks(ctx: Ctx): Promise<Live[]> {
+  const due = await listDueWeeks(ctx);
+  const { period, ...shown } = await findOpenWeek(ctx);
+  const waiting = due.map((week, index) => ({
+    shown: week,
+    period: week,
+    isFirst: index === 0,
+    isOpen: false,
+  }));
+  return [{ shown, period, isFirst: due.length === 0, isOpen: true }, ...waiting.toReversed()];
+}
+
+function rangeOf({ period: { weekStart, startsAt, endsAt }, isFirst, isOpen }: Live): LiveWeek {
+  return { weekStart, startsAt, endsAt, isFirst, isOpen };
+}
+
+function stateOf({ isOpen }: Live): "open" | "closing" {
+  return isOpen ? "open" : "closing";
 }
 
 /** All entries that are in no paid payout (docs/product/money.md, M-44). */
@@ -44,8 +80,4 @@ export async function getPendingCommissions(ctx: Ctx): Promise<PendingCommission
 
 export function noSuchWeek(weekStart: string): string {
   return `No payout week starts on ${weekStart}`;
-}
-
-function weekOf({ startsAt, endsAt }: WeekBoundsRow): PayoutWeek {
-  return periodBetween(new Date(startsAt), new Date(endsAt));
 }

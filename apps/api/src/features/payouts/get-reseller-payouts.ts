@@ -11,7 +11,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { analyticsView, leaderboardView } from "../../views/payout-analytics-view.ts";
 import { pastPayoutView, resellerPayoutView, statementView } from "../../views/payout-view.ts";
-import { periodBetween } from "./payout-calendar.ts";
+import { periodBetween } from "../../domain/payout-weeks.ts";
 import { leaderboard, payoutAnalytics, payoutHistory, payoutStatement, resellerWeek } from "./payouts.sql.ts";
 
 /** The reader's open week, as the ledger stands now. */

@@ -3,15 +3,21 @@ import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txCommand } from "@pola/database/sql";
+import { periodBetween } from "../../domain/payout-weeks.ts";
 import { lockPayouts } from "./close.sql.ts";
-import { periodBetween } from "./payout-calendar.ts";
 import { openWeekBounds } from "./payouts.sql.ts";
 
-/** The week that is open now, with the bounds it will be closed with. */
-export async function findOpenWeek(ctx: Ctx): Promise<PayoutWeek> {
+/** The week that is open now, as it is shown. `period` has the bounds it will be closed with; it may start later (see payouts.sql.ts). */
+export type OpenWeek = PayoutWeek & { period: PayoutWeek };
+
+export async function findOpenWeek(ctx: Ctx): Promise<OpenWeek> {
   const now = ctx.now();
   const row = await openWeekBounds.one(ctx.pool, now, payoutWeekOf(now, ctx.config.payoutWeekRule));
-  return periodBetween(new Date(row.startsAt), new Date(row.endsAt));
+  const endsAt = new Date(row.endsAt);
+  return {
+    ...periodBetween(new Date(row.startsAt), endsAt),
+    period: periodBetween(new Date(row.periodStartsAt), endsAt),
+  };
 }
 
 /** Locks a reseller's entries that no payout holds, in id order. */
@@ -28,7 +34,7 @@ const lockUnclaimed = txCommand("lock unclaimed", {
  * settlement runs, because both fill payouts.
  * @throws AppError CONFLICT when the week was closed since it was looked up.
  */
-export async function lockOpenPeriod(tx: Tx, week: PayoutWeek, now: Date): Promise<string> {
+export async function lockOpenPeriod(tx: Tx, { period: week }: OpenWeek, now: Date): Promise<string> {
   await lockPayouts(tx);
   const { weekStart, weekEnd, paymentDate, startsAt, endsAt } = week;
   const dates = { weekStart: dateOf(weekStart), weekEnd: dateOf(weekEnd), paymentDate: dateOf(paymentDate) };
@@ -44,24 +50,16 @@ export async function lockOpenPeriod(tx: Tx, week: PayoutWeek, now: Date): Promi
 }
 
 /**
- * Moves all entries of a reseller that no payout holds into a payout of the open week, and returns their sum in cents. A separate
- * statement locks the rows first, so that a reversal is either included or waits (see domain/ledger.ts).
+ * Locks the entries of a reseller that no payout holds, and returns their sum in cents. They are locked by a statement of their own, so that
+ * a reversal is either included or waits (see domain/ledger.ts).
  */
-export async function claimForOpenWeek(
-  tx: Tx,
-  payout: { id: string; userId: string },
-  endsAt: Date,
-): Promise<bigint> {
-  await lockUnclaimed(tx, payout.userId, endsAt);
-  await tx.commissionEntry.updateMany({
-    where: { userId: payout.userId, payoutId: null, createdAt: { lt: endsAt } },
-    data: { payoutId: payout.id },
-  });
+export async function lockUnclaimedCents(tx: Tx, userId: string, endsAt: Date): Promise<number> {
+  await lockUnclaimed(tx, userId, endsAt);
   const { _sum } = await tx.commissionEntry.aggregate({
-    where: { payoutId: payout.id },
+    where: { userId, payoutId: null, createdAt: { lt: endsAt } },
     _sum: { amountCents: true },
   });
-  return BigInt(_sum.amountCents ?? 0);
+  return _sum.amountCents ?? 0;
 }
 
 /** A business date as Prisma reads and writes `date` columns: midnight in UTC. */

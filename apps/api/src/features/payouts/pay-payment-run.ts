@@ -9,7 +9,7 @@ import { refuseChangedAmount } from "./create-payment-run.ts";
 import { endOpenRun, findPaymentRun } from "./end-open-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
 import { dateOf } from "./open-week.ts";
-import { payRunPayouts, runRecipients } from "./payment-runs.sql.ts";
+import { lockRunPayouts, payRunPayouts, runRecipients } from "./payment-runs.sql.ts";
 import { queueRunPaidMails } from "./payouts-mails.ts";
 
 /**
@@ -41,6 +41,8 @@ export async function payPaymentRun(
       endedAt: now,
       endedById: actor.id,
     });
+    const recipients = await runRecipients.rows(tx, id);
+    await lockRunPayouts(tx, id);
     const paid = await payRunPayouts(tx, id, paymentReference, actor.id, now);
     if (paid !== run._count.lines)
       throw new Error(`${paid} of ${run._count.lines} payouts of ${run.number} paid`);
@@ -53,7 +55,7 @@ export async function payPaymentRun(
       before: { status: "open" },
       after: { number: run.number, status: "paid", paymentReference, paidOn, payouts: paid },
     });
-    await queueRunPaidMails(ctx, tx, { recipients: await runRecipients.rows(tx, id), paymentReference });
+    await queueRunPaidMails(ctx, tx, { recipients, paymentReference });
   });
   return await readPaymentRun(ctx, id);
 }

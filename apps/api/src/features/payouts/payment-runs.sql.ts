@@ -20,7 +20,7 @@ const unpaid = (scope: Scope): Sql => sql`
   select ${DUE}, payouts.amount_cents::float8 as cents,
          coalesce(users.account_holder_name, '') as "accountName", coalesce(users.bank_name, '') as bank,
          coalesce(users.branch_name, '') as branch, coalesce(users.account_number, '') as "accountNumber",
-         case when payouts.status = 'onhold' then payouts.reason end as "holdReason", users.status::text as "accountStatus",
+         case when payouts.status = 'onhold' then payouts.reason end as "holdReason", account_hold(users) as "accountHold",
          (select number from payment_runs where id = payouts.payment_run_id) as "runNumber"
     from payouts
     join payout_periods period on period.id = payouts.period_id
@@ -75,6 +75,16 @@ export const lockRunPayouts = txCommand("lock run payouts", {
   samples: [[SAMPLE.id]],
 });
 
+/** Locks the accounts of a run's resellers, so that none is suspended unnoticed meanwhile. `isHeld`: the account holds its payouts. */
+export const lockRunResellers = txQuery("lock run resellers", {
+  row: z.strictObject({ userId: z.guid(), isHeld: z.boolean() }),
+  sql: (runId: string) => sql`
+    select id as "userId", account_hold(users) is not null as "isHeld"
+      from users where id in (select user_id from payouts where payment_run_id = ${runId}::uuid)
+     order by id for share`,
+  samples: [[SAMPLE.id]],
+});
+
 /** Marks every payout of a run that was just paid as paid, each with its event. */
 export const payRunPayouts = txCommand("pay run payouts", {
   sql: (runId: string, reference: string, actorId: string, now: Date) => sql`
@@ -82,10 +92,10 @@ export const payRunPayouts = txCommand("pay run payouts", {
       update payouts
          set status = 'paid', payment_reference = ${reference}, first_paid_at = coalesce(first_paid_at, ${now}::timestamptz)
        where payment_run_id = ${runId}::uuid and status = 'pending'
-      returning id
+      returning id, amount_cents
     )
-    insert into payout_events (payout_id, from_status, to_status, payment_reference, actor_id, created_at)
-    select id, 'pending', 'paid', ${reference}, ${actorId}::uuid, ${now}::timestamptz from paid`,
+    insert into payout_events (payout_id, from_status, to_status, payment_reference, amount_cents, actor_id, created_at)
+    select id, 'pending', 'paid', ${reference}, amount_cents, ${actorId}::uuid, ${now}::timestamptz from paid order by id`,
   samples: [[SAMPLE.id, SAMPLE.text, SAMPLE.id, SAMPLE.at]],
 });
 

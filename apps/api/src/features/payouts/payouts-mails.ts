@@ -3,7 +3,7 @@ import { formatRupees, toRupees } from "@pola/shared/money";
 import type { Ctx } from "../../context.ts";
 import type { Payout } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
-import { outboxRow, queueMail } from "../../domain/outbox.ts";
+import { type OutgoingMail, outboxRow, queueMail } from "../../domain/outbox.ts";
 import type { Connection } from "@pola/database/sql";
 import { type ClosedPayout, insertMails } from "./close.sql.ts";
 import type { Recipient } from "./payment-runs.sql.ts";
@@ -47,14 +47,39 @@ export async function queueStatusMail(
   tx: Tx,
   { payout, weekStart }: { payout: Payout; weekStart: string },
 ): Promise<void> {
+  const { userId, reason } = payout;
+  if (payout.status === "onhold") await queueHoldMail(ctx, tx, { userId, weekStart, reason: reason ?? "" });
+  else await queuePayoutMail(ctx, tx, userId, paidWording(payout, weekOf(weekStart)));
+}
+
+/** "Payout on hold", also for a week that has no payout yet. */
+export async function queueHoldMail(
+  ctx: Ctx,
+  tx: Tx,
+  { userId, weekStart, reason }: { userId: string; weekStart: string; reason: string },
+): Promise<void> {
+  await queuePayoutMail(ctx, tx, userId, {
+    kind: "payout.onhold",
+    subject: "Your payout is on hold",
+    paragraphs: [
+      `your payout for ${weekOf(weekStart)} is on hold.`,
+      `Reason: ${reason}`,
+      "It stays yours and is paid once this is settled.",
+    ],
+  });
+}
+
+async function queuePayoutMail(
+  ctx: Ctx,
+  tx: Tx,
+  userId: string,
+  wording: Pick<OutgoingMail, "kind" | "subject" | "paragraphs">,
+): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({
-    where: { id: payout.userId },
+    where: { id: userId },
     select: { id: true, email: true, firstName: true, deletedAt: true },
   });
   if (user.deletedAt) return;
-  const amount = formatRupees(toRupees(Number(payout.amountCents)));
-  const week = `the week from ${formatBusinessDate(weekStart)}`;
-  const wording = payout.status === "paid" ? paidWording(payout, amount, week) : onHoldWording(payout, week);
   await queueMail(tx, {
     now: ctx.now(),
     config: ctx.config,
@@ -73,8 +98,7 @@ export async function queueRunPaidMails(
   { recipients, paymentReference }: { recipients: Recipient[]; paymentReference: string },
 ): Promise<void> {
   const mails = recipients.map(({ userId, email, firstName, cents, weekStart }) => {
-    const week = `the week from ${formatBusinessDate(weekStart)}`;
-    const wording = paidWording({ paymentReference }, formatRupees(toRupees(cents)), week);
+    const wording = paidWording({ amountCents: cents, paymentReference }, weekOf(weekStart));
     return outboxRow({
       now: ctx.now(),
       config: ctx.config,
@@ -88,7 +112,10 @@ export async function queueRunPaidMails(
   await tx.mailOutbox.createMany({ data: mails });
 }
 
-function paidWording({ paymentReference }: Pick<Payout, "paymentReference">, amount: string, week: string) {
+type Paid = { amountCents: bigint | number; paymentReference: string | null };
+
+function paidWording({ amountCents, paymentReference }: Paid, week: string) {
+  const amount = formatRupees(toRupees(Number(amountCents)));
   const reference = paymentReference === null ? [] : [`Payment reference: ${paymentReference}`];
   return {
     kind: "payout.paid" as const,
@@ -97,16 +124,8 @@ function paidWording({ paymentReference }: Pick<Payout, "paymentReference">, amo
   };
 }
 
-function onHoldWording({ reason }: Payout, week: string) {
-  return {
-    kind: "payout.onhold" as const,
-    subject: "Your payout is on hold",
-    paragraphs: [
-      `your payout for ${week} is on hold.`,
-      `Reason: ${reason ?? ""}`,
-      "It stays yours and is paid once this is settled.",
-    ],
-  };
+function weekOf(weekStart: string): string {
+  return `the week from ${formatBusinessDate(weekStart)}`;
 }
 
 function payoutsLink({ config }: Ctx) {

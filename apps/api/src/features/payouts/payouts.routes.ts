@@ -59,8 +59,8 @@ function weekRoutes(ctx: Ctx): Route[] {
       const { statements, total } = await listResellerStatements(ctx, params.userId, pageOf(query));
       return { data: statements, pagination: paginationOf(query, total) };
     }),
-    serve("POST /payouts/admin/close", async ({ actor }) => {
-      const { result, message } = await closeByAdmin(ctx, actor);
+    serve("POST /payouts/admin/close", async ({ actor, body }) => {
+      const { result, message } = await closeByAdmin(ctx, actor, body);
       return { data: result, message };
     }),
   ];

@@ -1,4 +1,4 @@
-import type { PayoutWeek } from "@pola/shared/calendar";
+import { businessDateOf, dayBounds, type PayoutWeek } from "@pola/shared/calendar";
 import * as z from "zod";
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { AnalyticsRow, RankedRow } from "../../views/payout-analytics-view.ts";
@@ -10,23 +10,29 @@ export type Week = Pick<PayoutWeek, "startsAt" | "endsAt">;
 export const SAMPLE_WEEK: Week = { startsAt: SAMPLE.at, endsAt: SAMPLE.at };
 
 /**
- * The open week as a part of a statement's WITH. `week` is the week of the rule in force. A period that exists already keeps its bounds,
- * and the open week never starts before the last period ended (see payout-calendar.ts).
+ * The open week as a part of a statement's WITH. `week` is the week of the rule in force. A period that exists already keeps its bounds, and
+ * the open week is the one after the last period. Weeks that were closed too early may reach into the future: the open week then runs from
+ * today (`starts_at`) to the end of its own period (`period_starts_at` to `ends_at`), so that it never starts after today.
  */
 export const openWeek = (now: Date, week: Week): Sql => sql`
-  week as (
+  bounds as (
     select running.id as period_id,
-           coalesce(running.starts_at, greatest(${week.startsAt}::timestamptz, (select max(ends_at) from payout_periods))) as starts_at,
-           coalesce(running.ends_at, ${week.endsAt}::timestamptz) as ends_at
-      from (select) always
+           coalesce(running.starts_at, greatest(${week.startsAt}::timestamptz, last.ends_at)) as period_starts_at,
+           coalesce(running.ends_at, ${week.endsAt}::timestamptz + interval '7 days' * greatest(0,
+             floor(extract(epoch from last.ends_at - ${week.endsAt}::timestamptz) / 604800) + 1)::float8) as ends_at
+      from (select max(ends_at) as ends_at from payout_periods) last
       left join payout_periods running on running.closed_at is null and running.ends_at > ${now}::timestamptz
+  ),
+  week as (
+    select *, least(period_starts_at, ${dayBounds(businessDateOf(now)).startsAt}::timestamptz) as starts_at from bounds
   )`;
 
 export const openWeekBounds = query("open week bounds", {
-  row: WeekBoundsRow,
+  row: z.strictObject({ ...WeekBoundsRow.shape, periodStartsAt: z.string() }),
   sql: (now: Date, week: Week) => sql`
   with ${openWeek(now, week)}
-  select to_json(starts_at)#>>'{}' as "startsAt", to_json(ends_at)#>>'{}' as "endsAt" from week`,
+  select to_json(starts_at)#>>'{}' as "startsAt", to_json(ends_at)#>>'{}' as "endsAt",
+         to_json(period_starts_at)#>>'{}' as "periodStartsAt" from week`,
   samples: [[SAMPLE.at, SAMPLE_WEEK]],
 });
 
@@ -57,21 +63,30 @@ export const resellerWeek = query("reseller week", {
      where entry.user_id = ${userId}::uuid and entry.payout_id is null
   ),
   payout as (
-    select payouts.status, payouts.reason from payouts, week
-     where payouts.period_id = week.period_id and payouts.user_id = ${userId}::uuid
+    select payouts.status, payouts.reason, payouts.amount_cents from payouts, week
+     where payouts.period_id = week.period_id and payouts.user_id = ${userId}::uuid and payouts.voided_at is null
+  ),
+  held as (
+    select coalesce((select hold.reason from payout_holds hold
+                      where hold.user_id = users.id and hold.payout_id is null and hold.ended_at is null
+                      order by hold.created_at, hold.id limit 1), account_hold(users)) as reason
+      from users where id = ${userId}::uuid
   ),
   ever as (
     select count(*) as orders, count(*) filter (where status = 'completed') as completed
       from orders where user_id = ${userId}::uuid and deleted_at is null
   )
   select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
-         coalesce((select status from payout), 'pending') as status,
-         (select reason from payout) as reason,
+         coalesce((select status from payout), (select 'onhold' from held where reason is not null)::payout_status, 'pending') as status,
+         case when exists (select from payout) then (select reason from payout) else (select reason from held) end as reason,
+         (select amount_cents from payout) as "payoutCents",
          (select coalesce(sum(cents), 0)::bigint from of_week) as "weekCents",
          (select count(*) from orders
            where user_id = ${userId}::uuid and deleted_at is null and created_at >= week.starts_at and created_at < week.ends_at)
          + (select count(*) from of_week where not is_placed_in_it) as "totalOrders",
          (select count(*) from of_week where status = 'completed') as "completedOrders",
+         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed
+           where kind <> 'adjustment' and at >= week.starts_at and at < week.ends_at) as "toComeCents",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed
            where kind = 'adjustment' or at < week.starts_at or at >= week.ends_at) as "carriedOverCents",
          (select coalesce(json_agg(json_build_object('orderId', order_id, 'orderNumber', order_number,
@@ -117,8 +132,8 @@ export const BANK_RETURNS = sql`
      from payment_run_lines line join payment_runs run on run.id = line.run_id
     where line.payout_id = payouts.id and line.returned_at is not null)`;
 
-/** A payout without lines is only a hold of the open week that is remembered. */
-export const HAS_LINES = sql`exists (select from commission_entries where payout_id = payouts.id)`;
+/** Whether a payout is worth something: a voided one holds nothing. A condition over `payouts`. */
+export const IS_WORTH: Sql = sql`payouts.amount_cents > 0`;
 
 /** A reseller's payouts, newest week first, at most 200. */
 export const payoutHistory = query("payout history", {
@@ -126,7 +141,7 @@ export const payoutHistory = query("payout history", {
   sql: (userId: string) => sql`
   select ${PAYOUT_COLUMNS}
     from payouts join payout_periods on payout_periods.id = payouts.period_id
-   where payouts.user_id = ${userId}::uuid and ${HAS_LINES}
+   where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
    order by payout_periods.week_start desc
    limit 200`,
   samples: [[SAMPLE.id]],
@@ -143,7 +158,7 @@ export const payoutStatement = query("payout statement", {
     join payout_periods on payout_periods.id = payouts.period_id
     join users on users.id = payouts.user_id
    where payouts.id = ${payoutId}::uuid and payouts.user_id = ${userId}::uuid
-     and ${HAS_LINES}`,
+     and ${IS_WORTH}`,
   samples: [[SAMPLE.id, SAMPLE.id]],
 });
 

@@ -39,6 +39,10 @@ export async function returnPayment(
       where: { id: payoutId, paymentRunId: runId, status: "paid" },
       data: { ...hold, paymentReference: null, paymentRunId: null },
     });
+    const { userId, periodId } = payout;
+    await tx.payoutHold.create({
+      data: { userId, periodId, payoutId, reason: hold.reason, actorId: actor.id, createdAt: now },
+    });
     await tx.payoutEvent.create({
       data: {
         payoutId,

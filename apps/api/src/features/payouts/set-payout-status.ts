@@ -1,6 +1,5 @@
-import type { PayoutWeek } from "@pola/shared/calendar";
-import { toRupees } from "@pola/shared/money";
-import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "@pola/shared/payout-status";
+import { toCents, toRupees } from "@pola/shared/money";
+import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { PayoutStatusChange, SetPayoutStatus } from "@pola/shared/schemas/payout";
 import type { Ctx } from "../../context.ts";
 import type { Payout } from "@pola/database/generated/prisma/client";
@@ -9,28 +8,27 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { type Db, inTransaction, type Tx } from "@pola/database/db";
 import { closeDueWeeks } from "./close-weeks.ts";
-import { claimForOpenWeek, dateOf, findOpenWeek, lockOpenPeriod } from "./open-week.ts";
+import { findOpenWeek } from "./open-week.ts";
+import {
+  amountChanged,
+  heldByAccount,
+  inPaymentRun,
+  lostRace,
+  notFound,
+  wrongStatus,
+} from "./payout-refusals.ts";
+import { findStanding, lockedAccountHold, type Standing, type Wanted, type Week } from "./payout-standing.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
-
-/** An undefined `paymentReference` keeps the current one. */
-type Wanted = { status: PayoutStatus; reason: string | null; paymentReference: string | null | undefined };
-
-/** The open week of a reseller without a payout. */
-const NO_PAYOUT = {
-  status: "pending",
-  reason: null,
-  paymentReference: null,
-  amountCents: 0n,
-  firstPaidAt: null,
-} as const;
+import { setOpenWeekStatus } from "./set-open-week-status.ts";
 
 /**
  * Sets a reseller's payout of a week (default: the open week) to any status (docs/product/money.md, M-30 and M-35). On the open week `paid`
- * pays what is earned so far, also below the minimum, and `onhold` is kept for the close. A payout that leaves `paid` is owed again with
- * the same amount. The same status, reason and reference again have no effect. Event, activity row and mail are written in the same
- * transaction.
- * @throws AppError NOT_FOUND for an unknown reseller, week or payout; CONFLICT when another admin was faster, when there is nothing to
- * pay, or when the payout is neither as wanted nor in the status `onlyFrom`.
+ * pays what is earned so far, also below the minimum, and `onhold` is kept for the payout that takes the week up. `pending` ends the holds
+ * of admins; what the account holds stays on hold. A payout that leaves `paid` is owed again with the same amount. The same status, reason
+ * and reference again have no effect. Event, activity row and mail are written in the same transaction.
+ * @throws AppError NOT_FOUND for an unknown reseller, week or payout; AMOUNT_CHANGED when `amount` is not what would be paid; CONFLICT when
+ * another admin was faster, when there is nothing to pay, when the account holds the payout, when it is in a payment run, or when it is neither
+ * as wanted nor in the status `onlyFrom`; CLOSE_REFUSED when the open week is meant and ended weeks cannot be closed.
  */
 export async function setPayoutStatus(
   ctx: Ctx,
@@ -41,27 +39,32 @@ export async function setPayoutStatus(
   const { userId } = input;
   const wanted = wantedOf(input);
   const reseller = await findReseller(ctx, userId);
-  const open = await findOpenWeek(ctx);
-  const weekStart = input.weekStart ?? open.weekStart;
+  const week = await findWeek(ctx, input.weekStart);
   // Read before anything waits: the admin decided on the payout as it is now.
-  const before = await findPayout(ctx.db, weekStart, userId);
-  if (before && isSame(before, wanted)) return resultOf(reseller, weekStart, before);
-  const seen = await closeWhatEnded(ctx, { before, isOpen: weekStart === open.weekStart, weekStart, userId });
-  if (onlyFrom && seen && seen.status !== onlyFrom) throw wrongStatus(seen, onlyFrom);
-  if (!seen && weekStart !== open.weekStart)
-    throw new AppError("NOT_FOUND", "This reseller has no payout in that week");
-  if (!seen && wanted.status === "pending") return resultOf(reseller, weekStart, null);
-
-  const payout = await inTransaction(ctx.db, async (tx) => {
-    const current =
-      weekStart === open.weekStart ? await prepareOpenWeek(ctx, tx, { open, userId, seen, wanted }) : seen;
-    return current && (await change(ctx, tx, { actor, weekStart, payout: current, wanted, isNew: !seen }));
-  });
-  return resultOf(reseller, weekStart, payout);
+  const before = await findStanding(ctx.db, week, userId);
+  const seen =
+    before && isSame(before, wanted) ? before : await closeWhatEnded(ctx, week, { before, userId });
+  if (!seen) throw await whyNoPayout(ctx, week, { userId, wanted });
+  if (isSame(seen, wanted)) {
+    refuseOtherAmount(week, seen, wanted);
+    return resultOf(reseller, week, seen);
+  }
+  if (onlyFrom && seen.status !== onlyFrom) throw wrongStatus(seen, onlyFrom);
+  const { payout } = seen;
+  await refusePayoutInRun(ctx.db, payout);
+  const after = await inTransaction(ctx.db, (tx) =>
+    payout
+      ? setStatus(ctx, tx, { actor, week, payout, wanted })
+      : setOpenWeekStatus(ctx, tx, { actor, week, userId, seen, wanted }),
+  );
+  return resultOf(reseller, week, after);
 }
 
-function resultOf(reseller: Reseller, weekStart: string, payout: Payout | null): PayoutStatusChange {
-  const { status, reason, paymentReference, amountCents, firstPaidAt } = payout ?? NO_PAYOUT;
+function resultOf(
+  reseller: Reseller,
+  { weekStart }: Week,
+  { payout, status, reason, paymentReference }: Standing,
+): PayoutStatusChange {
   return {
     ...reseller,
     weekStart,
@@ -69,9 +72,15 @@ function resultOf(reseller: Reseller, weekStart: string, payout: Payout | null):
     status,
     reason,
     paymentReference,
-    totalCommission: toRupees(Number(amountCents)),
-    wasEverPaid: firstPaidAt !== null,
+    totalCommission: toRupees(Number(payout?.amountCents ?? 0)),
+    wasEverPaid: payout ? payout.firstPaidAt !== null : false,
   };
+}
+
+async function findWeek(ctx: Ctx, weekStart: string | undefined): Promise<Week> {
+  const open = await findOpenWeek(ctx);
+  const isOpen = weekStart === undefined || [open.weekStart, open.period.weekStart].includes(weekStart);
+  return { weekStart: weekStart ?? open.weekStart, open: isOpen ? open : null };
 }
 
 /**
@@ -80,16 +89,12 @@ function resultOf(reseller: Reseller, weekStart: string, payout: Payout | null):
  */
 async function closeWhatEnded(
   ctx: Ctx,
-  {
-    before,
-    isOpen,
-    weekStart,
-    userId,
-  }: { before: Payout | null; isOpen: boolean; weekStart: string; userId: string },
-): Promise<Payout | null> {
-  if (before && !isOpen) return before;
-  await closeDueWeeks(ctx);
-  return isOpen ? before : await findPayout(ctx.db, weekStart, userId);
+  week: Week,
+  { before, userId }: { before: Standing | null; userId: string },
+): Promise<Standing | null> {
+  if (before && !week.open) return before;
+  const closed = await closeDueWeeks(ctx);
+  return before && closed.length === 0 ? before : await findStanding(ctx.db, week, userId);
 }
 
 type Reseller = Pick<PayoutStatusChange, "userId" | "hasBankDetails">;
@@ -103,76 +108,94 @@ async function findReseller(ctx: Ctx, id: string): Promise<Reseller> {
   return { userId: id, hasBankDetails: Object.values(bank).every(Boolean) };
 }
 
+/** A payout that was voided since the admin saw it is worth nothing. */
+async function whyNoPayout(
+  ctx: Ctx,
+  { weekStart }: Week,
+  { userId, wanted }: { userId: string; wanted: Wanted },
+): Promise<AppError> {
+  const voided = await ctx.db.payout.findFirst({
+    where: { userId, voidedAt: { not: null }, period: { weekStart: new Date(weekStart) } },
+    select: { id: true },
+  });
+  return voided && wanted.status === "paid" && wanted.amountCents !== undefined
+    ? amountChanged({ userId, weekStart, cents: 0 })
+    : notFound();
+}
+
 /** Only a hold carries a reason, only a payment a reference (docs/product/money.md, M-31). */
-function wantedOf({ status, reason, paymentReference }: SetPayoutStatus): Wanted {
+function wantedOf({ status, reason, paymentReference, amount }: SetPayoutStatus): Wanted {
   return {
     status,
     reason: status === "onhold" ? (reason ?? null) : null,
     paymentReference: status !== "paid" || paymentReference === "" ? null : paymentReference,
+    amountCents: status === "paid" && amount !== undefined ? toCents(amount) : undefined,
   };
-}
-
-async function findPayout(tx: Db | Tx, weekStart: string, userId: string): Promise<Payout | null> {
-  return await tx.payout.findFirst({ where: { userId, period: { weekStart: dateOf(weekStart) } } });
 }
 
 function isSame(
-  payout: Payout,
-  { status, reason, paymentReference = payout.paymentReference }: Wanted,
+  standing: Standing,
+  { status, reason, paymentReference = standing.paymentReference }: Wanted,
 ): boolean {
-  return payout.status === status && payout.reason === reason && payout.paymentReference === paymentReference;
+  return (
+    standing.status === status && standing.reason === reason && standing.paymentReference === paymentReference
+  );
 }
 
-/** The open week's payout. Creates it when there is none, and claims the entries when it is paid for the first time. */
-async function prepareOpenWeek(
-  ctx: Ctx,
-  tx: Tx,
-  { open, userId, seen, wanted }: { open: PayoutWeek; userId: string; seen: Payout | null; wanted: Wanted },
-): Promise<Payout> {
-  const now = ctx.now();
-  const periodId = await lockOpenPeriod(tx, open, now);
-  const known = await findPayout(tx, open.weekStart, userId);
-  // The lock may have waited for another admin, whose change this one has not seen.
-  if (known?.id !== seen?.id || (known && seen && !isSame(known, seen))) throw lostRace();
-  const payout = known ?? (await tx.payout.create({ data: { periodId, userId, createdAt: now } }));
-  if (wanted.status !== "paid" || payout.firstPaidAt) return payout;
-  const amountCents = await claimForOpenWeek(tx, payout, open.endsAt);
-  if (amountCents <= 0n)
-    throw new AppError("CONFLICT", "There is nothing to pay this reseller in this week yet");
-  return await tx.payout.update({ where: { id: payout.id }, data: { amountCents } });
+/** @throws AppError AMOUNT_CHANGED unless the payout is worth what the admin saw (docs/product/money.md, M-69) */
+function refuseOtherAmount(
+  { weekStart }: Week,
+  { payout }: Pick<Standing, "payout">,
+  { amountCents }: Wanted,
+): void {
+  if (!payout || amountCents === undefined || Number(payout.amountCents) === amountCents) return;
+  throw amountChanged({ userId: payout.userId, weekStart, cents: Number(payout.amountCents) });
+}
+
+/** @throws AppError CONFLICT for a payout in a live payment run, naming it (docs/product/money.md, M-94) */
+async function refusePayoutInRun(tx: Db | Tx, payout: Payout | null): Promise<void> {
+  if (!payout?.paymentRunId) return;
+  throw inPaymentRun(await tx.paymentRun.findUniqueOrThrow({ where: { id: payout.paymentRunId } }));
 }
 
 /** One conditional update: of two changes at the same time, by two admins or by a payment and a reversal, only one succeeds. */
-async function change(
+async function setStatus(
   ctx: Ctx,
   tx: Tx,
-  {
-    actor,
-    weekStart,
-    payout,
-    wanted,
-    isNew,
-  }: { actor: Actor; weekStart: string; payout: Payout; wanted: Wanted; isNew: boolean },
-): Promise<Payout> {
+  { actor, week, payout, wanted }: { actor: Actor; week: Week; payout: Payout; wanted: Wanted },
+): Promise<Standing> {
   const now = ctx.now();
-  const { id, status, reason, paymentReference, amountCents, firstPaidAt } = payout;
+  const { id, userId, periodId, status, reason, paymentReference, amountCents, firstPaidAt } = payout;
+  refuseOtherAmount(week, { payout }, wanted);
+  const account = await lockedAccountHold.one(tx, userId);
+  const heldReason = wanted.status === "pending" ? account.reason : wanted.reason;
   const after = {
-    status: wanted.status,
-    reason: wanted.reason,
+    status: wanted.status === "pending" && heldReason !== null ? ("onhold" as const) : wanted.status,
+    reason: heldReason,
     paymentReference: wanted.paymentReference === undefined ? paymentReference : wanted.paymentReference,
   };
+  if (after.status === status && after.reason === reason && wanted.status === "pending")
+    throw heldByAccount(after.reason);
   const isPaid = wanted.status === "paid";
   const [changed] = await tx.payout.updateManyAndReturn({
-    where: { id, status, reason, paymentReference, amountCents },
+    where: { id, status, reason, paymentReference, amountCents, paymentRunId: null },
     data: { ...after, firstPaidAt: firstPaidAt ?? (isPaid ? now : null) },
   });
-  if (!changed) throw lostRace();
+  if (!changed) throw await whatChanged(tx, week, payout, isPaid);
+  await tx.payoutHold.updateMany({ where: { payoutId: id, endedAt: null }, data: { endedAt: now } });
+  if (wanted.status === "onhold" && wanted.reason !== null) {
+    await tx.payoutHold.create({
+      data: { userId, periodId, payoutId: id, reason: wanted.reason, actorId: actor.id, createdAt: now },
+    });
+  }
   await tx.payoutEvent.create({
     data: {
       payoutId: id,
-      fromStatus: isNew ? null : status,
+      fromStatus: status,
       toStatus: after.status,
-      ...textsOf(after),
+      reason: after.reason,
+      paymentReference: after.paymentReference,
+      amountCents: isPaid ? amountCents : null,
       actorId: actor.id,
       createdAt: now,
     },
@@ -184,26 +207,19 @@ async function change(
     subjectType: "payout",
     subjectId: id,
     before: { status, reason, paymentReference },
-    after,
+    after: isPaid ? { ...after, amountCents: Number(amountCents) } : after,
   });
-  const isNews = isPaid ? status !== "paid" : after.status === "onhold";
-  if (isNews) await queueStatusMail(ctx, tx, { payout: changed, weekStart });
-  return changed;
+  const isNews = isPaid ? status !== "paid" : wanted.status === "onhold";
+  if (isNews) await queueStatusMail(ctx, tx, { payout: changed, weekStart: week.weekStart });
+  return { payout: changed, ...after, waitingHolds: [] };
 }
 
-function textsOf({ reason, paymentReference }: { reason: string | null; paymentReference: string | null }) {
-  return { reason, paymentReference };
-}
-
-function wrongStatus({ status, reason, paymentReference }: Payout, onlyFrom: PayoutStatus): AppError {
-  const detail = reason ?? paymentReference;
-  const is = `${PAYOUT_STATUS_LABELS[status]}${detail === null ? "" : ` (${detail})`}`;
-  return new AppError("CONFLICT", `This payout is ${is}, not ${PAYOUT_STATUS_LABELS[onlyFrom]}`);
-}
-
-function lostRace(): AppError {
-  return new AppError(
-    "CONFLICT",
-    "Someone else changed this payout meanwhile. Please refresh and try again.",
-  );
+/** Why a payout is not any more as it was read. */
+async function whatChanged(tx: Tx, { weekStart }: Week, seen: Payout, isPaid: boolean): Promise<AppError> {
+  const now = await tx.payout.findUniqueOrThrow({ where: { id: seen.id } });
+  await refusePayoutInRun(tx, now);
+  const { userId, status, amountCents } = now;
+  if (isPaid && status === seen.status && amountCents !== seen.amountCents)
+    return amountChanged({ userId, weekStart, cents: Number(amountCents) });
+  return lostRace();
 }

@@ -3,6 +3,7 @@ import { canMoveUser, USER_STATUS_LABELS, type UserStatus } from "@pola/shared/u
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
+import { applyAccountHolds } from "../../domain/payout-holds.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
@@ -10,7 +11,7 @@ import { mailUserStatus } from "./users-mails.ts";
 
 /**
  * Changes the status of an account by the table of allowed changes (docs/product/accounts.md, A-10 and A-14) and tells the person by
- * mail. Rejecting and suspending end every session at once. The same status again changes nothing.
+ * mail. Rejecting and suspending end every session at once and hold every unpaid payout; approving releases them. The same status again changes nothing.
  * @throws AppError NOT_FOUND, FORBIDDEN for one's own account and for admins, INVALID_TRANSITION naming both statuses
  */
 export async function setUserStatus(ctx: Ctx, actor: Actor, id: string, input: SetUserStatus): Promise<User> {
@@ -50,7 +51,10 @@ async function move(
       data: { status, statusReason, ...(isBlocked ? { tokenVersion: { increment: 1 } } : {}) },
       select: USER_SELECT,
     });
-    if (moved) return moved;
+    if (moved) {
+      await applyAccountHolds(ctx, tx, moved.id, actor);
+      return moved;
+    }
     const { status: current } = await tx.user.findUniqueOrThrow({
       where: { id: user.id },
       select: { status: true },

@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { type Connection, query, sql } from "@pola/database/sql";
+import {
+  addDays,
+  businessDateOf,
+  payoutWeekOf,
+  startOfBusinessDay,
+  type PayoutWeek,
+  type PayoutWeekRule,
+} from "@pola/shared/calendar";
+import type { Ctx } from "../context.ts";
+
+// Asked once for a close or an admin's screen.
+const isPrepared = () => false;
+
+/** The latest period, closed or not. */
+const lastPeriod = query("last period", {
+  row: z.strictObject({ startsAt: z.date(), endsAt: z.date(), isClosed: z.boolean() }),
+  sql: () => sql`
+  select starts_at as "startsAt", ends_at as "endsAt", closed_at is not null as "isClosed"
+    from payout_periods order by ends_at desc limit 1`,
+  samples: [[]],
+  isPrepared,
+});
+
+/** When the first commission was booked; null before it. */
+const firstEntry = query("first entry", {
+  row: z.strictObject({ at: z.date().nullable() }),
+  sql: () => sql`select min(created_at) as at from commission_entries`,
+  samples: [[]],
+  isPrepared,
+});
+
+/** The first week that is not closed: the one after the last closed one, or that of the first entry. Null before the first entry. */
+export async function nextWeek(ctx: Ctx, connection: Connection): Promise<PayoutWeek | null> {
+  const rule = ctx.config.payoutWeekRule;
+  const last = await lastPeriod.first(connection);
+  // A period that was created while its week was open keeps its bounds.
+  if (last) return last.isClosed ? periodAfter(last.endsAt, rule) : periodBetween(last.startsAt, last.endsAt);
+  const { at } = await firstEntry.one(connection);
+  return at && payoutWeekOf(at, rule);
+}
+
+/** The weeks that have ended and are not closed yet, oldest first. From the end of a week to its close it is one of them. */
+export async function listDueWeeks(ctx: Ctx): Promise<PayoutWeek[]> {
+  const now = ctx.now();
+  const due: PayoutWeek[] = [];
+  let week = await nextWeek(ctx, ctx.pool);
+  while (week && week.endsAt <= now) {
+    due.push(week);
+    week = periodAfter(week.endsAt, ctx.config.payoutWeekRule);
+  }
+  return due;
+}
+
+/**
+ * The period between two instants, both of them midnight in Sri Lanka, with its business dates. It is a whole week unless the week rule
+ * changed; its payment date is the first Monday after its last day (docs/product/money.md, M-16 and M-18).
+ */
+export function periodBetween(startsAt: Date, endsAt: Date): PayoutWeek {
+  const weekEnd = addDays(businessDateOf(endsAt), -1);
+  return {
+    weekStart: businessDateOf(startsAt),
+    weekEnd,
+    paymentDate: businessDateOf(payoutWeekOf(startOfBusinessDay(weekEnd), "monday").endsAt),
+    startsAt,
+    endsAt,
+  };
+}
+
+/**
+ * The period that follows one that ended at `endsAt`: it starts there and runs to the next week boundary of the rule in
+ * force. After a change of PAYOUT_WEEK_START the first period is therefore short (5 days from Monday to Saturday, 2 from
+ * Saturday to Monday), all others are weeks, and none overlaps or leaves a gap.
+ */
+export function periodAfter(endsAt: Date, rule: PayoutWeekRule): PayoutWeek {
+  return periodBetween(endsAt, payoutWeekOf(endsAt, rule).endsAt);
+}

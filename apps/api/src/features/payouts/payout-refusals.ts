@@ -1,0 +1,61 @@
+import type { PaymentRun } from "@pola/database/generated/prisma/client";
+import { formatRupees, toRupees } from "@pola/shared/money";
+import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "@pola/shared/payout-status";
+import type { AmountChanged } from "@pola/shared/schemas/payout";
+import { AppError } from "../../lib/app-error.ts";
+import type { Standing } from "./payout-standing.ts";
+
+/** The payout is not worth what the admin saw (docs/product/money.md, M-69). */
+export function amountChanged({
+  userId,
+  weekStart,
+  cents,
+}: {
+  userId: string;
+  weekStart: string;
+  cents: number;
+}): AppError {
+  const data: AmountChanged = { userId, weekStart, amount: toRupees(cents) };
+  const message = `The amount of this payout has changed to ${formatRupees(data.amount)}. Please check it and try again.`;
+  return new AppError("AMOUNT_CHANGED", message, { data });
+}
+
+export function notFound(): AppError {
+  return new AppError("NOT_FOUND", "This reseller has no payout in that week");
+}
+
+export function wrongStatus(
+  { status, reason, paymentReference }: Standing,
+  onlyFrom: PayoutStatus,
+): AppError {
+  const detail = reason ?? paymentReference;
+  const is = `${PAYOUT_STATUS_LABELS[status]}${detail === null ? "" : ` (${detail})`}`;
+  return new AppError("CONFLICT", `This payout is ${is}, not ${PAYOUT_STATUS_LABELS[onlyFrom]}`);
+}
+
+/** Such a hold ends with its cause (docs/product/money.md, M-75). */
+export function heldByAccount(reason: string | null): AppError {
+  const message = `This payout stays on hold: ${reason ?? ""}. It is released once that is settled.`;
+  return new AppError("CONFLICT", message);
+}
+
+/** A payout in a live payment run changes with the run only (docs/product/money.md, M-94). */
+export function inPaymentRun({ number, status }: Pick<PaymentRun, "number" | "status">): AppError {
+  return new AppError(
+    "CONFLICT",
+    status === "paid"
+      ? `This payout was paid with payment run ${number}. Record there that the bank returned it.`
+      : `This payout is in payment run ${number}. Mark the run as paid, or cancel it.`,
+  );
+}
+
+export function nothingToPay(): AppError {
+  return new AppError("CONFLICT", "There is nothing to pay this reseller in this week yet");
+}
+
+export function lostRace(): AppError {
+  return new AppError(
+    "CONFLICT",
+    "Someone else changed this payout meanwhile. Please refresh and try again.",
+  );
+}

@@ -1,0 +1,106 @@
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import type { Tx } from "@pola/database/db";
+import { lockPayouts } from "./close.sql.ts";
+import { lockOpenPeriod, lockUnclaimedCents, type OpenWeek } from "./open-week.ts";
+import { amountChanged, heldByAccount, lostRace, nothingToPay } from "./payout-refusals.ts";
+import { findStanding, isSameStanding, type Standing, type Wanted, type Week } from "./payout-standing.ts";
+import { queueHoldMail, queueStatusMail } from "./payouts-mails.ts";
+
+type Change = { actor: Actor; week: Week; userId: string; seen: Standing; wanted: Wanted };
+type OpenChange = Change & { open: OpenWeek };
+
+/**
+ * Sets the status of a reseller's open week that has no payout yet. `paid` makes the payout of what is earned so far; a hold is a row that
+ * waits for the payout, and needs none (docs/product/money.md, M-35, M-36 and M-74).
+ * @throws AppError AMOUNT_CHANGED, or CONFLICT when there is nothing to pay, when another admin was faster or when only the account holds it
+ */
+export async function setOpenWeekStatus(ctx: Ctx, tx: Tx, change: Change): Promise<Standing> {
+  const { week, userId, seen, wanted } = change;
+  const { open } = week;
+  if (!open) throw lostRace();
+  await lockPayouts(tx);
+  // The lock may have waited for another admin, whose change this one has not seen.
+  const known = await findStanding(tx, week, userId);
+  if (!known || !isSameStanding(known, seen)) throw lostRace();
+  if (wanted.status === "paid") return await settle(ctx, tx, { ...change, open });
+  return await changeHold(ctx, tx, { ...change, open });
+}
+
+async function settle(
+  ctx: Ctx,
+  tx: Tx,
+  { actor, week, open, userId, seen, wanted }: OpenChange,
+): Promise<Standing> {
+  const now = ctx.now();
+  const cents = Math.max(0, await lockUnclaimedCents(tx, userId, open.endsAt));
+  if (wanted.amountCents !== undefined && wanted.amountCents !== cents)
+    throw amountChanged({ userId, weekStart: week.weekStart, cents });
+  if (cents === 0) throw nothingToPay();
+  const periodId = await lockOpenPeriod(tx, open, now);
+  const paymentReference = wanted.paymentReference ?? null;
+  const { id } = await tx.payout.create({ data: { periodId, userId, amountCents: cents, createdAt: now } });
+  await tx.commissionEntry.updateMany({
+    where: { userId, payoutId: null, createdAt: { lt: open.endsAt } },
+    data: { payoutId: id },
+  });
+  await tx.payoutHold.updateMany({
+    where: { id: { in: seen.waitingHolds } },
+    data: { payoutId: id, endedAt: now },
+  });
+  const payout = await tx.payout.update({
+    where: { id },
+    data: { status: "paid", paymentReference, firstPaidAt: now },
+  });
+  await tx.payoutEvent.create({
+    data: {
+      payoutId: id,
+      toStatus: "paid",
+      paymentReference,
+      amountCents: cents,
+      actorId: actor.id,
+      createdAt: now,
+    },
+  });
+  await recordActivity(tx, {
+    now,
+    actor,
+    action: "payout.status",
+    subjectType: "payout",
+    subjectId: id,
+    before: { status: seen.status, reason: seen.reason, paymentReference: null },
+    after: { status: "paid", reason: null, paymentReference, amountCents: cents },
+  });
+  await queueStatusMail(ctx, tx, { payout, weekStart: week.weekStart });
+  return { payout, status: "paid", reason: null, paymentReference, waitingHolds: [] };
+}
+
+/** One hold on the open week replaces those that wait from earlier weeks: it holds their entries as well. */
+async function changeHold(
+  ctx: Ctx,
+  tx: Tx,
+  { actor, week, open, userId, seen, wanted }: OpenChange,
+): Promise<Standing> {
+  const now = ctx.now();
+  const { reason } = wanted;
+  if (reason === null && seen.waitingHolds.length === 0) throw heldByAccount(seen.reason);
+  await tx.payoutHold.updateMany({ where: { id: { in: seen.waitingHolds } }, data: { endedAt: now } });
+  if (reason !== null) {
+    const periodId = await lockOpenPeriod(tx, open, now);
+    await tx.payoutHold.create({ data: { userId, periodId, reason, actorId: actor.id, createdAt: now } });
+    await queueHoldMail(ctx, tx, { userId, weekStart: week.weekStart, reason });
+  }
+  const after = await findStanding(tx, week, userId);
+  if (!after) throw lostRace();
+  await recordActivity(tx, {
+    now,
+    actor,
+    action: "payout.status",
+    subjectType: "user",
+    subjectId: userId,
+    before: { weekStart: week.weekStart, status: seen.status, reason: seen.reason },
+    after: { weekStart: week.weekStart, status: after.status, reason: after.reason },
+  });
+  return after;
+}
