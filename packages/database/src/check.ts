@@ -2,7 +2,7 @@ import type pg from "pg";
 import { INVARIANTS } from "./invariants.ts";
 
 /** An invariant (docs/product/money.md, M-58) and its violations: none, or up to {@link MAX_SHOWN} sentences for a person. */
-export type Checked = { name: string; violations: string[] };
+export type Checked = { name: string; isCosmetic: boolean; violations: string[] };
 
 const MAX_SHOWN = 20;
 
@@ -27,11 +27,11 @@ export async function checkDatabase(pool: pg.Pool): Promise<Checked[]> {
 /** The same within the session's current transaction. */
 export async function checkInvariants(client: pg.ClientBase): Promise<Checked[]> {
   const checked: Checked[] = [];
-  for (const { name, violations } of INVARIANTS) {
+  for (const { name, isCosmetic = false, violations } of INVARIANTS) {
     const { rows } = await client.query<{ what: string }>(
       `SELECT what FROM (${violations}) AS violation (what) LIMIT ${MAX_SHOWN}`,
     );
-    checked.push({ name, violations: rows.map(({ what }) => what) });
+    checked.push({ name, isCosmetic, violations: rows.map(({ what }) => what) });
   }
   return checked;
 }

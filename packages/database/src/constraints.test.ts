@@ -189,7 +189,32 @@ const CONSTRAINTS: [string, string[]][] = [
        VALUES ('2026-10-17', '2026-10-23', '2026-10-26', '2026-10-16T18:30:00Z', '2026-10-23T18:30:00Z', '2026-10-17T00:00:00Z')`,
     ],
   ],
-  ["payouts_amount_check", [payout("amount_cents = -1")]],
+  ["payouts_amount_check", [payout("amount_cents = -1"), payout("amount_cents = 0")]],
+  [
+    "payouts_voided_check",
+    [
+      payout("voided_at = now()"),
+      payout("voided_at = now(), amount_cents = 0, status = 'onhold', reason = 'why'"),
+      payout("voided_at = now(), amount_cents = 0, first_paid_at = now()"),
+    ],
+  ],
+  [
+    "payouts_period_id_user_id_key",
+    [
+      `INSERT INTO payouts (period_id, user_id, amount_cents, created_at) VALUES ('${id(52)}', '${id(2)}', 1, now())`,
+    ],
+  ],
+  ["payout_holds_reason_check", ["UPDATE payout_holds SET reason = ' '"]],
+  [
+    "payout_holds_one_live_key",
+    [
+      `INSERT INTO payout_holds (user_id, period_id, reason, created_at) VALUES ('${id(3)}', '${id(52)}', 'Again', now())`,
+    ],
+  ],
+  [
+    "payout_events_amount_check",
+    ["UPDATE payout_events SET amount_cents = NULL", "UPDATE payout_events SET to_status = 'pending'"],
+  ],
   [
     "payouts_onhold_reason_check",
     [payout("status = 'onhold'"), payout("reason = 'why'"), payout("status = 'onhold', reason = ' '")],
@@ -198,8 +223,8 @@ const CONSTRAINTS: [string, string[]][] = [
   [
     "payout_events_onhold_reason_check",
     [
-      "UPDATE payout_events SET to_status = 'onhold'",
-      "UPDATE payout_events SET to_status = 'onhold', reason = ' '",
+      "UPDATE payout_events SET to_status = 'onhold', amount_cents = NULL",
+      "UPDATE payout_events SET to_status = 'onhold', amount_cents = NULL, reason = ' '",
     ],
   ],
   ["payment_runs_total_check", [openRun("total_cents = 0")]],

@@ -39,10 +39,10 @@ test("an order counts on its day until its whole commission is reversed, whateve
       entry({ ...reversal, number: 93, cents: 0 }),
     ]),
   ).toEqual([
-    [10_000, 707, 1],
-    [1, 707, 1],
-    [0, 707, 0],
-    [0, 707, 0],
+    [10_000, 1007, 1],
+    [1, 1007, 1],
+    [0, 1007, 0],
+    [0, 1007, 0],
   ]);
 });
 
@@ -118,11 +118,13 @@ test("a payout is in the totals of its period with its amount, unpaid until it i
   ]);
 });
 
-test("a payout whose amount became 0 is not counted", async () => {
+test("a voided payout is not counted", async () => {
   const payout = change("payouts", 62);
   const totals = `SELECT sum(payouts)::int, sum(amount_cents)::int FROM payout_totals`;
-  expect(await after(totals, [payout("amount_cents = 5000"), payout("amount_cents = 0")])).toEqual([
-    [4, 15_800],
-    [3, 10_800],
+  expect(
+    await after(totals, [payout("amount_cents = 5000"), payout("amount_cents = 0, voided_at = now()")]),
+  ).toEqual([
+    [5, 16_200],
+    [4, 11_200],
   ]);
 });

@@ -8,6 +8,8 @@ const completedOrder = change("orders", 21);
 const item = change("order_items", 32);
 const payout = change("payouts", 62);
 
+const VOID = payout("amount_cents = 0, voided_at = now()");
+
 const reversal = { number: 91, kind: "reversal", order: 21, item: 31, accrual: 41 };
 
 const CANCELLED = `status = 'cancelled', cancel_reason = 'Not sent', ended_at = now(), ended_by_id = '${id(1)}'`;
@@ -46,6 +48,8 @@ const TRIGGERS: [string, string[]][] = [
         46,
       )(`payout_id = '${id(62)}', created_at = created_at + interval '1 week'`),
       change("commission_entries", 41)("payout_id = NULL"),
+      change("commission_entries", 47)("payout_id = NULL"),
+      `${VOID}; ${change("commission_entries", 47)("payout_id = NULL, amount_cents = 1")}`,
       change("commission_entries", 41)(`payout_id = '${id(62)}'`),
     ],
   ],
@@ -100,6 +104,18 @@ const TRIGGERS: [string, string[]][] = [
     ],
   ],
   ["payouts_owner_is_frozen", [payout(`user_id = '${id(3)}'`), payout(`period_id = '${id(51)}'`)]],
+  [
+    "payouts_void_is_final",
+    [
+      `${VOID}; ${payout("voided_at = NULL, amount_cents = 300")}`,
+      `${VOID}; ${payout("status = 'onhold', reason = 'why'")}`,
+    ],
+  ],
+  [
+    "commission_entries_payout_not_voided",
+    [`${VOID}; ${change("commission_entries", 46)(`payout_id = '${id(62)}'`)}`],
+  ],
+  ["payout_holds_no_delete", ["DELETE FROM payout_holds", "TRUNCATE payout_holds"]],
   ["payouts_paid_no_delete", [`DELETE FROM payouts WHERE id = '${id(61)}'`]],
   [
     "payouts_in_run_are_frozen",
@@ -151,6 +167,10 @@ test("every refusing trigger has a case above", async () => {
 });
 
 test.each([
+  [
+    "the entries of a voided payout are unclaimed again",
+    `${VOID}; ${change("commission_entries", 47)("payout_id = NULL")}`,
+  ],
   ["an entry is claimed once", change("commission_entries", 46)(`payout_id = '${id(62)}'`)],
   [
     "a reversal joins a payout that was never paid",
@@ -177,7 +197,7 @@ test.each([
   ["a late return is cancelled", change("orders", 24)("status = 'cancelled'")],
   [
     "a payout may be paid in the transaction that claims its entries",
-    `${change("commission_entries", 46)(`payout_id = '${id(62)}'`)}; ${payout("amount_cents = 700, status = 'paid', first_paid_at = now()")}`,
+    `${change("commission_entries", 46)(`payout_id = '${id(62)}'`)}; ${payout("amount_cents = 1000, status = 'paid', first_paid_at = now()")}`,
   ],
 ])("allowed: %s", async (_what, sql) => {
   expect(await fixtures.refusal(sql, "on")).toBe("nothing");

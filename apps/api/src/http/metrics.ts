@@ -6,6 +6,8 @@ import * as z from "zod";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
+import { clockSkewMs } from "../domain/clock.ts";
+import { whyNotClose } from "../domain/close-guard.ts";
 import { JOBS } from "../domain/job-runs.ts";
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
@@ -113,7 +115,10 @@ const figuresAt = query("metrics", {
             from job_runs where name = any (${jobs})) as "successAges"`,
   samples: [[SAMPLE.at, JOBS]],
 });
-type Figures = Awaited<ReturnType<typeof figuresAt.one>>;
+type Figures = Awaited<ReturnType<typeof figuresAt.one>> & {
+  skewMs: number;
+  refusal: Awaited<ReturnType<typeof whyNotClose>>;
+};
 
 /**
  * Metrics from the database; the returned function refreshes them. When the database does not respond they have no sample, and the
@@ -140,12 +145,27 @@ function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
     labelNames: ["name"],
     registers,
   });
+  const skew = new Gauge({
+    name: "pola_clock_skew_seconds",
+    help: "How far the clock of this process is ahead of the database's",
+    registers,
+  });
+  const refused = new Gauge({
+    name: "pola_payout_close_refused",
+    help: "Whether a close of payout weeks is refused now: the clock is wrong, or too many weeks are due at once",
+    labelNames: ["cause"],
+    registers,
+  });
   return async () => {
     const figures = await readFigures(ctx);
     queue.reset();
     age.remove();
     successAge.reset();
+    skew.remove();
+    refused.reset();
     if (!figures) return;
+    skew.set(figures.skewMs / 1000);
+    for (const cause of ["clock", "weeks"]) refused.set({ cause }, figures.refusal?.cause === cause ? 1 : 0);
     for (const [name, seconds] of Object.entries(figures.successAges ?? {}))
       successAge.set({ name }, seconds);
     if (figures.closeAgeSeconds !== null) age.set(figures.closeAgeSeconds);
@@ -154,11 +174,12 @@ function databaseGauges(ctx: Ctx, register: Registry): () => Promise<void> {
   };
 }
 
-async function readFigures({ pool, now, log }: Ctx): Promise<Figures | undefined> {
+async function readFigures(ctx: Ctx): Promise<Figures | undefined> {
   try {
-    return await figuresAt.one(pool, now(), JOBS);
+    const figures = await figuresAt.one(ctx.pool, ctx.now(), JOBS);
+    return { ...figures, skewMs: await clockSkewMs(ctx), refusal: await whyNotClose(ctx, false) };
   } catch (error) {
-    log.warn({ err: error }, "The figures of the database could not be read");
+    ctx.log.warn({ err: error }, "The figures of the database could not be read");
     return undefined;
   }
 }

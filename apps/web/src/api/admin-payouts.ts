@@ -1,6 +1,9 @@
 import { MAX_PAYOUTS_PER_CHANGE } from "@pola/shared/limits";
 import type {
   AdminPayoutWeek,
+  AmountChanged,
+  CloseRefusal,
+  CloseWeeks,
   PayManyResult,
   PayoutStatusChange,
   NewAdjustment,
@@ -16,6 +19,8 @@ import {
 } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
 import { call } from "./call.ts";
+import { field } from "./client.ts";
+import { refusalData } from "./refusal-data.ts";
 
 /** All payout weeks, newest first, with the unpaid amount of each. */
 export function payoutWeeks() {
@@ -68,7 +73,24 @@ export function useSetPayoutStatus() {
   });
 }
 
-/** The limit of one call. */
+/** What the payout is worth now, if a changed amount is the reason of the refusal. */
+export function changedAmountOf(error: unknown): number | null {
+  const data = refusalData(
+    error,
+    "AMOUNT_CHANGED",
+    (found): found is AmountChanged => typeof field(found, "amount") === "number",
+  );
+  return data && data.amount;
+}
+
+/** Why no week was closed, if the server refused to close. */
+export function closeRefusalOf(error: unknown): CloseRefusal | null {
+  return refusalData(
+    error,
+    "CLOSE_REFUSED",
+    (found): found is CloseRefusal => typeof field(found, "weeks") === "number",
+  );
+}
 
 /**
  * Marks payouts of a week as paid with one reference. Returns which changed, and which did not and why. A long list is sent in
@@ -128,12 +150,12 @@ function invalidateMoney(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ["admin"] });
 }
 
-/** Closes every week that is due. */
+/** Closes every week that is due. `isManyAllowed`: also more than eight of them. */
 export function useCloseWeeks() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      const { data, message } = await call("POST /payouts/admin/close");
+    mutationFn: async (body: CloseWeeks) => {
+      const { data, message } = await call("POST /payouts/admin/close", { body });
       return { result: data, message };
     },
     onSettled: () => invalidateMoney(queryClient),

@@ -1,8 +1,9 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { FreshFigures, StockLeft, OrderSort, PlaceOrder } from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, field } from "./client.ts";
+import { field } from "./client.ts";
 import { call, callPage, send } from "./call.ts";
+import { refusalData } from "./refusal-data.ts";
 
 const RECENT_ORDERS = 5;
 
@@ -86,13 +87,4 @@ export function stockLeftOf(error: unknown): StockLeft | null {
     "OUT_OF_STOCK",
     (data): data is StockLeft => typeof field(data, "available") === "number",
   );
-}
-
-/** The data of a refusal with this code, which may also come without data. */
-function refusalData<Data>(
-  error: unknown,
-  code: string,
-  isThere: (data: unknown) => data is Data,
-): Data | null {
-  return error instanceof ApiError && error.code === code && isThere(error.data) ? error.data : null;
 }

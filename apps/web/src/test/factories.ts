@@ -191,6 +191,7 @@ export function makeResellerPayout(overrides: Partial<ResellerPayout> = {}): Res
     carriedOver: 0,
     status: "pending",
     reason: null,
+    payout: null,
     weeklyOrders: [
       {
         orderId: newId(),
@@ -233,6 +234,7 @@ export function makeAdminPayoutWeek(overrides: Partial<AdminPayoutWeek> = {}): A
     weekEnd: "2026-11-15",
     paymentDate: "2026-11-16",
     isOpen: false,
+    state: overrides.isOpen ? "open" : "closed",
     closedAt: "2026-11-15T18:35:00.000Z",
     totalCommission: 750,
     unpaid: 750,

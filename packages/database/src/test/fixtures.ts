@@ -11,7 +11,8 @@ const AT = "'2026-10-06T08:00:00Z'";
  * Inserts a small consistent set of rows, for tests of what the database itself refuses: users 1 admin, 2, 3 and 9 resellers, 4 vendor;
  * product 11 with tracked variation 12; orders 21 completed, 22 pending, 23 cancelled, 24 returned late (items 31 to 34); entries 41 in
  * payout 61 that was paid, 44 and its reversal 45, adjustment 46; periods 51 closed, 52 and 53 open; payouts 62 (open week) and 63 (other
- * reseller), both empty; payment runs of reseller 9: 81, which paid 64, and 82, which is open with 65.
+ * reseller), each with an adjustment (47 and 48); hold 81 of reseller 3 on the open week; payment runs of reseller 9: 81, which paid 64,
+ * and 82, which is open with 65.
  */
 export async function insertFixtures(client: pg.ClientBase): Promise<void> {
   for (const statement of [...people(), ...catalogue(), ...orders(), ...money(), ...paymentRuns()])
@@ -28,6 +29,7 @@ function people(): string[] {
     user(3, "reseller", "Kandy Shop"),
     user(4, "vendor", "Ceylon Mills"),
     user(9, "reseller", "Galle Store"),
+    `UPDATE users SET account_holder_name = 'N Perera', bank_name = 'BOC', account_number = '123', branch_name = 'Kandy' WHERE role = 'reseller'`,
     `INSERT INTO bank_account_history (id, user_id, account_holder_name, bank_name, account_number, branch_name, created_at)
      VALUES ('${id(5)}', '${id(2)}', 'N Perera', 'BOC', '123', 'Kandy', ${AT})`,
     `INSERT INTO activity_log (id, action, subject_type, created_at) VALUES ('${id(6)}', 'user.status', 'user', ${AT})`,
@@ -142,8 +144,9 @@ function money(): string[] {
     `INSERT INTO payout_periods (id, week_start, week_end, payment_date, starts_at, ends_at, closed_at, created_at) VALUES
       ('${id(51)}', '2026-10-05', '2026-10-11', '2026-10-12', '2026-10-04T18:30:00Z', '2026-10-11T18:30:00Z', ${AT}, ${AT}),
       ('${id(52)}', '2026-10-12', '2026-10-18', '2026-10-19', '2026-10-11T18:30:00Z', '2026-10-18T18:30:00Z', NULL, ${AT})`,
-    `INSERT INTO payouts (id, period_id, user_id, created_at) VALUES
-      ('${id(61)}', '${id(51)}', '${id(2)}', ${AT}), ('${id(62)}', '${id(52)}', '${id(2)}', ${AT}), ('${id(63)}', '${id(51)}', '${id(3)}', ${AT})`,
+    `INSERT INTO payouts (id, period_id, user_id, amount_cents, created_at) VALUES
+      ('${id(61)}', '${id(51)}', '${id(2)}', 10000, ${AT}), ('${id(62)}', '${id(52)}', '${id(2)}', 300, ${AT}),
+      ('${id(63)}', '${id(51)}', '${id(3)}', 400, ${AT})`,
     entry({ number: 41, kind: "accrual", cents: 10_000, order: 21, item: 31, payout: 61 }),
     entry({ number: 44, kind: "accrual", cents: 5000, order: 24, item: 34 }),
     entry({
@@ -156,9 +159,13 @@ function money(): string[] {
       reason: "Came back",
     }),
     entry({ number: 46, kind: "adjustment", cents: 700, actor: 1, reason: "Bonus" }),
-    `UPDATE payouts SET amount_cents = 10000, status = 'paid', first_paid_at = ${AT} WHERE id = '${id(61)}'`,
-    `INSERT INTO payout_events (id, payout_id, from_status, to_status, created_at)
-     VALUES ('${id(71)}', '${id(61)}', 'pending', 'paid', ${AT})`,
+    entry({ number: 47, kind: "adjustment", cents: 300, actor: 1, reason: "Bonus", payout: 62 }),
+    entry({ number: 48, kind: "adjustment", cents: 400, user: 3, actor: 1, reason: "Bonus", payout: 63 }),
+    `INSERT INTO payout_holds (id, user_id, period_id, reason, actor_id, created_at)
+     VALUES ('${id(81)}', '${id(3)}', '${id(52)}', 'Documents', '${id(1)}', ${AT})`,
+    `UPDATE payouts SET status = 'paid', first_paid_at = ${AT} WHERE id = '${id(61)}'`,
+    `INSERT INTO payout_events (id, payout_id, from_status, to_status, amount_cents, created_at)
+     VALUES ('${id(71)}', '${id(61)}', 'pending', 'paid', 10000, ${AT})`,
   ];
 }
 
@@ -167,16 +174,16 @@ function paymentRuns(): string[] {
   return [
     `INSERT INTO payout_periods (id, week_start, week_end, payment_date, starts_at, ends_at, created_at) VALUES
       ('${id(53)}', '2026-10-19', '2026-10-25', '2026-10-26', '2026-10-18T18:30:00Z', '2026-10-25T18:30:00Z', ${AT})`,
-    `INSERT INTO payouts (id, period_id, user_id, created_at) VALUES
-      ('${id(64)}', '${id(51)}', '${id(9)}', ${AT}), ('${id(65)}', '${id(53)}', '${id(9)}', ${AT})`,
-    entry({ number: 47, kind: "adjustment", cents: 500, user: 9, actor: 1, reason: "Bonus", payout: 64 }),
-    entry({ number: 48, kind: "adjustment", cents: 300, user: 9, actor: 1, reason: "Bonus", payout: 65 }),
+    `INSERT INTO payouts (id, period_id, user_id, amount_cents, created_at) VALUES
+      ('${id(64)}', '${id(51)}', '${id(9)}', 500, ${AT}), ('${id(65)}', '${id(53)}', '${id(9)}', 300, ${AT})`,
+    entry({ number: 49, kind: "adjustment", cents: 500, user: 9, actor: 1, reason: "Bonus", payout: 64 }),
+    entry({ number: 50, kind: "adjustment", cents: 300, user: 9, actor: 1, reason: "Bonus", payout: 65 }),
     run(81, 500),
     run(82, 300),
     runLine(81, 64, 500),
     runLine(82, 65, 300),
-    payout(64, `amount_cents = 500, payment_run_id = '${id(81)}'`),
-    payout(65, `amount_cents = 300, payment_run_id = '${id(82)}'`),
+    payout(64, `payment_run_id = '${id(81)}'`),
+    payout(65, `payment_run_id = '${id(82)}'`),
     `UPDATE payment_runs SET ${PAID} WHERE id = '${id(81)}'`,
     payout(64, `status = 'paid', payment_reference = 'BOC 1', first_paid_at = ${AT}`),
   ];

@@ -9,7 +9,7 @@ import {
 import * as z from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readPayouts } from "../../test/books.ts";
-import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, makeVendor, NO_BANK, type TestUser } from "../../test/users.ts";
 import { completeOrder, pay, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
@@ -41,6 +41,7 @@ describe("the admin's payouts", () => {
       lastName: "Silva",
       businessName: "Kandy Shop",
       phone: null,
+      ...NO_BANK,
     });
     await app.db.user.update({
       where: { id: nimal.id },
@@ -70,8 +71,9 @@ describe("the admin's payouts", () => {
         phone: null,
         totalOrders: 1,
         totalCommission: 200,
-        status: "pending",
-        reason: null,
+        // What the close will do.
+        status: "onhold",
+        reason: "Bank details are missing",
         paymentReference: null,
         hasBankDetails: false,
         wasEverPaid: false,
@@ -104,6 +106,7 @@ describe("the admin's payouts", () => {
     expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
       totalCommission: 105,
       status: "paid",
+      payout: { amount: 100, toCome: 5 },
     });
     expect(await readPayouts(app, kamala, "/reseller", ResellerPayout)).toMatchObject({
       status: "onhold",

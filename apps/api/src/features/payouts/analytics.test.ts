@@ -41,6 +41,15 @@ test.each([
 });
 
 describe("analytics", () => {
+  test("a returned order without commission is no completed order, in analytics and on the leaderboard", async () => {
+    await completeOrder(app.ctx, nimal.id, 10_000);
+    const free = await completeOrder(app.ctx, nimal.id, 0);
+    expect((await analytics()).performanceMetrics.totalOrders).toBe(2);
+    await takeBack(app.ctx, free);
+    expect((await analytics()).performanceMetrics).toMatchObject({ totalCommission: 100, totalOrders: 1 });
+    expect((await leaderboard(nimal)).top).toMatchObject([{ commission: 100, orders: 1 }]);
+  });
+
   test("twelve weeks and six months are counted by completion, and a late return lowers the week that earned it", async () => {
     for (const [at, cents] of [
       ["2026-05-31T06:00:00.000Z", 1_000],

@@ -91,7 +91,7 @@ test.each([
       code: "CONFLICT",
       message: expect.stringContaining("Someone else changed this payout"),
     });
-    expect(await books.ctx.db.payoutEvent.count({ where: { actorId: admin.id } })).toBe(1);
+    expect(await books.ctx.db.activityLog.count({ where: { actorId: admin.id } })).toBe(1);
   },
 );
 

@@ -155,13 +155,15 @@ test("a reversal in a never-paid payout joins it and lowers it", async () => {
   expect(await unclaimedOf(books.ctx, nimal)).toBe(0);
 });
 
-test("a reversal that takes a never-paid payout to exactly 0 joins it", async () => {
+test("a reversal that takes a never-paid payout to exactly 0 voids it", async () => {
   const nimal = (await makeReseller(books)).id;
   const returned = await completeOrder(books.ctx, nimal, 500);
   books.clock.set(IN_WEEK_2);
   await closeDueWeeks(books.ctx);
   await takeBack(books.ctx, returned);
-  expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 0, entries: 2 }]);
+  expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 0, entries: 0 }]);
+  expect(await books.ctx.db.payout.count({ where: { voidedAt: null } })).toBe(0);
+  expect(await unclaimedOf(books.ctx, nimal)).toBe(0);
 });
 
 test("a reversal of a paid payout stays unclaimed, makes the balance negative and is deducted by the next close", async () => {
@@ -189,7 +191,7 @@ test("a reversal of a paid payout stays unclaimed, makes the balance negative an
   ]);
 });
 
-test("a reversal that would take a never-paid payout below 0 stays unclaimed", async () => {
+test("a reversal that would take a never-paid payout below 0 voids it, and the next close nets its entries", async () => {
   const nimal = (await makeReseller(books)).id;
   const first = await completeOrder(books.ctx, nimal, 400);
   books.clock.set(IN_WEEK_2);
@@ -204,8 +206,16 @@ test("a reversal that would take a never-paid payout below 0 stays unclaimed", a
     { cents: 100, status: "pending" },
   ]);
   await takeBack(books.ctx, second);
-  expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 400 }, { cents: 100, entries: 2 }]);
-  expect(await unclaimedOf(books.ctx, nimal)).toBe(-500);
+  expect(await payoutsOf(books.ctx, nimal)).toMatchObject([{ cents: 400 }, { cents: 0, entries: 0 }]);
+  expect(await unclaimedOf(books.ctx, nimal)).toBe(-400);
+  await completeOrder(books.ctx, nimal, 1_000);
+  books.clock.set(IN_WEEK_4);
+  await closeDueWeeks(books.ctx);
+  expect((await payoutsOf(books.ctx, nimal)).at(-1)).toMatchObject({
+    week: "2026-11-30",
+    cents: 600,
+    entries: 5,
+  });
 });
 
 test("an order returned between the end of its week and the close is not paid out", async () => {

@@ -83,7 +83,7 @@ test("when ten admins pay a payout at once, one succeeds and there is one event"
   expect(events.filter(({ toStatus }) => toStatus === "paid")).toHaveLength(1);
 });
 
-test("a payment is refused when a late return changed its amount meanwhile", async () => {
+test("a payment is refused with the fresh amount when a late return changed it meanwhile", async () => {
   const reseller = await makeReseller(app);
   app.clock.set("2026-12-09T06:00:00.000Z");
   await completeOrder(app.ctx, reseller.id, 40_000);
@@ -107,7 +107,7 @@ test("a payment is refused when a late return changed its amount meanwhile", asy
     await competing.query("rollback");
     await returned;
     const res = await paid;
-    expect([res.status, res.body.code]).toEqual([409, "CONFLICT"]);
+    expect([res.status, res.body.code, res.body.data.amount]).toEqual([409, "AMOUNT_CHANGED", 400]);
   } finally {
     competing.release();
   }

@@ -47,6 +47,7 @@ describe("the reseller's payouts", () => {
       carriedOver: -500,
       status: "pending",
       reason: null,
+      payout: null,
       allTime: { totalCommission: 420.5, totalOrders: 3, completedOrders: 1 },
       rule: { weekStartsOn: "monday", minimumPayout: 0 },
     });
@@ -63,6 +64,21 @@ describe("the reseller's payouts", () => {
     expect(week.weeklyOrders).toContainEqual(
       expect.objectContaining({ orderId: returned, commissionAmount: 0, status: "returned" }),
     );
+  });
+
+  test("after a payment within the week the reseller reads what was paid, and what the week still earns", async () => {
+    await completeOrder(app.ctx, nimal.id, 10_000);
+    const body = { userId: nimal.id, status: "paid", amount: 100 };
+    await app.as(admin).put("/api/payouts/admin/status").send(body).expect(200);
+    await completeOrder(app.ctx, nimal.id, 50_000);
+    expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
+      totalCommission: 600,
+      status: "paid",
+      payout: { amount: 100, toCome: 500 },
+    });
+    expect(await readPayouts(app, nimal, "/reseller/history", z.array(PastPayout))).toMatchObject([
+      { amount: 100, status: "paid" },
+    ]);
   });
 
   test("an order counts in the week it was placed in and in the week that completes it", async () => {

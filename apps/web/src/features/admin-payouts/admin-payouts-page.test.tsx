@@ -15,12 +15,20 @@ const CURRENT: PayoutWeekTotal = {
   weekEnd: "2026-11-22",
   paymentDate: "2026-11-23",
   isOpen: true,
+  state: "open",
   totalCommission: 250,
   unpaid: 250,
   resellers: 1,
   opensFirst: false,
 };
-const UNPAID = { ...CURRENT, weekStart: "2026-11-09", weekEnd: "2026-11-15", isOpen: false, unpaid: 750 };
+const UNPAID = {
+  ...CURRENT,
+  weekStart: "2026-11-09",
+  weekEnd: "2026-11-15",
+  isOpen: false,
+  state: "closed" as const,
+  unpaid: 750,
+};
 const OLDEST = { ...UNPAID, weekStart: "2026-11-02", weekEnd: "2026-11-08", unpaid: 1200.5 };
 const PAID = { ...UNPAID, weekStart: "2026-10-26", weekEnd: "2026-11-01", unpaid: 0 };
 const WEEKS = [CURRENT, UNPAID, { ...OLDEST, opensFirst: true }, PAID];
@@ -179,6 +187,38 @@ test("on a phone the rows are shown as cards", async () => {
   for (const text of ["Nimali Perera", "Rs. 750.00", "077 123 4567", "3 orders", "Pending"])
     expect(list.textContent).toContain(text);
   expect(within(list).getByRole("button", { name: "Edit Status of Nimali Perera" })).toBeTruthy();
+});
+
+test("when more than eight weeks are due, closing asks again and names how many", async () => {
+  servePayouts();
+  serve("post", "/payouts/admin/close", () =>
+    refusal(409, "CLOSE_REFUSED", "12 weeks are due at once", { data: { cause: "weeks", weeks: 12 } }),
+  );
+  const { user } = openPayouts();
+  await user.click(await screen.findByRole("button", { name: "Close due weeks" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Close due weeks" }));
+  await user.click(question.getByRole("button", { name: "Close now" }));
+  expect(await question.findByText("12 weeks are due at once. Close them all?")).toBeTruthy();
+  const calls = serve("post", "/payouts/admin/close", () =>
+    ok({ weeks: [] }, { message: "12 weeks closed" }),
+  );
+  await user.click(question.getByRole("button", { name: "Close 12 weeks" }));
+  expect(await screen.findByText("12 weeks closed")).toBeTruthy();
+  expect(calls[0]?.body).toEqual({ isManyAllowed: true });
+});
+
+test("when the server's clock is wrong, nothing is closed and the message says so", async () => {
+  servePayouts();
+  const message = "No week was closed: the server's clock is 90 seconds ahead of the database's.";
+  serve("post", "/payouts/admin/close", () =>
+    refusal(409, "CLOSE_REFUSED", message, { data: { cause: "clock", weeks: 1 } }),
+  );
+  const { user } = openPayouts();
+  await user.click(await screen.findByRole("button", { name: "Close due weeks" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Close due weeks" }));
+  await user.click(question.getByRole("button", { name: "Close now" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
 test("closing due weeks asks for confirmation and shows the result", async () => {

@@ -14,7 +14,11 @@ const person = (resellerName: string, row: Partial<AdminPayoutRow> = {}) =>
 
 const nimal = person("Nimal", { phone: "+94770000001" });
 const kumari = person("Kumari", { totalCommission: 250.5 });
-const selvi = person("Selvi", { hasBankDetails: false });
+const selvi = person("Selvi", {
+  hasBankDetails: false,
+  status: "onhold",
+  reason: "Bank details are missing",
+});
 const paid = person("Fathima", { status: "paid", paymentReference: "BOC 1" });
 const held = person("Ravi", { status: "onhold", reason: "Wrong account" });
 
@@ -26,6 +30,7 @@ async function open(resellers: AdminPayoutRow[], { isOpen = false, query = "" } 
         weekEnd: "2026-11-15",
         paymentDate: "2026-11-16",
         isOpen,
+        state: isOpen ? "open" : "closed",
         totalCommission: 750,
         unpaid: 750,
         resellers: resellers.length,
@@ -83,23 +88,49 @@ test("selected payouts are paid with one reference; only pending payouts are inc
   expect(await screen.findByText("2 payouts paid")).toBeTruthy();
   expect(calls[0]?.body).toEqual({
     userIds: [nimal.userId, kumari.userId],
+    amounts: { [nimal.userId]: 100, [kumari.userId]: 250.5 },
     weekStart: "2026-11-09",
     paymentReference: "BOC 7",
   });
   expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
 });
 
-test("resellers without bank details are left out unless the admin confirms that they were paid in another way", async () => {
+test("resellers without bank details are on hold and stay as they are", async () => {
   const app = await open([nimal, selvi]);
   expect(screen.getByText(/^1 reseller has no complete bank details. Rs. 100.00 of this week/)).toBeTruthy();
   await select(app, "Nimal");
   await select(app, "Selvi");
   const dialog = await openPayModal(app);
-  expect(dialog.getByText("Bank details missing: 1")).toBeTruthy();
+  expect(dialog.getByText(/^1 of 2 selected stay as they are/)).toBeTruthy();
   expect(dialog.getByRole("button", { name: "Mark 1 as Paid" })).toBeTruthy();
-  await app.user.click(dialog.getByRole("checkbox", { name: /paid in another way/ }));
-  expect(dialog.getByRole("button", { name: "Mark 2 as Paid" })).toBeTruthy();
-  expect(dialog.getByText("Rs. 200.00")).toBeTruthy();
+});
+
+test("a payout whose amount has changed is listed with the new one, and can be paid with it", async () => {
+  const app = await open([nimal, kumari]);
+  const message = "The amount of this payout has changed to Rs. 200.00. Please check it and try again.";
+  serve("put", "/payouts/admin/status-many", () =>
+    ok({
+      changed: [changeOf(nimal, "BOC 7")],
+      refused: [{ userId: kumari.userId, code: "AMOUNT_CHANGED", message, amount: 200 }],
+    }),
+  );
+  await select(app, "Nimal");
+  await select(app, "Kumari");
+  const dialog = await openPayModal(app);
+  await app.user.type(dialog.getByRole("textbox"), "BOC 7{Enter}");
+  expect((await screen.findByRole("list", { name: "Not paid" })).textContent).toBe(`Kumari${message}`);
+  const calls = serve("put", "/payouts/admin/status-many", () =>
+    ok({ changed: [changeOf(kumari, "BOC 7")], refused: [] }),
+  );
+  await app.user.click(screen.getByRole("button", { name: "Use the new amounts" }));
+  expect(await screen.findByText("Rs. 200.00")).toBeTruthy();
+  await app.user.click(screen.getByRole("button", { name: "Mark 1 as Paid" }));
+  expect(await screen.findByText("1 payout paid")).toBeTruthy();
+  expect(calls[0]?.body).toMatchObject({
+    userIds: [kumari.userId],
+    amounts: { [kumari.userId]: 200 },
+    paymentReference: "BOC 7",
+  });
 });
 
 test("when nobody can be paid, neither the button nor Enter sends anything", async () => {
@@ -108,7 +139,6 @@ test("when nobody can be paid, neither the button nor Enter sends anything", asy
   const dialog = await openPayModal(app);
   await app.user.type(dialog.getByRole("textbox", { name: "Payment reference" }), "BOC 7{Enter}");
   await app.user.click(dialog.getByRole("button", { name: "Mark 0 as Paid" }));
-  expect(dialog.getByText("Bank details missing: 1")).toBeTruthy();
   expect(screen.queryByText(/payouts? paid/)).toBeNull();
 });
 
@@ -128,26 +158,6 @@ test("resellers who could not be paid are listed by name", async () => {
     "KumariSomeone else changed this payout",
   );
   expect(screen.getByRole("alert").textContent).toBe("1 paid, 1 not");
-});
-
-test("a paid reseller whose bank details were removed since the screen was loaded is named; the others are not", async () => {
-  const app = await open([nimal, kumari, selvi]);
-  serve("put", "/payouts/admin/status-many", () =>
-    ok({
-      changed: [
-        changeOf(nimal, "BOC 7"),
-        changeOf({ ...kumari, hasBankDetails: false }, "BOC 7"),
-        changeOf(selvi, "BOC 7"),
-      ],
-      refused: [],
-    }),
-  );
-  for (const name of ["Nimal", "Kumari", "Selvi"]) await select(app, name);
-  const dialog = await openPayModal(app);
-  await app.user.click(dialog.getByRole("checkbox", { name: /paid in another way/ }));
-  await app.user.type(dialog.getByRole("textbox"), "BOC 7{Enter}");
-  expect((await screen.findByRole("list", { name: "Paid without bank details" })).textContent).toBe("Kumari");
-  expect(screen.getByText("3 paid")).toBeTruthy();
 });
 
 test("when there is no response, the dialog shows a message and keeps the typed values", async () => {

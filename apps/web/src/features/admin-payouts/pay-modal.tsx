@@ -11,7 +11,7 @@ import { errorText } from "../../api/client.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -29,24 +29,22 @@ type PayModalProps = {
 };
 
 /**
- * Marks many payouts of a week as paid with one payment reference. Resellers without bank details are left out unless the admin
- * confirms that they were paid in another way (docs/product/money.md, M-37 and M-38). Refused payouts are listed by name.
+ * Marks many payouts of a week as paid with one payment reference and the amounts that are shown. Refused payouts are listed by name; those
+ * whose amount has changed can be paid with the new one (docs/product/money.md, M-37 and M-69).
  */
-export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
-  const [includesMissing, setIncludesMissing] = useState(false);
-  const [outcome, setOutcome] = useState<Pick<OutcomeProps, "result" | "unconfirmed"> | null>(null);
+export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProps) {
+  const [rows, setRows] = useState(selected);
+  const [result, setResult] = useState<PayManyResult | null>(null);
   const form = useZodForm(PaymentReference, { paymentReference: "" });
   const pay = usePayMany();
-  const payable = rows.filter(isPayable);
-  const missing = payable.filter((row) => !row.hasBankDetails);
-  const chosen = includesMissing ? payable : payable.filter((row) => row.hasBankDetails);
+  const chosen = rows.filter(isPayable);
   const submit = form.onSubmit(
     async ({ paymentReference }) => {
       if (chosen.length === 0) return;
       const userIds = chosen.map(({ userId }) => userId);
-      const result = await pay.mutateAsync({ userIds, weekStart: week.weekStart, paymentReference });
-      const unconfirmed = unconfirmedOf(result, chosen);
-      if (result.refused.length + unconfirmed.length > 0) return setOutcome({ result, unconfirmed });
+      const amounts = Object.fromEntries(chosen.map((row) => [row.userId, row.totalCommission]));
+      const result = await pay.mutateAsync({ userIds, amounts, weekStart: week.weekStart, paymentReference });
+      if (result.refused.length > 0) return setResult(result);
       notify.success(result.changed.length === 1 ? "1 payout paid" : `${result.changed.length} payouts paid`);
       onPaid();
       onClose();
@@ -57,7 +55,13 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
       return text;
     },
   );
-  if (outcome) return <Outcome {...outcome} rows={rows} onClose={onClose} />;
+  if (result) {
+    const payAgain = (changed: AdminPayoutRow[]) => {
+      setRows(changed);
+      setResult(null);
+    };
+    return <Outcome result={result} rows={rows} onClose={onClose} onPayAgain={payAgain} />;
+  }
   const total = sumRupees(chosen.map((row) => row.totalCommission));
   return (
     <Modal
@@ -92,24 +96,14 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
             { label: "Total", value: formatRupees(total) },
           ]}
         />
-        {rows.length > payable.length && (
+        {rows.length > chosen.length && (
           <p className="text-sm text-muted">
-            {`${rows.length - payable.length} of ${rows.length} selected stay as they are: paid already, on hold, in a payment run, or nothing to pay.`}
+            {`${rows.length - chosen.length} of ${rows.length} selected stay as they are: paid already, on hold, in a payment run, or nothing to pay.`}
           </p>
         )}
         {week.isOpen && (
           <Banner tone="warning">
             This week is still open: it pays what is earned so far, and later orders join the next payout.
-          </Banner>
-        )}
-        {missing.length > 0 && (
-          <Banner tone="warning" title={`Bank details missing: ${missing.length}`}>
-            <p className="wrap-anywhere">{missing.map((row) => row.resellerName).join(", ")}</p>
-            <CheckboxField
-              label="They were paid in another way: mark them too"
-              checked={includesMissing}
-              onChange={(event) => setIncludesMissing(event.target.checked)}
-            />
           </Banner>
         )}
         <TextField
@@ -125,65 +119,46 @@ export function PayModal({ rows, week, onClose, onPaid }: PayModalProps) {
   );
 }
 
-/** Resellers whose bank details were removed after the screen was loaded: the admin did not agree to pay them without. */
-function unconfirmedOf({ changed }: PayManyResult, chosen: readonly AdminPayoutRow[]): string[] {
-  const known = new Set(chosen.filter((row) => row.hasBankDetails).map(({ userId }) => userId));
-  return changed
-    .filter(({ userId, hasBankDetails }) => !hasBankDetails && known.has(userId))
-    .map(({ userId }) => userId);
-}
-
 type OutcomeProps = {
   result: PayManyResult;
-  /** Paid without bank details, although the screen showed some. */
-  unconfirmed: readonly string[];
   rows: readonly AdminPayoutRow[];
   onClose: () => void;
+  /** With the rows whose amount has changed, as they are now. */
+  onPayAgain: (rows: AdminPayoutRow[]) => void;
 };
 
-function Outcome({ result, unconfirmed, rows, onClose }: OutcomeProps) {
+function Outcome({ result: { changed, refused }, rows, onClose, onPayAgain }: OutcomeProps) {
   const nameOf = (userId: string) => rows.find((row) => row.userId === userId)?.resellerName ?? userId;
-  const { changed, refused } = result;
+  const fresh = new Map(refused.map(({ userId, amount }) => [userId, amount]));
+  const repriced = rows.flatMap((row) => {
+    const totalCommission = fresh.get(row.userId) ?? 0;
+    return totalCommission > 0 ? [{ ...row, totalCommission }] : [];
+  });
   return (
     <Modal
       open
       onClose={onClose}
       size="sm"
       title="Mark as Paid"
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          <Button variant={repriced.length > 0 ? "secondary" : "primary"} onClick={onClose}>
+            Close
+          </Button>
+          {repriced.length > 0 && <Button onClick={() => onPayAgain(repriced)}>Use the new amounts</Button>}
+        </>
+      }
     >
       <div className="grid gap-4">
-        <Banner
-          tone={refused.length > 0 ? "danger" : "warning"}
-          isLive
-          title={
-            refused.length > 0 ? `${changed.length} paid, ${refused.length} not` : `${changed.length} paid`
-          }
-        />
-        {refused.length > 0 && (
-          <ul aria-label="Not paid" className="divide-y">
-            {refused.map(({ userId, message }) => (
-              <li key={userId} className="py-2.5">
-                <p className="font-medium">{nameOf(userId)}</p>
-                <p className="text-sm text-muted">{message}</p>
-              </li>
-            ))}
-          </ul>
-        )}
-        {unconfirmed.length > 0 && (
-          <div className="grid gap-1">
-            <p className="text-sm text-muted">
-              Their bank details are no longer there. Check that the transfer went through.
-            </p>
-            <ul aria-label="Paid without bank details" className="divide-y">
-              {unconfirmed.map((userId) => (
-                <li key={userId} className="py-2.5 font-medium">
-                  {nameOf(userId)}
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <Banner tone="danger" isLive title={`${changed.length} paid, ${refused.length} not`} />
+        <ul aria-label="Not paid" className="divide-y">
+          {refused.map(({ userId, message }) => (
+            <li key={userId} className="py-2.5">
+              <p className="font-medium">{nameOf(userId)}</p>
+              <p className="text-sm text-muted">{message}</p>
+            </li>
+          ))}
+        </ul>
       </div>
     </Modal>
   );

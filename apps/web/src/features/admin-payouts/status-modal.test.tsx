@@ -15,12 +15,20 @@ const LATER: PayoutWeekTotal = {
   weekEnd: "2026-11-22",
   paymentDate: "2026-11-23",
   isOpen: true,
+  state: "open",
   totalCommission: 0,
   unpaid: 0,
   resellers: 0,
   opensFirst: false,
 };
-const WEEK = { ...LATER, weekStart: "2026-11-09", weekEnd: "2026-11-15", isOpen: false, unpaid: 750 };
+const WEEK = {
+  ...LATER,
+  weekStart: "2026-11-09",
+  weekEnd: "2026-11-15",
+  isOpen: false,
+  state: "closed" as const,
+  unpaid: 750,
+};
 
 async function open(row: Partial<AdminPayoutRow> = {}, isOpen = false) {
   serve("get", "/payouts/admin/weeks", () => ok([LATER, { ...WEEK, opensFirst: true }]));
@@ -112,6 +120,7 @@ test("Paid sends no reason, even if one was typed before, and may have a referen
     fromStatus: "onhold",
     reason: null,
     paymentReference: "BOC 7",
+    amount: 750,
   });
   expect(row()).toContain("BOC 7");
   expect(row()).not.toContain("Wrong account");
@@ -196,6 +205,25 @@ test("the row shows the new status at once and reverts it when the server refuse
   expect((await dialog.findByRole("alert")).textContent).toBe("Someone else changed this payout meanwhile.");
   expect(rowBehind()).toContain("Pending");
   expect(rowBehind()).not.toContain("BOC 7");
+});
+
+test("when the amount has changed, the dialog shows the new one and asks again with it", async () => {
+  const { user, dialog, update } = await open();
+  const message = "The amount of this payout has changed to Rs. 500.00. Please check it and try again.";
+  const refusals = serve("put", "/payouts/admin/status", () =>
+    refusal(409, "AMOUNT_CHANGED", message, {
+      data: { userId: USER_ID, weekStart: "2026-11-09", amount: 500 },
+    }),
+  );
+  await user.click(dialog.getByRole("radio", { name: "Paid" }));
+  await user.click(update);
+  expect((await dialog.findByRole("alert")).textContent).toBe(message);
+  expect(dialog.getByText("Rs. 500.00")).toBeTruthy();
+  expect(refusals[0]?.body).toMatchObject({ status: "paid", amount: 750 });
+  const sent = accept();
+  await user.click(update);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ status: "paid", amount: 500 });
 });
 
 test("a payout without bank details is paid only after the admin confirms that it was paid in another way", async () => {

@@ -2,7 +2,7 @@ import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import { SetPayoutStatus, type AdminPayoutRow, type AdminPayoutWeek } from "@pola/shared/schemas/payout";
 import { useState } from "react";
-import { useSetPayoutStatus } from "../../api/admin-payouts.ts";
+import { changedAmountOf, useSetPayoutStatus } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -20,9 +20,13 @@ const BANK_DETAILS_MISSING =
 
 type StatusModalProps = { row: AdminPayoutRow; week: AdminPayoutWeek; onClose: () => void };
 
-/** Pays, holds or reopens the payout of one reseller. A hold needs a reason (docs/product/money.md, M-31). */
+/**
+ * Pays, holds or reopens the payout of one reseller. A hold needs a reason. A payment says the amount that is shown; when it has changed,
+ * the dialog shows the new one and asks again (docs/product/money.md, M-31 and M-69).
+ */
 export function StatusModal({ row, week, onClose }: StatusModalProps) {
   const [isPaidOtherwise, setIsPaidOtherwise] = useState(false);
+  const [amount, setAmount] = useState(row.totalCommission);
   const form = useZodForm(SetPayoutStatus, {
     userId: row.userId,
     weekStart: week.weekStart,
@@ -45,12 +49,14 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
         weekStart: week.weekStart,
         fromStatus: row.status,
         reason: input.status === "onhold" ? reason : null,
-        ...(input.status === "paid" && { paymentReference }),
+        ...(input.status === "paid" && { paymentReference, amount }),
       });
       notify.success(message ?? "Payout status updated");
       onClose();
     },
     (error) => {
+      const fresh = changedAmountOf(error);
+      if (fresh !== null) setAmount(fresh);
       const text = errorText(error, "Failed to update status");
       notify.error(text);
       return text;
@@ -80,7 +86,7 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
         <KeyValueList
           items={[
             { label: "Reseller", value: row.resellerName },
-            { label: "Commission", value: formatRupees(row.totalCommission) },
+            { label: "Commission", value: formatRupees(amount) },
           ]}
         />
         <RadioGroupField

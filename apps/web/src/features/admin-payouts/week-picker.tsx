@@ -42,9 +42,10 @@ export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
   );
 }
 
-function labelOf({ weekStart, weekEnd, isOpen, unpaid, totalCommission }: PayoutWeekTotal): string {
+function labelOf({ weekStart, weekEnd, state, unpaid, totalCommission }: PayoutWeekTotal): string {
   const dates = datesOf(weekStart, weekEnd);
-  if (isOpen) return `${dates} · current week`;
+  if (state === "open") return `${dates} · current week`;
+  if (state === "closing") return `${dates} · closing`;
   if (unpaid > 0) return `${dates} · ${formatCommission(unpaid)} unpaid`;
   return totalCommission > 0 ? `${dates} · paid` : dates;
 }

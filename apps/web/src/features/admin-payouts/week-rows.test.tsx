@@ -12,6 +12,7 @@ const WEEK: PayoutWeekTotal = {
   weekEnd: "2026-11-15",
   paymentDate: "2026-11-16",
   isOpen: false,
+  state: "closed",
   totalCommission: 750,
   unpaid: 750,
   resellers: 1,
@@ -128,7 +129,8 @@ test("the banner counts missing bank details over all pages and only for unpaid 
 });
 
 test.each([
-  ["an open week", { isOpen: true, opensFirst: false }, "Current week, still open"],
+  ["an open week", { isOpen: true, state: "open" as const, opensFirst: false }, "Current week, still open"],
+  ["a week that waits for its close", { state: "closing" as const }, "Ended, closing"],
   ["a closed week with unpaid money", { unpaid: 0.5 }, "Closed, to be paid"],
   ["a closed week that is paid", { unpaid: 0 }, "Closed and paid"],
 ])("the summary of %s names its state", async (_, week, text) => {

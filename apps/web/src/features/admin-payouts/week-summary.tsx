@@ -35,14 +35,15 @@ export function WeekSummary({ week }: { week: AdminPayoutWeek }) {
   );
 }
 
-function stateOf({ isOpen, unpaid, resellers }: AdminPayoutWeek): string {
-  if (isOpen) return "Current week, still open";
+function stateOf({ state, unpaid, resellers }: AdminPayoutWeek): string {
+  if (state === "open") return "Current week, still open";
+  if (state === "closing") return "Ended, closing";
   if (resellers.length === 0) return "Closed";
   return unpaid > 0 ? "Closed, to be paid" : "Closed and paid";
 }
 
-function toneOf({ isOpen, unpaid, resellers }: AdminPayoutWeek) {
-  if (isOpen) return "blue";
+function toneOf({ state, unpaid, resellers }: AdminPayoutWeek) {
+  if (state !== "closed") return "blue";
   if (resellers.length === 0) return "grey";
   return unpaid > 0 ? "yellow" : "green";
 }

@@ -1,5 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
-import { formatCommission } from "@pola/shared/money";
+import { formatCommission, formatRupees } from "@pola/shared/money";
 import { useQuery } from "@tanstack/react-query";
 import { resellerPayout } from "../../api/payouts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -21,7 +21,9 @@ export function NextPayout() {
     <Card title="Next payout">
       <p className="text-2xl font-bold tabular-nums">{formatCommission(data.totalCommission)}</p>
       <p className="text-sm text-muted">
-        Earned by this week's completed orders, paid Monday, {formatBusinessDate(data.paymentDate)}
+        {data.payout
+          ? `Earned by this week's completed orders, ${formatRupees(data.payout.toCome)} of it still to come`
+          : `Earned by this week's completed orders, paid Monday, ${formatBusinessDate(data.paymentDate)}`}
       </p>
       <ButtonLink to="/payouts" variant="secondary" fullWidth className="mt-4">
         View Payouts
