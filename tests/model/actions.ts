@@ -1,7 +1,18 @@
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import { must } from "../harness/client.ts";
-import { type Books, dayOf, deliveryCents, type Product, type Reseller, weekStartOf } from "./books.ts";
+import {
+  type Books,
+  dayOf,
+  deliveryCents,
+  type Product,
+  REASON,
+  SUSPENDED,
+  type Reseller,
+  type Standing,
+  weekStartOf,
+} from "./books.ts";
 import { dataOf, formOf, personOf, refused, same } from "./predict.ts";
+import { createRun, endRun, returnPayment } from "./payment-runs.ts";
 import type { Random } from "./random.ts";
 import { ask, type Person, type Stage } from "./stage.ts";
 
@@ -26,8 +37,12 @@ export const ACTIONS: [number, (theatre: Theatre) => Promise<void>][] = [
   [3, adjust],
   [8, setPayout],
   [2, suspendOrApprove],
+  [3, createRun],
+  [3, endRun],
+  [2, returnPayment],
   [6, look],
   [5, passTime],
+  [3, stepBack],
 ];
 
 async function placeOrder({ stage, books, random, asked }: Theatre): Promise<void> {
@@ -196,6 +211,7 @@ async function adjust({ stage, books, random, admin }: Theatre): Promise<void> {
   books.adjust(reseller, kind === "bonus" ? cents : -cents, stage.now().getTime());
 }
 
+/** Sets a payout's status. A payment carries the amount that is there, an old one, or none; holds of the account stay. */
 async function setPayout({ stage, books, random, admin }: Theatre): Promise<void> {
   const now = stage.now().getTime();
   const status = random.pick(["paid", "paid", "onhold", "pending"] as const) ?? "paid";
@@ -203,29 +219,60 @@ async function setPayout({ stage, books, random, admin }: Theatre): Promise<void
   const reseller = closed?.reseller ?? random.pick(books.resellers);
   if (!reseller) return;
   const weekStart = closed?.weekStart ?? weekStartOf(now);
+  const isOpen = weekStart === weekStartOf(now);
+  const before = books.standing(reseller, weekStart, isOpen);
+  const dueCents = before ? (before.payout?.cents ?? Math.max(0, books.unclaimedCents(reseller))) : 0;
+  const shownCents = random.chance(0.25) ? dueCents + random.whole(1, 500) : dueCents;
+  const hasAmount = status === "paid" && random.chance(0.7);
   const reply = await ask(stage, admin, "PUT", "/payouts/admin/status", {
     userId: reseller.id,
     status,
     weekStart: dayOf(weekStart),
-    ...(status === "onhold" ? { reason: "Checking" } : {}),
+    ...(status === "onhold" ? { reason: REASON } : {}),
+    ...(hasAmount ? { amount: shownCents / 100 } : {}),
   });
-  const known = books.payoutOf(reseller, weekStart);
-  if (known?.status === status || (!known && status === "pending")) {
-    dataOf(reply, 200);
-    return;
-  }
-  const isOpen = weekStart === weekStartOf(now);
-  const settles = isOpen && status === "paid" && !known?.wasEverPaid;
-  if (settles && books.unclaimedCents(reseller) + (known?.cents ?? 0) <= 0) {
+  const wantedReason = status === "onhold" ? REASON : null;
+  // A payout in a payment run changes with the run only.
+  if (before?.payout?.run && (before.status !== status || before.reason !== wantedReason)) {
     refused(reply, "CONFLICT");
     return;
   }
-  const payout = isOpen ? books.payoutOfOpenWeek(reseller, now) : known;
-  must(payout !== undefined, "the model has lost a payout");
-  if (settles) books.settle(payout);
-  payout.status = status;
-  if (status === "paid") payout.wasEverPaid = true;
-  same("a payout's amount", dataOf(reply, 200)["totalCommission"], payout.cents / 100);
+  const isStale = hasAmount && shownCents !== dueCents;
+  const refusal = refusalOfPayout(before, { status, isStale, hasAmount, dueCents });
+  if (refusal !== null) {
+    refused(reply, refusal);
+    return;
+  }
+  must(before !== null, "the model has lost a payout");
+  if (before.status !== status || before.reason !== wantedReason) {
+    if (before.payout) books.setStatus(before.payout, status);
+    else if (status === "paid") books.settle(reseller, weekStart);
+    else books.holdOpenWeek(reseller, weekStart, status === "onhold");
+  }
+  const after = books.standing(reseller, weekStart, isOpen);
+  const shown = dataOf(reply, 200);
+  same("a payout's amount", shown["totalCommission"], (after?.payout?.cents ?? 0) / 100);
+  same("a payout's status", shown["status"], after?.status);
+  same("a payout's reason", shown["reason"], after?.reason);
+}
+
+type Payment = {
+  status: "paid" | "onhold" | "pending";
+  isStale: boolean;
+  hasAmount: boolean;
+  dueCents: number;
+};
+
+function refusalOfPayout(
+  before: Standing | null,
+  { status, isStale, hasAmount, dueCents }: Payment,
+): string | null {
+  // A voided payout.
+  if (!before) return hasAmount ? "AMOUNT_CHANGED" : "NOT_FOUND";
+  if (isStale) return "AMOUNT_CHANGED";
+  if (status === "paid" && dueCents === 0) return "CONFLICT";
+  const isHeldByAccount = before.status === "onhold" && before.reason === SUSPENDED;
+  return status === "pending" && isHeldByAccount ? "CONFLICT" : null;
 }
 
 async function suspendOrApprove({ stage, books, random, admin }: Theatre): Promise<void> {
@@ -235,6 +282,7 @@ async function suspendOrApprove({ stage, books, random, admin }: Theatre): Promi
   dataOf(await ask(stage, admin, "PATCH", `/users/${reseller.id}/status`, { status, reason: "Fraud" }), 200);
   if (status === "suspended") reseller.tokenVersion += 1;
   reseller.isSuspended = status === "suspended";
+  books.applyHolds(reseller);
 }
 
 /** Every page of a user agrees with the model's books, and no user can read another's data. */
@@ -259,6 +307,13 @@ async function look({ stage, books, random, admin }: Theatre): Promise<void> {
       [order.status, order.totalCents / 100].join(),
     );
   }
+}
+
+/** Sets the clock back by up to two minutes, as a time server does; never into an earlier week. */
+async function stepBack({ stage }: Theatre): Promise<void> {
+  const now = stage.now().getTime();
+  stage.advance(-Math.min(now - weekStartOf(now), 120_000));
+  await Promise.resolve();
 }
 
 /** Moves the clock by hours or days and closes the weeks that have ended. */

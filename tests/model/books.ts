@@ -27,8 +27,28 @@ export type Payout = {
   weekStart: number;
   cents: number;
   status: PayoutStatus;
+  reason: string | null;
   wasEverPaid: boolean;
+  isVoided: boolean;
+  /** The live payment run that holds it. */
+  run: Run | null;
 };
+/** A bank file. Its payouts stay listed when they left it. */
+export type Run = { id: string; payouts: Payout[]; cents: number; status: "open" | "paid" | "cancelled" };
+/** A hold of an admin on a week. Without a payout it waits for the one that takes the week's entries up. */
+type Hold = {
+  reseller: Reseller;
+  weekStart: number;
+  payout: Payout | null;
+  isLive: boolean;
+  reason: string;
+};
+/** A reseller's week as an admin sees it. */
+export type Standing = { payout: Payout | null; status: PayoutStatus; reason: string | null };
+
+/** The reason of every hold that the model places. */
+export const REASON = "Checking";
+export const SUSPENDED = "The account is suspended";
 type Entry = {
   reseller: Reseller;
   cents: number;
@@ -63,7 +83,9 @@ export class Books {
   readonly products: Product[] = [];
   readonly orders: Order[] = [];
   readonly payouts: Payout[] = [];
+  readonly runs: Run[] = [];
   readonly entries: Entry[] = [];
+  readonly holds: Hold[] = [];
   /** The latest week that an action changed or closed. */
   #lastWeek: { start: number; isClosed: boolean } | null = null;
 
@@ -117,8 +139,10 @@ export class Books {
     for (const payout of new Set(meant.map((accrual) => accrual.payout))) {
       const group = meant.filter((accrual) => accrual.payout === payout);
       const cents = group.reduce((sum, entry) => sum + entry.cents, 0);
-      const joins = payout !== null && !payout.wasEverPaid && payout.cents >= cents;
+      const isOpen = payout !== null && !payout.wasEverPaid && payout.run === null;
+      const joins = isOpen && payout.cents > cents;
       if (joins) payout.cents -= cents;
+      else if (isOpen) this.#void(payout);
       for (const accrual of group)
         this.#book({
           reseller: order.reseller,
@@ -143,25 +167,69 @@ export class Books {
     return closed;
   }
 
-  /** The payout of an open week, created by the first action on it. */
-  payoutOfOpenWeek(reseller: Reseller, now: number): Payout {
-    const weekStart = weekStartOf(now);
+  /** Pays all unclaimed entries of an open week. */
+  settle(reseller: Reseller, weekStart: number): Payout {
     this.#lastWeek = { start: weekStart, isClosed: false };
-    return this.payoutOf(reseller, weekStart) ?? this.#bear(reseller, weekStart);
-  }
-
-  /** Moves all unclaimed entries into a payout. */
-  settle(payout: Payout): void {
+    const payout = this.#create(reseller, weekStart);
     for (const entry of this.entries)
       if (entry.reseller === payout.reseller && entry.payout === null) this.#claim(entry, payout);
+    for (const hold of this.#waiting(reseller)) Object.assign(hold, { payout, isLive: false });
+    Object.assign(payout, { status: "paid", wasEverPaid: true });
+    return payout;
   }
 
-  payoutOf(reseller: Reseller, weekStart: number): Payout | undefined {
-    return this.payouts.find((payout) => payout.reseller === reseller && payout.weekStart === weekStart);
+  /** Places a hold on an open week in place of those that wait already, or only ends these. */
+  holdOpenWeek(reseller: Reseller, weekStart: number, isHeld: boolean): void {
+    for (const hold of this.#waiting(reseller)) hold.isLive = false;
+    if (!isHeld) return;
+    this.#lastWeek = { start: weekStart, isClosed: false };
+    this.holds.push({ reseller, weekStart, payout: null, isLive: true, reason: REASON });
   }
 
-  hasLines(payout: Payout): boolean {
-    return this.entries.some((entry) => entry.payout === payout);
+  /** What a payout is after an admin asked for a status: `pending` ends the admin's holds, and the account's stays. */
+  setStatus(payout: Payout, status: PayoutStatus): void {
+    const { reseller } = payout;
+    for (const hold of this.holds) if (hold.payout === payout) hold.isLive = false;
+    if (status === "onhold") this.hold(payout, REASON);
+    payout.status = status;
+    if (status === "paid") Object.assign(payout, { reason: null, wasEverPaid: true });
+    else this.applyHolds(reseller);
+  }
+
+  /** An admin's hold on a payout. */
+  hold(payout: Payout, reason: string): void {
+    const { reseller, weekStart } = payout;
+    this.holds.push({ reseller, weekStart, payout, isLive: true, reason });
+  }
+
+  /** The payouts that a bank file of now would pay. */
+  due(): Payout[] {
+    return this.payouts.filter(
+      ({ weekStart, status, isVoided, run }) =>
+        this.#isClosed(weekStart) && status === "pending" && !isVoided && run === null,
+    );
+  }
+
+  /** Brings the unpaid payouts of a reseller in line with the holds. */
+  applyHolds(reseller: Reseller): void {
+    for (const payout of this.payouts) {
+      if (payout.reseller !== reseller || payout.status === "paid" || payout.isVoided || payout.run) continue;
+      const held = this.holds.find((hold) => hold.payout === payout && hold.isLive);
+      payout.reason = held?.reason ?? (reseller.isSuspended ? SUSPENDED : null);
+      payout.status = payout.reason === null ? "pending" : "onhold";
+    }
+  }
+
+  /** Null for a week without a payout that is not open. */
+  standing(reseller: Reseller, weekStart: number, isOpen: boolean): Standing | null {
+    const payout = this.payouts.find(
+      (known) => known.reseller === reseller && known.weekStart === weekStart && !known.isVoided,
+    );
+    if (payout) return { payout, status: payout.status, reason: payout.reason };
+    if (!isOpen) return null;
+    const isHeld = this.#waiting(reseller).length > 0;
+    const reason = isHeld ? REASON : reseller.isSuspended ? SUSPENDED : null;
+    return { payout: null, status: reason === null ? "pending" : "onhold", reason };
   }
 
   unclaimedCents(reseller: Reseller): number {
@@ -182,6 +250,11 @@ export class Books {
       .reduce((sum, { cents }) => sum + cents, 0);
   }
 
+  #isClosed(weekStart: number): boolean {
+    const last = this.#lastWeek;
+    return last !== null && (weekStart < last.start || (weekStart === last.start && last.isClosed));
+  }
+
   #nextWeek(): number | null {
     if (this.#lastWeek)
       return this.#lastWeek.isClosed ? this.#lastWeek.start + WEEK_MS : this.#lastWeek.start;
@@ -192,8 +265,10 @@ export class Books {
   #fill(start: number): Payout[] {
     const filled: Payout[] = [];
     for (const reseller of this.resellers) {
-      const known = this.payoutOf(reseller, start);
-      if (known?.wasEverPaid) continue;
+      const settled = this.payouts.some(
+        (known) => known.reseller === reseller && known.weekStart === start && known.wasEverPaid,
+      );
+      if (settled) continue;
       const early = new Set(
         this.entries.filter(
           (entry) => entry.reseller === reseller && entry.payout === null && entry.at < start + WEEK_MS,
@@ -205,16 +280,44 @@ export class Books {
           (entry.payout === null && entry.takesBack !== null && early.has(entry.takesBack)),
       );
       if (due.reduce((sum, { cents }) => sum + cents, 0) <= 0) continue;
-      const payout = known ?? this.#bear(reseller, start);
-      if (reseller.isSuspended && payout.status === "pending") payout.status = "onhold";
+      const payout = this.#create(reseller, start);
       for (const entry of due) this.#claim(entry, payout);
+      for (const hold of this.#waiting(reseller))
+        if (due.some(({ at }) => at < hold.weekStart + WEEK_MS)) hold.payout = payout;
+      this.applyHolds(reseller);
       filled.push(payout);
+    }
+    for (const hold of this.holds) {
+      const holdsNothing = !this.entries.some(
+        (entry) =>
+          entry.reseller === hold.reseller && entry.payout === null && entry.at < hold.weekStart + WEEK_MS,
+      );
+      if (hold.payout === null && hold.weekStart <= start && holdsNothing) hold.isLive = false;
     }
     return filled;
   }
 
-  #bear(reseller: Reseller, weekStart: number): Payout {
-    const payout: Payout = { reseller, weekStart, cents: 0, status: "pending", wasEverPaid: false };
+  #waiting(reseller: Reseller): Hold[] {
+    return this.holds.filter((hold) => hold.reseller === reseller && hold.isLive && hold.payout === null);
+  }
+
+  #void(payout: Payout): void {
+    for (const entry of this.entries) if (entry.payout === payout) entry.payout = null;
+    for (const hold of this.holds) if (hold.payout === payout && hold.isLive) hold.payout = null;
+    Object.assign(payout, { cents: 0, status: "pending", reason: null, isVoided: true });
+  }
+
+  #create(reseller: Reseller, weekStart: number): Payout {
+    const payout: Payout = {
+      reseller,
+      weekStart,
+      cents: 0,
+      status: "pending",
+      reason: null,
+      wasEverPaid: false,
+      isVoided: false,
+      run: null,
+    };
     this.payouts.push(payout);
     return payout;
   }

@@ -35,7 +35,7 @@ export async function runModel(stage: Stage, seed: number, actions: number): Pro
   await compare(theatre);
   const { books } = theatre;
   const paid = books.payouts.filter(({ wasEverPaid }) => wasEverPaid).length;
-  return `${actions} actions predicted: ${books.orders.length} orders, ${books.entries.length} ledger entries, ${books.payouts.length} payouts (${paid} paid)`;
+  return `${actions} actions predicted: ${books.orders.length} orders, ${books.entries.length} ledger entries, ${books.payouts.length} payouts (${paid} paid), ${books.runs.length} payment runs`;
 }
 
 function draw(random: Random): (theatre: Theatre) => Promise<void> {
@@ -86,14 +86,16 @@ async function compare({ stage: { pool }, books }: Theatre): Promise<void> {
     same("earnings", Number(entries.rows[0]?.cents), books.earnedCents(reseller));
     same("unclaimed", Number(entries.rows[0]?.unclaimed), books.unclaimedCents(reseller));
     const payouts = await pool.query<{ says: string }>(
-      `select amount_cents || ' ' || status || ' ' || (first_paid_at is not null) as says
+      `select concat_ws(' ', amount_cents, status, reason, (first_paid_at is not null)::text, (voided_at is not null)::text) as says
          from payouts join payout_periods on payout_periods.id = period_id where user_id = $1 order by starts_at`,
       [reseller.id],
     );
     const kept = books.payouts
       .filter((payout) => payout.reseller === reseller)
       .sort((a, b) => a.weekStart - b.weekStart)
-      .map(({ cents, status, wasEverPaid }) => `${cents} ${status} ${wasEverPaid}`);
+      .map(({ cents, status, reason, wasEverPaid, isVoided }) =>
+        [cents, status, ...(reason === null ? [] : [reason]), wasEverPaid, isVoided].join(" "),
+      );
     same("payouts", payouts.rows.map(({ says }) => says).join(", "), kept.join(", "));
   }
   const broken = (await checkDatabase(pool)).filter(({ violations }) => violations.length > 0);

@@ -35,8 +35,9 @@ export async function ask(
 /** Inserts an approved user. The model does not test sign-in. */
 export async function addPerson({ pool, now }: Stage, role: UserRole, email: string): Promise<Person> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into users (email, password_hash, first_name, last_name, business_name, role, status, created_at)
-     values ($1, 'no password', 'Nimal', $2, 'Model Stores', $3, 'approved', $4) returning id`,
+    `insert into users (email, password_hash, first_name, last_name, business_name, role, status, created_at,
+                        account_holder_name, bank_name, account_number, branch_name)
+     values ($1, 'no password', 'Nimal', $2, 'Model Stores', $3, 'approved', $4, 'N Perera', 'BOC', '123', 'Kandy') returning id`,
     [email, role, role, now()],
   );
   return { id: rows[0]?.id ?? "", role, tokenVersion: 0 };

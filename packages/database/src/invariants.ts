@@ -106,7 +106,7 @@ const ORDERS: Invariant[] = [
     violations: `
       SELECT format('order %s: %s, last event %s', o.order_number, o.status, coalesce(last.to_status::text, 'none'))
       FROM orders o LEFT JOIN LATERAL (
-        SELECT to_status FROM order_events WHERE order_id = o.id AND to_status IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1
+        SELECT to_status FROM order_events WHERE order_id = o.id AND to_status IS NOT NULL ORDER BY id DESC LIMIT 1
       ) last ON true
       WHERE last.to_status IS DISTINCT FROM o.status`,
   },

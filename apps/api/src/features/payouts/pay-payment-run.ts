@@ -60,8 +60,9 @@ export async function payPaymentRun(
   return await readPaymentRun(ctx, id);
 }
 
+/** Today is always possible, also when the clock was set back since the file was made. */
 function refuseOtherDays(day: string, { from, to }: { from: string; to: string }): void {
-  if (day >= from && day <= to) return;
+  if (day === to || (day >= from && day < to)) return;
   const message =
     day > to ? "This day is still to come" : `The file was made on ${formatBusinessDate(from)}, not before`;
   throw new AppError("VALIDATION_FAILED", message, { errors: { paidOn: message } });

@@ -25,6 +25,7 @@ async function open({ isOpen = false, query = "" } = {}) {
         weekEnd: "2026-11-15",
         paymentDate: "2026-11-16",
         isOpen,
+        state: isOpen ? "open" : "closed",
         totalCommission: 750,
         unpaid: 750,
         resellers: 1,
