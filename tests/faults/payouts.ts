@@ -107,11 +107,58 @@ export const PAYOUTS: Guarantee[] = [
         return `${after - before} weeks closed in order ${seconds.toFixed(1)} s after the start; ${invariants} invariants hold`;
       }),
   },
+  {
+    name: "a clock that ran ahead closes no week: the close refuses with one line",
+    limit: 120,
+    keep: (server) =>
+      withCleanup(async (ends) => {
+        const url = await server.createDatabase("close_ahead");
+        const now = new Date();
+        await fillShop(url, {
+          products: 50,
+          resellers: 30,
+          orders: 600,
+          ordersAWeek: 600,
+          now,
+          closedBefore: now,
+        });
+        const shop = ends.add(await shopAt(url), (it) => it.close());
+        await once(close(url).child, "close");
+        const closedWeeks = "select count(*) from payout_periods where closed_at is not null";
+        const before = await numberOf(shop.pool, closedWeeks);
+
+        const ahead = close(url, { aheadMs: 15 * DAY_MS });
+        const code = await ahead.code;
+        must(
+          code === 1 && ahead.said().includes("ahead of the database's"),
+          `exit code ${code}: ${ahead.said()}`,
+        );
+        must(
+          (await numberOf(shop.pool, closedWeeks)) === before,
+          "a week was closed by a clock that is ahead",
+        );
+        const right = close(url);
+        must((await right.code) === 0 && right.said().includes("No week is waiting"), right.said());
+        const invariants = await checkBooks(shop);
+        return `15 days ahead: refused with one line, ${before} closed weeks as before; ${invariants} invariants hold`;
+      }),
+  },
 ];
 
-function close(url: string) {
+/** A module that sets the clock of the process that loads it ahead. */
+function clockAhead(milliseconds: number): string {
+  const module = `const Real = Date;
+    globalThis.Date = class extends Real {
+      constructor(...args) { if (args.length === 0) super(Real.now() + ${milliseconds}); else super(...args); }
+      static now() { return Real.now() + ${milliseconds}; }
+    };`;
+  return `data:text/javascript,${encodeURIComponent(module)}`;
+}
+
+function close(url: string, { aheadMs = 0 } = {}) {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", CLOSE], {
+  const clock = aheadMs === 0 ? [] : ["--import", clockAhead(aheadMs)];
+  const child = spawn(process.execPath, [...clock, "--import", "tsx", CLOSE], {
     env: { PATH, HOME, DATABASE_URL: url, JWT_SECRET, LOG_LEVEL: "info" },
     stdio: ["ignore", "pipe", "pipe"],
   });

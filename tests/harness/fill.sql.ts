@@ -135,8 +135,8 @@ export const PAID_PAYOUTS = `
     from commission_entries entry join payout_periods period on entry.created_at >= period.starts_at and entry.created_at < period.ends_at;
   insert into payouts (period_id, user_id, amount_cents, status, payment_reference, first_paid_at, created_at)
   select period_id, user_id, sum(amount_cents), 'paid', 'LOAD', min(closed_at), min(closed_at) from due group by period_id, user_id;
-  insert into payout_events (payout_id, to_status, payment_reference, created_at)
-  select id, 'paid', 'LOAD', first_paid_at from payouts;
+  insert into payout_events (payout_id, to_status, payment_reference, amount_cents, created_at)
+  select id, 'paid', 'LOAD', amount_cents, first_paid_at from payouts;
   update commission_entries set payout_id = payouts.id
     from due join payouts on payouts.period_id = due.period_id and payouts.user_id = due.user_id
    where commission_entries.id = due.id`;

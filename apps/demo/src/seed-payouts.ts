@@ -16,7 +16,7 @@ const IN_OPEN_RUN = 2;
 
 /**
  * Closes every week as the job does and pays it on the same Monday. The last payday but one was paid with a payment run, after a first one
- * was cancelled. In the latest closed week one payout is paid, two are in an open payment run and the others are pending.
+ * was cancelled. Payouts of resellers without bank details are on hold. In the latest closed week one payout is paid, two are in an open payment run and the others are pending.
  */
 export function payoutActions(ctx: Ctx, admin: Actor): DemoAction[] {
   const rule = ctx.config.payoutWeekRule;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entry, id, movement } from "./test/fixtures.ts";
 import { useFixtures } from "./test/use-fixtures.ts";
-import { checkDatabase, checkInvariants } from "./check.ts";
+import { checkDatabase, checkInvariants, reportOf } from "./check.ts";
 import { INVARIANTS } from "./invariants.ts";
 
 const fixtures = useFixtures();
@@ -81,6 +81,45 @@ test.each(Object.entries(PLANTED))("a violation is reported: %s", async (name, p
     await client.query("ROLLBACK");
     client.release();
   }
+});
+
+test("a cosmetic violation is a note and no failure; one of money or stock is a failure", () => {
+  const checked = (name: string, isCosmetic: boolean, ...violations: string[]) => ({
+    name,
+    isCosmetic,
+    violations,
+  });
+  const fine = checked("the sums are right", false);
+  const note = checked("search texts match", true, "user 1");
+  expect(reportOf([fine, note])).toEqual({
+    lines: [
+      "ok   the sums are right",
+      "note search texts match",
+      "       user 1",
+      "1 cosmetic: no money and no stock is wrong",
+      "The other 1 invariants hold",
+    ],
+    isBroken: false,
+  });
+  expect(reportOf([fine])).toEqual({
+    lines: ["ok   the sums are right", "All 1 invariants hold"],
+    isBroken: false,
+  });
+  const wrong = checked("no stock is below zero", false, "product 1");
+  expect(reportOf([wrong, note])).toMatchObject({ isBroken: true });
+  expect(reportOf([wrong, note]).lines.at(-1)).toBe("1 of 2 are broken");
+});
+
+test("what people only read is cosmetic, and nothing else", () => {
+  const cosmetic = INVARIANTS.filter(({ isCosmetic }) => isCosmetic).map(({ name }) => name);
+  expect(cosmetic).toEqual([
+    "an order's last event has its status",
+    "a payout's last event has its status",
+    "a payout on hold has the reason of a hold",
+    "the product sales equal the orders",
+    "the order totals equal the orders",
+    "search texts match their rows",
+  ]);
 });
 
 test("a second restock of an order item is reported even without the unique index", async () => {

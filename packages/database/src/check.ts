@@ -6,6 +6,24 @@ export type Checked = { name: string; isCosmetic: boolean; violations: string[] 
 
 const MAX_SHOWN = 20;
 
+/**
+ * What `pnpm db:check` prints, a line for each invariant and one for all. `isBroken` when money or stock is wrong; a cosmetic violation is only
+ * a note (docs/operations.md).
+ */
+export function reportOf(checked: Checked[]): { lines: string[]; isBroken: boolean } {
+  const lines = checked.flatMap(({ name, isCosmetic, violations }) => {
+    const verdict = violations.length === 0 ? "ok  " : isCosmetic ? "note" : "FAIL";
+    return [`${verdict} ${name}`, ...violations.map((violation) => `       ${violation}`)];
+  });
+  const broken = checked.filter(({ violations }) => violations.length > 0);
+  const wrong = broken.filter(({ isCosmetic }) => !isCosmetic).length;
+  const notes = broken.length - wrong;
+  if (notes > 0) lines.push(`${notes} cosmetic: no money and no stock is wrong`);
+  const rest = notes === 0 ? `All ${checked.length}` : `The other ${checked.length - notes}`;
+  lines.push(wrong === 0 ? `${rest} invariants hold` : `${wrong} of ${checked.length} are broken`);
+  return { lines, isBroken: wrong > 0 };
+}
+
 /** Checks every invariant on one snapshot, so that concurrent writes cause no false alarm. */
 export async function checkDatabase(pool: pg.Pool): Promise<Checked[]> {
   const client = await pool.connect();

@@ -83,6 +83,8 @@ test("the bank file has the pending payouts with complete details, and lists the
       "",
     ].join("\r\n"),
   );
+  // Put right, because the invariants are checked when the test ends.
+  await app.db.user.update({ where: { id: suspended.id }, data: { status: "approved" } });
 });
 
 test("without a week the bank file pays every closed week", async () => {
