@@ -199,6 +199,8 @@ async function holdThenPay(page: Page, { commission }: Figures): Promise<void> {
   const dialog = page.getByRole("dialog");
   await row.getByRole("button", { name: `Edit Status of ${name}` }).click();
   await dialog.getByLabel("On Hold").check();
+  // Missing bank details hold it already.
+  await dialog.getByLabel("Reason", { exact: true }).fill("");
   await dialog.getByRole("button", { name: "Update Status" }).click();
   await dialog.getByText("A reason is required to put a payout on hold").waitFor();
   await dialog.getByLabel("Reason", { exact: true }).fill("Bank details are being checked");

@@ -131,7 +131,7 @@ export const PAYOUTS: Guarantee[] = [
         const code = await ahead.code;
         must(
           code === 1 && ahead.said().includes("ahead of the database's"),
-          `exit code ${code}: ${ahead.said()}`,
+          `exit code ${String(code)}: ${ahead.said()}`,
         );
         must(
           (await numberOf(shop.pool, closedWeeks)) === before,

@@ -1,24 +1,10 @@
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
-import { must } from "../harness/client.ts";
-import {
-  type Books,
-  dayOf,
-  deliveryCents,
-  type Product,
-  REASON,
-  SUSPENDED,
-  type Reseller,
-  type Standing,
-  weekStartOf,
-} from "./books.ts";
-import { dataOf, formOf, personOf, refused, same } from "./predict.ts";
+import { deliveryCents, type Product, weekStartOf } from "./books.ts";
 import { createRun, endRun, returnPayment } from "./payment-runs.ts";
-import type { Random } from "./random.ts";
-import { ask, type Person, type Stage } from "./stage.ts";
-
-export type Theatre = { stage: Stage; books: Books; random: Random; admin: Person; asked: Asked[] };
-/** An order that was sent with an idempotency key. */
-type Asked = { key: string; body: object; reseller: Reseller; at: number; data: string };
+import { adjust, setPayout, suspendOrApprove } from "./payout-actions.ts";
+import { dataOf, formOf, personOf, refused, same } from "./predict.ts";
+import { ask } from "./stage.ts";
+import type { Theatre } from "./theatre.ts";
 
 const KEPT_MS = 24 * 3_600_000;
 
@@ -199,90 +185,6 @@ async function editProduct({ stage, books, random, admin }: Theatre): Promise<vo
     200,
   );
   Object.assign(product, changes, { stock: product.stock + stock - loadedStock });
-}
-
-async function adjust({ stage, books, random, admin }: Theatre): Promise<void> {
-  const reseller = random.pick(books.resellers);
-  if (!reseller) return;
-  const cents = random.whole(1, 50_000);
-  const kind = random.chance(0.5) ? "bonus" : "deduction";
-  const body = { userId: reseller.id, kind, amount: cents / 100, reason: "Campaign" };
-  dataOf(await ask(stage, admin, "POST", "/payouts/admin/adjustments", body), 201);
-  books.adjust(reseller, kind === "bonus" ? cents : -cents, stage.now().getTime());
-}
-
-/** Sets a payout's status. A payment carries the amount that is there, an old one, or none; holds of the account stay. */
-async function setPayout({ stage, books, random, admin }: Theatre): Promise<void> {
-  const now = stage.now().getTime();
-  const status = random.pick(["paid", "paid", "onhold", "pending"] as const) ?? "paid";
-  const closed = random.chance(0.7) ? random.pick(books.payouts) : undefined;
-  const reseller = closed?.reseller ?? random.pick(books.resellers);
-  if (!reseller) return;
-  const weekStart = closed?.weekStart ?? weekStartOf(now);
-  const isOpen = weekStart === weekStartOf(now);
-  const before = books.standing(reseller, weekStart, isOpen);
-  const dueCents = before ? (before.payout?.cents ?? Math.max(0, books.unclaimedCents(reseller))) : 0;
-  const shownCents = random.chance(0.25) ? dueCents + random.whole(1, 500) : dueCents;
-  const hasAmount = status === "paid" && random.chance(0.7);
-  const reply = await ask(stage, admin, "PUT", "/payouts/admin/status", {
-    userId: reseller.id,
-    status,
-    weekStart: dayOf(weekStart),
-    ...(status === "onhold" ? { reason: REASON } : {}),
-    ...(hasAmount ? { amount: shownCents / 100 } : {}),
-  });
-  const wantedReason = status === "onhold" ? REASON : null;
-  // A payout in a payment run changes with the run only.
-  if (before?.payout?.run && (before.status !== status || before.reason !== wantedReason)) {
-    refused(reply, "CONFLICT");
-    return;
-  }
-  const isStale = hasAmount && shownCents !== dueCents;
-  const refusal = refusalOfPayout(before, { status, isStale, hasAmount, dueCents });
-  if (refusal !== null) {
-    refused(reply, refusal);
-    return;
-  }
-  must(before !== null, "the model has lost a payout");
-  if (before.status !== status || before.reason !== wantedReason) {
-    if (before.payout) books.setStatus(before.payout, status);
-    else if (status === "paid") books.settle(reseller, weekStart);
-    else books.holdOpenWeek(reseller, weekStart, status === "onhold");
-  }
-  const after = books.standing(reseller, weekStart, isOpen);
-  const shown = dataOf(reply, 200);
-  same("a payout's amount", shown["totalCommission"], (after?.payout?.cents ?? 0) / 100);
-  same("a payout's status", shown["status"], after?.status);
-  same("a payout's reason", shown["reason"], after?.reason);
-}
-
-type Payment = {
-  status: "paid" | "onhold" | "pending";
-  isStale: boolean;
-  hasAmount: boolean;
-  dueCents: number;
-};
-
-function refusalOfPayout(
-  before: Standing | null,
-  { status, isStale, hasAmount, dueCents }: Payment,
-): string | null {
-  // A voided payout.
-  if (!before) return hasAmount ? "AMOUNT_CHANGED" : "NOT_FOUND";
-  if (isStale) return "AMOUNT_CHANGED";
-  if (status === "paid" && dueCents === 0) return "CONFLICT";
-  const isHeldByAccount = before.status === "onhold" && before.reason === SUSPENDED;
-  return status === "pending" && isHeldByAccount ? "CONFLICT" : null;
-}
-
-async function suspendOrApprove({ stage, books, random, admin }: Theatre): Promise<void> {
-  const reseller = random.pick(books.resellers);
-  if (!reseller) return;
-  const status = reseller.isSuspended ? "approved" : "suspended";
-  dataOf(await ask(stage, admin, "PATCH", `/users/${reseller.id}/status`, { status, reason: "Fraud" }), 200);
-  if (status === "suspended") reseller.tokenVersion += 1;
-  reseller.isSuspended = status === "suspended";
-  books.applyHolds(reseller);
 }
 
 /** Every page of a user agrees with the model's books, and no user can read another's data. */

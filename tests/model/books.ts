@@ -239,15 +239,13 @@ export class Books {
   }
 
   earnedCents(reseller: Reseller): number {
-    return this.entries
-      .filter((entry) => entry.reseller === reseller)
-      .reduce((sum, { cents }) => sum + cents, 0);
+    const own = this.entries.filter((entry) => entry.reseller === reseller);
+    return own.reduce((sum, { cents }) => sum + cents, 0);
   }
 
   pendingCents(): number {
-    return this.entries
-      .filter(({ payout }) => payout?.status !== "paid")
-      .reduce((sum, { cents }) => sum + cents, 0);
+    const unpaid = this.entries.filter(({ payout }) => payout?.status !== "paid");
+    return unpaid.reduce((sum, { cents }) => sum + cents, 0);
   }
 
   #isClosed(weekStart: number): boolean {

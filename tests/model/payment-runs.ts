@@ -1,7 +1,7 @@
-import type { Theatre } from "./actions.ts";
 import { dayOf } from "./books.ts";
 import { dataOf, refused, same } from "./predict.ts";
 import { ask } from "./stage.ts";
+import type { Theatre } from "./theatre.ts";
 
 /** Creates a bank file of every closed week, with the total that is there, an old one or none. Sometimes two admins do at once. */
 export async function createRun({ stage, books, random, admin }: Theatre): Promise<void> {

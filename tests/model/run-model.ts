@@ -1,10 +1,11 @@
 import { checkDatabase } from "@pola/database/check";
 import { must } from "../harness/client.ts";
-import { ACTIONS, type Theatre } from "./actions.ts";
+import { ACTIONS } from "./actions.ts";
 import { Books } from "./books.ts";
 import { dataOf, formOf, same } from "./predict.ts";
 import { Random } from "./random.ts";
 import { addPerson, ask, type Stage } from "./stage.ts";
+import type { Theatre } from "./theatre.ts";
 
 const RESELLERS = 4;
 const PRODUCTS = 6;

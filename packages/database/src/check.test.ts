@@ -83,12 +83,11 @@ test.each(Object.entries(PLANTED))("a violation is reported: %s", async (name, p
   }
 });
 
+function checked(name: string, isCosmetic: boolean, ...violations: string[]) {
+  return { name, isCosmetic, violations };
+}
+
 test("a cosmetic violation is a note and no failure; one of money or stock is a failure", () => {
-  const checked = (name: string, isCosmetic: boolean, ...violations: string[]) => ({
-    name,
-    isCosmetic,
-    violations,
-  });
   const fine = checked("the sums are right", false);
   const note = checked("search texts match", true, "user 1");
   expect(reportOf([fine, note])).toEqual({

@@ -1,4 +1,4 @@
-import type { CloseRefusal } from "@pola/shared/schemas/payout";
+import type { CloseRefusal } from "@pola/shared/schemas/payout-close";
 import type { Ctx } from "../context.ts";
 import { clockSkewMs } from "./clock.ts";
 import { listDueWeeks } from "./payout-weeks.ts";

@@ -69,7 +69,7 @@ export function bankFilePreview(rows: readonly UnpaidRow[]): BankFilePreview {
   return {
     total: toRupees(sumOf(payable)),
     rows: payable.map(dueView),
-    leftOut: leftOut.map((row) => ({ ...dueView(row), why: row.why, message: row.message })),
+    leftOut: leftOut.map((row) => Object.assign(dueView(row), { why: row.why, message: row.message })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { addDays, previousPayoutWeek, type PayoutWeek, type PayoutWeekRule } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
-import type { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout";
+import type { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import * as z from "zod";
 
 /** Only weeks and months with a commission. A week is its first day, a month is "YYYY-MM". */

@@ -143,7 +143,12 @@ const Totals = { cents: z.int(), unpaidCents: z.int(), heldCents: z.int(), resel
 export const LiveTotalRow = z.strictObject(Totals);
 
 export const WeekTotalRow = z.strictObject({ ...Dates, ...Totals });
-type WeekTotalRow = z.infer<typeof WeekTotalRow> & { state: State };
+
+export type WeekTotal = {
+  week: { weekStart: string; weekEnd: string; paymentDate: string };
+  state: State;
+  totals: z.infer<typeof LiveTotalRow>;
+};
 
 /** The rule in force, as both payout screens show it. */
 export function payoutRuleView({ payoutWeekRule, minPayoutCents }: PayoutTerms): PayoutRule {
@@ -257,19 +262,19 @@ export function adminWeekView(row: WeekRow, terms: PayoutTerms): AdminPayoutWeek
  * @param rows newest first. The screen opens on the oldest week that has ended and has money to pay, else on the open one. Money on hold does not
  * count: otherwise one long hold would hide every later week.
  */
-export function weekTotalsView(rows: WeekTotalRow[]): PayoutWeekTotal[] {
+export function weekTotalsView(rows: WeekTotal[]): PayoutWeekTotal[] {
   const first =
-    rows.findLast((row) => row.state !== "open" && row.unpaidCents > row.heldCents) ??
+    rows.findLast(({ state, totals }) => state !== "open" && totals.unpaidCents > totals.heldCents) ??
     rows.find(({ state }) => state === "open");
   return rows.map((row) => ({
-    weekStart: row.weekStart,
-    weekEnd: row.weekEnd,
-    paymentDate: row.paymentDate,
+    weekStart: row.week.weekStart,
+    weekEnd: row.week.weekEnd,
+    paymentDate: row.week.paymentDate,
     isOpen: row.state === "open",
     state: row.state,
-    totalCommission: toRupees(row.cents),
-    unpaid: toRupees(row.unpaidCents),
-    resellers: row.resellers,
+    totalCommission: toRupees(row.totals.cents),
+    unpaid: toRupees(row.totals.unpaidCents),
+    resellers: row.totals.resellers,
     opensFirst: row === first,
   }));
 }

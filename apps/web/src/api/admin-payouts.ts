@@ -2,14 +2,13 @@ import { MAX_PAYOUTS_PER_CHANGE } from "@pola/shared/limits";
 import type {
   AdminPayoutWeek,
   AmountChanged,
-  CloseRefusal,
-  CloseWeeks,
   PayManyResult,
   PayoutStatusChange,
   NewAdjustment,
   PayMany,
   SetPayoutStatus,
 } from "@pola/shared/schemas/payout";
+import type { CloseRefusal, CloseWeeks } from "@pola/shared/schemas/payout-close";
 import {
   keepPreviousData,
   queryOptions,

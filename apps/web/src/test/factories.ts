@@ -1,6 +1,5 @@
 import type { AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
 import type { Order, OrderItem, OrdersSummary } from "@pola/shared/schemas/order";
-import type { PaymentRun } from "@pola/shared/schemas/payment-run";
 import type {
   AdminPayoutRow,
   AdminPayoutWeek,
@@ -241,28 +240,6 @@ export function makeAdminPayoutWeek(overrides: Partial<AdminPayoutWeek> = {}): A
     totalOrders: 3,
     resellers,
     rule: mondayRule,
-    ...overrides,
-  };
-}
-
-export function makePaymentRun(overrides: Partial<PaymentRun> = {}): PaymentRun {
-  return {
-    id: newId(),
-    number: "PR-0007",
-    status: "open",
-    payouts: 1,
-    total: 750,
-    returned: { payouts: 0, total: 0 },
-    weeks: ["2026-11-09"],
-    fileName: "bank-PR-0007.csv",
-    fileHash: "a".repeat(64),
-    createdAt: "2026-11-16T04:00:00.000Z",
-    createdBy: "Asha Perera",
-    paymentReference: null,
-    paidOn: null,
-    cancelReason: null,
-    endedAt: null,
-    endedBy: null,
     ...overrides,
   };
 }

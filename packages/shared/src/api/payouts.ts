@@ -3,15 +3,10 @@ import {
   AdminPayoutQuery,
   AdminPayoutWeek,
   AmountChanged,
-  CloseRefusal,
-  CloseResult,
-  CloseWeeks,
-  Leaderboard,
   NewAdjustment,
   PastPayout,
   PayMany,
   PayManyResult,
-  PayoutAnalytics,
   PayoutStatement,
   PayoutStatusChange,
   PayoutWeekTotal,
@@ -21,6 +16,8 @@ import {
   SetPayoutStatus,
   StatementsQuery,
 } from "../schemas/payout.ts";
+import { Leaderboard, PayoutAnalytics } from "../schemas/payout-analytics.ts";
+import { CloseRefusal, CloseResult, CloseWeeks } from "../schemas/payout-close.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 

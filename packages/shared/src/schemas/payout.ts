@@ -106,35 +106,6 @@ export const ResellerStatements = z.object({
 });
 export type ResellerStatements = z.infer<typeof ResellerStatements>;
 
-const Trend = { commission: z.number(), orders: z.number() };
-
-/** Sums of the ledger by completion week (12, oldest first) and month (6, oldest first). `weeklyGrowth` is percent. */
-export const PayoutAnalytics = z.object({
-  performanceMetrics: z.object({
-    totalCommission: z.number(),
-    totalOrders: z.number(),
-    averageCommission: z.number(),
-    weeklyGrowth: z.number(),
-  }),
-  weeklyTrends: z.array(z.object({ week: z.string(), weekEnd: z.string(), ...Trend })),
-  monthlyTrends: z.array(z.object({ month: z.string(), ...Trend })),
-});
-export type PayoutAnalytics = z.infer<typeof PayoutAnalytics>;
-
-export const LeaderboardRow = z.object({
-  rank: z.number(),
-  name: z.string(),
-  commission: z.number(),
-  orders: z.number(),
-  isYou: z.boolean(),
-});
-export const Leaderboard = z.object({
-  month: z.string(),
-  top: z.array(LeaderboardRow),
-  you: z.nullable(LeaderboardRow),
-});
-export type Leaderboard = z.infer<typeof Leaderboard>;
-
 /** One reseller's row in a week: computed live for the open week, the stored payout for a closed one. */
 export const AdminPayoutRow = z.object({
   userId: z.string(),
@@ -238,23 +209,9 @@ export type PayoutStatusChange = z.infer<typeof PayoutStatusChange>;
 export const AmountChanged = z.object({ userId: z.string(), weekStart: z.string(), amount: z.number() });
 export type AmountChanged = z.infer<typeof AmountChanged>;
 
-/** `data` of a 409 CLOSE_REFUSED: the clock is wrong, or too many weeks are due at once, and how many are due. */
-export const CloseRefusal = z.object({ cause: z.enum(["clock", "weeks"]), weeks: z.number() });
-export type CloseRefusal = z.infer<typeof CloseRefusal>;
-
-/** `isManyAllowed`: the admin says that more than eight weeks are really due (docs/product/money.md, M-86). */
-export const CloseWeeks = z.object({ isManyAllowed: z.optional(z.boolean()) });
-export type CloseWeeks = z.infer<typeof CloseWeeks>;
-
 /** The money of all resellers that is not yet paid out. */
 export const PendingCommissions = z.object({ pendingCommissions: z.number() });
 export type PendingCommissions = z.infer<typeof PendingCommissions>;
-
-/** The result of closing the weeks that have ended. */
-export const CloseResult = z.object({
-  weeks: z.array(z.object({ weekStart: z.string(), payouts: z.number(), amount: z.number() })),
-});
-export type CloseResult = z.infer<typeof CloseResult>;
 
 /** A bonus or a deduction by an admin; the amount itself is above 0 (docs/product/money.md, M-13). */
 export const NewAdjustment = z.object({

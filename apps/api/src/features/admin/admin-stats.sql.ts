@@ -27,7 +27,7 @@ export const adminStats = query("admin stats", {
       coalesce(sum(amount_cents) filter (where status not in ('cancelled', 'returned')), 0)::bigint as "totalRevenueCents",
       ((select coalesce(sum(amount_cents), 0) from commission_entries where payout_id is null)
        + (select coalesce(sum(unpaid_cents), 0) from payout_totals))::bigint as "pendingCommissionCents",
-      (select count(*) from payouts where status in ('pending', 'onhold')) as "pendingPayouts",
+      (select count(*) from payouts where status in ('pending', 'onhold') and amount_cents > 0) as "pendingPayouts",
       coalesce(sum(commission_cents) filter (where status = 'completed'), 0)::bigint as "completedCommissionCents"
     from order_totals`,
   samples: [[]],

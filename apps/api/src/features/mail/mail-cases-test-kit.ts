@@ -1,6 +1,6 @@
 import { payoutsOf } from "../../test/books.ts";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
-import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
+import { makeReseller, NO_BANK, PASSWORD, type TestUser } from "../../test/users.ts";
 import { completeOrder } from "../../test/ledger.ts";
 import type { TestApp } from "../../test/test-app.ts";
 
@@ -188,6 +188,20 @@ export const MAILS: Case[] = [
     action: async (stage) => {
       const user = await hostile(stage);
       await setPayout(stage, user, { status: "onhold", reason: "Documents <missing>" });
+      return user;
+    },
+  },
+  {
+    mail: "payout released",
+    kind: "payout.released",
+    subject: /^Your payout of Rs\. 1,250\.50 is released$/,
+    facts: ["no longer on hold", "Week from: Nov 16, 2026"],
+    link: "/payouts",
+    action: async (stage) => {
+      const user = await hostile(stage);
+      await stage.test.db.user.update({ where: { id: user.id }, data: NO_BANK });
+      await closedWeek(stage, user);
+      await stage.test.as(user).put("/api/auth/profile").send(BANK);
       return user;
     },
   },

@@ -1,11 +1,11 @@
 import {
   AdminPayoutWeek,
-  CloseResult,
   PastPayout,
   PayoutWeekTotal,
   PendingCommissions,
   ResellerPayout,
 } from "@pola/shared/schemas/payout";
+import { CloseResult } from "@pola/shared/schemas/payout-close";
 import * as z from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readPayouts } from "../../test/books.ts";

@@ -1,4 +1,4 @@
-import { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout";
+import { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { completeOrder, takeBack } from "../../test/ledger.ts";

@@ -1,5 +1,5 @@
 import { toRupees } from "@pola/shared/money";
-import type { CloseResult, CloseWeeks } from "@pola/shared/schemas/payout";
+import type { CloseResult, CloseWeeks } from "@pola/shared/schemas/payout-close";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";

@@ -4,7 +4,7 @@ import type { AdminPayoutWeek, PayoutWeekTotal, PendingCommissions } from "@pola
 import type { Ctx } from "../../context.ts";
 import { listDueWeeks } from "../../domain/payout-weeks.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { adminWeekView, weekTotalsView } from "../../views/payout-view.ts";
+import { adminWeekView, type WeekTotal, weekTotalsView } from "../../views/payout-view.ts";
 import {
   closedAdminWeek,
   closedWeekTotals,
@@ -36,16 +36,16 @@ export async function getAdminPayoutWeek(ctx: Ctx, weekStart?: string): Promise<
 export async function listPayoutWeeks(ctx: Ctx): Promise<PayoutWeekTotal[]> {
   const live = await listLiveWeeks(ctx);
   const closed = await closedWeekTotals.rows(ctx.pool);
-  const totals = await Promise.all(
-    live.map(async (week) => {
-      const total = await liveWeekTotal.one(ctx.pool, rangeOf(week), ctx.config.minPayoutCents);
-      return { ...total, ...week.shown, state: stateOf(week) };
-    }),
-  );
   // A week that was closed since the live ones were listed is in both.
   const isClosed = new Set(closed.map(({ weekStart }) => weekStart));
-  const fresh = totals.filter(({ state, weekStart }) => state === "open" || !isClosed.has(weekStart));
-  return weekTotalsView([...fresh, ...closed.map((week) => ({ ...week, state: "closed" as const }))]);
+  const rows: WeekTotal[] = [];
+  for (const week of live) {
+    if (!week.isOpen && isClosed.has(week.shown.weekStart)) continue;
+    const totals = await liveWeekTotal.one(ctx.pool, rangeOf(week), ctx.config.minPayoutCents);
+    rows.push({ week: week.shown, state: stateOf(week), totals });
+  }
+  for (const week of closed) rows.push({ week, state: "closed", totals: week });
+  return weekTotalsView(rows);
 }
 
 /** A week that is not closed: how it is shown, and the period it is closed with. */

@@ -1,11 +1,6 @@
 import { addDays, lastMonths, monthOf, payoutWeekOf } from "@pola/shared/calendar";
-import type {
-  Leaderboard,
-  PastPayout,
-  PayoutAnalytics,
-  PayoutStatement,
-  ResellerPayout,
-} from "@pola/shared/schemas/payout";
+import type { PastPayout, PayoutStatement, ResellerPayout } from "@pola/shared/schemas/payout";
+import type { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";

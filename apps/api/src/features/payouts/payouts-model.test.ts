@@ -24,7 +24,7 @@ function refusal(error: unknown): AppError {
 const HOUR_MS = 60 * 60 * 1000;
 const ACTS = 120;
 const STATUSES = ["pending", "paid", "onhold"] as const;
-const REFUSALS = ["NOT_FOUND", "CONFLICT", "AMOUNT_CHANGED"];
+const REFUSALS = new Set(["NOT_FOUND", "CONFLICT", "AMOUNT_CHANGED"]);
 
 let books: TestContext;
 
@@ -103,7 +103,7 @@ test.each([
         const isPaid = await setPayoutStatus(ctx, admin, { userId, status, reason, weekStart, amount }).then(
           () => true,
           (error: unknown) => {
-            if (!(error instanceof AppError) || !REFUSALS.includes(error.code)) throw error;
+            if (!(error instanceof AppError) || !REFUSALS.has(error.code)) throw error;
             return false;
           },
         );
@@ -140,7 +140,7 @@ test.each([
           below(2) === 0
             ? await payPaymentRun(ctx, admin, run.id, { paymentReference: run.number, paidOn }).catch(refusal)
             : await cancelPaymentRun(ctx, admin, run.id, { reason: "Seeded" }).catch(refusal);
-        if (run.status === "open") expect(outcome).toMatchObject({ number: run.number });
+        expect(run.status === "open" && outcome instanceof AppError).toBe(false);
       },
       async returnPayment() {
         const line = of(
@@ -167,13 +167,12 @@ test.each([
       else if (dice < 18) await (below(2) === 0 ? acts.setAccount() : acts.stepBack());
       else await Promise.all([closeDueWeeks(ctx), closeDueWeeks(ctx)]);
 
-      for (const { runId, payoutId, amountCents, payout } of await ctx.db.paymentRunLine.findMany({
-        where: { payout: { paymentRunId: { not: null } } },
-        include: { payout: true },
-      })) {
-        if (payout.paymentRunId === runId)
-          expect([payoutId, payout.amountCents]).toEqual([payoutId, amountCents]);
-      }
+      const lines = await ctx.db.paymentRunLine.findMany({ include: { payout: true } });
+      const changed = lines.filter(
+        ({ runId, amountCents, payout }) =>
+          payout.paymentRunId === runId && payout.amountCents !== amountCents,
+      );
+      expect(changed).toEqual([]);
       for (const { id, amountCents } of await ctx.db.payout.findMany({
         where: { firstPaidAt: { not: null } },
       })) {

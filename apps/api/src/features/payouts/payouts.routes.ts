@@ -75,10 +75,7 @@ function paymentRoutes(ctx: Ctx): Route[] {
     }),
     serve("PUT /payouts/admin/status-many", async ({ actor, body }) => {
       const result = await payMany(ctx, actor, body);
-      const { changed, refused } = result;
-      const withoutBank = changed.filter(({ hasBankDetails }) => !hasBankDetails).length;
-      const note = withoutBank === 0 ? "" : `, ${withoutBank} without bank details`;
-      return { data: result, message: `${changed.length} paid, ${refused.length} not${note}` };
+      return { data: result, message: `${result.changed.length} paid, ${result.refused.length} not` };
     }),
     serve("POST /payouts/admin/adjustments", async ({ actor, body: { userId, kind, amount, reason } }) => {
       const amountCents = kind === "bonus" ? toCents(amount) : -toCents(amount);

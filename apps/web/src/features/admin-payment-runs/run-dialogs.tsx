@@ -1,4 +1,3 @@
-import { businessDateOf } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import {
   CancelPaymentRun,
@@ -10,6 +9,7 @@ import {
 import type { ReactNode, SubmitEvent } from "react";
 import { errorText } from "../../api/client.ts";
 import { useCancelPaymentRun, usePayPaymentRun, useReturnPayment } from "../../api/payment-runs.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -23,7 +23,7 @@ type RunProps = { run: PaymentRun; onClose: () => void };
 /** Asks for the bank's reference and the day, and pays every payout of the run. */
 export function PayRunDialog({ run, onClose }: RunProps) {
   const pay = usePayPaymentRun(run.id);
-  const form = useZodForm(PayPaymentRun, { paymentReference: "", paidOn: businessDateOf(new Date()) });
+  const form = useZodForm(PayPaymentRun, { paymentReference: "", paidOn: useToday() });
   const submit = form.onSubmit(
     async (body) => {
       const { message } = await pay.mutateAsync({ ...body, amount: run.total });

@@ -1,6 +1,6 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatCommission, formatRupees } from "@pola/shared/money";
-import type { PayoutAnalytics } from "@pola/shared/schemas/payout";
+import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import { useQuery } from "@tanstack/react-query";
 import { payoutAnalytics } from "../../api/payouts.ts";
 import { Card } from "../../ui/card.tsx";

@@ -1,5 +1,5 @@
 import { formatCommission } from "@pola/shared/money";
-import type { Leaderboard } from "@pola/shared/schemas/payout";
+import type { Leaderboard } from "@pola/shared/schemas/payout-analytics";
 import { useQuery } from "@tanstack/react-query";
 import Trophy from "lucide-react/icons/trophy";
 import { leaderboard } from "../../api/payouts.ts";

@@ -1,6 +1,6 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatCommission } from "@pola/shared/money";
-import type { PayoutAnalytics } from "@pola/shared/schemas/payout";
+import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import { Card } from "../../ui/card.tsx";
 
 type Weeks = PayoutAnalytics["weeklyTrends"];

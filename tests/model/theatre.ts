@@ -1,0 +1,7 @@
+import type { Books, Reseller } from "./books.ts";
+import type { Random } from "./random.ts";
+import type { Person, Stage } from "./stage.ts";
+
+export type Theatre = { stage: Stage; books: Books; random: Random; admin: Person; asked: Asked[] };
+/** An order that was sent with an idempotency key. */
+type Asked = { key: string; body: object; reseller: Reseller; at: number; data: string };
