@@ -1,6 +1,7 @@
 import { must } from "../harness/client.ts";
-import { dayOf, REASON, SUSPENDED, type Standing, weekStartOf } from "./books.ts";
+import { dayOf, weekStartOf } from "./books.ts";
 import { dataOf, refused, same } from "./predict.ts";
+import { REASON, type Standing, SUSPENDED } from "./rows.ts";
 import { ask } from "./stage.ts";
 import type { Theatre } from "./theatre.ts";
 

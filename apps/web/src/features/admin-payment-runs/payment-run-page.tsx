@@ -68,7 +68,7 @@ export function PaymentRunPage() {
               />
               <ListPages list={list} />
             </section>
-            <Card title="About this run" className="max-xl:order-first">
+            <Card title="About this run">
               <KeyValueList items={factsOf(run)} />
             </Card>
           </div>
@@ -98,6 +98,11 @@ function RunHeader({ run }: { run: PaymentRun }) {
             <PaymentRunBadge status={run.status} />
             <span className="tabular-nums">{formatRupees(run.total)}</span>
             <span>{payoutCount(run.payouts)}</span>
+            {run.paidOn !== null && (
+              <span className="wrap-anywhere">
+                {formatBusinessDate(run.paidOn)} · {run.paymentReference}
+              </span>
+            )}
           </span>
         }
         actions={
@@ -108,7 +113,7 @@ function RunHeader({ run }: { run: PaymentRun }) {
               </Button>
             )}
             <Button variant="secondary" icon={<Download />} isLoading={csv.isPending} onClick={download}>
-              {isOpen ? "Download file" : "Download again"}
+              {isOpen ? "Download" : "Download again"}
             </Button>
             {isOpen && <Button onClick={() => setIsPaying(true)}>Mark as Paid</Button>}
           </>

@@ -35,8 +35,8 @@ export function RunLines({ run, lines, isRefreshing, onReturn }: RunLinesProps) 
     ...(isPaid
       ? [
           {
-            key: "bank",
-            header: "Bank",
+            key: "returned",
+            header: "Returned",
             cell: (line: PaymentRunLine) => <Return line={line} onReturn={onReturn} />,
           },
         ]

@@ -41,14 +41,8 @@ beforeEach(() => {
 
 /** A statement with one paid order, one reversal and a first payment that the bank returned. */
 function serveStatement() {
-  const bankReturns = [
-    {
-      paidOn: "2026-11-13",
-      paymentReference: "BOC-70",
-      returnedAt: "2026-11-14T05:00:00.000Z",
-      reason: "Account closed",
-    },
-  ];
+  const transfer = { paidOn: "2026-11-13", paymentReference: "BOC-70" };
+  const bankReturns = [{ ...transfer, returnedAt: "2026-11-14T05:00:00.000Z", reason: "Account closed" }];
   const line = { productName: "Saree", isOrderDeleted: false, at: "2026-11-10T05:00:00.000Z" };
   const lines = [
     { ...line, kind: "accrual", orderNumber: "ORD-000007", amount: 1500.5, reason: null },
@@ -153,9 +147,8 @@ describe("overview", () => {
     expect(dialog.getByText("-Rs. 250.00")).toBeTruthy();
     expect(dialog.getByText("Nov 10, 2026 · Taken back · Damaged · order deleted")).toBeTruthy();
     expect(dialog.getByText("Paid on").parentElement?.textContent).toBe("Paid onNov 16, 2026");
-    expect(dialog.getByText("Returned by the bank on Nov 14, 2026").parentElement?.textContent).toContain(
-      "Account closed (paid on Nov 13, 2026, BOC-70)",
-    );
+    expect(dialog.getByText("Returned by the bank on Nov 14, 2026")).toBeTruthy();
+    expect(dialog.getByText("Account closed (paid on Nov 13, 2026, BOC-70)")).toBeTruthy();
   });
 
   test("a statement can be printed, and saved as CSV under the server's file name", async () => {
