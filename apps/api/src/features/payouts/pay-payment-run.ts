@@ -9,8 +9,8 @@ import { refuseChangedAmount } from "./create-payment-run.ts";
 import { endOpenRun, findPaymentRun } from "./end-open-run.ts";
 import { readPaymentRun } from "./get-payment-runs.ts";
 import { dateOf } from "./open-week.ts";
-import { lockRunPayouts, payRunPayouts, runRecipients } from "./payment-runs.sql.ts";
-import { queueRunPaidMails } from "./payouts-mails.ts";
+import { insertRunMails, lockRunPayouts, payRunPayouts, runRecipients } from "./payment-runs.sql.ts";
+import { runPaidMails } from "./payouts-mails.ts";
 
 /**
  * Ends an open run as paid: all its payouts are paid, with the bank's reference and the day of the transfer, and their resellers are told
@@ -33,6 +33,8 @@ export async function payPaymentRun(
   const now = ctx.now();
   refuseOtherDays(paidOn, { from: businessDateOf(run.createdAt), to: businessDateOf(now) });
   refuseChangedAmount(Number(run.totalCents), amount);
+  // Composed before the transaction: thousands of mails take seconds.
+  const mails = runPaidMails(ctx, await runRecipients.rows(ctx.pool, id), paymentReference);
   await inTransaction(ctx.db, async (tx) => {
     await endOpenRun(tx, run, {
       status: "paid",
@@ -41,7 +43,7 @@ export async function payPaymentRun(
       endedAt: now,
       endedById: actor.id,
     });
-    const recipients = await runRecipients.rows(tx, id);
+    await insertRunMails(tx, "payout.paid", mails, mails[0]?.sealedLink ?? null, now);
     await lockRunPayouts(tx, id);
     const paid = await payRunPayouts(tx, id, paymentReference, actor.id, now);
     if (paid !== run._count.lines)
@@ -55,7 +57,6 @@ export async function payPaymentRun(
       before: { status: "open" },
       after: { number: run.number, status: "paid", paymentReference, paidOn, payouts: paid },
     });
-    await queueRunPaidMails(ctx, tx, { recipients, paymentReference });
   });
   return await readPaymentRun(ctx, id);
 }

@@ -109,24 +109,40 @@ const Recipient = z.strictObject({
   userId: z.guid(),
   email: z.string(),
   firstName: z.string(),
-  weekStart: z.string(),
-  cents: z.number(),
+  weekStart: z.iso.date(),
+  amountCents: z.int(),
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** Who is told of a paid run: one row for each payout, none for deleted people, whose rows are locked against deletion. */
-export const runRecipients = txQuery("run recipients", {
+/** Who is told of a paid run: one row for each payout, none for deleted people. */
+export const runRecipients = query("run recipients", {
   row: Recipient,
   sql: (runId: string) => sql`
-    select users.id as "userId", users.email, users.first_name as "firstName", period.week_start::text as "weekStart",
-           payouts.amount_cents::float8 as cents
-      from payouts
+    select users.id as "userId", users.email, users.first_name as "firstName", period.week_start as "weekStart",
+           line.amount_cents as "amountCents"
+      from payment_run_lines line
+      join payouts on payouts.id = line.payout_id
       join payout_periods period on period.id = payouts.period_id
       join users on users.id = payouts.user_id
-     where payouts.payment_run_id = ${runId}::uuid and users.deleted_at is null
-     order by users.id, period.week_start
-       for key share of users`,
+     where line.run_id = ${runId}::uuid and users.deleted_at is null
+     order by users.id, period.week_start`,
   samples: [[SAMPLE.id]],
+});
+
+type RunMail = { userId: string | null; toEmail: string; subject: string; text: string; html: string };
+
+/** Writes many mails with the same kind and link into the outbox. Somebody who was deleted meanwhile gets none. */
+export const insertRunMails = txCommand("insert run mails", {
+  sql: (kind: string, mails: RunMail[], sealedLink: string | null, now: Date) => sql`
+    insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, next_attempt_at, created_at)
+    select users.id, ${kind}, mail.to_email, mail.subject, mail.text, mail.html, ${sealedLink}, ${now}::timestamptz, ${now}::timestamptz
+      from unnest(${mails.map(({ userId }) => userId)}::uuid[], ${mails.map(({ toEmail }) => toEmail)}::text[],
+                  ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ text }) => text)}::text[],
+                  ${mails.map(({ html }) => html)}::text[]) as mail (user_id, to_email, subject, text, html)
+      join users on users.id = mail.user_id and users.deleted_at is null
+     order by users.id
+       for key share of users`,
+  samples: [["payout.paid", [], null, SAMPLE.at]],
 });
 
 const RUN_COLUMNS = sql`

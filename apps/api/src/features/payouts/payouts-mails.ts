@@ -91,14 +91,10 @@ async function queuePayoutMail(
   });
 }
 
-/** "Payout paid" for each payout of a run, in the transaction that pays it. */
-export async function queueRunPaidMails(
-  ctx: Ctx,
-  tx: Tx,
-  { recipients, paymentReference }: { recipients: Recipient[]; paymentReference: string },
-): Promise<void> {
-  const mails = recipients.map(({ userId, email, firstName, cents, weekStart }) => {
-    const wording = paidWording({ amountCents: cents, paymentReference }, weekOf(weekStart));
+/** "Payout paid" for each payout of a run, as rows for the outbox. */
+export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference: string) {
+  return recipients.map(({ userId, email, firstName, amountCents, weekStart }) => {
+    const wording = paidWording({ amountCents, paymentReference }, weekOf(weekStart));
     return outboxRow({
       now: ctx.now(),
       config: ctx.config,
@@ -109,7 +105,6 @@ export async function queueRunPaidMails(
       link: payoutsLink(ctx),
     });
   });
-  await tx.mailOutbox.createMany({ data: mails });
 }
 
 type Paid = { amountCents: bigint | number; paymentReference: string | null };
