@@ -32,6 +32,7 @@ const SCREENS = [
   ["admin", "/admin/products"],
   ["admin", "/admin/vendors"],
   ["admin", "/admin/payouts"],
+  ["admin", "/admin/payouts/runs"],
   ["admin", "/admin/activity"],
   ["admin", "/admin/settings"],
   ["admin", "/admin/mail"],

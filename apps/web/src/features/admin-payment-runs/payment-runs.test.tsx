@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test, vi } from "vitest";
-import { newId } from "../../test/factories.ts";
+import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
 import { makePaymentRun } from "../../test/make-payment-run.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
@@ -194,4 +194,31 @@ test("an unknown run says so, and one that fails to load can be loaded again", a
   renderApp(`/admin/payouts/runs/${id}`, { as: "admin" });
   expect(await screen.findByText("Failed to load this payment run")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+});
+
+test("the row of a payout in a run shows the run in place of the status action", async () => {
+  const run = makePaymentRun();
+  const held = makeAdminPayoutRow({ run: { id: run.id, number: run.number, status: run.status } });
+  const week = makeAdminPayoutWeek({ resellers: [held] });
+  serve("get", "/payouts/admin/weeks", () =>
+    ok([
+      {
+        weekStart: week.weekStart,
+        weekEnd: week.weekEnd,
+        paymentDate: week.paymentDate,
+        isOpen: false,
+        state: "closed",
+        totalCommission: 750,
+        unpaid: 750,
+        resellers: 1,
+        opensFirst: true,
+      },
+    ]),
+  );
+  serve("get", "/payouts/admin", () => ok(week));
+  renderApp("/admin/payouts", { as: "admin" });
+  const row = await screen.findByRole("row", { name: /Nimali Perera/ });
+  const link = within(row).getByRole("link", { name: "In run PR-0007" });
+  expect(link.getAttribute("href")).toBe(`/admin/payouts/runs/${run.id}`);
+  expect(within(row).queryByRole("button", { name: /Edit Status/ })).toBeNull();
 });
