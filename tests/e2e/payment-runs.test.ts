@@ -2,7 +2,7 @@ import { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { BankFilePreview } from "@pola/shared/schemas/payment-run";
 import { mkdir } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { adminSession, call, enterAs } from "./builders.ts";
@@ -36,6 +36,16 @@ async function dueWeek(): Promise<string> {
 
 const preview = async (weekStart: string) =>
   BankFilePreview.parse(await call(adminToken, "GET", `/payouts/admin/export?weekStart=${weekStart}`));
+
+const RETURNED = "On hold: Returned by the bank: Account closed";
+
+// The payouts that an earlier test had the bank return are due again, also after a failed one.
+beforeEach(async () => {
+  const weekStart = await dueWeek();
+  for (const { userId, message } of (await preview(weekStart)).leftOut)
+    if (message === RETURNED)
+      await call(adminToken, "PUT", "/payouts/admin/status", { userId, weekStart, status: "pending" });
+});
 
 test.each([
   ["360", PHONE],
@@ -106,7 +116,6 @@ test.each([
     await shot(page, `${width}-6-paid-run`);
     expect((await preview(weekStart)).rows).toEqual([]);
 
-    // Every payout comes back, so that the next width finds them again.
     for (const { resellerName } of before.rows) {
       await page.getByRole("button", { name: `Returned by the bank: ${resellerName}` }).click();
       const back = page.getByRole("dialog", { name: `Did the bank return the payment to ${resellerName}?` });
@@ -116,7 +125,8 @@ test.each([
       await back.waitFor({ state: "detached" });
       await page.getByText("Account closed").first().waitFor();
     }
-    await page.getByText("Returned by the bank", { exact: true }).first().scrollIntoViewIfNeeded();
+    for (const button of await page.getByRole("button", { name: /^Returned by the bank: / }).all())
+      await button.waitFor({ state: "detached" });
     await shot(page, `${width}-8-returned`);
     flaws.push(...(await flawsOf(page, "returned")));
 
@@ -124,13 +134,10 @@ test.each([
     await page.getByRole("link", { name: number }).waitFor();
     await shot(page, `${width}-9-runs`);
     flaws.push(...(await flawsOf(page, "runs")));
-    const held = await preview(weekStart);
-    for (const { userId } of before.rows) {
-      const payout = held.leftOut.find((row) => row.userId === userId);
-      expect(payout?.message).toBe("On hold: Returned by the bank: Account closed");
-      await call(adminToken, "PUT", "/payouts/admin/status", { userId, weekStart, status: "pending" });
-    }
-    expect((await preview(weekStart)).total).toBe(before.total);
+    const held = (await preview(weekStart)).leftOut.filter(({ message }) => message === RETURNED);
+    expect(held.map(({ payoutId }) => payoutId).sort()).toEqual(
+      before.rows.map(({ payoutId }) => payoutId).sort(),
+    );
     expect(flaws).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
