@@ -105,6 +105,7 @@ function Return({ line, onReturn }: Pick<RunLinesProps, "onReturn"> & { line: Pa
     <Button
       size="sm"
       variant="secondary"
+      className="whitespace-nowrap"
       aria-label={`Returned by the bank: ${line.resellerName}`}
       onClick={() => onReturn(line)}
     >
