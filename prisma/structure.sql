@@ -4,11 +4,13 @@ CREATE EXTENSION pg_trgm;
 
 CREATE SEQUENCE order_events_sequence_seq AS bigint;
 CREATE SEQUENCE order_number_seq AS bigint;
+CREATE SEQUENCE payment_run_number_seq AS bigint;
 
 CREATE TYPE commission_entry_kind AS ENUM ('accrual', 'reversal', 'adjustment');
 CREATE TYPE mail_status AS ENUM ('queued', 'sent', 'given_up');
 CREATE TYPE order_event_kind AS ENUM ('placed', 'status_changed', 'tracking_changed', 'late_return', 'slip_printed', 'deleted');
 CREATE TYPE order_status AS ENUM ('pending', 'processing', 'shipped', 'delivered', 'completed', 'returned', 'cancelled');
+CREATE TYPE payment_run_status AS ENUM ('open', 'paid', 'cancelled');
 CREATE TYPE payout_status AS ENUM ('pending', 'paid', 'onhold');
 CREATE TYPE product_status AS ENUM ('active', 'inactive');
 CREATE TYPE stock_movement_kind AS ENUM ('opening', 'sale', 'cancel_restock', 'return_restock', 'adjust', 'writeoff');
@@ -295,6 +297,50 @@ CREATE TRIGGER orders_counted_by_status AFTER INSERT OR UPDATE OF status, delete
 CREATE TRIGGER orders_search_text BEFORE INSERT OR UPDATE OF order_number, customer_name, customer_phone, tracking_number, search_text ON orders FOR EACH ROW EXECUTE FUNCTION fill_order_search_text();
 CREATE TRIGGER orders_summed_by_product AFTER UPDATE OF status, deleted_at ON orders FOR EACH ROW WHEN (is_sale(old.status, old.deleted_at) <> is_sale(new.status, new.deleted_at)) EXECUTE FUNCTION move_product_sales();
 
+CREATE TABLE payment_run_lines (
+  run_id uuid NOT NULL,
+  payout_id uuid NOT NULL,
+  amount_cents bigint NOT NULL,
+  sealed_account text NOT NULL,
+  returned_at timestamp(3) with time zone,
+  returned_reason text,
+  returned_by_id uuid,
+  CONSTRAINT payment_run_lines_pkey PRIMARY KEY (run_id, payout_id),
+  CONSTRAINT payment_run_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payment_run_lines_returned_by_id_fkey FOREIGN KEY (returned_by_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payment_run_lines_run_id_fkey FOREIGN KEY (run_id) REFERENCES payment_runs(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payment_run_lines_amount_check CHECK (amount_cents > 0),
+  CONSTRAINT payment_run_lines_returned_check CHECK ((returned_at IS NULL) = (returned_reason IS NULL) AND (returned_at IS NULL) = (returned_by_id IS NULL) AND btrim(returned_reason) <> ''::text)
+);
+CREATE INDEX payment_run_lines_payout_id_idx ON payment_run_lines USING btree (payout_id);
+CREATE TRIGGER payment_run_lines_no_delete BEFORE DELETE OR TRUNCATE ON payment_run_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_run_lines_only_return BEFORE UPDATE ON payment_run_lines FOR EACH ROW WHEN (old.returned_at IS NOT NULL OR new.run_id <> old.run_id OR new.payout_id <> old.payout_id OR new.amount_cents <> old.amount_cents OR new.sealed_account <> old.sealed_account) EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE payment_runs (
+  id uuid NOT NULL DEFAULT uuidv7(),
+  number text NOT NULL DEFAULT next_payment_run_number(),
+  status payment_run_status NOT NULL DEFAULT 'open'::payment_run_status,
+  total_cents bigint NOT NULL,
+  file_hash text NOT NULL,
+  sealed_file text NOT NULL,
+  actor_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  payment_reference text,
+  paid_on date,
+  cancel_reason text,
+  ended_at timestamp(3) with time zone,
+  ended_by_id uuid,
+  CONSTRAINT payment_runs_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_runs_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payment_runs_ended_by_id_fkey FOREIGN KEY (ended_by_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payment_runs_end_check CHECK ((status = 'open'::payment_run_status) = (ended_at IS NULL) AND (status = 'open'::payment_run_status) = (ended_by_id IS NULL) AND (status = 'paid'::payment_run_status) = (paid_on IS NOT NULL) AND (status = 'paid'::payment_run_status) = (payment_reference IS NOT NULL) AND btrim(payment_reference) <> ''::text AND (status = 'cancelled'::payment_run_status) = (cancel_reason IS NOT NULL) AND btrim(cancel_reason) <> ''::text),
+  CONSTRAINT payment_runs_total_check CHECK (total_cents > 0)
+);
+CREATE INDEX payment_runs_created_at_idx ON payment_runs USING btree (created_at DESC);
+CREATE UNIQUE INDEX payment_runs_number_key ON payment_runs USING btree (number);
+CREATE TRIGGER payment_runs_no_delete BEFORE DELETE OR TRUNCATE ON payment_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_runs_only_end BEFORE UPDATE ON payment_runs FOR EACH ROW WHEN (old.status <> 'open'::payment_run_status OR new.id <> old.id OR new.number <> old.number OR new.total_cents <> old.total_cents OR new.file_hash <> old.file_hash OR new.sealed_file <> old.sealed_file OR new.actor_id <> old.actor_id OR new.created_at <> old.created_at) EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE payout_events (
   id uuid NOT NULL DEFAULT uuidv7(),
   payout_id uuid NOT NULL,
@@ -372,7 +418,9 @@ CREATE TABLE payouts (
   first_paid_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL,
   voided_at timestamp(3) with time zone,
+  payment_run_id uuid,
   CONSTRAINT payouts_pkey PRIMARY KEY (id),
+  CONSTRAINT payouts_payment_run_id_fkey FOREIGN KEY (payment_run_id) REFERENCES payment_runs(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT payouts_period_id_fkey FOREIGN KEY (period_id) REFERENCES payout_periods(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT payouts_amount_check CHECK (amount_cents > 0 OR amount_cents = 0 AND (voided_at IS NOT NULL OR first_paid_at IS NOT NULL)),
@@ -380,9 +428,11 @@ CREATE TABLE payouts (
   CONSTRAINT payouts_paid_has_first_paid_at_check CHECK (status <> 'paid'::payout_status OR first_paid_at IS NOT NULL),
   CONSTRAINT payouts_voided_check CHECK (voided_at IS NULL OR amount_cents = 0 AND status = 'pending'::payout_status AND first_paid_at IS NULL)
 );
+CREATE INDEX payouts_payment_run_id_idx ON payouts USING btree (payment_run_id);
 CREATE UNIQUE INDEX payouts_period_id_user_id_key ON payouts USING btree (period_id, user_id) WHERE voided_at IS NULL;
 CREATE INDEX payouts_status_idx ON payouts USING btree (status);
 CREATE INDEX payouts_user_id_created_at_idx ON payouts USING btree (user_id, created_at DESC);
+CREATE TRIGGER payouts_in_run_are_frozen BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.payment_run_id IS NOT NULL AND (new.amount_cents IS DISTINCT FROM old.amount_cents OR new.status IS DISTINCT FROM old.status OR new.reason IS DISTINCT FROM old.reason OR new.payment_reference IS DISTINCT FROM old.payment_reference OR new.payment_run_id IS DISTINCT FROM old.payment_run_id)) EXECUTE FUNCTION payouts_in_run_are_frozen();
 CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payouts_owner_is_frozen BEFORE UPDATE ON payouts FOR EACH ROW WHEN (new.user_id <> old.user_id OR new.period_id <> old.period_id) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payouts_paid_is_frozen BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.first_paid_at IS NOT NULL AND (new.first_paid_at IS DISTINCT FROM old.first_paid_at OR new.amount_cents <> old.amount_cents)) EXECUTE FUNCTION refuse_change();
@@ -708,6 +758,13 @@ AS $function$
   SELECT 'ORD-' || lpad(n::text, greatest(6, length(n::text)), '0') FROM nextval('order_number_seq') AS n
 $function$;
 
+CREATE OR REPLACE FUNCTION next_payment_run_number()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  SELECT 'PR-' || lpad(n::text, greatest(4, length(n::text)), '0') FROM nextval('payment_run_number_seq') AS n
+$function$;
+
 CREATE OR REPLACE FUNCTION order_search_text(o orders)
  RETURNS text
  LANGUAGE sql
@@ -715,6 +772,24 @@ CREATE OR REPLACE FUNCTION order_search_text(o orders)
 AS $function$
   SELECT lower(concat_ws(' ', o.order_number, o.customer_name, phone_search_text(o.customer_phone), o.tracking_number))
 $function$;
+
+CREATE OR REPLACE FUNCTION payouts_in_run_are_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NEW.amount_cents = OLD.amount_cents AND EXISTS (
+    SELECT FROM payment_runs run JOIN payment_run_lines line ON line.run_id = run.id
+    WHERE run.id = OLD.payment_run_id AND line.payout_id = OLD.id AND CASE
+      WHEN run.status = 'cancelled' OR line.returned_at IS NOT NULL THEN NEW.payment_run_id IS NULL
+      ELSE run.status = 'paid' AND NEW.status = 'paid' AND NEW.payment_run_id = OLD.payment_run_id
+    END
+  ) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '%: a payout in a payment run changes with the run only', TG_NAME
+    USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
+END $function$;
 
 CREATE OR REPLACE FUNCTION phone_search_text(phone text)
  RETURNS text

@@ -76,6 +76,7 @@ const ADMIN_SCREENS = [
   "/admin/products?product={product}",
   "/admin/vendors",
   "/admin/payouts",
+  "/admin/payouts/runs",
   "/admin/mail",
   "/admin/activity",
   "/admin/settings",

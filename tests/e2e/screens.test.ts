@@ -36,6 +36,7 @@ const SCREENS = {
     "/admin/products",
     "/admin/vendors",
     "/admin/payouts",
+    "/admin/payouts/runs",
     "/admin/activity",
     "/admin/settings",
     "/admin/mail",

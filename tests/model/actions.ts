@@ -1,7 +1,9 @@
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
-import { deliveryCents, type Product, weekStartOf } from "./books.ts";
+import { deliveryCents, weekStartOf } from "./books.ts";
+import { createRun, endRun, returnPayment } from "./payment-runs.ts";
 import { adjust, setPayout, suspendOrApprove } from "./payout-actions.ts";
 import { dataOf, formOf, personOf, refused, same } from "./predict.ts";
+import type { Product } from "./rows.ts";
 import { ask } from "./stage.ts";
 import type { Theatre } from "./theatre.ts";
 
@@ -22,6 +24,9 @@ export const ACTIONS: [number, (theatre: Theatre) => Promise<void>][] = [
   [3, adjust],
   [8, setPayout],
   [2, suspendOrApprove],
+  [3, createRun],
+  [3, endRun],
+  [2, returnPayment],
   [6, look],
   [5, passTime],
   [3, stepBack],

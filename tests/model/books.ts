@@ -1,53 +1,18 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { PayoutStatus } from "@pola/shared/payout-status";
-
-export type Reseller = { id: string; isSuspended: boolean; tokenVersion: number };
-export type Product = {
-  id: string;
-  priceCents: number;
-  commissionCents: number;
-  /** Null for none. */
-  wholesaleCents: number | null;
-  weightGrams: number;
-  stock: number;
-  isActive: boolean;
-};
-export type Line = { product: Product; quantity: number; commissionCents: number };
-export type Order = {
-  id: string;
-  reseller: Reseller;
-  lines: Line[];
-  totalCents: number;
-  status: OrderStatus;
-  isDeleted: boolean;
-  wasCompleted: boolean;
-};
-export type Payout = {
-  reseller: Reseller;
-  weekStart: number;
-  cents: number;
-  status: PayoutStatus;
-  reason: string | null;
-  wasEverPaid: boolean;
-  isVoided: boolean;
-};
-/** A hold of an admin on a week. Without a payout it waits for the one that takes the week's entries up. */
-type Hold = { reseller: Reseller; weekStart: number; payout: Payout | null; isLive: boolean };
-/** A reseller's week as an admin sees it. */
-export type Standing = { payout: Payout | null; status: PayoutStatus; reason: string | null };
-
-/** The reason of every hold that the model places. */
-export const REASON = "Checking";
-const SUSPENDED = "The account is suspended";
-type Entry = {
-  reseller: Reseller;
-  cents: number;
-  at: number;
-  order: Order | null;
-  /** The accrual that a reversal cancels. */
-  takesBack: Entry | null;
-  payout: Payout | null;
-};
+import {
+  type Entry,
+  type Hold,
+  type Line,
+  type Order,
+  type Payout,
+  type Product,
+  REASON,
+  type Reseller,
+  type Run,
+  type Standing,
+  SUSPENDED,
+} from "./rows.ts";
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -73,6 +38,7 @@ export class Books {
   readonly products: Product[] = [];
   readonly orders: Order[] = [];
   readonly payouts: Payout[] = [];
+  readonly runs: Run[] = [];
   readonly entries: Entry[] = [];
   readonly holds: Hold[] = [];
   /** The latest week that an action changed or closed. */
@@ -128,7 +94,7 @@ export class Books {
     for (const payout of new Set(meant.map((accrual) => accrual.payout))) {
       const group = meant.filter((accrual) => accrual.payout === payout);
       const cents = group.reduce((sum, entry) => sum + entry.cents, 0);
-      const isOpen = payout !== null && !payout.wasEverPaid;
+      const isOpen = payout !== null && !payout.wasEverPaid && payout.run === null;
       const joins = isOpen && payout.cents > cents;
       if (joins) payout.cents -= cents;
       else if (isOpen) this.#void(payout);
@@ -172,25 +138,39 @@ export class Books {
     for (const hold of this.#waiting(reseller)) hold.isLive = false;
     if (!isHeld) return;
     this.#lastWeek = { start: weekStart, isClosed: false };
-    this.holds.push({ reseller, weekStart, payout: null, isLive: true });
+    this.holds.push({ reseller, weekStart, payout: null, isLive: true, reason: REASON });
   }
 
   /** What a payout is after an admin asked for a status: `pending` ends the admin's holds, and the account's stays. */
   setStatus(payout: Payout, status: PayoutStatus): void {
-    const { reseller, weekStart } = payout;
+    const { reseller } = payout;
     for (const hold of this.holds) if (hold.payout === payout) hold.isLive = false;
-    if (status === "onhold") this.holds.push({ reseller, weekStart, payout, isLive: true });
+    if (status === "onhold") this.hold(payout, REASON);
     payout.status = status;
     if (status === "paid") Object.assign(payout, { reason: null, wasEverPaid: true });
     else this.applyHolds(reseller);
   }
 
+  /** An admin's hold on a payout. */
+  hold(payout: Payout, reason: string): void {
+    const { reseller, weekStart } = payout;
+    this.holds.push({ reseller, weekStart, payout, isLive: true, reason });
+  }
+
+  /** The payouts that a bank file of now would pay. */
+  due(): Payout[] {
+    return this.payouts.filter(
+      ({ weekStart, status, isVoided, run }) =>
+        this.#isClosed(weekStart) && status === "pending" && !isVoided && run === null,
+    );
+  }
+
   /** Brings the unpaid payouts of a reseller in line with the holds. */
   applyHolds(reseller: Reseller): void {
     for (const payout of this.payouts) {
-      if (payout.reseller !== reseller || payout.status === "paid" || payout.isVoided) continue;
-      const isHeld = this.holds.some((hold) => hold.payout === payout && hold.isLive);
-      payout.reason = isHeld ? REASON : reseller.isSuspended ? SUSPENDED : null;
+      if (payout.reseller !== reseller || payout.status === "paid" || payout.isVoided || payout.run) continue;
+      const held = this.holds.find((hold) => hold.payout === payout && hold.isLive);
+      payout.reason = held?.reason ?? (reseller.isSuspended ? SUSPENDED : null);
       payout.status = payout.reason === null ? "pending" : "onhold";
     }
   }
@@ -221,6 +201,11 @@ export class Books {
   pendingCents(): number {
     const unpaid = this.entries.filter(({ payout }) => payout?.status !== "paid");
     return unpaid.reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  #isClosed(weekStart: number): boolean {
+    const last = this.#lastWeek;
+    return last !== null && (weekStart < last.start || (weekStart === last.start && last.isClosed));
   }
 
   #nextWeek(): number | null {
@@ -284,6 +269,7 @@ export class Books {
       reason: null,
       wasEverPaid: false,
       isVoided: false,
+      run: null,
     };
     this.payouts.push(payout);
     return payout;

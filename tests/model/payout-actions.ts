@@ -1,6 +1,7 @@
 import { must } from "../harness/client.ts";
-import { dayOf, REASON, type Standing, weekStartOf } from "./books.ts";
+import { dayOf, weekStartOf } from "./books.ts";
 import { dataOf, refused, same } from "./predict.ts";
+import { REASON, type Standing, SUSPENDED } from "./rows.ts";
 import { ask } from "./stage.ts";
 import type { Theatre } from "./theatre.ts";
 
@@ -34,6 +35,12 @@ export async function setPayout({ stage, books, random, admin }: Theatre): Promi
     ...(status === "onhold" ? { reason: REASON } : {}),
     ...(hasAmount ? { amount: shownCents / 100 } : {}),
   });
+  const wantedReason = status === "onhold" ? REASON : null;
+  // A payout in a payment run changes with the run only.
+  if (before?.payout?.run && (before.status !== status || before.reason !== wantedReason)) {
+    refused(reply, "CONFLICT");
+    return;
+  }
   const isStale = hasAmount && shownCents !== dueCents;
   const refusal = refusalOfPayout(before, { status, isStale, hasAmount, dueCents });
   if (refusal !== null) {
@@ -41,7 +48,6 @@ export async function setPayout({ stage, books, random, admin }: Theatre): Promi
     return;
   }
   must(before !== null, "the model has lost a payout");
-  const wantedReason = status === "onhold" ? REASON : null;
   if (before.status !== status || before.reason !== wantedReason) {
     if (before.payout) books.setStatus(before.payout, status);
     else if (status === "paid") books.settle(reseller, weekStart);
@@ -69,7 +75,7 @@ function refusalOfPayout(
   if (!before) return hasAmount ? "AMOUNT_CHANGED" : "NOT_FOUND";
   if (isStale) return "AMOUNT_CHANGED";
   if (status === "paid" && dueCents === 0) return "CONFLICT";
-  const isHeldByAccount = before.status === "onhold" && before.reason !== REASON;
+  const isHeldByAccount = before.status === "onhold" && before.reason === SUSPENDED;
   return status === "pending" && isHeldByAccount ? "CONFLICT" : null;
 }
 

@@ -1,5 +1,5 @@
 import { type Reply, must } from "../harness/client.ts";
-import type { Product, Reseller } from "./books.ts";
+import type { Product, Reseller } from "./rows.ts";
 import type { Person } from "./stage.ts";
 
 export function personOf({ id, tokenVersion }: Reseller): Person {

@@ -36,7 +36,7 @@ export async function runModel(stage: Stage, seed: number, actions: number): Pro
   await compare(theatre);
   const { books } = theatre;
   const paid = books.payouts.filter(({ wasEverPaid }) => wasEverPaid).length;
-  return `${actions} actions predicted: ${books.orders.length} orders, ${books.entries.length} ledger entries, ${books.payouts.length} payouts (${paid} paid)`;
+  return `${actions} actions predicted: ${books.orders.length} orders, ${books.entries.length} ledger entries, ${books.payouts.length} payouts (${paid} paid), ${books.runs.length} payment runs`;
 }
 
 function draw(random: Random): (theatre: Theatre) => Promise<void> {

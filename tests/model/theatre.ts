@@ -1,4 +1,5 @@
-import type { Books, Reseller } from "./books.ts";
+import type { Books } from "./books.ts";
+import type { Reseller } from "./rows.ts";
 import type { Random } from "./random.ts";
 import type { Person, Stage } from "./stage.ts";
 

@@ -76,6 +76,19 @@ test("payouts of closed weeks are paid, on hold or pending, and the commission o
   expect(kinds["reversal"]).toBeGreaterThan(0);
 });
 
+test("the shop has a paid, a cancelled and an open payment run, and payouts that are still due", async () => {
+  const { rows } = await app.pool.query("select number, status from payment_runs order by number");
+  expect(rows).toEqual([
+    { number: "PR-0001", status: "cancelled" },
+    { number: "PR-0002", status: "paid" },
+    { number: "PR-0003", status: "open" },
+  ]);
+  const { rows: due } = await app.pool.query<{ count: number }>(
+    "select count(*) from payouts where status = 'pending' and payment_run_id is null",
+  );
+  expect(due[0]?.count).toBeGreaterThan(2);
+});
+
 test("no order event lies in the future, and both demo logins work", async () => {
   const { rows } = await app.pool.query<{ late: boolean }>(
     "select max(created_at) > $1 as late from order_events",

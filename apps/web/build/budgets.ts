@@ -32,6 +32,8 @@ export const MAX_PAGE: Record<string, number> = {
   "/admin/orders": ADMIN,
   "/admin/slips": ADMIN,
   "/admin/payouts": ADMIN,
+  "/admin/payouts/runs": ADMIN,
+  "/admin/payouts/runs/:id": ADMIN,
   "/admin/products": ADMIN,
   "/admin/vendors": ADMIN,
   "/admin/mail": ADMIN,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entry, id, movement } from "./test/fixtures.ts";
+import { entry, id, movement, PAID } from "./test/fixtures.ts";
 import { change, each, useFixtures } from "./test/use-fixtures.ts";
 
 const fixtures = useFixtures();
@@ -12,6 +12,7 @@ const completedOrder = change("orders", 21);
 const item = change("order_items", 32);
 const period = change("payout_periods", 52);
 const payout = change("payouts", 62);
+const openRun = change("payment_runs", 82);
 
 /** What each hand-written constraint and unique index refuses. Triggers are off, so only constraints can refuse. */
 const CONSTRAINTS: [string, string[]][] = [
@@ -225,6 +226,32 @@ const CONSTRAINTS: [string, string[]][] = [
     [
       "UPDATE payout_events SET to_status = 'onhold', amount_cents = NULL",
       "UPDATE payout_events SET to_status = 'onhold', amount_cents = NULL, reason = ' '",
+    ],
+  ],
+  ["payment_runs_total_check", [openRun("total_cents = 0")]],
+  [
+    "payment_runs_end_check",
+    [
+      openRun("status = 'paid'"),
+      openRun("ended_at = now()"),
+      openRun(`ended_by_id = '${id(1)}'`),
+      openRun(PAID.replace("'BOC 1'", "' '")),
+      openRun(PAID.replace("'BOC 1'", "NULL")),
+      openRun(PAID.replace("'2026-10-12'", "NULL")),
+      openRun(PAID.replace("'paid'", "'cancelled'")),
+      openRun("cancel_reason = 'Not sent'"),
+      openRun(`status = 'cancelled', ended_at = now(), ended_by_id = '${id(1)}'`),
+      openRun(`status = 'cancelled', cancel_reason = ' ', ended_at = now(), ended_by_id = '${id(1)}'`),
+    ],
+  ],
+  ["payment_run_lines_amount_check", ["UPDATE payment_run_lines SET amount_cents = 0"]],
+  [
+    "payment_run_lines_returned_check",
+    [
+      "UPDATE payment_run_lines SET returned_at = now()",
+      `UPDATE payment_run_lines SET returned_at = now(), returned_reason = ' ', returned_by_id = '${id(1)}'`,
+      `UPDATE payment_run_lines SET returned_at = now(), returned_reason = 'Closed'`,
+      `UPDATE payment_run_lines SET returned_reason = 'Closed', returned_by_id = '${id(1)}'`,
     ],
   ],
   ["mail_outbox_attempts_check", ["UPDATE mail_outbox SET attempts = -1"]],

@@ -1,4 +1,5 @@
 import type { Invariant } from "./invariant.ts";
+import { PAYMENT_RUNS } from "./payment-runs.ts";
 import { PAYOUTS } from "./payout-invariants.ts";
 import { RUNNING_SUMS } from "./running-sums.ts";
 
@@ -194,6 +195,7 @@ export const INVARIANTS: Invariant[] = [
   ...ORDERS,
   ...LEDGER,
   ...PAYOUTS,
+  ...PAYMENT_RUNS,
   ...RUNNING_SUMS,
   ...THE_REST,
 ];

@@ -51,7 +51,8 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
   const pushed = await poolOf(await createEmptyDatabase());
   const sql = await diffSchemas(pushed, null, await readFile(join(PRISMA, "schema.prisma"), "utf8"));
   await pushed.query("CREATE EXTENSION pg_trgm");
-  await pushed.query("CREATE FUNCTION next_order_number() RETURNS text LANGUAGE sql AS $$ SELECT '' $$");
+  for (const name of ["next_order_number", "next_payment_run_number"])
+    await pushed.query(`CREATE FUNCTION ${name}() RETURNS text LANGUAGE sql AS $$ SELECT '' $$`);
   await pushed.query(sql ?? "");
 
   for (const query of [COLUMNS, () => KEYS, () => ENUMS]) {

@@ -81,7 +81,7 @@ export const PAYOUTS: Invariant[] = [
       SELECT format('payout %s (%s): %s', p.id, p.status, coalesce(h.reason, account_hold(u)))
       FROM payouts p JOIN users u ON u.id = p.user_id
       LEFT JOIN payout_holds h ON h.payout_id = p.id AND h.ended_at IS NULL
-      WHERE p.status = 'pending' AND p.amount_cents > 0 AND (h.id IS NOT NULL OR account_hold(u) IS NOT NULL)`,
+      WHERE p.status = 'pending' AND p.amount_cents > 0 AND p.payment_run_id IS NULL AND (h.id IS NOT NULL OR account_hold(u) IS NOT NULL)`,
   },
   {
     name: "a payout on hold has the reason of a hold",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entry, id } from "./test/fixtures.ts";
+import { entry, id, PAID } from "./test/fixtures.ts";
 import { change, each, useFixtures } from "./test/use-fixtures.ts";
 
 const fixtures = useFixtures();
@@ -11,6 +11,10 @@ const payout = change("payouts", 62);
 const VOID = payout("amount_cents = 0, voided_at = now()");
 
 const reversal = { number: 91, kind: "reversal", order: 21, item: 31, accrual: 41 };
+
+const CANCELLED = `status = 'cancelled', cancel_reason = 'Not sent', ended_at = now(), ended_by_id = '${id(1)}'`;
+const RETURNED = `UPDATE payment_run_lines SET returned_at = now(), returned_reason = 'Closed', returned_by_id = '${id(1)}'
+  WHERE payout_id = '${id(64)}'`;
 
 const history = (table: string, change: string): string[] => [
   `UPDATE ${table} SET ${change}`,
@@ -113,6 +117,40 @@ const TRIGGERS: [string, string[]][] = [
   ],
   ["payout_holds_no_delete", ["DELETE FROM payout_holds", "TRUNCATE payout_holds"]],
   ["payouts_paid_no_delete", [`DELETE FROM payouts WHERE id = '${id(61)}'`]],
+  [
+    "payouts_in_run_are_frozen",
+    [
+      change("payouts", 65)("amount_cents = 299"),
+      change("payouts", 65)("status = 'paid', first_paid_at = now()"),
+      change("payouts", 65)("status = 'onhold', reason = 'why'"),
+      change("payouts", 65)("payment_run_id = NULL"),
+      change("payouts", 65)(`payment_run_id = '${id(81)}'`),
+      change("payouts", 64)("status = 'pending'"),
+      change("payouts", 64)("payment_run_id = NULL"),
+      // Cancelled, so it is free: its status does not change in the same step.
+      `${change("payment_runs", 82)(CANCELLED)}; ${change("payouts", 65)("status = 'paid', first_paid_at = now()")}`,
+    ],
+  ],
+  [
+    "payment_runs_only_end",
+    [
+      change("payment_runs", 81)("payment_reference = 'BOC 2'"),
+      change("payment_runs", 82)("total_cents = 301"),
+      change("payment_runs", 82)("sealed_file = 'x'"),
+      change("payment_runs", 82)("file_hash = 'x'"),
+      change("payment_runs", 82)("number = 'PR-9999'"),
+    ],
+  ],
+  ["payment_runs_no_delete", ["DELETE FROM payment_runs", "TRUNCATE payment_runs CASCADE"]],
+  [
+    "payment_run_lines_only_return",
+    [
+      "UPDATE payment_run_lines SET amount_cents = 1",
+      "UPDATE payment_run_lines SET sealed_account = 'x'",
+      `${RETURNED}; ${RETURNED}`,
+    ],
+  ],
+  ["payment_run_lines_no_delete", ["DELETE FROM payment_run_lines", "TRUNCATE payment_run_lines"]],
   ["payouts_no_truncate", ["TRUNCATE payouts CASCADE"]],
 ];
 
@@ -123,7 +161,7 @@ test.each(each(TRIGGERS))("$name refuses: $sql", async ({ name, sql }) => {
 test("every refusing trigger has a case above", async () => {
   const { rows } = await fixtures.pool().query<{ name: string }>(`
     SELECT tgname AS name FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
-    WHERE NOT tgisinternal AND proname IN ('refuse_change', 'commission_entries_only_claim')`);
+    WHERE NOT tgisinternal AND proname IN ('refuse_change', 'commission_entries_only_claim', 'payouts_in_run_are_frozen')`);
   const covered = new Set(TRIGGERS.map(([name]) => name));
   expect(rows.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
 });
@@ -142,6 +180,18 @@ test.each([
   [
     "bank details are erased",
     "UPDATE bank_account_history SET account_holder_name = NULL, bank_name = NULL, account_number = NULL, branch_name = NULL",
+  ],
+  [
+    "a payment run is paid, and then its payouts",
+    `${change("payment_runs", 82)(PAID)}; ${change("payouts", 65)("status = 'paid', payment_reference = 'BOC 1', first_paid_at = now()")}`,
+  ],
+  [
+    "a payment run is cancelled, and its payouts are free",
+    `${change("payment_runs", 82)(CANCELLED)}; ${change("payouts", 65)("payment_run_id = NULL")}; ${change("payouts", 65)("amount_cents = 1")}`,
+  ],
+  [
+    "the bank returns a payout of a paid run",
+    `${RETURNED}; ${change("payouts", 64)("status = 'onhold', reason = 'Closed', payment_reference = NULL, payment_run_id = NULL")}`,
   ],
   ["a late return keeps its completion time", completedOrder("status = 'returned'")],
   ["a late return is cancelled", change("orders", 24)("status = 'cancelled'")],

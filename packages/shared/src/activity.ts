@@ -16,6 +16,11 @@ export const ACTIVITY_ACTIONS = [
   "payout.status",
   "payout.adjust",
   "payout.close",
+  "payment-run.create",
+  "payment-run.file",
+  "payment-run.paid",
+  "payment-run.cancel",
+  "payment-run.returned",
   "mail.read",
   "mail.retry",
   "mail.retry-all",
@@ -41,10 +46,15 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "payout.status": "Changed a payout's status",
   "payout.adjust": "Adjusted a commission",
   "payout.close": "Closed payout weeks",
+  "payment-run.create": "Created a bank file",
+  "payment-run.file": "Downloaded a bank file",
+  "payment-run.paid": "Marked a payment run as paid",
+  "payment-run.cancel": "Cancelled a payment run",
+  "payment-run.returned": "Recorded a payment returned by the bank",
   "mail.read": "Read a mail's link",
   "mail.retry": "Sent a mail again",
   "mail.retry-all": "Sent given-up mails again",
 };
 
 /** The kinds of subject that an action can have. */
-export const ACTIVITY_SUBJECTS = ["user", "product", "order", "payout", "mail"] as const;
+export const ACTIVITY_SUBJECTS = ["user", "product", "order", "payout", "payment-run", "mail"] as const;

@@ -23,7 +23,8 @@ export const WAITING_HOLDS: Sql = sql`
 const lockUnpaid = txCommand("lock unpaid payouts", {
   sql: (userId: string) => sql`
     select id from payouts
-     where user_id = ${userId}::uuid and status <> 'paid' and voided_at is null order by id for no key update`,
+     where user_id = ${userId}::uuid and status <> 'paid' and voided_at is null and payment_run_id is null
+     order by id for no key update`,
   samples: [[SAMPLE.id]],
 });
 
@@ -35,7 +36,8 @@ const reviseHolds = txQuery("apply holds", {
          set status = (case when standing.reason is null then 'pending' else 'onhold' end)::payout_status, reason = standing.reason
         from (select payouts.id, ${HOLD_REASON} as reason
                 from payouts join users on users.id = payouts.user_id
-               where payouts.user_id = ${userId}::uuid and payouts.status <> 'paid' and payouts.amount_cents > 0) standing
+               where payouts.user_id = ${userId}::uuid and payouts.status <> 'paid' and payouts.amount_cents > 0
+                 and payouts.payment_run_id is null) standing
        where standing.id = payouts.id and payouts.reason is distinct from standing.reason
       returning payouts.id, payouts.period_id, payouts.amount_cents, old.status as from_status, new.status as to_status, new.reason
     ), recorded as (
@@ -54,7 +56,7 @@ type Released = { weekStart: string; amountCents: number };
 /**
  * Brings the unpaid payouts of a reseller in line with their holds. Call it, or {@link applyAccountHolds}, after every change of an account's
  * status or bank details, in the same transaction: it holds every unpaid payout when the account gives a cause, and releases those that
- * nothing holds any more (docs/product/money.md, M-75).
+ * nothing holds any more (docs/product/money.md, M-75). A payout in a payment run changes with its run only.
  * @returns the released payouts, oldest week first
  */
 export async function applyHolds(

@@ -4,7 +4,7 @@ const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text so that only the secret can open it: a dump of the database then holds no working link. */
+/** Encrypts a text so that only the secret can open it: a dump of the database then holds no working link and no account number. */
 export function seal(secret: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFrom(secret), iv);

@@ -1,6 +1,7 @@
-import { payoutRuleText, type PayoutWeek, type PayoutWeekRule } from "@pola/shared/calendar";
+import { businessDateOf, payoutRuleText, type PayoutWeek, type PayoutWeekRule } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { PAYMENT_RUN_STATUSES } from "@pola/shared/payment-run-status";
 import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import type {
   AdminPayoutRow,
@@ -65,6 +66,8 @@ export const PayoutRow = z.strictObject({
   reason: z.string().nullable(),
   paymentReference: z.string().nullable(),
   paidAt: z.string().nullable(),
+  /** The business date of its payment run; null when it was paid without one. */
+  paidOn: z.iso.date().nullable(),
 });
 type PayoutRow = z.infer<typeof PayoutRow>;
 
@@ -85,6 +88,14 @@ export const StatementRow = z.strictObject({
   resellerName: z.string(),
   businessName: z.string(),
   lines: z.array(LineRow),
+  bankReturns: z.array(
+    z.strictObject({
+      paidOn: z.iso.date(),
+      paymentReference: z.string(),
+      returnedAt: z.string(),
+      reason: z.string(),
+    }),
+  ),
 });
 type StatementRow = z.infer<typeof StatementRow>;
 
@@ -111,6 +122,7 @@ const AdminRow = z.strictObject({
   paymentReference: z.string().nullable(),
   hasBankDetails: z.boolean(),
   wasEverPaid: z.boolean(),
+  run: z.strictObject({ id: z.guid(), number: z.string(), status: z.enum(PAYMENT_RUN_STATUSES) }).nullable(),
 });
 type AdminRow = z.infer<typeof AdminRow>;
 
@@ -192,6 +204,7 @@ export function pastPayoutView(row: PayoutRow): PastPayout {
     reason: row.reason,
     paymentReference: row.paymentReference,
     paidAt: row.paidAt === null ? null : isoInstant(row.paidAt),
+    paidOn: row.paidAt === null ? null : (row.paidOn ?? businessDateOf(new Date(row.paidAt))),
   };
 }
 
@@ -201,6 +214,10 @@ export function statementView(row: StatementRow): PayoutStatement {
     resellerName: row.resellerName,
     businessName: row.businessName,
     lines: row.lines.map(lineView),
+    bankReturns: row.bankReturns.map(({ returnedAt, ...transfer }) => ({
+      ...transfer,
+      returnedAt: isoInstant(returnedAt),
+    })),
   };
 }
 

@@ -17,7 +17,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
-import { call, callFile } from "./call.ts";
+import { call } from "./call.ts";
 import { field } from "./client.ts";
 import { refusalData } from "./refusal-data.ts";
 
@@ -35,24 +35,6 @@ export function payoutWeek(weekStart: string) {
     queryKey: ["payouts", "admin", "week", weekStart],
     queryFn: async ({ signal }) => (await call("GET /payouts/admin", { query: { weekStart }, signal })).data,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** The payments in the bank file of a closed week, and the resellers left out of it with the reason. */
-export function bankFile(weekStart: string) {
-  return queryOptions({
-    queryKey: ["payouts", "admin", "bank-file", weekStart],
-    queryFn: async ({ signal }) =>
-      (await call("GET /payouts/admin/export", { query: { weekStart }, signal })).data,
-    staleTime: 0,
-  });
-}
-
-/** Downloads the bank file as CSV. */
-export function useBankCsv() {
-  return useMutation({
-    mutationFn: async (weekStart: string) =>
-      await callFile("GET /payouts/admin/export.csv", { query: { weekStart } }),
   });
 }
 

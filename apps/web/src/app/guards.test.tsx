@@ -22,6 +22,7 @@ const ADMIN_PATHS = [
   "/admin/orders",
   "/admin/products",
   "/admin/payouts",
+  "/admin/payouts/runs",
   "/admin/vendors",
   "/admin/mail",
 ];

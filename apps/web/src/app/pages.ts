@@ -100,6 +100,15 @@ export const pages = {
       load: async () => (await import("../features/admin-payouts/admin-payouts-page.tsx")).AdminPayoutsPage,
     },
     {
+      path: "/admin/payouts/runs",
+      load: async () =>
+        (await import("../features/admin-payment-runs/payment-runs-page.tsx")).PaymentRunsPage,
+    },
+    {
+      path: "/admin/payouts/runs/:id",
+      load: async () => (await import("../features/admin-payment-runs/payment-run-page.tsx")).PaymentRunPage,
+    },
+    {
       path: "/admin/mail",
       load: async () => (await import("../features/admin-mail/admin-mail-page.tsx")).AdminMailPage,
     },

@@ -1,6 +1,7 @@
+import { PAYMENT_RUN_STATUS_LABELS, type PaymentRunStatus } from "@pola/shared/payment-run-status";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "@pola/shared/payout-status";
 import { USER_STATUS_LABELS, type UserStatus } from "@pola/shared/user-status";
-import { payoutTone, userTone } from "../lib/status-tones.ts";
+import { paymentRunTone, payoutTone, userTone } from "../lib/status-tones.ts";
 import { Badge } from "../ui/badge.tsx";
 
 export function UserStatusBadge({ status }: { status: UserStatus }) {
@@ -9,4 +10,8 @@ export function UserStatusBadge({ status }: { status: UserStatus }) {
 
 export function PayoutStatusBadge({ status }: { status: PayoutStatus }) {
   return <Badge tone={payoutTone(status)}>{PAYOUT_STATUS_LABELS[status]}</Badge>;
+}
+
+export function PaymentRunBadge({ status }: { status: PaymentRunStatus }) {
+  return <Badge tone={paymentRunTone(status)}>{PAYMENT_RUN_STATUS_LABELS[status]}</Badge>;
 }

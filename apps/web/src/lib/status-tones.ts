@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@pola/shared/order-status";
+import type { PaymentRunStatus } from "@pola/shared/payment-run-status";
 import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { StockLabel } from "@pola/shared/stock";
 import type { UserStatus } from "@pola/shared/user-status";
@@ -16,6 +17,8 @@ const orderTones: Record<OrderStatus, Tone> = {
 };
 
 const payoutTones: Record<PayoutStatus, Tone> = { pending: "yellow", paid: "green", onhold: "red" };
+
+const paymentRunTones: Record<PaymentRunStatus, Tone> = { open: "yellow", paid: "green", cancelled: "grey" };
 
 const userTones: Record<UserStatus, Tone> = {
   pending: "yellow",
@@ -38,6 +41,11 @@ export function orderTone(status: OrderStatus): Tone {
 /** The badge colour of a reseller's payout. */
 export function payoutTone(status: PayoutStatus): Tone {
   return payoutTones[status];
+}
+
+/** The badge colour of a payment run. */
+export function paymentRunTone(status: PaymentRunStatus): Tone {
+  return paymentRunTones[status];
 }
 
 /** The badge colour of an account. */

@@ -221,6 +221,7 @@ export function makeAdminPayoutRow(overrides: Partial<AdminPayoutRow> = {}): Adm
     paymentReference: null,
     hasBankDetails: true,
     wasEverPaid: false,
+    run: null,
     ...overrides,
   };
 }

@@ -8,13 +8,14 @@ export function id(number: number): string {
 const AT = "'2026-10-06T08:00:00Z'";
 
 /**
- * Inserts a small consistent set of rows, for tests of what the database itself refuses: users 1 admin, 2 and 3 resellers, 4 vendor;
+ * Inserts a small consistent set of rows, for tests of what the database itself refuses: users 1 admin, 2, 3 and 9 resellers, 4 vendor;
  * product 11 with tracked variation 12; orders 21 completed, 22 pending, 23 cancelled, 24 returned late (items 31 to 34); entries 41 in
- * payout 61 that was paid, 44 and its reversal 45, adjustment 46; periods 51 closed and 52 open; payouts 62 (open week) and 63 (other
- * reseller), each with an adjustment (47 and 48); hold 81 of reseller 3 on the open week.
+ * payout 61 that was paid, 44 and its reversal 45, adjustment 46; periods 51 closed, 52 and 53 open; payouts 62 (open week) and 63 (other
+ * reseller), each with an adjustment (47 and 48); hold 81 of reseller 3 on the open week; payment runs of reseller 9: 81, which paid 64,
+ * and 82, which is open with 65.
  */
 export async function insertFixtures(client: pg.ClientBase): Promise<void> {
-  for (const statement of [...people(), ...catalogue(), ...orders(), ...money()])
+  for (const statement of [...people(), ...catalogue(), ...orders(), ...money(), ...paymentRuns()])
     await client.query(statement);
 }
 
@@ -27,6 +28,7 @@ function people(): string[] {
     user(2, "reseller", "Nimal Stores"),
     user(3, "reseller", "Kandy Shop"),
     user(4, "vendor", "Ceylon Mills"),
+    user(9, "reseller", "Galle Store"),
     `UPDATE users SET account_holder_name = 'N Perera', bank_name = 'BOC', account_number = '123', branch_name = 'Kandy' WHERE role = 'reseller'`,
     `INSERT INTO bank_account_history (id, user_id, account_holder_name, bank_name, account_number, branch_name, created_at)
      VALUES ('${id(5)}', '${id(2)}', 'N Perera', 'BOC', '123', 'Kandy', ${AT})`,
@@ -165,6 +167,41 @@ function money(): string[] {
     `INSERT INTO payout_events (id, payout_id, from_status, to_status, amount_cents, created_at)
      VALUES ('${id(71)}', '${id(61)}', 'pending', 'paid', 10000, ${AT})`,
   ];
+}
+
+function paymentRuns(): string[] {
+  const payout = (number: number, set: string) => `UPDATE payouts SET ${set} WHERE id = '${id(number)}'`;
+  return [
+    `INSERT INTO payout_periods (id, week_start, week_end, payment_date, starts_at, ends_at, created_at) VALUES
+      ('${id(53)}', '2026-10-19', '2026-10-25', '2026-10-26', '2026-10-18T18:30:00Z', '2026-10-25T18:30:00Z', ${AT})`,
+    `INSERT INTO payouts (id, period_id, user_id, amount_cents, created_at) VALUES
+      ('${id(64)}', '${id(51)}', '${id(9)}', 500, ${AT}), ('${id(65)}', '${id(53)}', '${id(9)}', 300, ${AT})`,
+    entry({ number: 49, kind: "adjustment", cents: 500, user: 9, actor: 1, reason: "Bonus", payout: 64 }),
+    entry({ number: 50, kind: "adjustment", cents: 300, user: 9, actor: 1, reason: "Bonus", payout: 65 }),
+    run(81, 500),
+    run(82, 300),
+    runLine(81, 64, 500),
+    runLine(82, 65, 300),
+    payout(64, `payment_run_id = '${id(81)}'`),
+    payout(65, `payment_run_id = '${id(82)}'`),
+    `UPDATE payment_runs SET ${PAID} WHERE id = '${id(81)}'`,
+    payout(64, `status = 'paid', payment_reference = 'BOC 1', first_paid_at = ${AT}`),
+  ];
+}
+
+/** The SET of a payment run that becomes paid. */
+export const PAID = `status = 'paid', payment_reference = 'BOC 1', paid_on = '2026-10-12', ended_at = ${AT}, ended_by_id = '${id(1)}'`;
+
+/** An INSERT of an open payment run. */
+export function run(number: number, cents: number): string {
+  return `INSERT INTO payment_runs (id, total_cents, file_hash, sealed_file, actor_id, created_at)
+    VALUES ('${id(number)}', ${cents}, 'h', 's', '${id(1)}', ${AT})`;
+}
+
+/** An INSERT of a payment run's line. */
+export function runLine(run: number, payout: number, cents: number): string {
+  return `INSERT INTO payment_run_lines (run_id, payout_id, amount_cents, sealed_account)
+    VALUES ('${id(run)}', '${id(payout)}', ${cents}, 's')`;
 }
 
 function quoted(number: number | undefined): string {

@@ -3,6 +3,7 @@ import { AUTH } from "./auth.ts";
 import { DOCUMENT } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ORDERS } from "./orders.ts";
+import { PAYMENT_RUNS } from "./payment-runs.ts";
 import { PAYOUTS } from "./payouts.ts";
 import { PRODUCTS } from "./products.ts";
 import { UPLOADS } from "./uploads.ts";
@@ -18,6 +19,7 @@ export const CONTRACT = {
   ...PRODUCTS,
   ...ORDERS,
   ...PAYOUTS,
+  ...PAYMENT_RUNS,
   ...ADMIN,
   ...UPLOADS,
   ...DOCUMENT,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
+import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
 import { PAYOUT_STATUSES } from "../payout-status.ts";
 import { BusinessDay, Id, optionalLines, optionalText, pagingQuery, requiredText, rupees } from "./text.ts";
 
@@ -56,6 +57,8 @@ export const PastPayout = z.object({
   reason: z.nullable(z.string()),
   paymentReference: z.nullable(z.string()),
   paidAt: z.nullable(z.string()),
+  /** The day of the transfer, a business date. */
+  paidOn: z.nullable(z.string()),
 });
 export type PastPayout = z.infer<typeof PastPayout>;
 
@@ -77,6 +80,15 @@ export const PayoutStatement = z.object({
   resellerName: z.string(),
   businessName: z.string(),
   lines: z.array(PayoutLine),
+  /** Transfers that the bank sent back, oldest first. */
+  bankReturns: z.array(
+    z.object({
+      paidOn: z.string(),
+      paymentReference: z.string(),
+      returnedAt: z.string(),
+      reason: z.string(),
+    }),
+  ),
 });
 export type PayoutStatement = z.infer<typeof PayoutStatement>;
 
@@ -108,6 +120,8 @@ export const AdminPayoutRow = z.object({
   paymentReference: z.nullable(z.string()),
   hasBankDetails: z.boolean(),
   wasEverPaid: z.boolean(),
+  /** The live payment run that holds the payout: its status changes only there. */
+  run: z.nullable(z.object({ id: z.string(), number: z.string(), status: z.enum(PAYMENT_RUN_STATUSES) })),
 });
 export type AdminPayoutRow = z.infer<typeof AdminPayoutRow>;
 
@@ -198,45 +212,6 @@ export type AmountChanged = z.infer<typeof AmountChanged>;
 /** The money of all resellers that is not yet paid out. */
 export const PendingCommissions = z.object({ pendingCommissions: z.number() });
 export type PendingCommissions = z.infer<typeof PendingCommissions>;
-
-/** A bank file covers exactly one week, which the caller must name. */
-export const BankFileQuery = z.object({ weekStart: BusinessDay });
-export type BankFileQuery = z.infer<typeof BankFileQuery>;
-
-/**
- * The content of a closed week's bank file, and the payouts that it leaves out, each with its reason: missing bank details, or a
- * hold.
- */
-export const BankFile = z.object({
-  weekStart: z.string(),
-  weekEnd: z.string(),
-  paymentDate: z.string(),
-  total: z.number(),
-  rows: z.array(
-    z.object({
-      userId: z.string(),
-      payoutId: z.string(),
-      accountName: z.string(),
-      bank: z.string(),
-      branch: z.string(),
-      accountNumber: z.string(),
-      amount: z.number(),
-      reference: z.string(),
-    }),
-  ),
-  leftOut: z.array(
-    z.object({
-      userId: z.string(),
-      payoutId: z.string(),
-      resellerName: z.string(),
-      businessName: z.string(),
-      amount: z.number(),
-      why: z.enum(["bank-details", "onhold"]),
-      message: z.string(),
-    }),
-  ),
-});
-export type BankFile = z.infer<typeof BankFile>;
 
 /** A bonus or a deduction by an admin; the amount itself is above 0 (docs/product/money.md, M-13). */
 export const NewAdjustment = z.object({

@@ -39,6 +39,7 @@ const SUBJECT_NAME = sql`case a.subject_type
     when 'product' then (select name from products where id = a.subject_id)
     when 'order' then (select order_number from orders where id = a.subject_id)
     when 'payout' then (select ${NAME} from payouts p join users u on u.id = p.user_id where p.id = a.subject_id)
+    when 'payment-run' then (select number from payment_runs where id = a.subject_id)
     when 'mail' then (select nullif(subject, '') from mail_outbox where id = a.subject_id)
   end`;
 

@@ -99,7 +99,7 @@ export const liveAdminWeek = query("live admin week", {
   with ${liveRows(week, minPayoutCents)}
   select ${resellersOf(sql`
            select ${PERSON}, live_rows.id as "payoutId", live_rows.orders as "totalOrders", live_rows.cents, live_rows.status,
-                  live_rows.reason, live_rows.payment_reference as "paymentReference", live_rows.was_ever_paid as "wasEverPaid"
+                  live_rows.reason, live_rows.payment_reference as "paymentReference", live_rows.was_ever_paid as "wasEverPaid", null as run
              from live_rows join users on users.id = live_rows.user_id`)} as resellers`,
   samples: LIVE_SAMPLES,
 });
@@ -114,7 +114,9 @@ export const closedAdminWeek = query("closed admin week", {
          to_json(period.closed_at)#>>'{}' as "closedAt",
          ${resellersOf(sql`
            select ${PERSON}, payout.id as "payoutId", claimed.orders as "totalOrders", payout.amount_cents as cents, payout.status,
-                  payout.reason, payout.payment_reference as "paymentReference", payout.first_paid_at is not null as "wasEverPaid"
+                  payout.reason, payout.payment_reference as "paymentReference", payout.first_paid_at is not null as "wasEverPaid",
+                  (select json_build_object('id', id, 'number', number, 'status', status)
+                     from payment_runs where id = payout.payment_run_id) as run
              from claimed join payouts payout on payout.id = claimed.payout_id join users on users.id = payout.user_id`)} as resellers
     from period`,
   samples: [[SAMPLE.day]],

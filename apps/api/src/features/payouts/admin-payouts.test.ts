@@ -77,6 +77,7 @@ describe("the admin's payouts", () => {
         paymentReference: null,
         hasBankDetails: false,
         wasEverPaid: false,
+        run: null,
       },
       expect.objectContaining({
         userId: nimal.id,

@@ -1,7 +1,6 @@
 import { query, SAMPLE, sql } from "@pola/database/sql";
-import { BankWeekRow } from "../../views/bank-file-view.ts";
 import { ResellerBooksRow, StatementRow } from "../../views/payout-view.ts";
-import { IS_WORTH, linesOf, PAYOUT_COLUMNS } from "./payouts.sql.ts";
+import { BANK_RETURNS, IS_WORTH, linesOf, PAYOUT_COLUMNS } from "./payouts.sql.ts";
 
 /** The entries of a reseller that are in no payout, and how many payouts there are. Somebody who was a reseller has a row, too. */
 export const resellerBooks = query("reseller books", {
@@ -23,7 +22,7 @@ export const payoutStatements = query("payout statements", {
   sql: (userId: string, { skip, take }: { skip: number; take: number }) => sql`
   select ${PAYOUT_COLUMNS},
          concat_ws(' ', users.first_name, users.last_name) as "resellerName", users.business_name as "businessName",
-         ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
+         ${BANK_RETURNS} as "bankReturns", ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
     from payouts
     join payout_periods on payout_periods.id = payouts.period_id
     join users on users.id = payouts.user_id
@@ -31,22 +30,4 @@ export const payoutStatements = query("payout statements", {
    order by payout_periods.week_start desc
    offset ${skip} limit ${take}`,
   samples: [[SAMPLE.id, { skip: 0, take: 10 }]],
-});
-
-/** The payouts of a closed week that are not paid, by business name. */
-export const bankRows = query("bank rows", {
-  row: BankWeekRow,
-  sql: (weekStart: string) => sql`
-  select period.week_start as "weekStart", period.week_end as "weekEnd", period.payment_date as "paymentDate",
-         (select coalesce(json_agg(json_build_object('userId', users.id, 'payoutId', payouts.id,
-                   'resellerName', concat_ws(' ', users.first_name, users.last_name), 'businessName', users.business_name,
-                   'accountName', coalesce(users.account_holder_name, ''), 'bank', coalesce(users.bank_name, ''),
-                   'branch', coalesce(users.branch_name, ''), 'accountNumber', coalesce(users.account_number, ''),
-                   'cents', payouts.amount_cents, 'status', payouts.status, 'reason', payouts.reason)
-                   order by users.business_name, users.id), '[]')
-            from payouts join users on users.id = payouts.user_id
-           where payouts.period_id = period.id and payouts.status <> 'paid' and ${IS_WORTH}) as rows
-    from payout_periods period
-   where period.week_start = ${weekStart}::date and period.closed_at is not null`,
-  samples: [[SAMPLE.day]],
 });

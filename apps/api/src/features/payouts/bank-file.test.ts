@@ -1,18 +1,12 @@
-import { BankFile } from "@pola/shared/schemas/payout";
+import { BankFilePreview } from "@pola/shared/schemas/payment-run";
 import { beforeEach, expect, test } from "vitest";
-import { payoutsOf } from "../../test/books.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { completeOrder, pay, takeBack } from "../../test/ledger.ts";
+import { BANK } from "../../test/payment-runs.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
 const WEEK_1 = "2026-11-16";
-const BANK = {
-  accountHolderName: "N. Perera",
-  bankName: "Bank of Ceylon",
-  accountNumber: "0071234567",
-  branchName: "Kandy",
-};
 
 let app: TestApp;
 let admin: TestUser;
@@ -29,12 +23,19 @@ async function seller(businessName: string, cents: number, details: Record<strin
   return { ...user, order };
 }
 
-async function close() {
-  app.clock.set("2026-11-25T06:00:00.000Z");
+async function close(at = "2026-11-25T06:00:00.000Z") {
+  app.clock.set(at);
   await closeDueWeeks(app.ctx);
 }
 
 const call = (path: string, as: TestUser = admin) => app.as(as).get(`/api/payouts/admin/${path}`);
+
+const make = (body: object) => app.as(admin).post("/api/payouts/admin/runs").send(body);
+
+async function csvOf(body: object): Promise<string> {
+  const { data } = (await make(body).expect(201)).body;
+  return (await call(`runs/${data.id}.csv`)).text;
+}
 
 test("the bank file has the pending payouts with complete details, and lists the others with the reason", async () => {
   const due = await seller("A Stall", 125_050);
@@ -43,6 +44,7 @@ test("the bank file has the pending payouts with complete details, and lists the
   const paid = await seller("D Stall", 4_000);
   const held = await seller("E Stall", 5_000);
   const nothing = await seller("F Stall", 6_000);
+  const suspended = await seller("G Stall", 8_000);
   await close();
   await pay(app.ctx, paid.id, WEEK_1);
   await app
@@ -50,34 +52,54 @@ test("the bank file has the pending payouts with complete details, and lists the
     .put("/api/payouts/admin/status")
     .send({ userId: held.id, status: "onhold", reason: "Documents", weekStart: WEEK_1 });
   await takeBack(app.ctx, nothing.order);
+  // Behind the product's back: the payout itself is not on hold.
+  await app.db.user.update({ where: { id: suspended.id }, data: { status: "suspended" } });
 
   const res = await call(`export?weekStart=${WEEK_1}`);
-  const file = BankFile.parse(res.body.data);
+  const file = BankFilePreview.parse(res.body.data);
   expect(res.body.data).toEqual(file);
-  expect(file).toMatchObject({ weekStart: WEEK_1, paymentDate: "2026-11-23", total: 1320.5 });
-  expect(file.rows.map(({ userId, amount }) => [userId, amount])).toEqual([
-    [due.id, 1250.5],
-    [second.id, 70],
+  expect(file.total).toBe(1320.5);
+  expect(file.rows.map(({ userId, amount, weekStart }) => [userId, amount, weekStart])).toEqual([
+    [due.id, 1250.5, WEEK_1],
+    [second.id, 70, WEEK_1],
   ]);
   expect(file.leftOut.map(({ userId, amount, why, message }) => [userId, amount, why, message])).toEqual([
     [incomplete.id, 30, "bank-details", "Missing: branch, account number"],
     [held.id, 50, "onhold", "On hold: Documents"],
+    [suspended.id, 80, "onhold", "On hold: The account is suspended"],
   ]);
+  expect(JSON.stringify(res.body)).not.toContain(BANK.accountNumber);
 
-  const csv = await call(`export.csv?weekStart=${WEEK_1}`);
+  const { data: run } = (await make({ weekStart: WEEK_1, amount: 1320.5 }).expect(201)).body;
+  const csv = await call(`runs/${run.id}.csv`);
   expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(csv.headers["content-disposition"]).toBe("attachment; filename=bank-2026-11-16.csv");
-  expect(csv.headers["x-left-out"]).toBe("2");
-  const [payout] = await payoutsOf(app.ctx, due.id);
-  const [other] = await payoutsOf(app.ctx, second.id);
+  expect(csv.headers["content-disposition"]).toBe(`attachment; filename=bank-${run.number}.csv`);
+  const [first, other] = file.rows.map(({ payoutId }) => payoutId.slice(-8).toUpperCase());
   expect(csv.text).toBe(
     [
       "\uFEFFAccount name,Bank,Branch,Account number,Amount,Reference",
-      `N. Perera,Bank of Ceylon,Kandy,0071234567,1250.50,POLA 20261116 ${payout?.id.slice(-8).toUpperCase()}`,
-      `"Silva, ""K""",Bank of Ceylon,Kandy,0071234567,70.00,POLA 20261116 ${other?.id.slice(-8).toUpperCase()}`,
+      `N. Perera,Bank of Ceylon,Kandy,0071234567,1250.50,POLA 20261116 ${first}`,
+      `"Silva, ""K""",Bank of Ceylon,Kandy,0071234567,70.00,POLA 20261116 ${other}`,
       "",
     ].join("\r\n"),
   );
+  // Put right, because the invariants are checked when the test ends.
+  await app.db.user.update({ where: { id: suspended.id }, data: { status: "approved" } });
+});
+
+test("without a week the bank file pays every closed week", async () => {
+  const reseller = await seller("A Stall", 1_000);
+  await close();
+  await completeOrder(app.ctx, reseller.id, 2_000);
+  await close("2026-12-02T06:00:00.000Z");
+  await completeOrder(app.ctx, reseller.id, 4_000);
+  const file = BankFilePreview.parse((await call("export")).body.data);
+  expect(file.rows.map(({ weekStart, amount }) => [weekStart, amount])).toEqual([
+    [WEEK_1, 10],
+    ["2026-11-23", 20],
+  ]);
+  const { data: run } = (await make({ amount: 30 }).expect(201)).body;
+  expect(run).toMatchObject({ payouts: 2, total: 30, weeks: [WEEK_1, "2026-11-23"] });
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0"])(
@@ -85,32 +107,33 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0"])(
   async (formula) => {
     await seller("A Stall", 100, { ...BANK, accountHolderName: formula });
     await close();
-    const { text } = await call(`export.csv?weekStart=${WEEK_1}`);
+    const text = await csvOf({ weekStart: WEEK_1 });
     expect(text).toContain(`'${formula}`);
     expect(text).not.toMatch(/^[=+@-]/m);
   },
 );
 
-test("neither the open week nor an unknown week has a bank file, and a week is required", async () => {
-  await seller("A Stall", 100);
-  for (const path of ["export", "export.csv"]) {
-    const open = await call(`${path}?weekStart=${WEEK_1}`);
-    expect([open.status, open.body.message]).toEqual([
+test("neither the open week nor an unknown week has a bank file, and only admins see one", async () => {
+  const reseller = await seller("A Stall", 100);
+  for (const res of [await call(`export?weekStart=${WEEK_1}`), await make({ weekStart: WEEK_1 })])
+    expect([res.status, res.body.message]).toEqual([
       409,
       "This week still runs. Its bank file is ready once it is closed.",
     ]);
-    expect((await call(`${path}?weekStart=2026-11-17`)).status).toBe(404);
-    expect((await call(path)).status).toBe(422);
-    const reseller = await makeReseller(app);
-    expect((await call(`${path}?weekStart=${WEEK_1}`, reseller)).status).toBe(403);
-  }
+  expect((await call("export?weekStart=2026-11-17")).status).toBe(404);
+  expect((await make({ weekStart: "2026-11-17" })).status).toBe(404);
+  expect((await call("export?weekStart=Monday")).status).toBe(422);
+  expect((await call(`export?weekStart=${WEEK_1}`, reseller)).status).toBe(403);
 });
 
-test("the bank file of a week without money to pay has only the header", async () => {
+test("a week without money to pay has no bank file", async () => {
   const { order } = await seller("A Stall", 100);
   await close();
   await takeBack(app.ctx, order);
-  const { text, headers } = await call(`export.csv?weekStart=${WEEK_1}`);
-  expect(text).toBe("\uFEFFAccount name,Bank,Branch,Account number,Amount,Reference\r\n");
-  expect(headers["x-left-out"]).toBe("0");
+  const res = await make({ weekStart: WEEK_1 });
+  expect([res.status, res.body.message]).toEqual([
+    409,
+    "There is nothing to pay. Every payout is paid, on hold or lacks bank details.",
+  ]);
+  expect(await app.db.paymentRun.count()).toBe(0);
 });

@@ -1,3 +1,4 @@
+import type { PaymentRun } from "@pola/database/generated/prisma/client";
 import { formatRupees, toRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, type PayoutStatus } from "@pola/shared/payout-status";
 import type { AmountChanged } from "@pola/shared/schemas/payout";
@@ -36,6 +37,16 @@ export function wrongStatus(
 export function heldByAccount(reason: string | null): AppError {
   const message = `This payout stays on hold: ${reason ?? ""}. It is released once that is settled.`;
   return new AppError("CONFLICT", message);
+}
+
+/** A payout in a live payment run changes with the run only (docs/product/money.md, M-94). */
+export function inPaymentRun({ number, status }: Pick<PaymentRun, "number" | "status">): AppError {
+  return new AppError(
+    "CONFLICT",
+    status === "paid"
+      ? `This payout was paid with payment run ${number}. Record there that the bank returned it.`
+      : `This payout is in payment run ${number}. Mark the run as paid, or cancel it.`,
+  );
 }
 
 export function nothingToPay(): AppError {

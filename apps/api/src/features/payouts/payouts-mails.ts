@@ -6,6 +6,7 @@ import type { Tx } from "@pola/database/db";
 import { type OutgoingMail, outboxRow, queueMail } from "../../domain/outbox.ts";
 import type { Connection } from "@pola/database/sql";
 import { type ClosedPayout, insertMails } from "./close.sql.ts";
+import type { Recipient } from "./payment-runs.sql.ts";
 
 /** "Weekly payout closed" to each reseller, in the transaction of the close and as one statement. */
 export async function queueClosedMails(
@@ -90,7 +91,25 @@ async function queuePayoutMail(
   });
 }
 
-function paidWording({ amountCents, paymentReference }: Payout, week: string) {
+/** "Payout paid" for each payout of a run, as rows for the outbox. */
+export function runPaidMails(ctx: Ctx, recipients: Recipient[], paymentReference: string) {
+  return recipients.map(({ userId, email, firstName, amountCents, weekStart }) => {
+    const wording = paidWording({ amountCents, paymentReference }, weekOf(weekStart));
+    return outboxRow({
+      now: ctx.now(),
+      config: ctx.config,
+      userId,
+      to: email,
+      ...wording,
+      paragraphs: [`Hello ${firstName},`, ...wording.paragraphs],
+      link: payoutsLink(ctx),
+    });
+  });
+}
+
+type Paid = { amountCents: bigint | number; paymentReference: string | null };
+
+function paidWording({ amountCents, paymentReference }: Paid, week: string) {
   const amount = formatRupees(toRupees(Number(amountCents)));
   const reference = paymentReference === null ? [] : [`Payment reference: ${paymentReference}`];
   return {

@@ -5,10 +5,21 @@ import { payoutsOf, unclaimedOf } from "../../test/books.ts";
 import { makeAdmin, makeReseller } from "../../test/users.ts";
 import { completeOrder, deleteOrder, takeBack } from "../../test/ledger.ts";
 import { createTestContext, type TestContext } from "../../test/test-context.ts";
+import { businessDateOf } from "@pola/shared/calendar";
 import { addAdjustment } from "./add-adjustment.ts";
+import { cancelPaymentRun } from "./cancel-payment-run.ts";
+import { createPaymentRun } from "./create-payment-run.ts";
+import { payPaymentRun } from "./pay-payment-run.ts";
+import { returnPayment } from "./return-payment.ts";
 import { getPendingCommissions } from "./get-admin-payouts.ts";
 import { setUserStatus } from "../users/set-user-status.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
+
+/** A refusal is one of the predicted outcomes; any other error is not. */
+function refusal(error: unknown): AppError {
+  if (error instanceof AppError && ["CONFLICT", "VALIDATION_FAILED"].includes(error.code)) return error;
+  throw error;
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 const ACTS = 120;
@@ -108,6 +119,35 @@ test.each([
         elapsed = Math.max(0, elapsed - below(30) * HOUR_MS);
         books.clock.set(new Date(start + elapsed).toISOString());
       },
+      async createRun() {
+        const due = await ctx.db.payout.findMany({
+          where: {
+            status: "pending",
+            voidedAt: null,
+            paymentRunId: null,
+            period: { closedAt: { not: null } },
+          },
+        });
+        const cents = due.reduce((sum, { amountCents }) => sum + Number(amountCents), 0);
+        const run = await createPaymentRun(ctx, admin, {}).catch(refusal);
+        expect(run instanceof AppError ? 0 : run.total).toBe(cents / 100);
+      },
+      async endRun() {
+        const run = of(await ctx.db.paymentRun.findMany({ orderBy: { id: "asc" } }));
+        if (!run) return;
+        const paidOn = businessDateOf(ctx.now());
+        const outcome =
+          below(2) === 0
+            ? await payPaymentRun(ctx, admin, run.id, { paymentReference: run.number, paidOn }).catch(refusal)
+            : await cancelPaymentRun(ctx, admin, run.id, { reason: "Seeded" }).catch(refusal);
+        expect(run.status === "open" && outcome instanceof AppError).toBe(false);
+      },
+      async returnPayment() {
+        const line = of(
+          await ctx.db.paymentRunLine.findMany({ orderBy: [{ runId: "asc" }, { payoutId: "asc" }] }),
+        );
+        if (line) await returnPayment(ctx, admin, line, { reason: "Seeded" }).catch(refusal);
+      },
       async wait() {
         elapsed += below(60) * HOUR_MS;
         books.clock.set(new Date(start + elapsed).toISOString());
@@ -120,11 +160,19 @@ test.each([
       else if (dice < 9) await acts.undo(takeBack);
       else if (dice < 10) await acts.undo(deleteOrder);
       else if (dice < 11) await acts.adjust();
-      else if (dice < 14) await acts.setStatus();
+      else if (dice < 13) await acts.setStatus();
+      else if (dice < 14) await acts.createRun();
+      else if (dice < 15) await (below(2) === 0 ? acts.endRun() : acts.returnPayment());
       else if (dice < 17) await acts.wait();
       else if (dice < 18) await (below(2) === 0 ? acts.setAccount() : acts.stepBack());
       else await Promise.all([closeDueWeeks(ctx), closeDueWeeks(ctx)]);
 
+      const lines = await ctx.db.paymentRunLine.findMany({ include: { payout: true } });
+      const changed = lines.filter(
+        ({ runId, amountCents, payout }) =>
+          payout.paymentRunId === runId && payout.amountCents !== amountCents,
+      );
+      expect(changed).toEqual([]);
       for (const { id, amountCents } of await ctx.db.payout.findMany({
         where: { firstPaidAt: { not: null } },
       })) {

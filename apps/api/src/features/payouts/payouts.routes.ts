@@ -3,13 +3,12 @@ import type { Ctx } from "../../context.ts";
 import { pageOf, paginationOf } from "../../http/paging.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
-import { bankFileCsv } from "../../views/bank-file-view.ts";
 import { statementCsv } from "../../views/statement-csv.ts";
 import { addAdjustment } from "./add-adjustment.ts";
 import { closeByAdmin } from "./close-by-admin.ts";
 import { payMany } from "./pay-many.ts";
 import { getAdminPayoutWeek, listPayoutWeeks, getPendingCommissions } from "./get-admin-payouts.ts";
-import { getBankFile } from "./get-bank-file.ts";
+import { paymentRunRoutes } from "./payment-runs.routes.ts";
 import {
   getLeaderboard,
   getPayoutAnalytics,
@@ -22,7 +21,7 @@ import { setPayoutStatus } from "./set-payout-status.ts";
 
 /** /api/payouts: a reseller's own money, and the admin's weekly work with everybody's. */
 export function payoutRoutes(ctx: Ctx): Route[] {
-  return [...resellerRoutes(ctx), ...weekRoutes(ctx), ...paymentRoutes(ctx)];
+  return [...resellerRoutes(ctx), ...weekRoutes(ctx), ...paymentRoutes(ctx), ...paymentRunRoutes(ctx)];
 }
 
 function resellerRoutes(ctx: Ctx): Route[] {
@@ -59,15 +58,6 @@ function weekRoutes(ctx: Ctx): Route[] {
     serve("GET /payouts/admin/reseller/:userId", async ({ params, query }) => {
       const { statements, total } = await listResellerStatements(ctx, params.userId, pageOf(query));
       return { data: statements, pagination: paginationOf(query, total) };
-    }),
-    serve("GET /payouts/admin/export", async ({ query }) => ({
-      data: await getBankFile(ctx, query.weekStart),
-    })),
-    serve("GET /payouts/admin/export.csv", async ({ query, res }) => {
-      const file = await getBankFile(ctx, query.weekStart);
-      // The file cannot say it: GET /payouts/admin/export names who is left out.
-      res.set("X-Left-Out", String(file.leftOut.length));
-      sendCsv(res, `bank-${query.weekStart}.csv`, bankFileCsv(file));
     }),
     serve("POST /payouts/admin/close", async ({ actor, body }) => {
       const { result, message } = await closeByAdmin(ctx, actor, body);

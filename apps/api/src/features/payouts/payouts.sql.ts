@@ -122,7 +122,15 @@ export const PAYOUT_COLUMNS = sql`
            having sum(amount_cents) > 0 or bool_and(kind = 'accrual')) counted) as "ordersCount",
   case when payouts.status = 'paid' then (
     select to_json(max(created_at))#>>'{}' from payout_events where payout_id = payouts.id and to_status = 'paid'
-  ) end as "paidAt"`;
+  ) end as "paidAt",
+  (select paid_on from payment_runs where id = payouts.payment_run_id) as "paidOn"`;
+
+/** The transfers of a payout that the bank sent back, oldest first. */
+export const BANK_RETURNS = sql`
+  (select coalesce(json_agg(json_build_object('paidOn', run.paid_on, 'paymentReference', run.payment_reference,
+            'returnedAt', line.returned_at, 'reason', line.returned_reason) order by line.returned_at), '[]')
+     from payment_run_lines line join payment_runs run on run.id = line.run_id
+    where line.payout_id = payouts.id and line.returned_at is not null)`;
 
 /** Whether a payout is worth something: a voided one holds nothing. A condition over `payouts`. */
 export const IS_WORTH: Sql = sql`payouts.amount_cents > 0`;
@@ -145,7 +153,7 @@ export const payoutStatement = query("payout statement", {
   sql: (payoutId: string, userId: string) => sql`
   select ${PAYOUT_COLUMNS},
          concat_ws(' ', users.first_name, users.last_name) as "resellerName", users.business_name as "businessName",
-         ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
+         ${BANK_RETURNS} as "bankReturns", ${linesOf(sql`entry.payout_id = payouts.id`)} as lines
     from payouts
     join payout_periods on payout_periods.id = payouts.period_id
     join users on users.id = payouts.user_id

@@ -6,10 +6,17 @@ import type { Payout } from "@pola/database/generated/prisma/client";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction, type Tx } from "@pola/database/db";
+import { type Db, inTransaction, type Tx } from "@pola/database/db";
 import { closeDueWeeks } from "./close-weeks.ts";
 import { findOpenWeek } from "./open-week.ts";
-import { amountChanged, heldByAccount, lostRace, notFound, wrongStatus } from "./payout-refusals.ts";
+import {
+  amountChanged,
+  heldByAccount,
+  inPaymentRun,
+  lostRace,
+  notFound,
+  wrongStatus,
+} from "./payout-refusals.ts";
 import { findStanding, lockedAccountHold, type Standing, type Wanted, type Week } from "./payout-standing.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
 import { setOpenWeekStatus } from "./set-open-week-status.ts";
@@ -20,8 +27,8 @@ import { setOpenWeekStatus } from "./set-open-week-status.ts";
  * of admins; what the account holds stays on hold. A payout that leaves `paid` is owed again with the same amount. The same status, reason
  * and reference again have no effect. Event, activity row and mail are written in the same transaction.
  * @throws AppError NOT_FOUND for an unknown reseller, week or payout; AMOUNT_CHANGED when `amount` is not what would be paid; CONFLICT when
- * another admin was faster, when there is nothing to pay, when the account holds the payout, or when the payout is neither as wanted nor in
- * the status `onlyFrom`; CLOSE_REFUSED when the open week is meant and ended weeks cannot be closed.
+ * another admin was faster, when there is nothing to pay, when the account holds the payout, when it is in a payment run, or when it is neither
+ * as wanted nor in the status `onlyFrom`; CLOSE_REFUSED when the open week is meant and ended weeks cannot be closed.
  */
 export async function setPayoutStatus(
   ctx: Ctx,
@@ -44,6 +51,7 @@ export async function setPayoutStatus(
   }
   if (onlyFrom && seen.status !== onlyFrom) throw wrongStatus(seen, onlyFrom);
   const { payout } = seen;
+  await refusePayoutInRun(ctx.db, payout);
   const after = await inTransaction(ctx.db, (tx) =>
     payout
       ? setStatus(ctx, tx, { actor, week, payout, wanted })
@@ -144,6 +152,12 @@ function refuseOtherAmount(
   throw amountChanged({ userId: payout.userId, weekStart, cents: Number(payout.amountCents) });
 }
 
+/** @throws AppError CONFLICT for a payout in a live payment run, naming it (docs/product/money.md, M-94) */
+async function refusePayoutInRun(tx: Db | Tx, payout: Payout | null): Promise<void> {
+  if (!payout?.paymentRunId) return;
+  throw inPaymentRun(await tx.paymentRun.findUniqueOrThrow({ where: { id: payout.paymentRunId } }));
+}
+
 /** One conditional update: of two changes at the same time, by two admins or by a payment and a reversal, only one succeeds. */
 async function setStatus(
   ctx: Ctx,
@@ -164,7 +178,7 @@ async function setStatus(
     throw heldByAccount(after.reason);
   const isPaid = wanted.status === "paid";
   const [changed] = await tx.payout.updateManyAndReturn({
-    where: { id, status, reason, paymentReference, amountCents },
+    where: { id, status, reason, paymentReference, amountCents, paymentRunId: null },
     data: { ...after, firstPaidAt: firstPaidAt ?? (isPaid ? now : null) },
   });
   if (!changed) throw await whatChanged(tx, week, payout, isPaid);
@@ -202,7 +216,9 @@ async function setStatus(
 
 /** Why a payout is not any more as it was read. */
 async function whatChanged(tx: Tx, { weekStart }: Week, seen: Payout, isPaid: boolean): Promise<AppError> {
-  const { userId, status, amountCents } = await tx.payout.findUniqueOrThrow({ where: { id: seen.id } });
+  const now = await tx.payout.findUniqueOrThrow({ where: { id: seen.id } });
+  await refusePayoutInRun(tx, now);
+  const { userId, status, amountCents } = now;
   if (isPaid && status === seen.status && amountCents !== seen.amountCents)
     return amountChanged({ userId, weekStart, cents: Number(amountCents) });
   return lostRace();

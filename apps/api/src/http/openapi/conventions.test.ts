@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { ENDPOINTS, endpointsAt, type ListedEndpoint } from "@pola/shared/api/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { closeDueWeeks } from "../../features/payouts/close-weeks.ts";
+import { completeOrder } from "../../test/ledger.ts";
+import { BANK, makeRun } from "../../test/payment-runs.ts";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -10,11 +13,16 @@ import { verbOf } from "../../test/verb-of.ts";
 let app: TestApp;
 let admin: TestUser;
 let reseller: TestUser;
+let runId: string;
 
 beforeAll(async () => {
   app = await createTestApp();
   admin = await makeAdmin(app);
-  reseller = await makeReseller(app);
+  reseller = await makeReseller(app, BANK);
+  await completeOrder(app.ctx, reseller.id, 1_000);
+  app.clock.advance(14 * 24 * 3_600_000);
+  await closeDueWeeks(app.ctx);
+  runId = (await makeRun(app.ctx)).id;
   const product = await makeProduct(app);
   await makeProduct(app);
   for (let count = 0; count < 3; count += 1) await makeOrder(app, reseller, [{ product }]);
@@ -31,7 +39,7 @@ function call({ method, path, access }: ListedEndpoint, id: string = randomUUID(
 }
 
 async function page(entry: ListedEndpoint, query: Record<string, string>) {
-  return await call(entry, reseller.id).query(query);
+  return await call(entry, entry.path.includes("/runs/") ? runId : reseller.id).query(query);
 }
 
 const named = (routes: readonly ListedEndpoint[]) =>

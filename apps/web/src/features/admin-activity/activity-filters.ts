@@ -16,7 +16,14 @@ export const ACTION_OPTIONS: Option[] = [
   ...ACTIVITY_ACTIONS.map((action) => ({ value: action, label: ACTIVITY_LABELS[action] })),
 ];
 
-const SUBJECT_LABELS = { user: "User", product: "Product", order: "Order", payout: "Payout", mail: "Mail" };
+const SUBJECT_LABELS = {
+  user: "User",
+  product: "Product",
+  order: "Order",
+  payout: "Payout",
+  "payment-run": "Payment run",
+  mail: "Mail",
+};
 
 export const SUBJECT_OPTIONS = optionsOf(ACTIVITY_SUBJECTS, SUBJECT_LABELS);
 
@@ -41,6 +48,7 @@ export function subjectPath({ subjectType, subjectId }: ActivityEntry): string |
   if (subjectId === null) return undefined;
   if (subjectType === "user") return `/admin/users/${subjectId}`;
   if (subjectType === "order") return `/admin/orders?order=${subjectId}`;
+  if (subjectType === "payment-run") return `/admin/payouts/runs/${subjectId}`;
   if (subjectType === "mail") return `/admin/mail?mail=${subjectId}`;
   return undefined;
 }

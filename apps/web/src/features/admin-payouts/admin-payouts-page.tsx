@@ -6,6 +6,7 @@ import { errorText } from "../../api/client.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Banner } from "../../ui/banner.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
@@ -28,7 +29,14 @@ export function AdminPayoutsPage() {
       <PageHeader
         title="Weekly Payout Management"
         lead="What each reseller earned in a week, and whether it is paid."
-        actions={<CloseWeeksButton />}
+        actions={
+          <>
+            <ButtonLink to="/admin/payouts/runs" variant="secondary">
+              Payment Runs
+            </ButtonLink>
+            <CloseWeeksButton />
+          </>
+        }
       />
       {weeks.isPending && (
         <>

@@ -1,11 +1,14 @@
-import type { BankFile, ResellerStatements } from "@pola/shared/schemas/payout";
+import type { BankFilePreview } from "@pola/shared/schemas/payment-run";
+import type { ResellerStatements } from "@pola/shared/schemas/payout";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeAdminPayoutRow, makeAdminPayoutWeek, newId } from "../../test/factories.ts";
+import { makePaymentRun } from "../../test/make-payment-run.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
+import "../admin-payment-runs/payment-run-page.tsx";
 import "./admin-payouts-page.tsx";
 
 afterEach(() => {
@@ -37,21 +40,16 @@ async function open({ isOpen = false, query = "" } = {}) {
   return user;
 }
 
-const FILE: BankFile = {
-  weekStart: "2026-11-09",
-  weekEnd: "2026-11-15",
-  paymentDate: "2026-11-16",
+const FILE: BankFilePreview = {
   total: 750,
   rows: [
     {
       userId: nimali.userId,
       payoutId: newId(),
-      accountName: "N Perera",
-      bank: "BOC",
-      branch: "Kandy",
-      accountNumber: "123",
+      resellerName: "Nimali Perera",
+      businessName: "Nimali Fashion",
+      weekStart: "2026-11-09",
       amount: 750,
-      reference: "Pola 2026-11-09",
     },
   ],
   leftOut: [
@@ -60,9 +58,10 @@ const FILE: BankFile = {
       payoutId: newId(),
       resellerName: "Selvi Kumar",
       businessName: "Selvi Shop",
+      weekStart: "2026-11-09",
       amount: 300,
       why: "bank-details",
-      message: "Bank details are missing",
+      message: "Missing: branch",
     },
   ],
 };
@@ -85,6 +84,8 @@ const makeStatements = (overrides: Partial<ResellerStatements> = {}): ResellerSt
       reason: null,
       paymentReference: "BOC 7",
       paidAt: "2026-11-16T04:00:00.000Z",
+      paidOn: "2026-11-16",
+      bankReturns: [],
       resellerName: "Nimali Perera",
       businessName: "Nimali Fashion",
       lines: [line({ isOrderDeleted: true })],
@@ -107,14 +108,23 @@ function line(overrides: Partial<AdminLine> = {}): AdminLine {
 }
 type AdminLine = ResellerStatements["unclaimedLines"][number];
 
-test("the bank file dialog shows the payouts in the file and who is left out and why, and downloads the CSV with the bearer token", async () => {
+async function openBankFile(options?: Parameters<typeof open>[0]) {
+  const user = await open(options);
+  await user.click(screen.getByRole("button", { name: "Bank File" }));
+  return { user, dialog: within(await screen.findByRole("dialog", { name: "Create a bank file?" })) };
+}
+
+test("the bank file dialog shows how many payouts it pays and who is left out and why; the created file is saved and its run opens", async () => {
   serve("get", "/payouts/admin/export", () => ok(FILE));
-  const calls = serve(
+  const run = makePaymentRun();
+  const created = serve("post", "/payouts/admin/runs", () => ok(run, { status: 201 }));
+  serve("get", `/payouts/admin/runs/${run.id}`, () => ok({ ...run, lines: [] }));
+  serve(
     "get",
-    "/payouts/admin/export.csv",
+    `/payouts/admin/runs/${run.id}.csv`,
     () =>
       new HttpResponse("a,b", {
-        headers: { "Content-Disposition": 'attachment; filename="bank-2026-11-09.csv"' },
+        headers: { "Content-Disposition": 'attachment; filename="bank-PR-0007.csv"' },
       }),
   );
   const saved: string[] = [];
@@ -122,41 +132,52 @@ test("the bank file dialog shows the payouts in the file and who is left out and
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const user = await open();
-  await user.click(screen.getByRole("button", { name: "Bank File" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Bank file" }));
+  const { user, dialog } = await openBankFile();
   const leftOut = await dialog.findByRole("region", { name: "Left out" });
-  expect(leftOut.textContent).toContain("Selvi KumarBank details are missingRs. 300.00");
-  expect(dialog.getByText("Transfers").parentElement?.textContent).toBe("Transfers1");
-  await user.click(dialog.getByRole("button", { name: "Download CSV" }));
-  await waitFor(() => expect(saved).toEqual(["bank-2026-11-09.csv"]));
-  expect(calls[0]?.url.searchParams.get("weekStart")).toBe("2026-11-09");
-  expect(calls[0]?.headers.get("authorization")).toBe("Bearer test-token");
-  await user.click(dialog.getByRole("button", { name: "Mark as Paid" }));
-  const pay = within(await screen.findByRole("dialog", { name: "Mark as Paid" }));
-  expect(pay.getByRole("button", { name: "Mark 1 as Paid" })).toBeTruthy();
+  expect(leftOut.textContent).toContain("Selvi KumarMissing: branchRs. 300.00");
+  expect(dialog.getByText("Payouts").parentElement?.textContent).toBe("Payouts1");
+  expect(dialog.getByText(/No other file can pay them/)).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Create bank file" }));
+  expect(await screen.findByRole("heading", { name: "PR-0007" })).toBeTruthy();
+  expect(address()).toBe(`/admin/payouts/runs/${run.id}`);
+  await waitFor(() => expect(saved).toEqual(["bank-PR-0007.csv"]));
+  expect(created[0]?.body).toEqual({ weekStart: "2026-11-09", amount: 750 });
 });
 
-test("a bank file that fails to load or download shows a message", async () => {
+test("the bank file can pay every closed week", async () => {
+  const calls = serve("get", "/payouts/admin/export", ({ url }) =>
+    ok(url.searchParams.has("weekStart") ? FILE : { ...FILE, total: 900 }),
+  );
+  const created = serve("post", "/payouts/admin/runs", () =>
+    refusal(409, "AMOUNT_CHANGED", "The amount is Rs. 950.00 now. Nothing was changed."),
+  );
+  const { user, dialog } = await openBankFile();
+  await user.click(await dialog.findByRole("checkbox", { name: "Pay every closed week, not only this one" }));
+  expect(await dialog.findByText("Rs. 900.00")).toBeTruthy();
+  const before = calls.length;
+  await user.click(dialog.getByRole("button", { name: "Create bank file" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("The amount is Rs. 950.00 now");
+  expect(created[0]?.body).toEqual({ amount: 900 });
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+});
+
+test("a bank file that fails to load can be loaded again", async () => {
   serve("get", "/payouts/admin/export", () => refusal(503, "UNAVAILABLE", "Please try later"));
-  const user = await open();
-  await user.click(screen.getByRole("button", { name: "Bank File" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Bank file" }));
+  const { user, dialog } = await openBankFile();
   expect((await dialog.findByRole("alert")).textContent).toContain("Please try later");
+  expect(dialog.queryByRole("button", { name: "Create bank file" })).toBeNull();
   serve("get", "/payouts/admin/export", () => ok(FILE));
-  serve("get", "/payouts/admin/export.csv", () => refusal(500, "X", ""));
   await user.click(dialog.getByRole("button", { name: "Retry" }));
-  await user.click(await dialog.findByRole("button", { name: "Download CSV" }));
-  expect(await screen.findByText("Failed to download the bank file")).toBeTruthy();
+  expect(await dialog.findByRole("button", { name: "Create bank file" })).toBeTruthy();
 });
 
-test("the open week has no bank file, and none is requested", async () => {
-  const calls = serve("get", "/payouts/admin/export", () => ok(FILE));
-  const user = await open({ isOpen: true });
-  await user.click(screen.getByRole("button", { name: "Bank File" }));
-  expect(await screen.findByText("This week still runs")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Download CSV" })).toBeNull();
-  expect(calls).toEqual([]);
+test("from the open week the bank file pays the weeks before it", async () => {
+  const calls = serve("get", "/payouts/admin/export", () => ok({ total: 0, rows: [], leftOut: [] }));
+  const { dialog } = await openBankFile({ isOpen: true });
+  expect(await dialog.findByText("Nothing to transfer")).toBeTruthy();
+  expect(dialog.getByText("This week still runs. The file pays the weeks before it.")).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Create bank file" })).toBeNull();
+  expect(calls[0]?.url.searchParams.has("weekStart")).toBe(false);
 });
 
 test("a reseller's statement opens from the row, is in the address, and shows commission that is in no payout yet", async () => {

@@ -1,109 +1,153 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
-import type { AdminPayoutWeek, BankFile } from "@pola/shared/schemas/payout";
+import type { AdminPayoutWeek } from "@pola/shared/schemas/payout";
+import type { BankFilePreview } from "@pola/shared/schemas/payment-run";
 import { useQuery } from "@tanstack/react-query";
-import Download from "lucide-react/icons/download";
-import { bankFile, useBankCsv } from "../../api/admin-payouts.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
+import { bankCsv, bankFile, useCreatePaymentRun } from "../../api/payment-runs.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 
-type BankFileModalProps = {
-  week: AdminPayoutWeek;
-  onClose: () => void;
-  /** Marks the payouts in the file as paid. */
-  onPay: (userIds: readonly string[]) => void;
-};
+type BankFileModalProps = { week: AdminPayoutWeek; onClose: () => void };
 
-/** The file for the bank's bulk upload: its rows, omitted resellers with the reason, download, and marking as paid (docs/product/money.md, M-48). */
-export function BankFileModal({ week, onClose, onPay }: BankFileModalProps) {
-  const query = useQuery({ ...bankFile(week.weekStart), enabled: !week.isOpen });
-  const csv = useBankCsv();
+/**
+ * Asks whether to create a bank file: how many payouts it pays, their total, who is left out and why (docs/product/money.md, M-48 to M-91).
+ * The created file is saved, and its payment run opens.
+ */
+export function BankFileModal({ week, onClose }: BankFileModalProps) {
+  const [hasEveryWeek, setHasEveryWeek] = useState(week.isOpen);
+  const weekStart = hasEveryWeek ? undefined : week.weekStart;
+  const query = useQuery(bankFile(weekStart));
+  const create = useCreatePaymentRun();
+  const navigate = useNavigate();
   const file = query.data;
-  const hasRows = file !== undefined && file.rows.length > 0;
-  const download = () =>
-    csv.mutate(week.weekStart, {
-      onSuccess: ({ content, name }) => saveFile(content, name),
-      onError: (error) => notify.error(errorText(error, "Failed to download the bank file")),
-    });
+  const submit = () => {
+    if (!file) return;
+    create.mutate(
+      { ...(weekStart !== undefined && { weekStart }), amount: file.total },
+      {
+        onSuccess: ({ data: run, message }) => {
+          notify.success(message ?? "Bank file created");
+          void download(run.id);
+          void navigate(`/admin/payouts/runs/${run.id}`);
+        },
+      },
+    );
+  };
   return (
     <Modal
       open
       onClose={onClose}
-      title="Bank file"
+      isBusy={create.isPending}
+      title="Create a bank file?"
       description="For the bank's bulk upload: one transfer a line."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Close
+          <Button variant="secondary" onClick={onClose} disabled={create.isPending}>
+            Cancel
           </Button>
-          {hasRows && (
-            <Button variant="secondary" onClick={() => onPay(file.rows.map(({ userId }) => userId))}>
-              Mark as Paid
-            </Button>
-          )}
-          {hasRows && (
-            <Button icon={<Download />} isLoading={csv.isPending} onClick={download}>
-              Download CSV
+          {file && file.rows.length > 0 && (
+            <Button isLoading={create.isPending} loadingLabel="Creating..." onClick={submit}>
+              Create bank file
             </Button>
           )}
         </>
       }
     >
-      {week.isOpen && (
-        <Empty title="This week still runs" line="Its bank file is ready once the week is closed." />
-      )}
-      {query.isLoading && <Loading label="Loading the bank file" shape="rows" count={3} />}
-      {query.isError && (
-        <Failed
-          title="Failed to fetch admin payout data"
-          detail={errorText(query.error, "")}
-          onRetry={query.refetch}
+      <div className="grid gap-4">
+        <FormBanner
+          message={create.isError ? errorText(create.error, "Failed to create the bank file") : undefined}
         />
-      )}
-      {file && <Content file={file} />}
+        {week.isOpen ? (
+          <p className="text-muted">This week still runs. The file pays the weeks before it.</p>
+        ) : (
+          <CheckboxField
+            label="Pay every closed week, not only this one"
+            checked={hasEveryWeek}
+            onChange={(event) => setHasEveryWeek(event.target.checked)}
+          />
+        )}
+        {query.isLoading && <Loading label="Loading the bank file" shape="rows" count={3} />}
+        {query.isError && (
+          <Failed
+            title="Failed to fetch admin payout data"
+            detail={errorText(query.error, "")}
+            onRetry={query.refetch}
+          />
+        )}
+        {file && <Content file={file} />}
+      </div>
     </Modal>
   );
 }
 
-function Content({ file }: { file: BankFile }) {
+/** The run exists already: when its file does not arrive, its page has the button. */
+async function download(runId: string): Promise<void> {
+  try {
+    const { content, name } = await bankCsv(runId);
+    saveFile(content, name);
+  } catch (error) {
+    notify.error(errorText(error, "Failed to download the bank file"));
+  }
+}
+
+function Content({ file }: { file: BankFilePreview }) {
   return (
-    <div className="grid gap-4">
+    <>
       {file.rows.length === 0 ? (
         <Empty
           title="Nothing to transfer"
-          line="Every payout of this week is paid, on hold or lacks bank details."
+          line="Every payout is paid, on hold, in a payment run or lacks bank details."
         />
       ) : (
-        <KeyValueList
-          items={[
-            { label: "Transfers", value: file.rows.length.toLocaleString("en-US") },
-            { label: "Total", value: formatRupees(file.total) },
-          ]}
-        />
+        <>
+          <KeyValueList
+            items={[
+              { label: "Payouts", value: file.rows.length.toLocaleString("en-US") },
+              { label: "Total", value: formatRupees(file.total) },
+            ]}
+          />
+          <p>
+            The file holds these payouts and their bank accounts as they are now. No other file can pay them
+            until you mark the run as paid or cancel it. No reseller is told yet.
+          </p>
+        </>
       )}
-      {file.leftOut.length > 0 && (
-        <section aria-label="Left out" className="grid gap-2">
-          <Banner tone="warning" title={`Left out: ${file.leftOut.length}`}>
-            Their money is not in the file.
-          </Banner>
-          <ul className="divide-y">
-            {file.leftOut.map((row) => (
-              <li key={row.payoutId} className="flex justify-between gap-4 py-2.5">
-                <div className="min-w-0">
-                  <p className="font-medium">{row.resellerName}</p>
-                  <p className="text-sm wrap-anywhere text-muted">{row.message}</p>
-                </div>
-                <p className="font-medium whitespace-nowrap tabular-nums">{formatRupees(row.amount)}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
+      {file.leftOut.length > 0 && <LeftOut rows={file.leftOut} />}
+    </>
+  );
+}
+
+function LeftOut({ rows }: { rows: BankFilePreview["leftOut"] }) {
+  const hasWeeks = new Set(rows.map(({ weekStart }) => weekStart)).size > 1;
+  return (
+    <section aria-label="Left out" className="grid gap-2">
+      <Banner tone="warning" title={`Left out: ${rows.length.toLocaleString("en-US")}`}>
+        Their money is not in the file.
+      </Banner>
+      <ul className="divide-y">
+        {rows.map((row) => (
+          <li key={row.payoutId} className="flex justify-between gap-4 py-2.5">
+            <div className="min-w-0">
+              <p className="font-medium">{row.resellerName}</p>
+              <p className="text-sm wrap-anywhere text-muted">
+                {row.message}
+                {hasWeeks && `, week of ${formatBusinessDate(row.weekStart)}`}
+              </p>
+            </div>
+            <p className="font-medium whitespace-nowrap tabular-nums">{formatRupees(row.amount)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -98,7 +98,7 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
         />
         {rows.length > chosen.length && (
           <p className="text-sm text-muted">
-            {`${rows.length - chosen.length} of ${rows.length} selected stay as they are: paid already, on hold, or nothing to pay.`}
+            {`${rows.length - chosen.length} of ${rows.length} selected stay as they are: paid already, on hold, in a payment run, or nothing to pay.`}
           </p>
         )}
         {week.isOpen && (

@@ -1,5 +1,6 @@
 import { formatRupees } from "@pola/shared/money";
 import type { AdminPayoutRow } from "@pola/shared/schemas/payout";
+import { Link } from "react-router-dom";
 import { PayoutStatusBadge } from "../../components/status-badges.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -80,7 +81,7 @@ export function PayoutTable({ view, rows, isRefreshing, selection, onOpen, onEdi
       columns={view.columns}
       isDense={view.isDense}
       selection={{ ...selection, label: (row) => `Select ${row.resellerName}` }}
-      keyboard={{ onOpen, onNext: onEdit }}
+      keyboard={{ onOpen, onNext: (row) => !row.run && onEdit(row) }}
       rows={rows}
       rowKey={({ userId }) => userId}
       isRefreshing={isRefreshing}
@@ -135,7 +136,17 @@ function Note({ row }: { row: AdminPayoutRow }) {
   return note && <p className="max-w-60 text-sm wrap-anywhere text-muted max-md:max-w-none">{note}</p>;
 }
 
+/** The status changes here, or in the payment run that holds the payout. */
 function EditButton({ row, onEdit }: { row: AdminPayoutRow; onEdit: (row: AdminPayoutRow) => void }) {
+  if (row.run)
+    return (
+      <Link
+        to={`/admin/payouts/runs/${row.run.id}`}
+        className="font-medium whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
+      >
+        In run {row.run.number}
+      </Link>
+    );
   return (
     <Button
       size="sm"

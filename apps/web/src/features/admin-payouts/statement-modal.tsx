@@ -95,7 +95,14 @@ function Payout({ payout }: { payout: PayoutStatement }) {
     <Group
       title={`${formatBusinessDate(payout.weekStart)} – ${formatBusinessDate(payout.weekEnd)}`}
       badge={<PayoutStatusBadge status={payout.status} />}
-      line={[payout.paidAt && `Paid on ${formatDate(new Date(payout.paidAt))}`, note]
+      line={[
+        ...payout.bankReturns.map(
+          ({ returnedAt, reason }) =>
+            `Returned by the bank on ${formatDate(new Date(returnedAt))}: ${reason}`,
+        ),
+        payout.paidOn && `Paid on ${formatBusinessDate(payout.paidOn)}`,
+        note,
+      ]
         .filter(Boolean)
         .join(" · ")}
       amount={payout.amount}

@@ -110,16 +110,7 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
         </>
       )}
       {edited && <statusModal.Part row={edited} week={week} onClose={() => setEdited(null)} />}
-      {isBankOpen && (
-        <BankFileModal
-          week={week}
-          onClose={() => setIsBankOpen(false)}
-          onPay={(userIds) => {
-            setIsBankOpen(false);
-            setPaid(week.resellers.filter(({ userId }) => userIds.includes(userId)));
-          }}
-        />
-      )}
+      {isBankOpen && <BankFileModal week={week} onClose={() => setIsBankOpen(false)} />}
       {paid && (
         <payModal.Part rows={paid} week={week} onClose={() => setPaid(null)} onPaid={selection.clear} />
       )}

@@ -38,6 +38,8 @@ const books: ResellerStatements = {
       reason: "Bank details are wrong",
       paymentReference: null,
       paidAt: null,
+      paidOn: null,
+      bankReturns: [],
       resellerName: "Nimali Perera",
       businessName: "Nimali Fashion",
       lines: [],

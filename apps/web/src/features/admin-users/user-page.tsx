@@ -1,13 +1,13 @@
 import type { User } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
-import ChevronLeft from "lucide-react/icons/chevron-left";
 import { useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
 import { accountMatches, user } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -29,15 +29,7 @@ export function UserPage() {
   const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   return (
     <>
-      <nav aria-label="Breadcrumb" className="-mb-4 pt-3">
-        <Link
-          to="/admin/users"
-          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-medium text-brand underline-offset-4 hover:underline"
-        >
-          <ChevronLeft size={18} aria-hidden="true" />
-          Users
-        </Link>
-      </nav>
+      <BackLink to="/admin/users">Users</BackLink>
       {query.isPending && (
         <>
           <PageHeader title="User" />

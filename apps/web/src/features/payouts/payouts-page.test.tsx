@@ -16,6 +16,7 @@ const past = {
   reason: null,
   paymentReference: "BOC-77",
   paidAt: "2026-11-16T05:00:00.000Z",
+  paidOn: "2026-11-16",
 } as const;
 
 const metrics = { totalCommission: 9000, totalOrders: 20, averageCommission: 450, weeklyGrowth: 12.5 };
@@ -38,8 +39,10 @@ beforeEach(() => {
   );
 });
 
-/** A statement with one paid order and one reversal. */
+/** A statement with one paid order, one reversal and a first payment that the bank returned. */
 function serveStatement() {
+  const transfer = { paidOn: "2026-11-13", paymentReference: "BOC-70" };
+  const bankReturns = [{ ...transfer, returnedAt: "2026-11-14T05:00:00.000Z", reason: "Account closed" }];
   const line = { productName: "Saree", isOrderDeleted: false, at: "2026-11-10T05:00:00.000Z" };
   const lines = [
     { ...line, kind: "accrual", orderNumber: "ORD-000007", amount: 1500.5, reason: null },
@@ -54,7 +57,7 @@ function serveStatement() {
   ];
   server.use(
     api("get", `/payouts/reseller/${past.id}`, () =>
-      ok({ ...past, resellerName: "Nimali", businessName: "Nimali Fashion", lines }),
+      ok({ ...past, resellerName: "Nimali", businessName: "Nimali Fashion", lines, bankReturns }),
     ),
   );
 }
@@ -131,7 +134,7 @@ describe("overview", () => {
     expect(await screen.findByText("No payout data available")).toBeTruthy();
   });
 
-  test("a past payout opens its statement with the reversals", async () => {
+  test("a past payout opens its statement with the reversals and what the bank returned", async () => {
     serveStatement();
     const { user } = renderApp("/payouts", { as: "reseller" });
     await user.click(
@@ -143,6 +146,9 @@ describe("overview", () => {
     expect(dialog.getByText("Rs. 1,500.50")).toBeTruthy();
     expect(dialog.getByText("-Rs. 250.00")).toBeTruthy();
     expect(dialog.getByText("Nov 10, 2026 · Taken back · Damaged · order deleted")).toBeTruthy();
+    expect(dialog.getByText("Paid on").parentElement?.textContent).toBe("Paid onNov 16, 2026");
+    expect(dialog.getByText("Returned by the bank on Nov 14, 2026")).toBeTruthy();
+    expect(dialog.getByText("Account closed (paid on Nov 13, 2026, BOC-70)")).toBeTruthy();
   });
 
   test("a statement can be printed, and saved as CSV under the server's file name", async () => {

@@ -98,9 +98,14 @@ function Statement({ statement }: { statement: PayoutStatement }) {
   );
 }
 
-function factsOf({ paymentDate, paidAt, paymentReference, reason }: PayoutStatement) {
+function factsOf({ paymentDate, paidOn, paymentReference, reason, bankReturns }: PayoutStatement) {
   const facts = [{ label: "Payment Date", value: formatBusinessDate(paymentDate) }];
-  if (paidAt) facts.push({ label: "Paid on", value: formatDate(new Date(paidAt)) });
+  for (const transfer of bankReturns)
+    facts.push({
+      label: `Returned by the bank on ${formatDate(new Date(transfer.returnedAt))}`,
+      value: `${transfer.reason} (paid on ${formatBusinessDate(transfer.paidOn)}, ${transfer.paymentReference})`,
+    });
+  if (paidOn) facts.push({ label: "Paid on", value: formatBusinessDate(paidOn) });
   if (paymentReference) facts.push({ label: "Payment reference", value: paymentReference });
   if (reason) facts.push({ label: "Reason", value: reason });
   return facts;

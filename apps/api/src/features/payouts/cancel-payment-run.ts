@@ -1,0 +1,46 @@
+import { inTransaction } from "@pola/database/db";
+import type { CancelPaymentRun, PaymentRun } from "@pola/shared/schemas/payment-run";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { applyHolds } from "../../domain/payout-holds.ts";
+import { endOpenRun, findPaymentRun } from "./end-open-run.ts";
+import { readPaymentRun } from "./get-payment-runs.ts";
+import { lockRunPayouts, lockRunResellers, releaseRunPayouts } from "./payment-runs.sql.ts";
+
+/**
+ * Ends an open run whose file was not used: its payouts are due again (docs/product/money.md, M-97), on hold where the account gives
+ * a cause since.
+ * @throws AppError NOT_FOUND; CONFLICT when the run has ended
+ */
+export async function cancelPaymentRun(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  { reason }: CancelPaymentRun,
+): Promise<PaymentRun> {
+  const run = await findPaymentRun(ctx, id);
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    await endOpenRun(tx, run, {
+      status: "cancelled",
+      cancelReason: reason,
+      endedAt: now,
+      endedById: actor.id,
+    });
+    const resellers = await lockRunResellers.rows(tx, id);
+    await lockRunPayouts(tx, id);
+    const released = await releaseRunPayouts(tx, id);
+    for (const { userId, isHeld } of resellers) if (isHeld) await applyHolds(tx, { userId, actor, now });
+    await recordActivity(tx, {
+      now,
+      actor,
+      action: "payment-run.cancel",
+      subjectType: "payment-run",
+      subjectId: id,
+      before: { status: "open" },
+      after: { number: run.number, status: "cancelled", reason, payouts: released },
+    });
+  });
+  return await readPaymentRun(ctx, id);
+}

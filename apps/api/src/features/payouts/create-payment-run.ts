@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { inTransaction } from "@pola/database/db";
+import { formatRupees, toCents, toRupees } from "@pola/shared/money";
+import type { NewPaymentRun, PaymentRun } from "@pola/shared/schemas/payment-run";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { seal } from "../../lib/seal.ts";
+import { bankFileCsv, splitUnpaid, sumOf, transferOf, type UnpaidRow } from "../../views/payment-run-view.ts";
+import { readPaymentRun, requireClosedWeek } from "./get-payment-runs.ts";
+import {
+  insertRunLines,
+  lockDuePayouts,
+  lockedUnpaidPayouts,
+  type Scope,
+  takeIntoRun,
+} from "./payment-runs.sql.ts";
+
+type Split = ReturnType<typeof splitUnpaid>;
+
+/**
+ * Makes a bank file of the payouts that can be paid now, as a numbered run that holds them until it is paid or cancelled
+ * (docs/product/money.md, M-90 to M-95). The payouts are locked first: of two runs made at once, the second finds them taken.
+ * @throws AppError CONFLICT when there is nothing to pay or a named payout cannot be paid; AMOUNT_CHANGED when the total is not the
+ * `amount` that the caller saw; as {@link requireClosedWeek} for a named week
+ */
+export async function createPaymentRun(
+  ctx: Ctx,
+  actor: Actor,
+  { amount, ...scope }: NewPaymentRun,
+): Promise<PaymentRun> {
+  if (scope.weekStart !== undefined) await requireClosedWeek(ctx, scope.weekStart);
+  const runId = await inTransaction(ctx.db, async (tx) => {
+    await lockDuePayouts(tx, scope);
+    const split = splitUnpaid(await lockedUnpaidPayouts.rows(tx, scope));
+    refuseUnpayable(split, scope);
+    const { payable } = split;
+    const totalCents = sumOf(payable);
+    refuseChangedAmount(totalCents, amount);
+
+    const now = ctx.now();
+    const secret = ctx.config.jwtSecret;
+    const transfers = payable.map((row) => ({ row, transfer: transferOf(row, ctx.config.brand.name) }));
+    const file = bankFileCsv(
+      transfers.map(({ row, transfer }) => ({ ...transfer, amount: toRupees(row.cents) })),
+    );
+    const run = await tx.paymentRun.create({
+      data: {
+        totalCents,
+        fileHash: createHash("sha256").update(file).digest("hex"),
+        sealedFile: seal(secret, file),
+        actorId: actor.id,
+        createdAt: now,
+      },
+      select: { id: true, number: true },
+    });
+    await insertRunLines(
+      tx,
+      run.id,
+      transfers.map(({ row: { payoutId, cents }, transfer }) => ({
+        payoutId,
+        cents,
+        sealedAccount: seal(secret, JSON.stringify(transfer)),
+      })),
+    );
+    const taken = await takeIntoRun(
+      tx,
+      run.id,
+      payable.map(({ payoutId }) => payoutId),
+    );
+    if (taken !== payable.length)
+      throw new Error(`${taken} of ${payable.length} payouts joined ${run.number}`);
+    await recordActivity(tx, {
+      now,
+      actor,
+      action: "payment-run.create",
+      subjectType: "payment-run",
+      subjectId: run.id,
+      after: { number: run.number, payouts: payable.length, totalCents },
+    });
+    return run.id;
+  });
+  return await readPaymentRun(ctx, runId);
+}
+
+/** @throws AppError AMOUNT_CHANGED with the fresh amount, unless it is the one that the person saw; undefined stands for any */
+export function refuseChangedAmount(totalCents: number, seen: number | undefined): void {
+  if (seen === undefined || toCents(seen) === totalCents) return;
+  const amount = toRupees(totalCents);
+  throw new AppError("AMOUNT_CHANGED", `The amount is ${formatRupees(amount)} now. Nothing was changed.`, {
+    data: { amount },
+  });
+}
+
+/** A named payout must be payable; otherwise it is enough that one payout is. */
+function refuseUnpayable({ payable, leftOut }: Split, { payoutIds }: Scope): void {
+  if (payoutIds !== undefined && payable.length < new Set(payoutIds).size) {
+    const [first] = leftOut;
+    throw new AppError(
+      "CONFLICT",
+      first
+        ? `${nameOf(first)} can't be in a bank file. ${first.message}`
+        : "One of these payouts is paid already, or its week still runs. Please refresh and try again.",
+    );
+  }
+  if (payable.length > 0) return;
+  const runs = [...new Set(leftOut.flatMap(({ runNumber }) => runNumber ?? []))];
+  throw new AppError(
+    "CONFLICT",
+    runs.length === 0
+      ? "There is nothing to pay. Every payout is paid, on hold or lacks bank details."
+      : `There is nothing else to pay. See payment run ${runs.join(", ")}: mark it as paid, or cancel it.`,
+  );
+}
+
+function nameOf({ resellerName, businessName }: UnpaidRow): string {
+  return businessName === "" ? resellerName : `${resellerName} (${businessName})`;
+}

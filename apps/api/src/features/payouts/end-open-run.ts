@@ -1,0 +1,34 @@
+import type { Prisma } from "@pola/database/generated/prisma/client";
+import type { Tx } from "@pola/database/db";
+import { PAYMENT_RUN_STATUS_LABELS } from "@pola/shared/payment-run-status";
+import type { Ctx } from "../../context.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { noSuchRun } from "./get-payment-runs.ts";
+
+export type FoundRun = Prisma.PaymentRunGetPayload<{ include: { _count: { select: { lines: true } } } }>;
+
+/** A payment run with the number of its lines. @throws AppError NOT_FOUND */
+export async function findPaymentRun(ctx: Ctx, id: string): Promise<FoundRun> {
+  const run = await ctx.db.paymentRun.findUnique({
+    where: { id },
+    include: { _count: { select: { lines: true } } },
+  });
+  if (!run) throw noSuchRun();
+  return run;
+}
+
+/**
+ * Ends an open run with one conditional update, so that of two admins only one does.
+ * @throws AppError CONFLICT when it has ended
+ */
+export async function endOpenRun(
+  tx: Tx,
+  { id, number }: FoundRun,
+  end: Prisma.PaymentRunUncheckedUpdateManyInput,
+): Promise<void> {
+  const { count } = await tx.paymentRun.updateMany({ where: { id, status: "open" }, data: end });
+  if (count === 0) {
+    const { status } = await tx.paymentRun.findUniqueOrThrow({ where: { id } });
+    throw new AppError("CONFLICT", `Payment run ${number} is ${PAYMENT_RUN_STATUS_LABELS[status]} already`);
+  }
+}

@@ -1,0 +1,109 @@
+import { inTransaction } from "@pola/database/db";
+import type {
+  BankFilePreview,
+  BankFileQuery,
+  PaymentRun,
+  PaymentRunDetails,
+  PaymentRunLine,
+  PaymentRunsQuery,
+} from "@pola/shared/schemas/payment-run";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { type Page, pageOf } from "../../http/paging.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { unseal } from "../../lib/seal.ts";
+import { bankFilePreview, fileNameOf, paymentRunView, runLineView } from "../../views/payment-run-view.ts";
+import { noSuchWeek } from "./get-admin-payouts.ts";
+import { dateOf, findOpenWeek } from "./open-week.ts";
+import { paymentRun, paymentRunLines, paymentRunPage, unpaidPayouts } from "./payment-runs.sql.ts";
+
+/**
+ * What a bank file of now would pay, and who is left out, with the reason (docs/product/money.md, M-48 and M-49).
+ * @throws AppError as {@link requireClosedWeek}
+ */
+export async function previewBankFile(ctx: Ctx, { weekStart }: BankFileQuery): Promise<BankFilePreview> {
+  if (weekStart !== undefined) await requireClosedWeek(ctx, weekStart);
+  return bankFilePreview(await unpaidPayouts.rows(ctx.pool, { weekStart }));
+}
+
+/** @throws AppError CONFLICT for a week that is not closed, whose sums may still change; NOT_FOUND for a week that does not exist. */
+export async function requireClosedWeek(ctx: Ctx, weekStart: string): Promise<void> {
+  const period = await ctx.db.payoutPeriod.findUnique({ where: { weekStart: dateOf(weekStart) } });
+  if (period?.closedAt) return;
+  if (!period && (await findOpenWeek(ctx)).weekStart !== weekStart)
+    throw new AppError("NOT_FOUND", noSuchWeek(weekStart));
+  throw new AppError("CONFLICT", "This week still runs. Its bank file is ready once it is closed.");
+}
+
+/** A page of the payment runs, newest first. */
+export async function listPaymentRuns(ctx: Ctx, query: PaymentRunsQuery): Promise<Page<PaymentRun>> {
+  const [rows, total] = await Promise.all([
+    paymentRunPage.rows(ctx.pool, pageOf(query)),
+    ctx.db.paymentRun.count(),
+  ]);
+  return { rows: rows.map(paymentRunView), total };
+}
+
+/** A run with a page of its lines. @throws AppError NOT_FOUND */
+export async function getPaymentRun(
+  ctx: Ctx,
+  id: string,
+  query: PaymentRunsQuery,
+): Promise<PaymentRunDetails> {
+  const run = await readPaymentRun(ctx, id);
+  const lines = await paymentRunLines.rows(ctx.pool, id, pageOf(query));
+  return {
+    ...run,
+    lines: lines.map((line) => runLineView(line, (text) => unseal(ctx.config.jwtSecret, text))),
+  };
+}
+
+/** A run as the API returns it. @throws AppError NOT_FOUND */
+export async function readPaymentRun(ctx: Ctx, id: string): Promise<PaymentRun> {
+  const row = await paymentRun.first(ctx.pool, id);
+  if (!row) throw noSuchRun();
+  return paymentRunView(row);
+}
+
+/** One line of a run. @throws AppError NOT_FOUND */
+export async function readPaymentRunLine(ctx: Ctx, runId: string, payoutId: string): Promise<PaymentRunLine> {
+  const row = await paymentRunLines.first(ctx.pool, runId, { payoutId });
+  if (!row) throw new AppError("NOT_FOUND", "This payout is not in the payment run");
+  return runLineView(row, (text) => unseal(ctx.config.jwtSecret, text));
+}
+
+/**
+ * The bank file of a run: the bytes of the day it was made, whatever has changed since. Each download is an act in the activity log
+ * (docs/product/money.md, M-95).
+ * @throws AppError NOT_FOUND; CONFLICT when the file was encrypted with another JWT_SECRET
+ */
+export async function getPaymentRunFile(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+): Promise<{ name: string; csv: string }> {
+  const run = await ctx.db.paymentRun.findUnique({ where: { id } });
+  if (!run) throw noSuchRun();
+  const csv = unseal(ctx.config.jwtSecret, run.sealedFile);
+  if (csv === null)
+    throw new AppError(
+      "CONFLICT",
+      "This file was encrypted with another JWT_SECRET. Start the server with that secret to read it.",
+    );
+  await inTransaction(ctx.db, (tx) =>
+    recordActivity(tx, {
+      now: ctx.now(),
+      actor,
+      action: "payment-run.file",
+      subjectType: "payment-run",
+      subjectId: id,
+      after: { number: run.number },
+    }),
+  );
+  return { name: fileNameOf(run), csv };
+}
+
+export function noSuchRun(): AppError {
+  return new AppError("NOT_FOUND", "Payment run not found");
+}

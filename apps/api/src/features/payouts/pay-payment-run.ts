@@ -1,0 +1,70 @@
+import { inTransaction } from "@pola/database/db";
+import { businessDateOf, formatBusinessDate } from "@pola/shared/calendar";
+import type { PaymentRun, PayPaymentRun } from "@pola/shared/schemas/payment-run";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { refuseChangedAmount } from "./create-payment-run.ts";
+import { endOpenRun, findPaymentRun } from "./end-open-run.ts";
+import { readPaymentRun } from "./get-payment-runs.ts";
+import { dateOf } from "./open-week.ts";
+import { insertRunMails, lockRunPayouts, payRunPayouts, runRecipients } from "./payment-runs.sql.ts";
+import { runPaidMails } from "./payouts-mails.ts";
+
+/**
+ * Ends an open run as paid: all its payouts are paid, with the bank's reference and the day of the transfer, and their resellers are told
+ * (docs/product/money.md, M-96). The same reference and day again have no effect.
+ * @throws AppError NOT_FOUND; CONFLICT when the run has ended; AMOUNT_CHANGED when its total is not the one that the caller saw;
+ * VALIDATION_FAILED for a day before the file was made, or after today
+ */
+export async function payPaymentRun(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  { paymentReference, paidOn, amount }: PayPaymentRun,
+): Promise<PaymentRun> {
+  const run = await findPaymentRun(ctx, id);
+  const isSame =
+    run.status === "paid" &&
+    run.paymentReference === paymentReference &&
+    run.paidOn?.getTime() === dateOf(paidOn).getTime();
+  if (isSame) return await readPaymentRun(ctx, id);
+  const now = ctx.now();
+  refuseOtherDays(paidOn, { from: businessDateOf(run.createdAt), to: businessDateOf(now) });
+  refuseChangedAmount(Number(run.totalCents), amount);
+  // Composed before the transaction: thousands of mails take seconds.
+  const mails = runPaidMails(ctx, await runRecipients.rows(ctx.pool, id), paymentReference);
+  await inTransaction(ctx.db, async (tx) => {
+    await endOpenRun(tx, run, {
+      status: "paid",
+      paymentReference,
+      paidOn: dateOf(paidOn),
+      endedAt: now,
+      endedById: actor.id,
+    });
+    await insertRunMails(tx, "payout.paid", mails, mails[0]?.sealedLink ?? null, now);
+    await lockRunPayouts(tx, id);
+    const paid = await payRunPayouts(tx, id, paymentReference, actor.id, now);
+    if (paid !== run._count.lines)
+      throw new Error(`${paid} of ${run._count.lines} payouts of ${run.number} paid`);
+    await recordActivity(tx, {
+      now,
+      actor,
+      action: "payment-run.paid",
+      subjectType: "payment-run",
+      subjectId: id,
+      before: { status: "open" },
+      after: { number: run.number, status: "paid", paymentReference, paidOn, payouts: paid },
+    });
+  });
+  return await readPaymentRun(ctx, id);
+}
+
+/** Today is always possible, also when the clock was set back since the file was made. */
+function refuseOtherDays(day: string, { from, to }: { from: string; to: string }): void {
+  if (day === to || (day >= from && day < to)) return;
+  const message =
+    day > to ? "This day is still to come" : `The file was made on ${formatBusinessDate(from)}, not before`;
+  throw new AppError("VALIDATION_FAILED", message, { errors: { paidOn: message } });
+}

@@ -1,0 +1,45 @@
+import type { Ctx } from "../../context.ts";
+import { pageReply, paginationOf } from "../../http/paging.ts";
+import { sendCsv } from "../../http/send-csv.ts";
+import { type Route, server } from "../../http/serve.ts";
+import { cancelPaymentRun } from "./cancel-payment-run.ts";
+import { createPaymentRun } from "./create-payment-run.ts";
+import { getPaymentRun, getPaymentRunFile, listPaymentRuns, previewBankFile } from "./get-payment-runs.ts";
+import { payPaymentRun } from "./pay-payment-run.ts";
+import { returnPayment } from "./return-payment.ts";
+
+/** /api/payouts/admin/runs: bank files, and what became of them. */
+export function paymentRunRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("GET /payouts/admin/export", async ({ query }) => ({ data: await previewBankFile(ctx, query) })),
+    serve("GET /payouts/admin/runs", async ({ query }) =>
+      pageReply(query, await listPaymentRuns(ctx, query)),
+    ),
+    serve("GET /payouts/admin/runs/:id", async ({ params, query }) => {
+      const run = await getPaymentRun(ctx, params.id, query);
+      return { data: run, pagination: paginationOf(query, run.payouts) };
+    }),
+    serve("GET /payouts/admin/runs/:id.csv", async ({ actor, params, res }) => {
+      const { name, csv } = await getPaymentRunFile(ctx, actor, params.id);
+      sendCsv(res, name, csv);
+    }),
+    serve("POST /payouts/admin/runs", async ({ actor, body }) => {
+      const run = await createPaymentRun(ctx, actor, body);
+      return { data: run, message: `Bank file ${run.number} created` };
+    }),
+    serve("POST /payouts/admin/runs/:id/paid", async ({ actor, params, body }) => {
+      const run = await payPaymentRun(ctx, actor, params.id, body);
+      return { data: run, message: `Payment run ${run.number} is paid` };
+    }),
+    serve("POST /payouts/admin/runs/:id/cancel", async ({ actor, params, body }) => {
+      const run = await cancelPaymentRun(ctx, actor, params.id, body);
+      return { data: run, message: `Payment run ${run.number} is cancelled` };
+    }),
+    serve("POST /payouts/admin/runs/:id/lines/:payoutId/returned", async ({ actor, params, body }) => {
+      const { id: runId, payoutId } = params;
+      const line = await returnPayment(ctx, actor, { runId, payoutId }, body);
+      return { data: line, message: "The payout is owed again and on hold" };
+    }),
+  ];
+}

@@ -1,0 +1,200 @@
+import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
+import * as z from "zod";
+import { RunLineRow, RunRow, UnpaidRow } from "../../views/payment-run-view.ts";
+
+/** Which unpaid payouts: those of one closed week, the named ones, or without either those of every closed week. */
+export type Scope = { weekStart?: string | undefined; payoutIds?: string[] | undefined };
+
+const SCOPES: [Scope][] = [[{}], [{ weekStart: SAMPLE.day }], [{ payoutIds: [SAMPLE.id] }]];
+
+const inScope = ({ weekStart, payoutIds }: Scope): Sql => sql`
+  period.closed_at is not null and payouts.status <> 'paid' and payouts.amount_cents > 0
+  ${weekStart === undefined ? sql`` : sql`and period.week_start = ${weekStart}::date`}
+  ${payoutIds === undefined ? sql`` : sql`and payouts.id = any(${payoutIds}::uuid[])`}`;
+
+const DUE = sql`
+  payouts.user_id as "userId", payouts.id as "payoutId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
+  users.business_name as "businessName", period.week_start::text as "weekStart"`;
+
+const unpaid = (scope: Scope): Sql => sql`
+  select ${DUE}, payouts.amount_cents::float8 as cents,
+         coalesce(users.account_holder_name, '') as "accountName", coalesce(users.bank_name, '') as bank,
+         coalesce(users.branch_name, '') as branch, coalesce(users.account_number, '') as "accountNumber",
+         case when payouts.status = 'onhold' then payouts.reason end as "holdReason", account_hold(users) as "accountHold",
+         (select number from payment_runs where id = payouts.payment_run_id) as "runNumber"
+    from payouts
+    join payout_periods period on period.id = payouts.period_id
+    join users on users.id = payouts.user_id
+   where ${inScope(scope)}
+   order by users.business_name, users.id, period.week_start`;
+
+/** The unpaid payouts of closed weeks, by business name. */
+export const unpaidPayouts = query("unpaid payouts", { row: UnpaidRow, sql: unpaid, samples: SCOPES });
+
+/** The same, in the transaction that has locked them. */
+export const lockedUnpaidPayouts = txQuery("locked unpaid payouts", {
+  row: UnpaidRow,
+  sql: unpaid,
+  samples: SCOPES,
+});
+
+/** Locks the payouts that a run may take, in id order, as a reversal does. */
+export const lockDuePayouts = txCommand("lock due payouts", {
+  sql: (scope: Scope) => sql`
+    select payouts.id
+      from payouts join payout_periods period on period.id = payouts.period_id
+     where ${inScope(scope)} and payouts.status = 'pending' and payouts.payment_run_id is null
+     order by payouts.id
+       for no key update of payouts`,
+  samples: SCOPES,
+});
+
+type NewLine = { payoutId: string; cents: number; sealedAccount: string };
+
+export const insertRunLines = txCommand("insert run lines", {
+  sql: (runId: string, lines: NewLine[]) => sql`
+    insert into payment_run_lines (run_id, payout_id, amount_cents, sealed_account)
+    select ${runId}::uuid, *
+      from unnest(${lines.map(({ payoutId }) => payoutId)}::uuid[], ${lines.map(({ cents }) => cents)}::bigint[],
+                  ${lines.map(({ sealedAccount }) => sealedAccount)}::text[])`,
+  samples: [[SAMPLE.id, []]],
+});
+
+/** Puts pending payouts that no run holds into a run. */
+export const takeIntoRun = txCommand("take into run", {
+  sql: (runId: string, payoutIds: string[]) => sql`
+    update payouts set payment_run_id = ${runId}::uuid
+     where id = any(${payoutIds}::uuid[]) and status = 'pending' and payment_run_id is null`,
+  samples: [[SAMPLE.id, [SAMPLE.id]]],
+});
+
+/** Locks the payouts that a run holds, in id order. */
+export const lockRunPayouts = txCommand("lock run payouts", {
+  sql: (runId: string) => sql`
+    select id from payouts where payment_run_id = ${runId}::uuid order by id for no key update`,
+  samples: [[SAMPLE.id]],
+});
+
+/** Locks the accounts of a run's resellers, so that none is suspended unnoticed meanwhile. `isHeld`: the account holds its payouts. */
+export const lockRunResellers = txQuery("lock run resellers", {
+  row: z.strictObject({ userId: z.guid(), isHeld: z.boolean() }),
+  sql: (runId: string) => sql`
+    select id as "userId", account_hold(users) is not null as "isHeld"
+      from users where id in (select user_id from payouts where payment_run_id = ${runId}::uuid)
+     order by id for share`,
+  samples: [[SAMPLE.id]],
+});
+
+/** Marks every payout of a run that was just paid as paid, each with its event. */
+export const payRunPayouts = txCommand("pay run payouts", {
+  sql: (runId: string, reference: string, actorId: string, now: Date) => sql`
+    with paid as (
+      update payouts
+         set status = 'paid', payment_reference = ${reference}, first_paid_at = coalesce(first_paid_at, ${now}::timestamptz)
+       where payment_run_id = ${runId}::uuid and status = 'pending'
+      returning id, amount_cents
+    )
+    insert into payout_events (payout_id, from_status, to_status, payment_reference, amount_cents, actor_id, created_at)
+    select id, 'pending', 'paid', ${reference}, amount_cents, ${actorId}::uuid, ${now}::timestamptz from paid order by id`,
+  samples: [[SAMPLE.id, SAMPLE.text, SAMPLE.id, SAMPLE.at]],
+});
+
+/** Frees the payouts of a run that was just cancelled. */
+export const releaseRunPayouts = txCommand("release run payouts", {
+  sql: (runId: string) => sql`update payouts set payment_run_id = null where payment_run_id = ${runId}::uuid`,
+  samples: [[SAMPLE.id]],
+});
+
+const Recipient = z.strictObject({
+  userId: z.guid(),
+  email: z.string(),
+  firstName: z.string(),
+  weekStart: z.iso.date(),
+  amountCents: z.int(),
+});
+export type Recipient = z.infer<typeof Recipient>;
+
+/** Who is told of a paid run: one row for each payout, none for deleted people. */
+export const runRecipients = query("run recipients", {
+  row: Recipient,
+  sql: (runId: string) => sql`
+    select users.id as "userId", users.email, users.first_name as "firstName", period.week_start as "weekStart",
+           line.amount_cents as "amountCents"
+      from payment_run_lines line
+      join payouts on payouts.id = line.payout_id
+      join payout_periods period on period.id = payouts.period_id
+      join users on users.id = payouts.user_id
+     where line.run_id = ${runId}::uuid and users.deleted_at is null
+     order by users.id, period.week_start`,
+  samples: [[SAMPLE.id]],
+});
+
+type RunMail = { userId: string | null; toEmail: string; subject: string; text: string; html: string };
+
+/** Writes many mails with the same kind and link into the outbox. Somebody who was deleted meanwhile gets none. */
+export const insertRunMails = txCommand("insert run mails", {
+  sql: (kind: string, mails: RunMail[], sealedLink: string | null, now: Date) => sql`
+    insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, next_attempt_at, created_at)
+    select users.id, ${kind}, mail.to_email, mail.subject, mail.text, mail.html, ${sealedLink}, ${now}::timestamptz, ${now}::timestamptz
+      from unnest(${mails.map(({ userId }) => userId)}::uuid[], ${mails.map(({ toEmail }) => toEmail)}::text[],
+                  ${mails.map(({ subject }) => subject)}::text[], ${mails.map(({ text }) => text)}::text[],
+                  ${mails.map(({ html }) => html)}::text[]) as mail (user_id, to_email, subject, text, html)
+      join users on users.id = mail.user_id and users.deleted_at is null
+     order by users.id
+       for key share of users`,
+  samples: [["payout.paid", [], null, SAMPLE.at]],
+});
+
+const RUN_COLUMNS = sql`
+  run.id, run.number, run.status, run.total_cents as "totalCents", run.file_hash as "fileHash", run.created_at as "createdAt",
+  concat_ws(' ', creator.first_name, creator.last_name) as "createdBy", run.payment_reference as "paymentReference",
+  run.paid_on as "paidOn", run.cancel_reason as "cancelReason", run.ended_at as "endedAt",
+  (select concat_ws(' ', first_name, last_name) from users where id = run.ended_by_id) as "endedBy",
+  line.payouts, line."returnedPayouts", line."returnedCents", line.weeks`;
+
+const RUN_TABLES = sql`
+  payment_runs run
+  join users creator on creator.id = run.actor_id,
+  lateral (
+    select count(*) as payouts, count(line.returned_at) as "returnedPayouts",
+           coalesce(sum(line.amount_cents) filter (where line.returned_at is not null), 0)::bigint as "returnedCents",
+           json_agg(distinct period.week_start order by period.week_start) as weeks
+      from payment_run_lines line
+      join payouts on payouts.id = line.payout_id
+      join payout_periods period on period.id = payouts.period_id
+     where line.run_id = run.id
+  ) line`;
+
+/** A page of the runs, newest first. */
+export const paymentRunPage = query("payment run page", {
+  row: RunRow,
+  sql: ({ skip, take }: { skip: number; take: number }) => sql`
+    select ${RUN_COLUMNS} from ${RUN_TABLES} order by run.created_at desc, run.id desc offset ${skip} limit ${take}`,
+  samples: [[{ skip: 0, take: 10 }]],
+});
+
+export const paymentRun = query("payment run", {
+  row: RunRow,
+  sql: (id: string) => sql`select ${RUN_COLUMNS} from ${RUN_TABLES} where run.id = ${id}::uuid`,
+  samples: [[SAMPLE.id]],
+});
+
+/** A page of a run's lines, by business name; or the line of one payout. */
+export const paymentRunLines = query("payment run lines", {
+  row: RunLineRow,
+  sql: (runId: string, at: { skip: number; take: number } | { payoutId: string }) => sql`
+    select ${DUE}, line.amount_cents as cents, line.sealed_account as "sealedAccount", line.returned_at as "returnedAt",
+           line.returned_reason as "returnedReason",
+           (select concat_ws(' ', first_name, last_name) from users who where who.id = line.returned_by_id) as "returnedBy"
+      from payment_run_lines line
+      join payouts on payouts.id = line.payout_id
+      join payout_periods period on period.id = payouts.period_id
+      join users on users.id = payouts.user_id
+     where line.run_id = ${runId}::uuid ${"payoutId" in at ? sql`and line.payout_id = ${at.payoutId}::uuid` : sql``}
+     order by users.business_name, users.id, period.week_start
+     ${"payoutId" in at ? sql`` : sql`offset ${at.skip} limit ${at.take}`}`,
+  samples: [
+    [SAMPLE.id, { skip: 0, take: 10 }],
+    [SAMPLE.id, { payoutId: SAMPLE.id }],
+  ],
+});

@@ -1,0 +1,68 @@
+import { inTransaction } from "@pola/database/db";
+import type { PaymentRunLine, ReturnPayment } from "@pola/shared/schemas/payment-run";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { findPaymentRun } from "./end-open-run.ts";
+import { readPaymentRunLine } from "./get-payment-runs.ts";
+import { queueStatusMail } from "./payouts-mails.ts";
+
+/**
+ * The bank sent one payout of a paid run back: it is owed again, on hold with the reason, and a later run can pay it
+ * (docs/product/money.md, M-98). The reseller is told.
+ * @throws AppError NOT_FOUND; CONFLICT when the run is not paid, or the payout was returned already
+ */
+export async function returnPayment(
+  ctx: Ctx,
+  actor: Actor,
+  { runId, payoutId }: { runId: string; payoutId: string },
+  { reason }: ReturnPayment,
+): Promise<PaymentRunLine> {
+  const run = await findPaymentRun(ctx, runId);
+  const { weekStart } = await readPaymentRunLine(ctx, runId, payoutId);
+  if (run.status !== "paid")
+    throw new AppError(
+      "CONFLICT",
+      `Payment run ${run.number} is not paid, so the bank can't have returned it`,
+    );
+  const now = ctx.now();
+  const hold = { status: "onhold", reason: `Returned by the bank: ${reason}` } as const;
+  await inTransaction(ctx.db, async (tx) => {
+    const { count } = await tx.paymentRunLine.updateMany({
+      where: { runId, payoutId, returnedAt: null },
+      data: { returnedAt: now, returnedReason: reason, returnedById: actor.id },
+    });
+    if (count === 0)
+      throw new AppError("CONFLICT", `The bank's return of this payout is recorded in ${run.number} already`);
+    const payout = await tx.payout.update({
+      where: { id: payoutId, paymentRunId: runId, status: "paid" },
+      data: { ...hold, paymentReference: null, paymentRunId: null },
+    });
+    const { userId, periodId } = payout;
+    await tx.payoutHold.create({
+      data: { userId, periodId, payoutId, reason: hold.reason, actorId: actor.id, createdAt: now },
+    });
+    await tx.payoutEvent.create({
+      data: {
+        payoutId,
+        fromStatus: "paid",
+        toStatus: hold.status,
+        reason: hold.reason,
+        actorId: actor.id,
+        createdAt: now,
+      },
+    });
+    await recordActivity(tx, {
+      now,
+      actor,
+      action: "payment-run.returned",
+      subjectType: "payment-run",
+      subjectId: runId,
+      before: { status: "paid", paymentReference: run.paymentReference },
+      after: { number: run.number, payoutId, ...hold },
+    });
+    await queueStatusMail(ctx, tx, { payout, weekStart });
+  });
+  return await readPaymentRunLine(ctx, runId, payoutId);
+}

@@ -1,0 +1,177 @@
+import { toRupees } from "@pola/shared/money";
+import { PAYMENT_RUN_STATUSES } from "@pola/shared/payment-run-status";
+import {
+  type BankFilePreview,
+  BankTransfer,
+  type PaymentRun,
+  type PaymentRunLine,
+} from "@pola/shared/schemas/payment-run";
+import * as z from "zod";
+import { csvOf } from "../lib/csv.ts";
+
+const Due = {
+  userId: z.guid(),
+  payoutId: z.guid(),
+  resellerName: z.string(),
+  businessName: z.string(),
+  weekStart: z.string(),
+  cents: z.number(),
+};
+
+/** A payout of a closed week that is not paid, with the bank details that its reseller has now. */
+export const UnpaidRow = z.strictObject({
+  ...Due,
+  accountName: z.string(),
+  bank: z.string(),
+  branch: z.string(),
+  accountNumber: z.string(),
+  holdReason: z.string().nullable(),
+  /** Why the account itself holds every payout. */
+  accountHold: z.string().nullable(),
+  runNumber: z.string().nullable(),
+});
+export type UnpaidRow = z.infer<typeof UnpaidRow>;
+
+type LeftOut = UnpaidRow & { why: BankFilePreview["leftOut"][number]["why"]; message: string };
+
+/** Which unpaid payouts a bank file pays, and why it leaves out the others (docs/product/money.md, M-48 and M-49). */
+export function splitUnpaid(rows: readonly UnpaidRow[]): { payable: UnpaidRow[]; leftOut: LeftOut[] } {
+  const payable: UnpaidRow[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const row of rows) {
+    const refusal = refusalOf(row);
+    if (refusal) leftOut.push({ ...row, ...refusal });
+    else payable.push(row);
+  }
+  return { payable, leftOut };
+}
+
+function refusalOf(row: UnpaidRow): Pick<LeftOut, "why" | "message"> | null {
+  const { runNumber, holdReason, accountHold } = row;
+  if (runNumber !== null) return { why: "in-run", message: `In payment run ${runNumber}` };
+  const isHeldByAdmin = holdReason !== null && holdReason !== accountHold;
+  const missing = missingOf(row);
+  if (missing.length > 0 && !isHeldByAdmin)
+    return { why: "bank-details", message: `Missing: ${missing.join(", ")}` };
+  const reason = holdReason ?? accountHold;
+  return reason === null ? null : { why: "onhold", message: `On hold: ${reason}` };
+}
+
+function missingOf({ accountName, bank, branch, accountNumber }: UnpaidRow): string[] {
+  const details = { "account name": accountName, bank, branch, "account number": accountNumber };
+  return Object.entries(details)
+    .filter(([, value]) => value.trim() === "")
+    .map(([name]) => name);
+}
+
+export function bankFilePreview(rows: readonly UnpaidRow[]): BankFilePreview {
+  const { payable, leftOut } = splitUnpaid(rows);
+  return {
+    total: toRupees(sumOf(payable)),
+    rows: payable.map(dueView),
+    leftOut: leftOut.map((row) => Object.assign(dueView(row), { why: row.why, message: row.message })),
+  };
+}
+
+export function sumOf(rows: readonly { cents: number }[]): number {
+  return rows.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+function dueView({ userId, payoutId, resellerName, businessName, weekStart, cents }: UnpaidRow) {
+  return { userId, payoutId, resellerName, businessName, weekStart, amount: toRupees(cents) };
+}
+
+/**
+ * The transfer of a payout.
+ * @param brandName starts the reference, so that the reseller recognises the sender on a bank statement
+ */
+export function transferOf(row: UnpaidRow, brandName: string): BankTransfer {
+  const { accountName, bank, branch, accountNumber, weekStart, payoutId } = row;
+  return { accountName, bank, branch, accountNumber, reference: referenceOf(brandName, weekStart, payoutId) };
+}
+
+/** A payout always has the same reference, and no two payouts share one: the end of a payout's id is random. */
+function referenceOf(brandName: string, weekStart: string, payoutId: string): string {
+  const sender = brandName.replace(/[^a-z0-9]/gi, "").toUpperCase();
+  return `${sender} ${weekStart.replaceAll("-", "")} ${payoutId.slice(-8).toUpperCase()}`.trim();
+}
+
+const COLUMNS = ["Account name", "Bank", "Branch", "Account number", "Amount", "Reference"] as const;
+
+/** The file for the bank's bulk upload: one transfer a line. */
+export function bankFileCsv(transfers: readonly (BankTransfer & { amount: number })[]): string {
+  return csvOf(
+    COLUMNS,
+    transfers.map(({ accountName, bank, branch, accountNumber, amount, reference }) => [
+      accountName,
+      bank,
+      branch,
+      accountNumber,
+      amount,
+      reference,
+    ]),
+  );
+}
+
+/** A payment run with the sums of its lines. */
+export const RunRow = z.strictObject({
+  id: z.guid(),
+  number: z.string(),
+  status: z.enum(PAYMENT_RUN_STATUSES),
+  totalCents: z.int(),
+  fileHash: z.string(),
+  createdAt: z.date(),
+  createdBy: z.string(),
+  paymentReference: z.string().nullable(),
+  paidOn: z.iso.date().nullable(),
+  cancelReason: z.string().nullable(),
+  endedAt: z.date().nullable(),
+  endedBy: z.string().nullable(),
+  payouts: z.int(),
+  returnedPayouts: z.int(),
+  returnedCents: z.int(),
+  weeks: z.array(z.iso.date()),
+});
+type RunRow = z.infer<typeof RunRow>;
+
+export function paymentRunView(row: RunRow): PaymentRun {
+  const { totalCents, returnedPayouts, returnedCents, createdAt, endedAt, ...run } = row;
+  return {
+    ...run,
+    total: toRupees(totalCents),
+    returned: { payouts: returnedPayouts, total: toRupees(returnedCents) },
+    fileName: fileNameOf(row),
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
+
+export function fileNameOf({ number }: { number: string }): string {
+  return `bank-${number}.csv`;
+}
+
+/** A line of a payment run, with its account as it is stored. */
+export const RunLineRow = z.strictObject({
+  ...Due,
+  sealedAccount: z.string(),
+  returnedAt: z.date().nullable(),
+  returnedBy: z.string().nullable(),
+  returnedReason: z.string().nullable(),
+});
+type RunLineRow = z.infer<typeof RunLineRow>;
+
+/** @param unseal returns null for a text that was sealed with another secret */
+export function runLineView(row: RunLineRow, unseal: (sealed: string) => string | null): PaymentRunLine {
+  const { cents, sealedAccount, returnedAt, returnedBy, returnedReason, ...line } = row;
+  const account = unseal(sealedAccount);
+  return {
+    ...line,
+    amount: toRupees(cents),
+    account: account === null ? null : z.parse(BankTransfer, JSON.parse(account)),
+    returned: returnedAt && {
+      at: returnedAt.toISOString(),
+      by: returnedBy ?? "",
+      reason: returnedReason ?? "",
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type {
+  CancelPaymentRun,
+  NewPaymentRun,
+  PayPaymentRun,
+  ReturnPayment,
+} from "@pola/shared/schemas/payment-run";
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { call, callFile, callPage } from "./call.ts";
+
+type At = { page: number; pageSize: number };
+
+/** What a bank file of now would pay, of one week or of every closed week, and who is left out with the reason. */
+export function bankFile(weekStart: string | undefined) {
+  return queryOptions({
+    queryKey: ["payouts", "admin", "bank-file", weekStart ?? "all"],
+    queryFn: async ({ signal }) =>
+      (await call("GET /payouts/admin/export", { query: { weekStart }, signal })).data,
+    staleTime: 0,
+  });
+}
+
+/** A page of the payment runs, newest first. */
+export function paymentRuns(at: At) {
+  return queryOptions({
+    queryKey: ["payouts", "admin", "runs", at],
+    queryFn: async ({ signal }) => callPage("GET /payouts/admin/runs", { query: at, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One payment run with a page of its lines. */
+export function paymentRun(id: string, { page, pageSize }: At) {
+  return queryOptions({
+    queryKey: ["payouts", "admin", "run", id, page, pageSize],
+    queryFn: async ({ signal }) => {
+      const { data: run } = await call("GET /payouts/admin/runs/:id", {
+        params: { id },
+        query: { page, pageSize },
+        signal,
+      });
+      return { run, rows: run.lines, total: run.payouts, page };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The bank file of a run, as it was made. */
+export async function bankCsv(id: string) {
+  return await callFile("GET /payouts/admin/runs/:id.csv", { params: { id } });
+}
+
+/** Downloads the bank file of a run. */
+export function useBankCsv() {
+  return useMutation({ mutationFn: bankCsv });
+}
+
+/** Creates a bank file. */
+export function useCreatePaymentRun() {
+  return useRunChange(async (body: NewPaymentRun) => await call("POST /payouts/admin/runs", { body }));
+}
+
+/** Marks all payouts of a run as paid. */
+export function usePayPaymentRun(id: string) {
+  return useRunChange(
+    async (body: PayPaymentRun) => await call("POST /payouts/admin/runs/:id/paid", { params: { id }, body }),
+  );
+}
+
+/** Cancels a run whose file was not used. */
+export function useCancelPaymentRun(id: string) {
+  return useRunChange(
+    async (body: CancelPaymentRun) =>
+      await call("POST /payouts/admin/runs/:id/cancel", { params: { id }, body }),
+  );
+}
+
+/** Records that the bank returned one payout of a run. */
+export function useReturnPayment(id: string, payoutId: string) {
+  return useRunChange(
+    async (body: ReturnPayment) =>
+      await call("POST /payouts/admin/runs/:id/lines/:payoutId/returned", {
+        params: { id, payoutId },
+        body,
+      }),
+  );
+}
+
+/** A change of a run changes weeks, statements, the dashboard's figures and the activity log, too. */
+function useRunChange<Body, Reply>(mutationFn: (body: Body) => Promise<Reply>) {
+  const queryClient: QueryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ["payouts"] });
+      void queryClient.invalidateQueries({ queryKey: ["admin"] });
+    },
+  });
+}

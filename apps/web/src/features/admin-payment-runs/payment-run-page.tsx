@@ -1,0 +1,162 @@
+import { formatBusinessDate, formatDateTime } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-run";
+import Download from "lucide-react/icons/download";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { ApiError, errorText } from "../../api/client.ts";
+import { paymentRun, useBankCsv } from "../../api/payment-runs.ts";
+import { ListPages } from "../../components/list-rows.tsx";
+import { PaymentRunBadge } from "../../components/status-badges.tsx";
+import { useListPage } from "../../components/use-list-page.ts";
+import { NO_FILTERS } from "../../lib/list-address.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { RunLines } from "./run-lines.tsx";
+import { payoutCount, weeksText } from "./run-words.ts";
+
+const payDialog = lazyPart(async () => (await import("./run-dialogs.tsx")).PayRunDialog);
+const cancelDialog = lazyPart(async () => (await import("./run-dialogs.tsx")).CancelRunDialog);
+const returnDialog = lazyPart(async () => (await import("./run-dialogs.tsx")).ReturnPaymentDialog);
+
+/** One payment run: its file, its lines with the accounts of that day, and how it ends. */
+export function PaymentRunPage() {
+  const { id = "" } = useParams();
+  const list = useListPage({ ...NO_FILTERS, pageSize: 50, query: (_, at) => paymentRun(id, at) });
+  const { query } = list;
+  const run = query.data?.run;
+  const [returning, setReturning] = useState<PaymentRunLine | null>(null);
+  usePageTitle(run?.number ?? "Payment run");
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <>
+      <BackLink to="/admin/payouts/runs">Payment Runs</BackLink>
+      {!run && <PageHeader title="Payment run" />}
+      {query.isPending && <Loading label="Loading this payment run" shape="rows" count={6} />}
+      {query.isError && !run && isUnknown && (
+        <Empty
+          title="Payment run not found"
+          action={<ButtonLink to="/admin/payouts/runs">Back to Payment Runs</ButtonLink>}
+        />
+      )}
+      {query.isError && !run && !isUnknown && (
+        <Failed
+          title="Failed to load this payment run"
+          detail={errorText(query.error, "")}
+          onRetry={query.refetch}
+        />
+      )}
+      {run && (
+        <>
+          <RunHeader run={run} />
+          <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2.4fr)_minmax(0,1fr)]">
+            <section aria-label="Transfers" className="grid grid-cols-1 gap-3">
+              <RunLines
+                run={run}
+                lines={list.rows ?? []}
+                isRefreshing={list.isRefreshing}
+                onReturn={setReturning}
+              />
+              <ListPages list={list} />
+            </section>
+            <Card title="About this run">
+              <KeyValueList items={factsOf(run)} />
+            </Card>
+          </div>
+          {returning && <returnDialog.Part run={run} line={returning} onClose={() => setReturning(null)} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function RunHeader({ run }: { run: PaymentRun }) {
+  const [isPaying, setIsPaying] = useState(false);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const csv = useBankCsv();
+  const download = () =>
+    csv.mutate(run.id, {
+      onSuccess: ({ content, name }) => saveFile(content, name),
+      onError: (error) => notify.error(errorText(error, "Failed to download the bank file")),
+    });
+  const isOpen = run.status === "open";
+  return (
+    <>
+      <PageHeader
+        title={run.number}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <PaymentRunBadge status={run.status} />
+            <span className="tabular-nums">{formatRupees(run.total)}</span>
+            <span>{payoutCount(run.payouts)}</span>
+            {run.paidOn !== null && (
+              <span className="wrap-anywhere">
+                {formatBusinessDate(run.paidOn)} · {run.paymentReference}
+              </span>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            {isOpen && (
+              <Button variant="secondary" onClick={() => setIsCancelling(true)}>
+                Cancel run
+              </Button>
+            )}
+            <Button variant="secondary" icon={<Download />} isLoading={csv.isPending} onClick={download}>
+              {isOpen ? "Download" : "Download again"}
+            </Button>
+            {isOpen && <Button onClick={() => setIsPaying(true)}>Mark as Paid</Button>}
+          </>
+        }
+      />
+      {isOpen && (
+        <div className="pb-5">
+          <Banner tone="info" title="Upload the file at your bank">
+            Mark the run as paid when the bank has made the transfers. Until then no other file can pay these
+            payouts. Cancel the run if you don't use the file.
+          </Banner>
+        </div>
+      )}
+      {isPaying && <payDialog.Part run={run} onClose={() => setIsPaying(false)} />}
+      {isCancelling && <cancelDialog.Part run={run} onClose={() => setIsCancelling(false)} />}
+    </>
+  );
+}
+
+function factsOf(run: PaymentRun) {
+  const facts = [
+    { label: "Pays", value: weeksText(run) },
+    { label: "Created", value: `${formatDateTime(new Date(run.createdAt))}, ${run.createdBy}` },
+  ];
+  if (run.paidOn !== null) facts.push({ label: "Paid on", value: formatBusinessDate(run.paidOn) });
+  if (run.paymentReference !== null) facts.push({ label: "Payment reference", value: run.paymentReference });
+  if (run.endedAt !== null)
+    facts.push({
+      label: run.status === "paid" ? "Marked as paid" : "Cancelled",
+      value: `${formatDateTime(new Date(run.endedAt))}, ${run.endedBy ?? ""}`,
+    });
+  if (run.cancelReason !== null) facts.push({ label: "Reason", value: run.cancelReason });
+  if (run.returned.payouts > 0)
+    facts.push({
+      label: "Returned by the bank",
+      value: `${payoutCount(run.returned.payouts)}, ${formatRupees(run.returned.total)}`,
+    });
+  return [
+    ...facts,
+    { label: "File", value: run.fileName },
+    {
+      label: "SHA-256 of the file",
+      value: <span className="block font-mono text-xs wrap-anywhere">{run.fileHash}</span>,
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import type { PaymentRun } from "@pola/shared/schemas/payment-run";
+import Landmark from "lucide-react/icons/landmark";
+import { Link } from "react-router-dom";
+import { errorText } from "../../api/client.ts";
+import { paymentRuns } from "../../api/payment-runs.ts";
+import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { PaymentRunBadge } from "../../components/status-badges.tsx";
+import { useListPage } from "../../components/use-list-page.ts";
+import { NO_FILTERS } from "../../lib/list-address.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { payoutCount, weeksText } from "./run-words.ts";
+
+const COLUMNS: Column<PaymentRun>[] = [
+  { key: "number", header: "Number", cell: (run) => <RunLink run={run} /> },
+  {
+    key: "created",
+    header: "Created",
+    cell: (run) => (
+      <span className="grid">
+        <span className="whitespace-nowrap">{formatDateTime(new Date(run.createdAt))}</span>
+        <span className="text-sm text-muted">{run.createdBy}</span>
+      </span>
+    ),
+  },
+  { key: "weeks", header: "Weeks", className: "max-lg:hidden", cell: weeksText },
+  {
+    key: "payouts",
+    header: "Payouts",
+    align: "right",
+    cell: ({ payouts }) => payouts.toLocaleString("en-US"),
+  },
+  {
+    key: "total",
+    header: "Total",
+    align: "right",
+    className: "whitespace-nowrap font-semibold",
+    cell: ({ total }) => formatRupees(total),
+  },
+  { key: "status", header: "Status", cell: (run) => <State run={run} /> },
+];
+
+/** Every bank file that was made, newest first (docs/product/money.md, M-90). */
+export function PaymentRunsPage() {
+  usePageTitle("Payment Runs");
+  const list = useListPage({ ...NO_FILTERS, pageSize: 25, query: (_, at) => paymentRuns(at) });
+  return (
+    <>
+      <BackLink to="/admin/payouts">Payouts</BackLink>
+      <PageHeader title="Payment Runs" lead="Every bank file, who made it, and what became of it." />
+      <ListRows
+        list={list}
+        loading={{ label: "Loading payment runs", count: 8 }}
+        failed={{ title: "Failed to load payment runs", detail: errorText(list.query.error, "") }}
+        nothing={{ title: "No payment runs yet", icon: <Landmark strokeWidth={1.5} /> }}
+        empty={{ line: "Open a closed week in Payouts and choose Bank File." }}
+      >
+        {(rows) => (
+          <>
+            <DataTable
+              caption="Payment runs"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => id}
+              isRefreshing={list.isRefreshing}
+              card={(run) => <RunCard run={run} />}
+            />
+            <ListPages list={list} />
+          </>
+        )}
+      </ListRows>
+    </>
+  );
+}
+
+function RunCard({ run }: { run: PaymentRun }) {
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-center justify-between gap-3">
+        <RunLink run={run} />
+        <PaymentRunBadge status={run.status} />
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(run.total)}</p>
+        <p className="text-sm text-muted">{payoutCount(run.payouts)}</p>
+      </div>
+      <p className="text-sm text-muted">{weeksText(run)}</p>
+      <p className="text-sm text-muted">
+        {formatDateTime(new Date(run.createdAt))}, {run.createdBy}
+      </p>
+      <Returned run={run} />
+    </div>
+  );
+}
+
+function RunLink({ run }: { run: PaymentRun }) {
+  return (
+    <Link
+      to={`/admin/payouts/runs/${run.id}`}
+      className="font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
+    >
+      {run.number}
+    </Link>
+  );
+}
+
+function State({ run }: { run: PaymentRun }) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      <PaymentRunBadge status={run.status} />
+      <Returned run={run} />
+    </span>
+  );
+}
+
+function Returned({ run: { returned } }: { run: PaymentRun }) {
+  if (returned.payouts === 0) return null;
+  return <span className="text-sm text-danger">{returned.payouts} returned by the bank</span>;
+}

@@ -1,0 +1,155 @@
+import { formatRupees } from "@pola/shared/money";
+import {
+  CancelPaymentRun,
+  PayPaymentRun,
+  ReturnPayment,
+  type PaymentRun,
+  type PaymentRunLine,
+} from "@pola/shared/schemas/payment-run";
+import type { ReactNode, SubmitEvent } from "react";
+import { errorText } from "../../api/client.ts";
+import { useCancelPaymentRun, usePayPaymentRun, useReturnPayment } from "../../api/payment-runs.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextareaField, TextField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { Modal } from "../../ui/modal.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { runSum } from "./run-words.ts";
+
+type RunProps = { run: PaymentRun; onClose: () => void };
+
+/** Asks for the bank's reference and the day, and pays every payout of the run. */
+export function PayRunDialog({ run, onClose }: RunProps) {
+  const pay = usePayPaymentRun(run.id);
+  const form = useZodForm(PayPaymentRun, { paymentReference: "", paidOn: useToday() });
+  const submit = form.onSubmit(
+    async (body) => {
+      const { message } = await pay.mutateAsync({ ...body, amount: run.total });
+      notify.success(message ?? "Payment run paid");
+      onClose();
+    },
+    (error) => errorText(error, "Failed to mark the run as paid"),
+  );
+  return (
+    <Question
+      title={`Mark ${run.number} as paid?`}
+      consequence={`${runSum(run)}, will be paid. Each reseller gets an email with the reference. You can't undo this; a payment that the bank sends back is recorded on its line.`}
+      action="Mark as Paid"
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Payment reference"
+        hint="The bank's number of this transfer. The resellers read it in their statements."
+        data-autofocus
+        maxLength={100}
+        autoComplete="off"
+        {...form.field("paymentReference")}
+      />
+      <TextField label="Paid on" type="date" {...form.field("paidOn")} />
+    </Question>
+  );
+}
+
+/** Asks why the file is not used, and cancels the run. */
+export function CancelRunDialog({ run, onClose }: RunProps) {
+  const cancel = useCancelPaymentRun(run.id);
+  const form = useZodForm(CancelPaymentRun, { reason: "" });
+  const submit = form.onSubmit(
+    async (body) => {
+      const { message } = await cancel.mutateAsync(body);
+      notify.success(message ?? "Payment run cancelled");
+      onClose();
+    },
+    (error) => errorText(error, "Failed to cancel the run"),
+  );
+  return (
+    <Question
+      title={`Cancel ${run.number}?`}
+      consequence={`${runSum(run)}, will be due again and can be in another file. No reseller is told. Cancel only a file that the bank has not paid: otherwise the money is paid twice. You can't undo this.`}
+      action="Cancel run"
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextareaField label="Reason" maxLength={500} {...form.field("reason")} />
+    </Question>
+  );
+}
+
+type ReturnProps = RunProps & { line: PaymentRunLine };
+
+/** Asks what the bank said, and records that it sent one payment back. */
+export function ReturnPaymentDialog({ run, line, onClose }: ReturnProps) {
+  const record = useReturnPayment(run.id, line.payoutId);
+  const form = useZodForm(ReturnPayment, { reason: "" });
+  const submit = form.onSubmit(
+    async (body) => {
+      const { message } = await record.mutateAsync(body);
+      notify.success(message ?? "Return recorded");
+      onClose();
+    },
+    (error) => errorText(error, "Failed to record the return"),
+  );
+  return (
+    <Question
+      title={`Did the bank return the payment to ${line.resellerName}?`}
+      consequence={`${formatRupees(line.amount)} will be owed again, on hold with this reason. ${line.resellerName} gets an email. You can't undo this; when the payout is off hold, another file can pay it.`}
+      action="Record return"
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextareaField
+        label="Reason"
+        hint="What the bank said. The reseller reads this."
+        maxLength={400}
+        {...form.field("reason")}
+      />
+    </Question>
+  );
+}
+
+type QuestionProps = {
+  title: string;
+  consequence: string;
+  action: string;
+  form: { isDirty: boolean; isSubmitting: boolean; failure: string | undefined };
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const FORM_ID = "payment-run-form";
+
+function Question({ title, consequence, action, form, onSubmit, onClose, children }: QuestionProps) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      isDirty={form.isDirty}
+      isBusy={form.isSubmitting}
+      size="sm"
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
+            Back
+          </Button>
+          <Button type="submit" form={FORM_ID} isLoading={form.isSubmitting} loadingLabel="Saving...">
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate onSubmit={onSubmit} className="grid gap-4">
+        <FormBanner message={form.failure} />
+        <p>{consequence}</p>
+        {children}
+      </form>
+    </Modal>
+  );
+}

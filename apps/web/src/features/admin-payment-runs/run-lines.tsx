@@ -1,0 +1,115 @@
+import { formatBusinessDate, formatDate } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import type { PaymentRun, PaymentRunLine } from "@pola/shared/schemas/payment-run";
+import { Link } from "react-router-dom";
+import { Button } from "../../ui/button.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+
+type RunLinesProps = {
+  run: PaymentRun;
+  lines: readonly PaymentRunLine[];
+  isRefreshing: boolean;
+  /** Asks about a line that the bank returned. */
+  onReturn: (line: PaymentRunLine) => void;
+};
+
+/** The transfers of a run, one a row, with the accounts of the day the file was made. */
+export function RunLines({ run, lines, isRefreshing, onReturn }: RunLinesProps) {
+  const isPaid = run.status === "paid";
+  const columns: Column<PaymentRunLine>[] = [
+    { key: "reseller", header: "Reseller", cell: (line) => <Reseller line={line} /> },
+    { key: "account", header: "Account", cell: (line) => <Account line={line} /> },
+    {
+      key: "week",
+      header: "Week of",
+      className: "whitespace-nowrap max-lg:hidden",
+      cell: ({ weekStart }) => formatBusinessDate(weekStart),
+    },
+    {
+      key: "amount",
+      header: "Amount",
+      align: "right",
+      className: "whitespace-nowrap font-semibold",
+      cell: ({ amount }) => formatRupees(amount),
+    },
+    ...(isPaid
+      ? [
+          {
+            key: "returned",
+            header: "Returned",
+            cell: (line: PaymentRunLine) => <Return line={line} onReturn={onReturn} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <DataTable
+      caption={`Transfers of ${run.number}`}
+      columns={columns}
+      rows={lines}
+      rowKey={({ payoutId }) => payoutId}
+      isRefreshing={isRefreshing}
+      card={(line) => (
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+            <Reseller line={line} />
+            <p className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(line.amount)}</p>
+          </div>
+          <Account line={line} />
+          <p className="text-sm text-muted">Week of {formatBusinessDate(line.weekStart)}</p>
+          {isPaid && <Return line={line} onReturn={onReturn} />}
+        </div>
+      )}
+    />
+  );
+}
+
+function Reseller({ line }: { line: PaymentRunLine }) {
+  return (
+    <div className="grid min-w-0 justify-items-start">
+      <Link
+        to={`/admin/users/${line.userId}`}
+        className="font-semibold wrap-anywhere text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
+      >
+        {line.resellerName}
+      </Link>
+      <span className="text-sm text-muted">{line.businessName}</span>
+    </div>
+  );
+}
+
+function Account({ line: { account } }: { line: PaymentRunLine }) {
+  if (account === null)
+    return <p className="text-sm text-muted">Encrypted with another JWT_SECRET: it can't be read.</p>;
+  return (
+    <div className="min-w-0 text-sm wrap-anywhere">
+      <p className="font-medium tabular-nums">
+        {account.accountNumber} · {account.accountName}
+      </p>
+      <p className="text-muted">
+        {account.bank}, {account.branch} · {account.reference}
+      </p>
+    </div>
+  );
+}
+
+function Return({ line, onReturn }: Pick<RunLinesProps, "onReturn"> & { line: PaymentRunLine }) {
+  if (line.returned)
+    return (
+      <div className="grid gap-0.5 text-sm">
+        <p className="font-medium text-danger">Returned on {formatDate(new Date(line.returned.at))}</p>
+        <p className="wrap-anywhere text-muted">{line.returned.reason}</p>
+      </div>
+    );
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      className="whitespace-nowrap"
+      aria-label={`Returned by the bank: ${line.resellerName}`}
+      onClick={() => onReturn(line)}
+    >
+      Returned by the bank
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  BankFilePreview,
+  BankFileQuery,
+  CancelPaymentRun,
+  FreshAmount,
+  NewPaymentRun,
+  PaymentRun,
+  PaymentRunDetails,
+  PaymentRunLine,
+  PaymentRunsQuery,
+  PayPaymentRun,
+  ReturnPayment,
+} from "../schemas/payment-run.ts";
+import * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
+
+/** /api/payouts/admin/runs: bank files, and what became of them. */
+export const PAYMENT_RUNS = {
+  "GET /payouts/admin/export": {
+    summary:
+      "What a bank file of now would pay, and who is left out and why; without `weekStart` over every closed week",
+    access: "admin",
+    query: BankFileQuery,
+    reply: BankFilePreview,
+    refusals: { NOT_FOUND: true, CONFLICT: true },
+  },
+  "GET /payouts/admin/runs": {
+    summary: "Payment runs, newest first",
+    access: "admin",
+    query: PaymentRunsQuery,
+    reply: z.array(PaymentRun),
+    isPaged: true,
+  },
+  "GET /payouts/admin/runs/:id": {
+    summary: "A payment run with a page of its lines",
+    access: "admin",
+    query: PaymentRunsQuery,
+    reply: PaymentRunDetails,
+    isPaged: true,
+  },
+  "GET /payouts/admin/runs/:id.csv": {
+    summary: "The bank file of a payment run: always the same bytes",
+    access: "admin",
+    reply: { file: "text/csv" },
+    refusals: { CONFLICT: true },
+  },
+  "POST /payouts/admin/runs": {
+    summary: "Create a bank file. Its payouts are frozen until the run is paid or cancelled",
+    access: "admin",
+    body: NewPaymentRun,
+    reply: PaymentRun,
+    status: 201,
+    refusals: { NOT_FOUND: true, CONFLICT: true, AMOUNT_CHANGED: FreshAmount },
+  },
+  "POST /payouts/admin/runs/:id/paid": {
+    summary: "Mark every payout of an open run as paid, with one reference and date",
+    access: "admin",
+    body: PayPaymentRun,
+    reply: PaymentRun,
+    refusals: { CONFLICT: true, AMOUNT_CHANGED: FreshAmount },
+  },
+  "POST /payouts/admin/runs/:id/cancel": {
+    summary: "Cancel an open run whose file was not used: its payouts are due again",
+    access: "admin",
+    body: CancelPaymentRun,
+    reply: PaymentRun,
+    refusals: { CONFLICT: true },
+  },
+  "POST /payouts/admin/runs/:id/lines/:payoutId/returned": {
+    summary: "The bank returned one payout of a paid run: it is owed again, on hold with the reason",
+    access: "admin",
+    body: ReturnPayment,
+    reply: PaymentRunLine,
+    refusals: { CONFLICT: true },
+  },
+} as const satisfies Record<string, Endpoint>;

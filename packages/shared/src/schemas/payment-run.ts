@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { MAX_PAYOUTS_PER_CHANGE } from "../limits.ts";
+import { PAYMENT_RUN_STATUSES } from "../payment-run-status.ts";
+import { BusinessDay, Id, pagingQuery, requiredText, rupees } from "./text.ts";
+
+/** Of which week to preview the bank file; without a week, of every closed week. */
+export const BankFileQuery = z.object({ weekStart: z.optional(BusinessDay) });
+export type BankFileQuery = z.infer<typeof BankFileQuery>;
+
+const Due = {
+  userId: z.string(),
+  payoutId: z.string(),
+  resellerName: z.string(),
+  businessName: z.string(),
+  weekStart: z.string(),
+  amount: z.number(),
+};
+
+/**
+ * What a bank file of now would pay, and the unpaid payouts that it leaves out, each with its reason. It has no account numbers: only a
+ * payment run makes a file.
+ */
+export const BankFilePreview = z.object({
+  total: z.number(),
+  rows: z.array(z.object(Due)),
+  leftOut: z.array(
+    z.object({ ...Due, why: z.enum(["bank-details", "onhold", "in-run"]), message: z.string() }),
+  ),
+});
+export type BankFilePreview = z.infer<typeof BankFilePreview>;
+
+/** Which payouts the bank file pays: those of one closed week, the named ones, or without either those of every closed week. */
+export const NewPaymentRun = z
+  .object({
+    weekStart: z.optional(BusinessDay),
+    payoutIds: z.optional(
+      z
+        .array(Id)
+        .check(
+          z.minLength(1, { error: "Choose at least one payout" }),
+          z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `At most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
+        ),
+    ),
+    /** The total that the person saw; the run is refused when it is another one by now. */
+    amount: z.optional(rupees()),
+  })
+  .check(
+    z.refine(({ weekStart, payoutIds }) => weekStart === undefined || payoutIds === undefined, {
+      path: ["payoutIds"],
+      error: "Name a week or payouts, not both",
+    }),
+  );
+export type NewPaymentRun = z.infer<typeof NewPaymentRun>;
+
+/** A payment run. `paidOn` is a business date. `weeks` are the first days of the weeks it pays, oldest first. */
+export const PaymentRun = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum(PAYMENT_RUN_STATUSES),
+  payouts: z.number(),
+  total: z.number(),
+  /** What the bank sent back. */
+  returned: z.object({ payouts: z.number(), total: z.number() }),
+  weeks: z.array(z.string()),
+  fileName: z.string(),
+  fileHash: z.string(),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  paymentReference: z.nullable(z.string()),
+  paidOn: z.nullable(z.string()),
+  cancelReason: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  endedBy: z.nullable(z.string()),
+});
+export type PaymentRun = z.infer<typeof PaymentRun>;
+
+/** The account that a payout was sent to, and the reference on the bank statement. */
+export const BankTransfer = z.object({
+  accountName: z.string(),
+  bank: z.string(),
+  branch: z.string(),
+  accountNumber: z.string(),
+  reference: z.string(),
+});
+export type BankTransfer = z.infer<typeof BankTransfer>;
+
+/**
+ * A transfer of a run, to the account of that moment. The names are the reseller's of today. `account` is null when it was encrypted with
+ * another JWT_SECRET.
+ */
+export const PaymentRunLine = z.object({
+  ...Due,
+  account: z.nullable(BankTransfer),
+  returned: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
+});
+export type PaymentRunLine = z.infer<typeof PaymentRunLine>;
+
+/** A run with a page of its lines. */
+export const PaymentRunDetails = z.object({ ...PaymentRun.shape, lines: z.array(PaymentRunLine) });
+export type PaymentRunDetails = z.infer<typeof PaymentRunDetails>;
+
+export const PaymentRunsQuery = z.object(pagingQuery);
+export type PaymentRunsQuery = z.infer<typeof PaymentRunsQuery>;
+
+/** The transfer of the whole file: the bank's reference and the day it was made. */
+export const PayPaymentRun = z.object({
+  paymentReference: requiredText("A payment reference is required", 100),
+  paidOn: BusinessDay,
+  /** The total that the person saw. */
+  amount: z.optional(rupees()),
+});
+export type PayPaymentRun = z.infer<typeof PayPaymentRun>;
+
+/** Why the file was not used. */
+export const CancelPaymentRun = z.object({ reason: requiredText("A reason is required", 500) });
+export type CancelPaymentRun = z.infer<typeof CancelPaymentRun>;
+
+/** What the bank said when it sent the money back. */
+export const ReturnPayment = z.object({ reason: requiredText("A reason is required", 400) });
+export type ReturnPayment = z.infer<typeof ReturnPayment>;
+
+/** The amount as it is now, when the one that the person saw has changed. */
+export const FreshAmount = z.object({ amount: z.number() });

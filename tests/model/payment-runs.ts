@@ -1,0 +1,81 @@
+import { dayOf } from "./books.ts";
+import { dataOf, refused, same } from "./predict.ts";
+import { ask } from "./stage.ts";
+import type { Theatre } from "./theatre.ts";
+
+/** Creates a bank file of every closed week, with the total that is there, an old one or none. Sometimes two admins do at once. */
+export async function createRun({ stage, books, random, admin }: Theatre): Promise<void> {
+  const due = books.due();
+  const cents = due.reduce((sum, payout) => sum + payout.cents, 0);
+  const isStale = random.chance(0.2);
+  const body = random.chance(0.7) || isStale ? { amount: (cents + (isStale ? 100 : 0)) / 100 } : {};
+  const times = random.chance(0.3) ? 2 : 1;
+  const replies = await Promise.all(
+    Array.from({ length: times }, () => ask(stage, admin, "POST", "/payouts/admin/runs", body)),
+  );
+  const created = replies.filter(({ status }) => status === 201);
+  same("bank files", created.length, due.length > 0 && !isStale ? 1 : 0);
+  for (const reply of replies)
+    if (reply.status !== 201) refused(reply, due.length > 0 && isStale ? "AMOUNT_CHANGED" : "CONFLICT");
+  const [reply] = created;
+  if (!reply) return;
+  const shown = dataOf(reply, 201);
+  same("the total of a run", shown["total"], cents / 100);
+  same("the payouts of a run", shown["payouts"], due.length);
+  const run = { id: String(shown["id"]), payouts: due, cents, status: "open" as const };
+  for (const payout of due) payout.run = run;
+  books.runs.push(run);
+}
+
+/** Marks a run as paid, or cancels it. One that has ended stays as it is. */
+export async function endRun({ stage, books, random, admin }: Theatre): Promise<void> {
+  const run = random.pick(books.runs);
+  if (!run) return;
+  const path = `/payouts/admin/runs/${run.id}`;
+  const isPaid = random.chance(0.6);
+  const transfer = {
+    paymentReference: `BOC ${random.whole(1, 1_000_000_000)}`,
+    paidOn: dayOf(stage.now().getTime()),
+    amount: run.cents / 100,
+  };
+  const reply = isPaid
+    ? await ask(stage, admin, "POST", `${path}/paid`, transfer)
+    : await ask(stage, admin, "POST", `${path}/cancel`, { reason: "Not sent" });
+  if (run.status !== "open") {
+    refused(reply, "CONFLICT");
+    return;
+  }
+  run.status = isPaid ? "paid" : "cancelled";
+  same("the status of a run", dataOf(reply, 200)["status"], run.status);
+  for (const payout of run.payouts) {
+    if (isPaid) Object.assign(payout, { status: "paid", wasEverPaid: true });
+    else payout.run = null;
+  }
+  for (const { reseller } of run.payouts) books.applyHolds(reseller);
+}
+
+/** The bank sends one payout of a run back, which happens once. */
+export async function returnPayment({ stage, books, random, admin }: Theatre): Promise<void> {
+  const run = random.pick(books.runs);
+  const payout = random.pick(run?.payouts ?? []);
+  if (!run || !payout) return;
+  // A run has one payout of a reseller and week.
+  const lines = dataOf(await ask(stage, admin, "GET", `/payouts/admin/runs/${run.id}`), 200)["lines"];
+  const line = Array.isArray(lines)
+    ? lines.find(
+        ({ userId, weekStart }) => userId === payout.reseller.id && weekStart === dayOf(payout.weekStart),
+      )
+    : undefined;
+  if (run.status !== "cancelled") same("the amount of a line", line?.amount, payout.cents / 100);
+  const path = `/payouts/admin/runs/${run.id}/lines/${line?.payoutId}/returned`;
+  const reply = await ask(stage, admin, "POST", path, { reason: "Account closed" });
+  if (run.status !== "paid" || payout.run !== run) {
+    refused(reply, "CONFLICT");
+    return;
+  }
+  dataOf(reply, 200);
+  payout.run = null;
+  payout.status = "onhold";
+  books.hold(payout, "Returned by the bank: Account closed");
+  books.applyHolds(payout.reseller);
+}
