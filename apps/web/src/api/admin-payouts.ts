@@ -18,7 +18,7 @@ import {
 } from "@tanstack/react-query";
 import { chunksOf } from "./chunks-of.ts";
 import { call } from "./call.ts";
-import { field } from "./client.ts";
+import { errorText, field } from "./client.ts";
 import { refusalData } from "./refusal-data.ts";
 
 /** All payout weeks, newest first, with the unpaid amount of each. */
@@ -100,12 +100,12 @@ export function usePayMany() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ userIds, ...rest }: PayMany & { weekStart: string }) => {
-      const result: PayManyResult = { changed: [], refused: [] };
+      const result: PayManyResult = { changed: [], refused: [], failed: [] };
       for (const part of chunksOf(userIds, MAX_PAYOUTS_PER_CHANGE)) {
-        const body = { ...rest, userIds: part };
-        const { data } = await call("PUT /payouts/admin/status-many", { body });
+        const data = await payPart({ ...rest, userIds: part }, result.changed.length > 0);
         result.changed.push(...data.changed);
         result.refused.push(...data.refused);
+        result.failed.push(...data.failed);
         queryClient.setQueryData(payoutWeek(rest.weekStart).queryKey, (week) =>
           data.changed.reduce(withChange, week),
         );
@@ -114,6 +114,17 @@ export function usePayMany() {
     },
     onSettled: () => invalidateMoney(queryClient),
   });
+}
+
+/** Pays one part. Once an earlier part was paid, a call without a response is a result: its payouts failed. */
+async function payPart(body: PayMany, isLater: boolean): Promise<PayManyResult> {
+  try {
+    return (await call("PUT /payouts/admin/status-many", { body })).data;
+  } catch (error) {
+    if (!isLater) throw error;
+    const message = errorText(error, "Failed to update status");
+    return { changed: [], refused: [], failed: body.userIds.map((userId) => ({ userId, message })) };
+  }
 }
 
 /** Adds a bonus or a deduction for a reseller, which the next weekly close includes. */

@@ -250,7 +250,10 @@ export type PayMany = z.infer<typeof PayMany>;
 /** The form that pays them: which payouts is chosen in the list. */
 export const PaymentReference = z.pick(PayMany, { paymentReference: true });
 
-/** Which payouts changed, and which were refused and why. A payout that was already paid with this reference counts as changed. */
+/**
+ * Which payouts changed, and which were refused or failed and why (docs/product/interface.md, I-120). A payout that was already paid with
+ * this reference counts as changed.
+ */
 export const PayManyResult = z.object({
   changed: z.array(PayoutStatusChange),
   refused: z.array(
@@ -262,5 +265,7 @@ export const PayManyResult = z.object({
       amount: z.optional(z.number()),
     }),
   ),
+  /** Whether these were paid is unknown: look at them again. */
+  failed: z.array(z.object({ userId: z.string(), message: z.string() })),
 });
 export type PayManyResult = z.infer<typeof PayManyResult>;

@@ -81,6 +81,31 @@ test("several payouts are paid with one reference; the others are returned with 
   expect(await app.db.mailOutbox.count({ where: { kind: "payout.paid" } })).toBe(2);
 });
 
+test("a payment that fails is reported as failed, and the payments before and after it are made", async () => {
+  const people = await sellers(3);
+  await close();
+  const competing = await app.pool.connect();
+  try {
+    // Held longer than the database waits for a lock.
+    await competing.query("begin");
+    await competing.query("select from payouts where user_id = $1 for update", [people[1]?.id]);
+    const res = await payAll(people);
+    expect([res.status, res.body.message]).toEqual([200, "2 paid, 1 not"]);
+    const { changed, refused, failed } = PayManyResult.parse(res.body.data);
+    expect(changed.map(({ userId }) => userId)).toEqual([people[0]?.id, people[2]?.id]);
+    expect(refused).toEqual([]);
+    expect(failed).toEqual([
+      {
+        userId: people[1]?.id,
+        message: "Something went wrong. It may have been changed or not: please look at it again.",
+      },
+    ]);
+  } finally {
+    competing.release(true);
+  }
+  expect(app.logs.join("")).toContain("One of several changes failed");
+});
+
 test("missing bank details hold a payout: it is not paid with the others, but one by one in another way", async () => {
   const [bank, bare] = await sellers(2);
   await app.db.user.update({ where: { id: bare?.id ?? "" }, data: NO_BANK });

@@ -75,7 +75,8 @@ function paymentRoutes(ctx: Ctx): Route[] {
     }),
     serve("PUT /payouts/admin/status-many", async ({ actor, body }) => {
       const result = await payMany(ctx, actor, body);
-      return { data: result, message: `${result.changed.length} paid, ${result.refused.length} not` };
+      const { changed, refused, failed } = result;
+      return { data: result, message: `${changed.length} paid, ${refused.length + failed.length} not` };
     }),
     serve("POST /payouts/admin/adjustments", async ({ actor, body: { userId, kind, amount, reason } }) => {
       const amountCents = kind === "bonus" ? toCents(amount) : -toCents(amount);

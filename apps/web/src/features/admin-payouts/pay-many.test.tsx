@@ -75,7 +75,7 @@ test("selected payouts are paid with one reference; only pending payouts are inc
   expect(dialog.getByText(/^2 of 4 selected stay as they are/)).toBeTruthy();
 
   const calls = serve("put", "/payouts/admin/status-many", () =>
-    ok({ changed: [changeOf(nimal, "BOC 7"), changeOf(kumari, "BOC 7")], refused: [] }),
+    ok({ changed: [changeOf(nimal, "BOC 7"), changeOf(kumari, "BOC 7")], refused: [], failed: [] }),
   );
   const submit = dialog.getByRole("button", { name: "Mark 2 as Paid" });
   await app.user.click(submit);
@@ -112,6 +112,7 @@ test("a payout whose amount has changed is listed with the new one, and can be p
     ok({
       changed: [changeOf(nimal, "BOC 7")],
       refused: [{ userId: kumari.userId, code: "AMOUNT_CHANGED", message, amount: 200 }],
+      failed: [],
     }),
   );
   await select(app, "Nimal");
@@ -120,7 +121,7 @@ test("a payout whose amount has changed is listed with the new one, and can be p
   await app.user.type(dialog.getByRole("textbox"), "BOC 7{Enter}");
   expect((await screen.findByRole("list", { name: "Not paid" })).textContent).toBe(`Kumari${message}`);
   const calls = serve("put", "/payouts/admin/status-many", () =>
-    ok({ changed: [changeOf(kumari, "BOC 7")], refused: [] }),
+    ok({ changed: [changeOf(kumari, "BOC 7")], refused: [], failed: [] }),
   );
   await app.user.click(screen.getByRole("button", { name: "Use the new amounts" }));
   expect(await screen.findByText("Rs. 200.00")).toBeTruthy();
@@ -143,21 +144,24 @@ test("when nobody can be paid, neither the button nor Enter sends anything", asy
 });
 
 test("resellers who could not be paid are listed by name", async () => {
-  const app = await open([nimal, kumari]);
+  const ruwan = person("Ruwan");
+  const app = await open([nimal, kumari, ruwan]);
   serve("put", "/payouts/admin/status-many", () =>
     ok({
       changed: [changeOf(nimal, "BOC 7")],
       refused: [{ userId: kumari.userId, code: "CONFLICT", message: "Someone else changed this payout" }],
+      failed: [{ userId: ruwan.userId, message: "Something went wrong" }],
     }),
   );
   await select(app, "Nimal");
   await select(app, "Kumari");
+  await select(app, "Ruwan");
   const dialog = await openPayModal(app);
   await app.user.type(dialog.getByRole("textbox"), "BOC 7{Enter}");
   expect((await screen.findByRole("list", { name: "Not paid" })).textContent).toBe(
-    "KumariSomeone else changed this payout",
+    "KumariSomeone else changed this payoutRuwanSomething went wrong",
   );
-  expect(screen.getByRole("alert").textContent).toBe("1 paid, 1 not");
+  expect(screen.getByRole("alert").textContent).toBe("1 paid, 2 not");
 });
 
 test("when there is no response, the dialog shows a message and keeps the typed values", async () => {
@@ -185,6 +189,7 @@ test("hundreds of resellers are shown 25 per page, can all be selected, and are 
     return ok({
       changed: many.filter((row) => ids.includes(row.userId)).map((row) => changeOf(row, "B")),
       refused: [],
+      failed: [],
     });
   });
   const dialog = await openPayModal(app);

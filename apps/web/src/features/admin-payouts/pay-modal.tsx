@@ -44,7 +44,7 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
       const userIds = chosen.map(({ userId }) => userId);
       const amounts = Object.fromEntries(chosen.map((row) => [row.userId, row.totalCommission]));
       const result = await pay.mutateAsync({ userIds, amounts, weekStart: week.weekStart, paymentReference });
-      if (result.refused.length > 0) return setResult(result);
+      if (result.refused.length + result.failed.length > 0) return setResult(result);
       notify.success(result.changed.length === 1 ? "1 payout paid" : `${result.changed.length} payouts paid`);
       onPaid();
       onClose();
@@ -127,7 +127,7 @@ type OutcomeProps = {
   onPayAgain: (rows: AdminPayoutRow[]) => void;
 };
 
-function Outcome({ result: { changed, refused }, rows, onClose, onPayAgain }: OutcomeProps) {
+function Outcome({ result: { changed, refused, failed }, rows, onClose, onPayAgain }: OutcomeProps) {
   const nameOf = (userId: string) => rows.find((row) => row.userId === userId)?.resellerName ?? userId;
   const fresh = new Map(refused.map(({ userId, amount }) => [userId, amount]));
   const repriced = rows.flatMap((row) => {
@@ -150,9 +150,13 @@ function Outcome({ result: { changed, refused }, rows, onClose, onPayAgain }: Ou
       }
     >
       <div className="grid gap-4">
-        <Banner tone="danger" isLive title={`${changed.length} paid, ${refused.length} not`} />
+        <Banner
+          tone="danger"
+          isLive
+          title={`${changed.length} paid, ${refused.length + failed.length} not`}
+        />
         <ul aria-label="Not paid" className="divide-y">
-          {refused.map(({ userId, message }) => (
+          {[...refused, ...failed].map(({ userId, message }) => (
             <li key={userId} className="py-2.5">
               <p className="font-medium">{nameOf(userId)}</p>
               <p className="text-sm text-muted">{message}</p>
