@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeProduct } from "./test/shop.ts";
 import { makeAdmin, makeReseller, PASSWORD } from "./test/users.ts";
 import { createTestApp, type TestApp } from "./test/test-app.ts";
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark';";
 let folder: string;
-let test: TestApp;
+let shop: TestApp;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pola-web-"));
@@ -20,23 +20,23 @@ beforeAll(async () => {
   );
   await writeFile(join(folder, "assets/main-abc.js"), "export {};");
   await writeFile(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
-  test = await createTestApp({ config: { webDir: folder } });
-  await mkdir(join(test.ctx.config.dataDir, "uploads"));
+  shop = await createTestApp({ config: { webDir: folder } });
+  await mkdir(join(shop.ctx.config.dataDir, "uploads"));
   await writeFile(
-    join(test.ctx.config.dataDir, "uploads/logo.svg"),
+    join(shop.ctx.config.dataDir, "uploads/logo.svg"),
     "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
   );
 });
 
 afterAll(async () => {
-  await test.close();
+  await shop.close();
   await rm(folder, { recursive: true });
 });
 
 const post = (body: string, type = "application/json") =>
-  test.request.post("/api/auth/login").set("Content-Type", type).send(body);
+  shop.request.post("/api/auth/login").set("Content-Type", type).send(body);
 
-rule("a body that is not a JSON object is a 400 whose message repeats nothing of it", async () => {
+test("a body that is not a JSON object is a 400 whose message repeats nothing of it", async () => {
   for (const body of ["{", '{"password":"hunter2"', "[]", '"text"', "null", "1"]) {
     const res = await post(body);
     expect([body, res.status]).toEqual([body, 400]);
@@ -45,18 +45,18 @@ rule("a body that is not a JSON object is a 400 whose message repeats nothing of
   }
 });
 
-rule("a body of another content type is a 415", async () => {
+test("a body of another content type is a 415", async () => {
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/xml"])
     expect([type, (await post("a=b", type)).status]).toEqual([type, 415]);
   expect((await post("{}", "application/json; charset=koi8-r")).status).toBe(415);
 });
 
-rule("a body beyond 100 kB is a 413", async () => {
+test("a body beyond 100 kB is a 413", async () => {
   expect((await post(JSON.stringify({ email: "a".repeat(101 * 1024) }))).status).toBe(413);
 });
 
-rule("values that no column can store are refused with a 4xx, never a 500", async () => {
-  const admin = await makeAdmin(test);
+test("values that no column can store are refused with a 4xx, never a 500", async () => {
+  const admin = await makeAdmin(shop);
   const deep = `${"[".repeat(40_000)}${"]".repeat(40_000)}`;
   const bodies = [
     '{"email":1,"password":null}',
@@ -78,13 +78,13 @@ rule("values that no column can store are refused with a 4xx, never a 500", asyn
     "page=2147483648",
     "pageSize=abc",
   ]) {
-    const { status } = await test.as(admin).get(`/api/users?${query}`);
+    const { status } = await shop.as(admin).get(`/api/users?${query}`);
     expect([query, status < 500]).toEqual([query, true]);
   }
 });
 
-rule("an unknown API path is a 404 in the envelope with the request id", async () => {
-  const res = await test.request.get("/api/nothing/here");
+test("an unknown API path is a 404 in the envelope with the request id", async () => {
+  const res = await shop.request.get("/api/nothing/here");
 
   expect(res.status).toBe(404);
   expect(res.body).toEqual({
@@ -95,36 +95,36 @@ rule("an unknown API path is a 404 in the envelope with the request id", async (
   });
 });
 
-rule("a known path with another method is a 405 that names the allowed methods", async () => {
-  const res = await test.request.delete("/api/auth/login");
-  const nested = await test.request.post("/api/users/01890000-0000-7000-8000-000000000000/status").send({});
+test("a known path with another method is a 405 that names the allowed methods", async () => {
+  const res = await shop.request.delete("/api/auth/login");
+  const nested = await shop.request.post("/api/users/01890000-0000-7000-8000-000000000000/status").send({});
 
   expect([res.status, res.headers["allow"]]).toEqual([405, "POST"]);
   expect([nested.status, nested.headers["allow"]]).toEqual([405, "PATCH"]);
-  expect((await test.request.put("/api/admin/stats")).headers["allow"]).toBe("GET, HEAD");
+  expect((await shop.request.put("/api/admin/stats")).headers["allow"]).toBe("GET, HEAD");
 });
 
-rule("an address longer than 4 kB is refused", async () => {
-  expect((await test.request.get(`/api/products?search=${"a".repeat(5000)}`)).status).toBe(400);
+test("an address longer than 4 kB is refused", async () => {
+  expect((await shop.request.get(`/api/products?search=${"a".repeat(5000)}`)).status).toBe(400);
 });
 
-rule("a malformed path is a 4xx", async () => {
+test("a malformed path is a 4xx", async () => {
   for (const path of ["/api/users/%E0%A4%A", "/%E0%A4%A", "/uploads/..%2f..%2fetc%2fpasswd", "/assets/%00"]) {
-    const { status } = await test.request.get(path);
+    const { status } = await shop.request.get(path);
     expect([path, isRefusal(status)]).toEqual([path, true]);
   }
 });
 
-rule("responses of the API must not be cached and have no ETag", async () => {
-  const res = await test.request.get("/api/products");
+test("responses of the API must not be cached and have no ETag", async () => {
+  const res = await shop.request.get("/api/products");
 
   expect(res.headers["cache-control"]).toBe("no-store");
   expect(res.headers).not.toHaveProperty("etag");
   expect(res.headers).not.toHaveProperty("x-powered-by");
 });
 
-rule("the page runs scripts from its own origin only, and inline scripts only by their hash", async () => {
-  const res = await test.request.get("/").set("Accept", "text/html");
+test("the page runs scripts from its own origin only, and inline scripts only by their hash", async () => {
+  const res = await shop.request.get("/").set("Accept", "text/html");
   const policy = res.headers["content-security-policy"] ?? "";
 
   expect(res.status).toBe(200);
@@ -137,26 +137,23 @@ rule("the page runs scripts from its own origin only, and inline scripts only by
   expect(res.headers["x-content-type-options"]).toBe("nosniff");
 });
 
-rule(
-  "an API response runs no script, cannot be framed, and has no headers that only pages need",
-  async () => {
-    for (const path of ["/api/products", "/api/nothing"]) {
-      const { headers } = await test.request.get(path);
-      expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
-      expect(headers["x-content-type-options"]).toBe("nosniff");
-      expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
-      expect(headers["referrer-policy"]).toBe("no-referrer");
-      expect(headers).not.toHaveProperty("x-dns-prefetch-control");
-    }
-    const docs = await test.request.get("/api/docs");
-    expect(docs.headers["content-security-policy"]).toContain("script-src 'self'");
-  },
-);
+test("an API response runs no script, cannot be framed, and has no headers that only pages need", async () => {
+  for (const path of ["/api/products", "/api/nothing"]) {
+    const { headers } = await shop.request.get(path);
+    expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers).not.toHaveProperty("x-dns-prefetch-control");
+  }
+  const docs = await shop.request.get("/api/docs");
+  expect(docs.headers["content-security-policy"]).toContain("script-src 'self'");
+});
 
-rule("responses are compressed for clients that accept it, and vary by Accept-Encoding", async () => {
-  const ask = (encoding: string) => test.request.get("/api/openapi.json").set("Accept-Encoding", encoding);
+test("responses are compressed for clients that accept it, and vary by Accept-Encoding", async () => {
+  const ask = (encoding: string) => shop.request.get("/api/openapi.json").set("Accept-Encoding", encoding);
   const [compressed, plain] = [await ask("gzip"), await ask("")];
-  const silent = await test.request.get("/api/openapi.json").unset("Accept-Encoding");
+  const silent = await shop.request.get("/api/openapi.json").unset("Accept-Encoding");
   expect(compressed.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
   for (const { headers, text } of [plain, silent]) {
     expect(headers).toMatchObject({ vary: "Accept-Encoding" });
@@ -165,10 +162,10 @@ rule("responses are compressed for clients that accept it, and vary by Accept-En
   }
 });
 
-rule("HEAD returns the headers of GET without a body", async () => {
-  await makeProduct(test, { name: "අත් යන්ත්‍ර සාරිය" });
+test("HEAD returns the headers of GET without a body", async () => {
+  await makeProduct(shop, { name: "අත් යන්ත්‍ර සාරිය" });
   for (const path of ["/api/openapi.json", "/api/products", "/api/nowhere"]) {
-    const [head, got] = [test.request.head(path), test.request.get(path)].map((asked) =>
+    const [head, got] = [shop.request.head(path), shop.request.get(path)].map((asked) =>
       asked.unset("Accept-Encoding"),
     );
     const [headResponse, getResponse] = [await head, await got];
@@ -179,56 +176,56 @@ rule("HEAD returns the headers of GET without a body", async () => {
   }
 });
 
-rule("every navigation gets the page, which browsers revalidate; other requests do not get it", async () => {
-  const page = await test.request
+test("every navigation gets the page, which browsers revalidate; other requests do not get it", async () => {
+  const page = await shop.request
     .get("/reset-password?token=abc")
     .set("Accept", "text/html,application/xhtml+xml");
-  const again = await test.request
+  const again = await shop.request
     .get("/orders")
     .set("Accept", "text/html")
     .set("If-None-Match", page.headers["etag"] ?? "");
-  const script = await test.request.get("/assets/gone.js").set("Accept", "*/*");
+  const script = await shop.request.get("/assets/gone.js").set("Accept", "*/*");
 
   expect(page.text).toContain("<!doctype html>");
   expect(page.headers["cache-control"]).toBe("no-cache");
   expect(again.status).toBe(304);
   expect(script.status).toBe(404);
-  expect((await test.request.get("/api/nothing").set("Accept", "text/html")).status).toBe(404);
+  expect((await shop.request.get("/api/nothing").set("Accept", "text/html")).status).toBe(404);
 });
 
-rule("assets with a hash in their name are cached for good", async () => {
-  const asset = await test.request.get("/assets/main-abc.js");
+test("assets with a hash in their name are cached for good", async () => {
+  const asset = await shop.request.get("/assets/main-abc.js");
 
   expect(asset.status).toBe(200);
   expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-rule("an uploaded SVG that is opened on its own may run no script", async () => {
-  const res = await test.request.get("/uploads/logo.svg");
+test("an uploaded SVG that is opened on its own may run no script", async () => {
+  const res = await shop.request.get("/uploads/logo.svg");
 
   expect(res.status).toBe(200);
   expect(res.headers["content-security-policy"]).toMatch(/default-src 'none'.*sandbox/);
   expect(res.headers["x-content-type-options"]).toBe("nosniff");
   expect(res.headers["cache-control"]).toContain("immutable");
-  expect((await test.request.get("/uploads/none.svg").set("Accept", "*/*")).status).toBe(404);
+  expect((await shop.request.get("/uploads/none.svg").set("Accept", "*/*")).status).toBe(404);
 });
 
-rule("a running process is alive and ready", async () => {
-  expect((await test.request.get("/health/live")).status).toBe(200);
-  expect((await test.request.get("/health/ready")).status).toBe(200);
+test("a running process is alive and ready", async () => {
+  expect((await shop.request.get("/health/live")).status).toBe(200);
+  expect((await shop.request.get("/health/ready")).status).toBe(200);
 });
 
-rule("no log line carries a password, a token or the secret of a link", async () => {
-  const user = await makeReseller(test);
-  const before = test.logs.length;
-  await test.request.post("/api/auth/login").send({ email: user.email, password: PASSWORD });
+test("no log line carries a password, a token or the secret of a link", async () => {
+  const user = await makeReseller(shop);
+  const before = shop.logs.length;
+  await shop.request.post("/api/auth/login").send({ email: user.email, password: PASSWORD });
   await post(`{"password":"${PASSWORD}`);
-  await test.as(user).get("/api/auth/me");
-  await test.request.get("/reset-password?token=link-secret").set("Accept", "text/html");
-  const lines = test.logs.slice(before).join("");
+  await shop.as(user).get("/api/auth/me");
+  await shop.request.get("/reset-password?token=link-secret").set("Accept", "text/html");
+  const lines = shop.logs.slice(before).join("");
 
   expect(lines).toContain('"path":"/api/auth/login"');
-  for (const secret of [PASSWORD, "Bearer", "eyJ", "link-secret", user.email, test.ctx.config.jwtSecret])
+  for (const secret of [PASSWORD, "Bearer", "eyJ", "link-secret", user.email, shop.ctx.config.jwtSecret])
     expect(lines).not.toContain(secret);
 });
 
@@ -243,7 +240,7 @@ async function httpsHeadersAt(publicUrl: string) {
   ]);
 }
 
-rule("HSTS is sent when the product's address is https, and only then", async () => {
+test("HSTS is sent when the product's address is https, and only then", async () => {
   const stay = expect.stringMatching(/^max-age=31536000/);
   expect(await httpsHeadersAt("https://shop.test")).toEqual([
     [stay, true],
@@ -255,31 +252,28 @@ rule("HSTS is sent when the product's address is https, and only then", async ()
   ]);
 });
 
-rule(
-  "a lost database is a 503 with Retry-After and without detail, and the process keeps running",
-  async () => {
-    const lost = await createTestApp();
-    const user = await makeReseller(lost);
-    const me = () => lost.as(user).get("/api/auth/me");
-    expect((await me()).status).toBe(200);
-    const query = lost.pool.query.bind(lost.pool);
-    lost.pool.query = () => {
-      throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
-    };
+test("a lost database is a 503 with Retry-After and without detail, and the process keeps running", async () => {
+  const lost = await createTestApp();
+  const user = await makeReseller(lost);
+  const me = () => lost.as(user).get("/api/auth/me");
+  expect((await me()).status).toBe(200);
+  const query = lost.pool.query.bind(lost.pool);
+  lost.pool.query = () => {
+    throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+  };
 
-    const res = await me();
-    const ready = await lost.request.get("/health/ready");
-    const live = await lost.request.get("/health/live");
-    lost.pool.query = query;
+  const res = await me();
+  const ready = await lost.request.get("/health/ready");
+  const live = await lost.request.get("/health/live");
+  lost.pool.query = query;
 
-    expect(res.status).toBe(503);
-    expect(res.headers["retry-after"]).toBe("2");
-    expect(res.body.code).toBe("UNAVAILABLE");
-    expect(res.text).not.toMatch(/ECONN|127\.0\.0\.1/);
-    expect([ready.status, live.status, (await me()).status]).toEqual([503, 200, 200]);
-    await lost.close();
-  },
-);
+  expect(res.status).toBe(503);
+  expect(res.headers["retry-after"]).toBe("2");
+  expect(res.body.code).toBe("UNAVAILABLE");
+  expect(res.text).not.toMatch(/ECONN|127\.0\.0\.1/);
+  expect([ready.status, live.status, (await me()).status]).toEqual([503, 200, 200]);
+  await lost.close();
+});
 
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;

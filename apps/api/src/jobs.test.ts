@@ -1,5 +1,5 @@
 import { getTasks } from "node-cron";
-import { afterEach, beforeEach, expect, test as rule, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { payoutsOf } from "./test/books.ts";
 import { makeAdmin, makeReseller, type TestUser } from "./test/users.ts";
 import { completeOrder } from "./test/ledger.ts";
@@ -13,22 +13,22 @@ import { silentLog } from "@pola/database/test/test-database";
 const WEDNESDAY = "2026-11-18T06:00:00.000Z";
 const NEXT_WEDNESDAY = "2026-11-25T06:00:00.000Z";
 
-let test: TestApp;
+let app: TestApp;
 let nimal: TestUser;
 let running: Jobs[];
 
 beforeEach(async () => {
-  test = await createTestApp({ now: WEDNESDAY });
-  nimal = await makeReseller(test);
+  app = await createTestApp({ now: WEDNESDAY });
+  nimal = await makeReseller(app);
   running = [];
 });
 
 afterEach(async () => {
   await stopAll();
-  await test.close();
+  await app.close();
 });
 
-function start(ctx = test.ctx): void {
+function start(ctx = app.ctx): void {
   running.push(startJobs(ctx));
 }
 
@@ -36,29 +36,29 @@ async function stopAll(): Promise<void> {
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()));
 }
 
-const payouts = async () => (await payoutsOf(test.ctx, nimal.id)).map(({ week, cents }) => [week, cents]);
+const payouts = async () => (await payoutsOf(app.ctx, nimal.id)).map(({ week, cents }) => [week, cents]);
 
-rule("a process that was down on Monday closes the week when it starts on Wednesday", async () => {
-  await completeOrder(test.ctx, nimal.id, 10_000);
-  test.clock.set(NEXT_WEDNESDAY);
+test("a process that was down on Monday closes the week when it starts on Wednesday", async () => {
+  await completeOrder(app.ctx, nimal.id, 10_000);
+  app.clock.set(NEXT_WEDNESDAY);
 
   start();
 
   await expect.poll(payouts).toEqual([["2026-11-16", 10_000]]);
-  const { closedAt } = await test.db.payoutPeriod.findFirstOrThrow();
+  const { closedAt } = await app.db.payoutPeriod.findFirstOrThrow();
   expect(closedAt?.toISOString()).toBe(NEXT_WEDNESDAY);
 });
 
-rule("after three weeks of downtime each week is closed in order, an empty week included", async () => {
+test("after three weeks of downtime each week is closed in order, an empty week included", async () => {
   for (const [at, cents] of [
     [WEDNESDAY, 100],
     ["2026-11-25T06:00:00.000Z", 200],
     ["2026-12-09T06:00:00.000Z", 400],
   ] as const) {
-    test.clock.set(at);
-    await completeOrder(test.ctx, nimal.id, cents);
+    app.clock.set(at);
+    await completeOrder(app.ctx, nimal.id, cents);
   }
-  test.clock.set("2026-12-16T06:00:00.000Z");
+  app.clock.set("2026-12-16T06:00:00.000Z");
 
   start();
 
@@ -67,7 +67,7 @@ rule("after three weeks of downtime each week is closed in order, an empty week 
     ["2026-11-23", 200],
     ["2026-12-07", 400],
   ]);
-  const periods = await test.db.payoutPeriod.findMany({ orderBy: { id: "asc" } });
+  const periods = await app.db.payoutPeriod.findMany({ orderBy: { id: "asc" } });
   expect(
     periods.map(({ weekStart, closedAt }) => [weekStart.toISOString().slice(0, 10), closedAt !== null]),
   ).toEqual([
@@ -78,31 +78,31 @@ rule("after three weeks of downtime each week is closed in order, an empty week 
   ]);
 });
 
-rule("two concurrent processes close a week, clean up and send a mail only once", async () => {
-  await completeOrder(test.ctx, nimal.id, 10_000);
-  test.clock.set(NEXT_WEDNESDAY);
-  const url = test.pool.options.connectionString ?? "";
+test("two concurrent processes close a week, clean up and send a mail only once", async () => {
+  await completeOrder(app.ctx, nimal.id, 10_000);
+  app.clock.set(NEXT_WEDNESDAY);
+  const url = app.pool.options.connectionString ?? "";
   const other = await openDatabase({ url, poolSize: 4, log: silentLog });
   try {
     start();
-    start({ ...test.ctx, db: other.db, pool: other.pool });
+    start({ ...app.ctx, db: other.db, pool: other.pool });
 
     await expect.poll(payouts).toEqual([["2026-11-16", 10_000]]);
     await stopAll();
   } finally {
     await other.close();
   }
-  const mails = await test.mails.waitFor(1);
+  const mails = await app.mails.waitFor(1);
   expect(mails.map(({ subject }) => subject)).toEqual(["Your weekly payout: Rs. 100.00"]);
-  expect(await test.db.payoutEvent.count()).toBe(1);
+  expect(await app.db.payoutEvent.count()).toBe(1);
 });
 
-rule("the readiness check names the last close", async () => {
-  const admin = await makeAdmin(test);
-  const ready = async () => (await test.request.get("/health/ready")).body as unknown;
+test("the readiness check names the last close", async () => {
+  const admin = await makeAdmin(app);
+  const ready = async () => (await app.request.get("/health/ready")).body as unknown;
   expect(await ready()).toEqual({ status: "ready", lastClose: null });
-  await completeOrder(test.ctx, nimal.id, 10_000);
-  test.clock.set("2026-12-09T06:00:00.000Z");
+  await completeOrder(app.ctx, nimal.id, 10_000);
+  app.clock.set("2026-12-09T06:00:00.000Z");
 
   start();
 
@@ -110,12 +110,12 @@ rule("the readiness check names the last close", async () => {
   await expect.poll(ready).toEqual({ status: "ready", lastClose });
   // The hold of the open week creates its period row, which is not a close.
   const hold = { userId: nimal.id, status: "onhold", reason: "Documents" };
-  await test.as(admin).put("/api/payouts/admin/status").send(hold);
-  expect(await test.db.payoutPeriod.count({ where: { closedAt: null } })).toBe(1);
+  await app.as(admin).put("/api/payouts/admin/status").send(hold);
+  expect(await app.db.payoutPeriod.count({ where: { closedAt: null } })).toBe(1);
   expect(await ready()).toEqual({ status: "ready", lastClose });
 });
 
-rule("mails sent or given up 90 days ago are removed at start in batches, and other mails stay", async () => {
+test("mails sent or given up 90 days ago are removed at start in batches, and other mails stay", async () => {
   const [old, kept] = ["2026-08-20T05:59:59Z", "2026-08-20T06:00:00Z"];
   for (const [status, createdAt, count] of [
     ["sent", old, 1_200],
@@ -124,7 +124,7 @@ rule("mails sent or given up 90 days ago are removed at start in batches, and ot
     ["given_up", kept, 1],
     ["queued", old, 1],
   ] as const)
-    await test.pool.query(
+    await app.pool.query(
       `insert into mail_outbox (kind, to_email, subject, text, html, status, sent_at, next_attempt_at, created_at)
        select 'order.placed', 'kamala@pola.test', 's', 't', 'h', $1::mail_status,
               case when $1 = 'sent' then $2::timestamptz end, $2::timestamptz + interval '1 year', $2::timestamptz
@@ -135,7 +135,7 @@ rule("mails sent or given up 90 days ago are removed at start in batches, and ot
   start();
   await stopAll();
 
-  const left = await test.db.mailOutbox.findMany({ orderBy: [{ status: "asc" }] });
+  const left = await app.db.mailOutbox.findMany({ orderBy: [{ status: "asc" }] });
   expect(left.map(({ status, createdAt }) => [status, createdAt.toISOString()])).toEqual([
     ["queued", "2026-08-20T05:59:59.000Z"],
     ["sent", "2026-08-20T06:00:00.000Z"],
@@ -143,25 +143,25 @@ rule("mails sent or given up 90 days ago are removed at start in batches, and ot
   ]);
 });
 
-rule("expired rows are removed at start, and other rows stay", async () => {
-  const now = test.ctx.now().getTime();
+test("expired rows are removed at start, and other rows stay", async () => {
+  const now = app.ctx.now().getTime();
   const at = (days: number) => new Date(now + days * 86_400_000);
   const key = { userId: nimal.id, requestHash: "-", createdAt: at(-2) };
   const token = { userId: nimal.id, purpose: "reset_password", createdAt: at(-3) } as const;
-  await test.db.idempotencyKey.createMany({
+  await app.db.idempotencyKey.createMany({
     data: [
       { ...key, key: "old", expiresAt: at(-0.1) },
       { ...key, key: "new", expiresAt: at(0.1) },
     ],
   });
-  await test.db.accountToken.createMany({
+  await app.db.accountToken.createMany({
     data: [
       { ...token, tokenHash: "old", expiresAt: at(-1.1) },
       { ...token, tokenHash: "yesterday", expiresAt: at(-0.9) },
       { ...token, tokenHash: "new", expiresAt: at(0.1) },
     ],
   });
-  await test.db.rateLimit.createMany({
+  await app.db.rateLimit.createMany({
     data: [
       { key: "old", points: 5, expire: BigInt(now - 1) },
       { key: "new", points: 5, expire: BigInt(now + 1) },
@@ -171,37 +171,34 @@ rule("expired rows are removed at start, and other rows stay", async () => {
   start();
   await stopAll();
 
-  const keys = await test.db.idempotencyKey.findMany();
-  const tokens = await test.db.accountToken.findMany({ orderBy: { expiresAt: "asc" } });
-  const counters = await test.db.rateLimit.findMany();
+  const keys = await app.db.idempotencyKey.findMany();
+  const tokens = await app.db.accountToken.findMany({ orderBy: { expiresAt: "asc" } });
+  const counters = await app.db.rateLimit.findMany();
   expect(keys.map(({ key }) => key)).toEqual(["new"]);
   expect(tokens.map(({ tokenHash }) => tokenHash)).toEqual(["yesterday", "new"]);
   expect(counters.map(({ key }) => key)).toEqual(["new"]);
 });
 
-rule(
-  "jobs run by Colombo time, Monday 00:05 and every hour, and no timer is left when they stop",
-  async () => {
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T18:00:00.000Z") });
-    try {
-      start();
-      const [weekly, hourly, nightly, ...others] = [...getTasks().values()].map((task) =>
-        task.getNextRuns(2).map((run) => run.toISOString()),
-      );
-      expect(others).toEqual([]);
-      expect(weekly).toEqual(["2026-11-22T18:35:00.000Z", "2026-11-29T18:35:00.000Z"]);
-      expect(hourly).toEqual(["2026-11-22T18:05:00.000Z", "2026-11-22T19:05:00.000Z"]);
-      expect(nightly).toEqual(["2026-11-22T22:00:00.000Z", "2026-11-23T22:00:00.000Z"]);
-      await stopAll();
-      expect(getTasks().size).toBe(0);
-    } finally {
-      vi.useRealTimers();
-    }
-  },
-);
+test("jobs run by Colombo time, Monday 00:05 and every hour, and no timer is left when they stop", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T18:00:00.000Z") });
+  try {
+    start();
+    const [weekly, hourly, nightly, ...others] = [...getTasks().values()].map((task) =>
+      task.getNextRuns(2).map((run) => run.toISOString()),
+    );
+    expect(others).toEqual([]);
+    expect(weekly).toEqual(["2026-11-22T18:35:00.000Z", "2026-11-29T18:35:00.000Z"]);
+    expect(hourly).toEqual(["2026-11-22T18:05:00.000Z", "2026-11-22T19:05:00.000Z"]);
+    expect(nightly).toEqual(["2026-11-22T22:00:00.000Z", "2026-11-23T22:00:00.000Z"]);
+    await stopAll();
+    expect(getTasks().size).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
-rule("a week that ends while the process runs is closed at the next slot", async () => {
-  await completeOrder(test.ctx, nimal.id, 10_000);
+test("a week that ends while the process runs is closed at the next slot", async () => {
+  await completeOrder(app.ctx, nimal.id, 10_000);
   vi.useFakeTimers({
     toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
     now: new Date("2026-11-22T18:29:58.000Z"),
@@ -212,7 +209,7 @@ rule("a week that ends while the process runs is closed at the next slot", async
     return new Date();
   };
   try {
-    start({ ...test.ctx, ...movedClock(now) });
+    start({ ...app.ctx, ...movedClock(now) });
     // Each of the three jobs has read the clock and found nothing due.
     await expect.poll(() => looks).toBeGreaterThanOrEqual(3);
     await vi.advanceTimersByTimeAsync(5 * 60_000 + 3_000);
@@ -222,24 +219,24 @@ rule("a week that ends while the process runs is closed at the next slot", async
   }
 });
 
-rule("a failed job is logged, does not affect the others, and runs again at its next slot", async () => {
-  await queueMail(test.db, {
-    now: test.ctx.now(),
-    config: test.ctx.config,
+test("a failed job is logged, does not affect the others, and runs again at its next slot", async () => {
+  await queueMail(app.db, {
+    now: app.ctx.now(),
+    config: app.ctx.config,
     userId: nimal.id,
     to: nimal.email,
     kind: "account.approved",
     subject: "Hello",
     paragraphs: ["Hello"],
   });
-  await completeOrder(test.ctx, nimal.id, 100);
-  test.clock.set(NEXT_WEDNESDAY);
+  await completeOrder(app.ctx, nimal.id, 100);
+  app.clock.set(NEXT_WEDNESDAY);
 
-  start({ ...test.ctx, config: { ...test.ctx.config, minPayoutCents: Number.NaN } });
-  await expect.poll(() => test.mails.all()).toHaveLength(1);
+  start({ ...app.ctx, config: { ...app.ctx.config, minPayoutCents: Number.NaN } });
+  await expect.poll(() => app.mails.all()).toHaveLength(1);
   await stopAll();
 
-  expect(test.logs.join("")).toContain('"job":"close payout weeks"');
+  expect(app.logs.join("")).toContain('"job":"close payout weeks"');
   expect(await payouts()).toEqual([]);
   start();
   await expect.poll(payouts).toEqual([["2026-11-16", 100]]);

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { portOf } from "./test/port-of.ts";
 
@@ -67,7 +67,7 @@ const call = (path: string, body?: object, token = "") =>
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
 
-rule(
+test(
   "the product starts, keeps its data and sessions over a restart, and stops cleanly",
   { timeout: 120_000 },
   async () => {
@@ -105,7 +105,7 @@ rule(
   },
 );
 
-rule(
+test(
   "a failed start prints one line without a secret on stderr and exits with code 1",
   { timeout: 60_000 },
   async () => {

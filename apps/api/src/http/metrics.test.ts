@@ -1,5 +1,5 @@
 import { get } from "node:http";
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDueWeeks } from "../features/payouts/close-weeks.ts";
 import { makeProduct } from "../test/shop.ts";
 import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../test/users.ts";
@@ -8,21 +8,21 @@ import { recordingRuns } from "../domain/job-runs.ts";
 import { createTestApp, type TestApp } from "../test/test-app.ts";
 
 const TOKEN = "a-token-for-the-metrics";
-let test: TestApp;
+let app: TestApp;
 let reseller: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  test = await createTestApp({ config: { metricsToken: TOKEN } });
-  reseller = await makeReseller(test);
-  admin = await makeAdmin(test);
+  app = await createTestApp({ config: { metricsToken: TOKEN } });
+  reseller = await makeReseller(app);
+  admin = await makeAdmin(app);
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
-const scrape = async () => (await test.request.get("/metrics")).text;
+const scrape = async () => (await app.request.get("/metrics")).text;
 
 /** The value of a metric's line; undefined when it is missing. */
 async function valueOf(line: string): Promise<number | undefined> {
@@ -35,17 +35,17 @@ const counted = (route: string, method: string, status: number) =>
 
 const jobAge = (name: string) => valueOf(`pola_job_success_age_seconds{name="${name}"}`);
 
-rule("a request is counted by the pattern of its route, its method and its status", async () => {
-  const product = await makeProduct(test);
-  await test.request.get(`/api/products/${product.id}?search=kamala`);
-  await test.request.get(`/api/products/${product.id}/`);
-  await test.request.get("/api/products/none-such");
-  await test.as(reseller).get(`/api/payouts/reseller/${product.id}`);
-  await test.as(reseller).get(`/api/payouts/reseller/${product.id}.csv`);
-  await test.as(reseller).delete(`/api/products/${product.id}`);
-  await test.request.get("/api/kamala@pola.test/0771234567");
-  await test.request.get("/orders/kamala@pola.test");
-  await test.request.get("/health/ready");
+test("a request is counted by the pattern of its route, its method and its status", async () => {
+  const product = await makeProduct(app);
+  await app.request.get(`/api/products/${product.id}?search=kamala`);
+  await app.request.get(`/api/products/${product.id}/`);
+  await app.request.get("/api/products/none-such");
+  await app.as(reseller).get(`/api/payouts/reseller/${product.id}`);
+  await app.as(reseller).get(`/api/payouts/reseller/${product.id}.csv`);
+  await app.as(reseller).delete(`/api/products/${product.id}`);
+  await app.request.get("/api/kamala@pola.test/0771234567");
+  await app.request.get("/orders/kamala@pola.test");
+  await app.request.get("/health/ready");
 
   expect(await counted("/api/products/:id", "GET", 200)).toBe(2);
   expect(await counted("/api/products/:id", "GET", 404)).toBe(1);
@@ -57,14 +57,14 @@ rule("a request is counted by the pattern of its route, its method and its statu
   expect(await counted("/health/ready", "GET", 200)).toBe(1);
 });
 
-rule("no label of a metric contains data that a person sent or owns", async () => {
-  const { id } = await makeProduct(test);
+test("no label of a metric contains data that a person sent or owns", async () => {
+  const { id } = await makeProduct(app);
   const credentials = { email: reseller.email, password: PASSWORD };
-  await test.request.post(`/api/auth/login?email=${reseller.email}`).send(credentials);
-  await test.as(admin).get(`/api/users/${reseller.id}`);
-  await test.request.get(`/api/products/${id}/${reseller.email}`);
-  await test.request.get(`/uploads/${reseller.email}.webp`);
-  await test.request.get(`/${reseller.firstName}`);
+  await app.request.post(`/api/auth/login?email=${reseller.email}`).send(credentials);
+  await app.as(admin).get(`/api/users/${reseller.id}`);
+  await app.request.get(`/api/products/${id}/${reseller.email}`);
+  await app.request.get(`/uploads/${reseller.email}.webp`);
+  await app.request.get(`/${reseller.firstName}`);
 
   const text = await scrape();
   for (const secret of [id, reseller.id, reseller.email, "%40", "Nimal", PASSWORD, "?"])
@@ -75,11 +75,11 @@ rule("no label of a metric contains data that a person sent or owns", async () =
     expect(label).toMatch(/^(?:(?:le|route|method|status|state|name|cause)="[\w/:.+ -]*",?)+$/);
 });
 
-rule("orders that are refused because of too little stock are counted", async () => {
+test("orders that are refused because of too little stock are counted", async () => {
   expect(await valueOf("pola_stock_refusals_total")).toBe(0);
-  const product = await makeProduct(test, { stock: 1 });
+  const product = await makeProduct(app, { stock: 1 });
   const order = (quantity: number) =>
-    test
+    app
       .as(reseller)
       .post("/api/orders")
       .send({
@@ -95,13 +95,13 @@ rule("orders that are refused because of too little stock are counted", async ()
   expect(await valueOf("pola_stock_refusals_total")).toBe(2);
 });
 
-rule("the metrics include the mail queue, the last close, the pool and the process", async () => {
-  await test.mails.waitFor(1);
+test("the metrics include the mail queue, the last close, the pool and the process", async () => {
+  await app.mails.waitFor(1);
   expect(await valueOf('pola_mail_queue_length{status="queued"}')).toBe(0);
-  await completeOrder(test.ctx, reseller.id, 100);
-  test.clock.set("2026-11-25T06:00:00.000Z");
-  await closeDueWeeks(test.ctx);
-  test.clock.advance(90_000);
+  await completeOrder(app.ctx, reseller.id, 100);
+  app.clock.set("2026-11-25T06:00:00.000Z");
+  await closeDueWeeks(app.ctx);
+  app.clock.advance(90_000);
 
   expect(await valueOf("pola_payout_close_age_seconds")).toBe(90);
   expect(await valueOf('pola_mail_queue_length{status="queued"}')).toBe(1);
@@ -112,56 +112,53 @@ rule("the metrics include the mail queue, the last close, the pool and the proce
   expect(await valueOf("process_resident_memory_bytes")).toBeGreaterThan(0);
 });
 
-rule(
-  "before the first close its age is the age of the first commission, and without one it has no sample",
-  async () => {
-    const shop = await createTestApp();
-    const age = async () =>
-      /^pola_payout_close_age_seconds (.*)$/m.exec((await shop.request.get("/metrics")).text)?.[1];
-    const { id } = await makeReseller(shop);
+test("before the first close its age is the age of the first commission, and without one it has no sample", async () => {
+  const shop = await createTestApp();
+  const age = async () =>
+    /^pola_payout_close_age_seconds (.*)$/m.exec((await shop.request.get("/metrics")).text)?.[1];
+  const { id } = await makeReseller(shop);
 
-    expect(await age()).toBeUndefined();
-    await completeOrder(shop.ctx, id, 100);
-    shop.clock.advance(8 * 86_400_000);
-    await completeOrder(shop.ctx, id, 100);
-    shop.clock.advance(60_000);
-    expect(await age()).toBe(String(8 * 86_400 + 60));
+  expect(await age()).toBeUndefined();
+  await completeOrder(shop.ctx, id, 100);
+  shop.clock.advance(8 * 86_400_000);
+  await completeOrder(shop.ctx, id, 100);
+  shop.clock.advance(60_000);
+  expect(await age()).toBe(String(8 * 86_400 + 60));
 
-    await closeDueWeeks(shop.ctx);
-    shop.clock.advance(5_000);
-    expect(await age()).toBe("5");
-    await shop.close();
-  },
-);
+  await closeDueWeeks(shop.ctx);
+  shop.clock.advance(5_000);
+  expect(await age()).toBe("5");
+  await shop.close();
+});
 
-rule("each job reports the age of its last success, or of its first run before a success", async () => {
-  const run = recordingRuns(test.ctx, "remove expired rows");
+test("each job reports the age of its last success, or of its first run before a success", async () => {
+  const run = recordingRuns(app.ctx, "remove expired rows");
   const fail = async () => await run(() => Promise.reject(new Error("broken"))).catch(() => undefined);
   expect(await jobAge("remove expired rows")).toBeUndefined();
   await fail();
-  test.clock.advance(3_600_000);
+  app.clock.advance(3_600_000);
   await fail();
   expect(await jobAge("remove expired rows")).toBe(3600);
 
   await run(async () => undefined);
-  test.clock.advance(90_000);
+  app.clock.advance(90_000);
   await fail();
   expect(await jobAge("remove expired rows")).toBe(90);
 
   // A job of an earlier version must not appear.
-  const at = test.ctx.now();
+  const at = app.ctx.now();
   const gone = { name: "gone", firstStartedAt: at, startedAt: at, finishedAt: at, isFailed: true };
-  await test.db.jobRun.create({ data: gone });
+  await app.db.jobRun.create({ data: gone });
   expect(await jobAge("gone")).toBeUndefined();
 });
 
-rule("without its database the process still serves the other metrics", async () => {
-  const query = test.pool.query.bind(test.pool);
-  test.pool.query = () => {
+test("without its database the process still serves the other metrics", async () => {
+  const query = app.pool.query.bind(app.pool);
+  app.pool.query = () => {
     throw new Error("connect ECONNREFUSED");
   };
-  const { status, text } = await test.request.get("/metrics");
-  test.pool.query = query;
+  const { status, text } = await app.request.get("/metrics");
+  app.pool.query = query;
 
   expect(status).toBe(200);
   expect(text).toContain("process_resident_memory_bytes");
@@ -170,8 +167,8 @@ rule("without its database the process still serves the other metrics", async ()
   expect(text).not.toMatch(/^pola_payout_close_age_seconds/m);
 });
 
-rule("metrics are served only to this machine or to a caller with the token", async () => {
-  const here = await test.request.get("/metrics");
+test("metrics are served only to this machine or to a caller with the token", async () => {
+  const here = await app.request.get("/metrics");
   expect([here.status, here.headers["content-type"]]).toEqual([
     200,
     "text/plain; version=0.0.4; charset=utf-8",
@@ -179,7 +176,7 @@ rule("metrics are served only to this machine or to a caller with the token", as
   expect(here.headers["cache-control"]).toBe("no-store");
   // A proxy on this machine forwards requests from elsewhere.
   for (const header of ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"]) {
-    const outside = () => test.request.get("/metrics").set(header, "203.0.113.9");
+    const outside = () => app.request.get("/metrics").set(header, "203.0.113.9");
     const refused = await outside();
     expect([header, refused.status, refused.body.code]).toEqual([header, 403, "FORBIDDEN"]);
     expect((await outside().set("Authorization", "Bearer wrong")).status).toBe(403);
@@ -187,22 +184,19 @@ rule("metrics are served only to this machine or to a caller with the token", as
   }
 });
 
-rule(
-  "every loopback address counts as this machine, and without a configured token no token opens the metrics",
-  async () => {
-    const closed = await createTestApp();
-    const outside = await closed.request
-      .get("/metrics")
-      .set("X-Forwarded-For", "127.0.0.1")
-      .set("Authorization", "Bearer undefined");
-    expect(outside.status).toBe(403);
-    await closed.close();
-    const status = await new Promise((resolve, reject) => {
-      get(`${test.url}/metrics`, { localAddress: "127.0.0.2" }, (res) => {
-        res.resume();
-        resolve(res.statusCode);
-      }).on("error", reject);
-    });
-    expect(status).toBe(200);
-  },
-);
+test("every loopback address counts as this machine, and without a configured token no token opens the metrics", async () => {
+  const closed = await createTestApp();
+  const outside = await closed.request
+    .get("/metrics")
+    .set("X-Forwarded-For", "127.0.0.1")
+    .set("Authorization", "Bearer undefined");
+  expect(outside.status).toBe(403);
+  await closed.close();
+  const status = await new Promise((resolve, reject) => {
+    get(`${app.url}/metrics`, { localAddress: "127.0.0.2" }, (res) => {
+      res.resume();
+      resolve(res.statusCode);
+    }).on("error", reject);
+  });
+  expect(status).toBe(200);
+});

@@ -1,17 +1,17 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { cartOf, makeProduct } from "../test/shop.ts";
 import { makeReseller, PASSWORD } from "../test/users.ts";
 import { createTestApp, type TestApp } from "../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  app = await createTestApp();
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
 const PERSON = {
@@ -28,26 +28,26 @@ const PERSON = {
 
 /** The remaining minutes of each rate limit, by its name. */
 async function minutesLeft(): Promise<Record<string, number>> {
-  const rows = await test.db.rateLimit.findMany();
+  const rows = await app.db.rateLimit.findMany();
   return Object.fromEntries(
     rows.map(({ key, expire }) => [key.split(":")[0], Math.round((Number(expire) - Date.now()) / 60_000)]),
   );
 }
 
-rule("each rate limit lasts as long as the name of its setting says", async () => {
-  const reseller = await makeReseller(test, { emailVerifiedAt: null });
+test("each rate limit lasts as long as the name of its setting says", async () => {
+  const reseller = await makeReseller(app, { emailVerifiedAt: null });
   const { email } = reseller;
-  const as = test.as(reseller);
+  const as = app.as(reseller);
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .png()
     .toBuffer();
 
-  await test.request.post("/api/auth/login").send({ email, password: "not-the-password" });
-  await test.request.post("/api/auth/forgot-password").send({ email });
-  await test.request.post("/api/auth/register").send(PERSON);
+  await app.request.post("/api/auth/login").send({ email, password: "not-the-password" });
+  await app.request.post("/api/auth/forgot-password").send({ email });
+  await app.request.post("/api/auth/register").send(PERSON);
   await as.post("/api/auth/resend-verification");
   await as.post("/api/uploads/images").attach("image", picture, "a.png");
-  await as.post("/api/orders").send(cartOf([{ product: await makeProduct(test) }]));
+  await as.post("/api/orders").send(cartOf([{ product: await makeProduct(app) }]));
 
   expect(await minutesLeft()).toEqual({
     password: 15,

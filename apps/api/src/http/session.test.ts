@@ -1,38 +1,38 @@
 import { generateKeyPairSync } from "node:crypto";
 import jwt from "jsonwebtoken";
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../test/users.ts";
 import { createTestApp, type TestApp, tokenOf } from "../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 let user: TestUser;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  user = await makeReseller(test);
+  app = await createTestApp();
+  user = await makeReseller(app);
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
-const me = (authorization: string) => test.request.get("/api/auth/me").set("Authorization", authorization);
-const claims = () => jwt.decode(tokenOf(test.ctx, user), { json: true }) ?? {};
+const me = (authorization: string) => app.request.get("/api/auth/me").set("Authorization", authorization);
+const claims = () => jwt.decode(tokenOf(app.ctx, user), { json: true }) ?? {};
 const sign = (
   payload: object,
   options: jwt.SignOptions = {},
-  secret: jwt.Secret = test.ctx.config.jwtSecret,
+  secret: jwt.Secret = app.ctx.config.jwtSecret,
 ) => jwt.sign(payload, secret, { algorithm: "HS256", ...options });
 
 const RSA_KEY = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 
-rule("a token from sign-in is accepted", async () => {
-  expect((await me(`Bearer ${tokenOf(test.ctx, user)}`)).status).toBe(200);
+test("a token from sign-in is accepted", async () => {
+  expect((await me(`Bearer ${tokenOf(app.ctx, user)}`)).status).toBe(200);
   expect((await me(`Bearer ${sign(claims())}`)).status).toBe(200);
 });
 
-rule("a request without a token is a 401 that says so", async () => {
-  const res = await test.request.get("/api/auth/me");
+test("a request without a token is a 401 that says so", async () => {
+  const res = await app.request.get("/api/auth/me");
 
   expect(res.status).toBe(401);
   expect(res.body).toMatchObject({
@@ -47,7 +47,7 @@ const forged: Record<string, () => string> = {
   "is signed with another key (RS256)": () => sign(claims(), { algorithm: "RS256" }, RSA_KEY),
   "is signed with another secret": () => sign(claims(), {}, "another-secret-of-at-least-32-bytes!"),
   "has no expiry": () => sign(without(claims(), "exp")),
-  "has expired": () => sign({ ...claims(), exp: Math.floor(test.ctx.now().getTime() / 1000) - 1 }),
+  "has expired": () => sign({ ...claims(), exp: Math.floor(app.ctx.now().getTime() / 1000) - 1 }),
   "is for another audience": () => sign({ ...claims(), aud: "somebody-else" }),
   "is from another issuer": () => sign({ ...claims(), iss: "somebody-else" }),
   "is of an older version": () => sign({ ...claims(), ver: -1 }),
@@ -55,58 +55,55 @@ const forged: Record<string, () => string> = {
   "names nobody": () => sign({ ...claims(), sub: "01890000-0000-7000-8000-000000000000" }),
   "names no id": () => sign({ ...claims(), sub: "1 or true" }),
   "was edited": () =>
-    tokenOf(test.ctx, user).replace(
+    tokenOf(app.ctx, user).replace(
       /\.[^.]+\./,
       `.${Buffer.from(JSON.stringify({ ...claims(), role: "admin" })).toString("base64url")}.`,
     ),
 };
 
-rule.each(Object.entries(forged))("a token that %s is refused", async (_name, token) => {
+test.each(Object.entries(forged))("a token that %s is refused", async (_name, token) => {
   const res = await me(`Bearer ${token()}`);
 
   expect(res.status).toBe(401);
   expect(res.body.code).toBe("UNAUTHENTICATED");
 });
 
-rule.each(["Basic dXNlcjpwYXNz", "Bearer", "Bearer a b", "token"])(
+test.each(["Basic dXNlcjpwYXNz", "Bearer", "Bearer a b", "token"])(
   "the Authorization header %j is refused",
   async (header) => {
     expect((await me(header)).status).toBe(401);
   },
 );
 
-rule("a role inside a token is ignored", async () => {
-  const res = await test.request
+test("a role inside a token is ignored", async () => {
+  const res = await app.request
     .get("/api/users")
     .set("Authorization", `Bearer ${sign({ ...claims(), role: "admin" })}`);
 
   expect(res.status).toBe(403);
 });
 
-rule(
-  "an endpoint for guests refuses an invalid token instead of treating its holder as a guest",
-  async () => {
-    expect((await test.request.get("/api/products")).status).toBe(200);
-    expect((await test.request.get("/api/products").set("Authorization", "Bearer x.y.z")).status).toBe(401);
-  },
-);
+test("an endpoint for guests refuses an invalid token instead of treating its holder as a guest", async () => {
+  expect((await app.request.get("/api/products")).status).toBe(200);
+  expect((await app.request.get("/api/products").set("Authorization", "Bearer x.y.z")).status).toBe(401);
+});
 
-rule("a session lasts 7 days for a reseller and 12 hours for an admin", async () => {
-  const admin = await makeAdmin(test);
-  const now = test.ctx.now().toISOString();
-  const [asReseller, asAdmin] = [test.as(user), test.as(admin)];
+test("a session lasts 7 days for a reseller and 12 hours for an admin", async () => {
+  const admin = await makeAdmin(app);
+  const now = app.ctx.now().toISOString();
+  const [asReseller, asAdmin] = [app.as(user), app.as(admin)];
   const statuses = async () => [
     (await asReseller.get("/api/auth/me")).status,
     (await asAdmin.get("/api/auth/me")).status,
   ];
 
-  test.clock.advance(12 * 3_600_000 - 1000);
+  app.clock.advance(12 * 3_600_000 - 1000);
   const atNoon = await statuses();
-  test.clock.advance(1000);
+  app.clock.advance(1000);
   const afterNoon = await statuses();
-  test.clock.advance(6.5 * 86_400_000);
+  app.clock.advance(6.5 * 86_400_000);
   const afterWeek = await statuses();
-  test.clock.set(now);
+  app.clock.set(now);
 
   expect([atNoon, afterNoon, afterWeek]).toEqual([
     [200, 200],
@@ -115,7 +112,7 @@ rule("a session lasts 7 days for a reseller and 12 hours for an admin", async ()
   ]);
 });
 
-rule("calls are limited per signed-in person, and others are not affected", async () => {
+test("calls are limited per signed-in person, and others are not affected", async () => {
   const narrow = await createTestApp({ config: { limits: { callsPerMinute: 3 } } });
   const [busy, calm] = [await makeReseller(narrow), await makeReseller(narrow)];
   const call = async (who: TestUser) => await narrow.as(who).get("/api/auth/me");

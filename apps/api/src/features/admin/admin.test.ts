@@ -1,27 +1,27 @@
 import { AdminStats } from "@pola/shared/schemas/admin";
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 let admin: TestUser;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await makeAdmin(test);
+  app = await createTestApp();
+  admin = await makeAdmin(app);
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
-const stats = async () => AdminStats.parse((await test.as(admin).get("/api/admin/stats")).body.data);
+const stats = async () => AdminStats.parse((await app.as(admin).get("/api/admin/stats")).body.data);
 const move = async (id: string, ...statuses: string[]) => {
-  for (const status of statuses) await test.as(admin).patch(`/api/orders/${id}/status`).send({ status });
+  for (const status of statuses) await app.as(admin).patch(`/api/orders/${id}/status`).send({ status });
 };
 
-rule("the dashboard of an empty shop has 0 in every figure", async () => {
+test("the dashboard of an empty shop has 0 in every figure", async () => {
   expect(await stats()).toMatchObject({
     totalResellers: 0,
     totalOrders: 0,
@@ -32,28 +32,28 @@ rule("the dashboard of an empty shop has 0 in every figure", async () => {
   });
 });
 
-rule("each figure of the admin dashboard counts what its label says", async () => {
-  await makeVendor(test);
-  await makeReseller(test, { status: "pending" });
-  await makeReseller(test, { deletedAt: test.ctx.now() });
-  const reseller = await makeReseller(test, { createdAt: new Date(test.ctx.now().getTime() + 1000) });
-  const product = await makeProduct(test, {
+test("each figure of the admin dashboard counts what its label says", async () => {
+  await makeVendor(app);
+  await makeReseller(app, { status: "pending" });
+  await makeReseller(app, { deletedAt: app.ctx.now() });
+  const reseller = await makeReseller(app, { createdAt: new Date(app.ctx.now().getTime() + 1000) });
+  const product = await makeProduct(app, {
     price: 1000.5,
     commission: 100.25,
     weight: 0.5,
     stock: 100,
   });
-  await test.as(admin).delete(`/api/products/${(await makeProduct(test)).id}`);
+  await app.as(admin).delete(`/api/products/${(await makeProduct(app)).id}`);
   const orders = [];
   for (let count = 0; count < 6; count += 1) {
-    orders.push(await makeOrder(test, reseller, [{ product }]));
-    test.clock.advance(1000);
+    orders.push(await makeOrder(app, reseller, [{ product }]));
+    app.clock.advance(1000);
   }
   const [completed, returned, cancelled, deleted] = orders.map(({ id }) => id);
   await move(completed ?? "", "processing", "shipped", "delivered", "completed");
   await move(returned ?? "", "returned");
   await move(cancelled ?? "", "cancelled");
-  await test.as(admin).delete(`/api/orders/${deleted}`);
+  await app.as(admin).delete(`/api/orders/${deleted}`);
 
   const found = await stats();
 
@@ -76,21 +76,21 @@ rule("each figure of the admin dashboard counts what its label says", async () =
   );
 });
 
-rule("a newest order on the dashboard is the same as in the list of orders", async () => {
-  const list = await test.as(admin).get("/api/orders/admin/all?pageSize=5");
+test("a newest order on the dashboard is the same as in the list of orders", async () => {
+  const list = await app.as(admin).get("/api/orders/admin/all?pageSize=5");
 
   expect((await stats()).recentOrders).toEqual(list.body.data);
 });
 
-rule("the dashboard has at most the five newest applications and the five newest orders", async () => {
-  const reseller = await makeReseller(test);
-  const product = await makeProduct(test, { stock: 10 });
+test("the dashboard has at most the five newest applications and the five newest orders", async () => {
+  const reseller = await makeReseller(app);
+  const product = await makeProduct(app, { stock: 10 });
   const people: string[] = [];
   const orders: string[] = [];
   for (let count = 0; count < 6; count += 1) {
-    test.clock.advance(10_000);
-    people.unshift((await makeReseller(test, { createdAt: test.ctx.now() })).id);
-    orders.unshift((await makeOrder(test, reseller, [{ product }])).id);
+    app.clock.advance(10_000);
+    people.unshift((await makeReseller(app, { createdAt: app.ctx.now() })).id);
+    orders.unshift((await makeOrder(app, reseller, [{ product }])).id);
   }
 
   const { recentApplications, recentOrders } = await stats();
@@ -99,10 +99,10 @@ rule("the dashboard has at most the five newest applications and the five newest
   expect(recentOrders.map(({ id }) => id)).toEqual(orders.slice(0, 5));
 });
 
-rule("mails are listed newest first, and can be searched and filtered", async () => {
-  const person = await makeReseller(test, { email: "searched_for@pola.test", status: "pending" });
-  await test.as(admin).patch(`/api/users/${person.id}/status`).send({ status: "approved" });
-  const found = async (query: string) => (await test.as(admin).get(`/api/admin/mail?${query}`)).body;
+test("mails are listed newest first, and can be searched and filtered", async () => {
+  const person = await makeReseller(app, { email: "searched_for@pola.test", status: "pending" });
+  await app.as(admin).patch(`/api/users/${person.id}/status`).send({ status: "approved" });
+  const found = async (query: string) => (await app.as(admin).get(`/api/admin/mail?${query}`)).body;
 
   const body = await found("search=SEARCHED_for");
   expect(body.data).toMatchObject([
@@ -114,18 +114,18 @@ rule("mails are listed newest first, and can be searched and filtered", async ()
   expect((await found("search=searched_for&kind=account.approved")).data).toHaveLength(1);
   expect((await found("search=searched_for&kind=order.placed")).data).toEqual([]);
   expect((await found("kind=nonsense")).errors).toHaveProperty("kind");
-  expect((await test.as(admin).get("/api/admin/mail/01890000-0000-7000-8000-000000000000")).status).toBe(404);
+  expect((await app.as(admin).get("/api/admin/mail/01890000-0000-7000-8000-000000000000")).status).toBe(404);
 });
 
-rule("only admins can read the dashboard's figures and the mails", async () => {
-  const reseller = await makeReseller(test);
+test("only admins can read the dashboard's figures and the mails", async () => {
+  const reseller = await makeReseller(app);
 
   for (const path of [
     "/api/admin/stats",
     "/api/admin/mail",
     "/api/admin/mail/01890000-0000-7000-8000-000000000000",
   ]) {
-    expect([path, (await test.request.get(path)).status]).toEqual([path, 401]);
-    expect([path, (await test.as(reseller).get(path)).status]).toEqual([path, 403]);
+    expect([path, (await app.request.get(path)).status]).toEqual([path, 401]);
+    expect([path, (await app.as(reseller).get(path)).status]).toEqual([path, 403]);
   }
 });

@@ -1,28 +1,28 @@
 import { ActivityEntry } from "@pola/shared/schemas/admin";
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { makeOrderIn, makeProduct, productForm } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 let admin: TestUser;
 let reader: TestUser;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await makeAdmin(test, { firstName: "Asha", lastName: "Silva" });
-  reader = await makeAdmin(test, { firstName: "Reader", lastName: "" });
+  app = await createTestApp();
+  admin = await makeAdmin(app, { firstName: "Asha", lastName: "Silva" });
+  reader = await makeAdmin(app, { firstName: "Reader", lastName: "" });
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
 /** The actions of this admin since the clock moved. */
 const newEntries = async () => {
-  const { body } = await test.as(reader).get(`/api/admin/activity?actor=${admin.id}`);
-  const now = test.ctx.now().toISOString();
+  const { body } = await app.as(reader).get(`/api/admin/activity?actor=${admin.id}`);
+  const now = app.ctx.now().toISOString();
   return z
     .array(ActivityEntry)
     .parse(body.data)
@@ -36,21 +36,21 @@ type Expected = Partial<Record<keyof ActivityEntry, unknown>> & { action: string
 type RecordedAction = () => Promise<{ call: Call; recorded: Expected }>;
 
 const orderOf = async (status: "pending" | "processing" | "completed") => {
-  const reseller = await makeReseller(test);
-  const cart = [{ product: await makeProduct(test) }];
-  return await makeOrderIn(test, status, { reseller, admin: reader, cart });
+  const reseller = await makeReseller(app);
+  const cart = [{ product: await makeProduct(app) }];
+  return await makeOrderIn(app, status, { reseller, admin: reader, cart });
 };
 const earner = async () => {
-  const reseller = await makeReseller(test, { firstName: "Saman", lastName: "Perera" });
-  const cart = [{ product: await makeProduct(test) }];
-  await makeOrderIn(test, "completed", { reseller, admin: reader, cart });
+  const reseller = await makeReseller(app, { firstName: "Saman", lastName: "Perera" });
+  const cart = [{ product: await makeProduct(app) }];
+  await makeOrderIn(app, "completed", { reseller, admin: reader, cart });
   return reseller;
 };
 
 /** Every recorded action of an admin: the call, and the expected row of the activity log. */
 const ACTIONS: Record<string, RecordedAction> = {
   "a user's status": async () => {
-    const { id } = await makeReseller(test, { status: "pending", firstName: "Kamal", lastName: "Dias" });
+    const { id } = await makeReseller(app, { status: "pending", firstName: "Kamal", lastName: "Dias" });
     return {
       call: { method: "patch", path: `/users/${id}/status`, body: { status: "approved" } },
       recorded: {
@@ -64,7 +64,7 @@ const ACTIONS: Record<string, RecordedAction> = {
     };
   },
   "a user's role": async () => {
-    const { id } = await makeReseller(test);
+    const { id } = await makeReseller(app);
     return {
       call: { method: "patch", path: `/users/${id}/role`, body: { role: "admin" } },
       recorded: {
@@ -90,7 +90,7 @@ const ACTIONS: Record<string, RecordedAction> = {
     });
   },
   "deleting a user": async () => {
-    const { id } = await makeReseller(test);
+    const { id } = await makeReseller(app);
     return {
       call: { method: "delete", path: `/users/${id}` },
       recorded: {
@@ -115,7 +115,7 @@ const ACTIONS: Record<string, RecordedAction> = {
       },
     }),
   "a product's price": async () => {
-    const { id } = await makeProduct(test);
+    const { id } = await makeProduct(app);
     return {
       call: { method: "put", path: `/products/${id}`, body: productForm({ price: 1250.5 }) },
       recorded: {
@@ -128,7 +128,7 @@ const ACTIONS: Record<string, RecordedAction> = {
     };
   },
   "a product's stock": async () => {
-    const { id } = await makeProduct(test, { stock: 20 });
+    const { id } = await makeProduct(app, { stock: 20 });
     return {
       call: { method: "put", path: `/products/${id}`, body: productForm({ stock: 26, loadedStock: 20 }) },
       recorded: {
@@ -141,7 +141,7 @@ const ACTIONS: Record<string, RecordedAction> = {
     };
   },
   "deleting a product": async () => {
-    const { id, name } = await makeProduct(test);
+    const { id, name } = await makeProduct(app);
     return {
       call: { method: "delete", path: `/products/${id}` },
       recorded: { action: "product.delete", subjectType: "product", subjectId: id, before: { name } },
@@ -252,7 +252,7 @@ const ACTIONS: Record<string, RecordedAction> = {
     };
   },
   "an adjustment": async () => {
-    const { id } = await makeReseller(test);
+    const { id } = await makeReseller(app);
     return {
       call: {
         method: "post",
@@ -274,13 +274,13 @@ const ACTIONS: Record<string, RecordedAction> = {
     }),
 };
 
-rule.each(Object.entries(ACTIONS))(
+test.each(Object.entries(ACTIONS))(
   "an admin's action is recorded with actor, subject, values before and after, time and request: %s",
   async (_name, act) => {
     const { call, recorded } = await act();
-    test.clock.advance(1000);
+    app.clock.advance(1000);
 
-    const caller = test.as(admin);
+    const caller = app.as(admin);
     const res = await caller[call.method](`/api${call.path}`).send(call.body ?? {});
 
     expect(res.body).toMatchObject({ success: true });
@@ -289,7 +289,7 @@ rule.each(Object.entries(ACTIONS))(
       ...NOT_COMPARED,
       ...recorded,
       actor: { id: admin.id, name: "Asha Silva" },
-      at: test.ctx.now().toISOString(),
+      at: app.ctx.now().toISOString(),
       requestId: res.headers["x-request-id"],
     });
     expect(entries.filter(({ action }) => action === recorded.action)).toHaveLength(1);

@@ -1,17 +1,17 @@
 import { AdminSettings } from "@pola/shared/schemas/admin";
 import type { QueryConfig } from "pg";
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startJobs } from "../../jobs.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 const MARKER = "marker-that-no-response-may-contain";
 
-let test: TestApp;
+let app: TestApp;
 let admin: TestUser;
 
 beforeAll(async () => {
-  test = await createTestApp({
+  app = await createTestApp({
     config: {
       jwtSecret: `${MARKER}-secret-of-thirty-two-bytes`,
       metricsToken: MARKER,
@@ -29,18 +29,18 @@ beforeAll(async () => {
     },
   });
   // The test mail server accepts any login, so its address may contain a password like a real one.
-  test.ctx.config.smtpUrl = test.ctx.config.smtpUrl?.replace("smtp://", `smtp://pola:${MARKER}@`);
-  admin = await makeAdmin(test);
+  app.ctx.config.smtpUrl = app.ctx.config.smtpUrl?.replace("smtp://", `smtp://pola:${MARKER}@`);
+  admin = await makeAdmin(app);
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
-const read = async () => await test.as(admin).get("/api/admin/settings");
+const read = async () => await app.as(admin).get("/api/admin/settings");
 const listedJobs = async () => AdminSettings.parse((await read()).body.data).jobs;
 
-rule("the settings show the configuration in force without any secret", async () => {
+test("the settings show the configuration in force without any secret", async () => {
   const res = await read();
 
   const settings = AdminSettings.parse(res.body.data);
@@ -54,14 +54,14 @@ rule("the settings show the configuration in force without any secret", async ()
     payouts: { weekStartsOn: "monday", minimumPayout: 0 },
   });
   expect(settings.limits.ordersPerMinute).toBe(31);
-  expect(settings.brand).toEqual(test.ctx.config.brand);
+  expect(settings.brand).toEqual(app.ctx.config.brand);
   expect(res.text).not.toContain(MARKER);
 });
 
-rule("the settings count queued and given-up mails, without those of deleted people", async () => {
-  const row = { kind: "order.placed", subject: "S", text: "T", html: "H", createdAt: test.ctx.now() };
-  const later = new Date(test.ctx.now().getTime() + 3_600_000);
-  await test.db.mailOutbox.createMany({
+test("the settings count queued and given-up mails, without those of deleted people", async () => {
+  const row = { kind: "order.placed", subject: "S", text: "T", html: "H", createdAt: app.ctx.now() };
+  const later = new Date(app.ctx.now().getTime() + 3_600_000);
+  await app.db.mailOutbox.createMany({
     data: [
       { ...row, toEmail: "a@pola.test", nextAttemptAt: later },
       { ...row, toEmail: "b@pola.test", nextAttemptAt: later, status: "given_up" },
@@ -72,7 +72,7 @@ rule("the settings count queued and given-up mails, without those of deleted peo
   expect((await read()).body.data.mail).toMatchObject({ waiting: 1, givenUp: 1 });
 });
 
-rule("the settings show when each job last ran and whether it failed", async () => {
+test("the settings show when each job last ran and whether it failed", async () => {
   const none = { startedAt: null, finishedAt: null, succeededAt: null, isFailed: false };
   expect(await listedJobs()).toEqual([
     { name: "close payout weeks", ...none },
@@ -80,19 +80,19 @@ rule("the settings show when each job last ran and whether it failed", async () 
     { name: "send mails", ...none },
   ]);
   const broken = {
-    ...test.ctx,
-    config: { ...test.ctx.config, smtpUrl: "smtp://127.0.0.1:1" },
-    pool: Object.assign(Object.create(test.pool), {
+    ...app.ctx,
+    config: { ...app.ctx.config, smtpUrl: "smtp://127.0.0.1:1" },
+    pool: Object.assign(Object.create(app.pool), {
       query: async (statement: QueryConfig) => {
         if (statement.text.includes("mail_outbox set attempts")) throw new Error("gone");
-        return await test.pool.query(statement);
+        return await app.pool.query(statement);
       },
     }),
   };
   const jobs = startJobs(broken);
   await jobs.stop();
 
-  const at = test.ctx.now().toISOString();
+  const at = app.ctx.now().toISOString();
   const runs = await listedJobs();
   expect(runs.find(({ name }) => name === "remove expired rows")).toMatchObject({
     finishedAt: at,
@@ -108,7 +108,7 @@ rule("the settings show when each job last ran and whether it failed", async () 
   });
 });
 
-rule("only admins can read the settings", async () => {
-  expect((await test.request.get("/api/admin/settings")).status).toBe(401);
-  expect((await test.as(await makeReseller(test)).get("/api/admin/settings")).status).toBe(403);
+test("only admins can read the settings", async () => {
+  expect((await app.request.get("/api/admin/settings")).status).toBe(401);
+  expect((await app.as(await makeReseller(app)).get("/api/admin/settings")).status).toBe(403);
 });

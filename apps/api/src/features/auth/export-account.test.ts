@@ -1,55 +1,55 @@
 import { AccountExport } from "@pola/shared/schemas/account-export";
 import { envelopeOf } from "@pola/shared/schemas/envelope";
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrderIn, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, tokenOf, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 let admin: TestUser;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await makeAdmin(test, { firstName: "Ashoka", lastName: "Gunawardana" });
+  app = await createTestApp();
+  admin = await makeAdmin(app, { firstName: "Ashoka", lastName: "Gunawardana" });
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
 const exported = async (user: TestUser) =>
-  AccountExport.parse((await test.as(user).get("/api/auth/me/export")).body.data);
+  AccountExport.parse((await app.as(user).get("/api/auth/me/export")).body.data);
 
 const BANK = { accountHolderName: "N Perera", bankName: "Bank of Ceylon", branchName: "Galle" };
 
 /** A reseller with data of every kind: two sets of bank details, a paid order, a deleted order, a requested reset link. */
 async function makeFullAccount(name: string): Promise<TestUser> {
-  const user = await makeReseller(test, { firstName: name, status: "pending", emailVerifiedAt: null });
-  await test.as(admin).patch(`/api/users/${user.id}/status`).send({ status: "approved" });
+  const user = await makeReseller(app, { firstName: name, status: "pending", emailVerifiedAt: null });
+  await app.as(admin).patch(`/api/users/${user.id}/status`).send({ status: "approved" });
   for (const number of ["1", "2"]) {
     const accountNumber = `${name}-${number}`;
-    await test
+    await app
       .as(user)
       .put("/api/auth/profile")
       .send({ ...BANK, accountNumber, currentPassword: PASSWORD });
   }
-  const cart = [{ product: await makeProduct(test, { name: `${name} sari`, commission: 150 }), quantity: 2 }];
-  await makeOrderIn(test, "completed", { reseller: user, admin, cart });
-  await test.as(admin).put("/api/payouts/admin/status").send({ userId: user.id, status: "paid" });
-  const deleted = await makeOrderIn(test, "pending", { reseller: user, admin, cart });
-  await test.as(admin).delete(`/api/orders/${deleted.id}`);
-  await test.request.post("/api/auth/forgot-password").send({ email: user.email });
+  const cart = [{ product: await makeProduct(app, { name: `${name} sari`, commission: 150 }), quantity: 2 }];
+  await makeOrderIn(app, "completed", { reseller: user, admin, cart });
+  await app.as(admin).put("/api/payouts/admin/status").send({ userId: user.id, status: "paid" });
+  const deleted = await makeOrderIn(app, "pending", { reseller: user, admin, cart });
+  await app.as(admin).delete(`/api/orders/${deleted.id}`);
+  await app.request.post("/api/auth/forgot-password").send({ email: user.email });
   return user;
 }
 
-rule("an account export contains all data about the caller and none about others", async () => {
+test("an account export contains all data about the caller and none about others", async () => {
   const user = await makeFullAccount("Nadeesha");
   const other = await makeFullAccount("Tharindu");
 
   const own = await exported(user);
 
-  expect(own.exportedAt).toBe(test.ctx.now().toISOString());
-  expect(own.profile).toEqual((await test.as(user).get("/api/auth/me")).body.data);
+  expect(own.exportedAt).toBe(app.ctx.now().toISOString());
+  expect(own.profile).toEqual((await app.as(user).get("/api/auth/me")).body.data);
   expect(own.bankHistory).toMatchObject([{ accountNumber: "Nadeesha-1" }, { accountNumber: "Nadeesha-2" }]);
   expect(own.orders).toMatchObject([
     { status: "completed", isDeleted: false, items: [{ productName: "Nadeesha sari", quantity: 2 }] },
@@ -80,7 +80,7 @@ rule("an account export contains all data about the caller and none about others
     expect([word, text.includes(word)]).toEqual([word, false]);
 });
 
-rule("an account export contains every mail to the caller without its secret link", async () => {
+test("an account export contains every mail to the caller without its secret link", async () => {
   const user = await makeFullAccount("Ishara");
 
   const { mails } = await exported(user);
@@ -97,7 +97,7 @@ rule("an account export contains every mail to the caller without its secret lin
   ]);
   expect(mails.every(({ to }) => to === user.email)).toBe(true);
   const held = JSON.stringify(mails);
-  const sent = (await test.mails.waitFor(1)).filter(({ to }) => to.includes(user.email));
+  const sent = (await app.mails.waitFor(1)).filter(({ to }) => to.includes(user.email));
   const token = sent.map(({ link }) => /token=([\w-]+)/.exec(link ?? "")?.[1]).find(Boolean);
   expect(token).toMatch(/^[\w-]{43}$/);
   expect(held).not.toContain(token);
@@ -105,13 +105,11 @@ rule("an account export contains every mail to the caller without its secret lin
   expect(JSON.stringify(await exported(user))).not.toMatch(/\$2b\$|hash/i);
 });
 
-rule(
-  "an export of more orders than one batch contains each order, entry and mail once, oldest first",
-  async () => {
-    const user = await makeFullAccount("Malith");
-    const copies = [user.id, 450];
-    await test.pool.query(
-      `with source as (select * from orders where user_id = $1 and status = 'completed'), copied as (
+test("an export of more orders than one batch contains each order, entry and mail once, oldest first", async () => {
+  const user = await makeFullAccount("Malith");
+  const copies = [user.id, 450];
+  await app.pool.query(
+    `with source as (select * from orders where user_id = $1 and status = 'completed'), copied as (
        insert into orders (user_id, customer_name, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
                            total_amount_cents, total_commission_cents, total_weight_grams, created_at)
        select user_id, 'Customer ' || n, customer_phone, customer_address, customer_city, subtotal_cents, shipping_cost_cents,
@@ -133,29 +131,28 @@ rule(
      )
      insert into mail_outbox (user_id, kind, to_email, subject, text, html, next_attempt_at, created_at)
      select user_id, 'order.placed', 'malith@pola.test', 'Order ' || id, '', '', created_at + interval '1 year', created_at from copied`,
-      copies,
-    );
-    await test.pool.query(
-      `insert into commission_entries (user_id, kind, amount_cents, reason, actor_id, created_at)
+    copies,
+  );
+  await app.pool.query(
+    `insert into commission_entries (user_id, kind, amount_cents, reason, actor_id, created_at)
      select $1, 'adjustment', 100 + n, 'Bonus ' || n, $2, $3 from generate_series(1, 450) n`,
-      [user.id, admin.id, test.ctx.now()],
-    );
+    [user.id, admin.id, app.ctx.now()],
+  );
 
-    const { orders, ledger, mails } = await exported(user);
+  const { orders, ledger, mails } = await exported(user);
 
-    expect(orders).toHaveLength(452);
-    expect(new Set(orders.map(({ id }) => id)).size).toBe(452);
-    expect(orders.map(({ createdAt }) => createdAt)).toEqual(orders.map(({ createdAt }) => createdAt).sort());
-    expect(orders.every(({ events, items }) => events.length > 0 && items.length === 1)).toBe(true);
-    expect(new Set(ledger.map(({ reason }) => reason)).size).toBe(451);
-    expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThan(450);
-  },
-);
+  expect(orders).toHaveLength(452);
+  expect(new Set(orders.map(({ id }) => id)).size).toBe(452);
+  expect(orders.map(({ createdAt }) => createdAt)).toEqual(orders.map(({ createdAt }) => createdAt).sort());
+  expect(orders.every(({ events, items }) => events.length > 0 && items.length === 1)).toBe(true);
+  expect(new Set(ledger.map(({ reason }) => reason)).size).toBe(451);
+  expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThan(450);
+});
 
-rule("an export is sent in pieces as it is read, and is one JSON document", async () => {
+test("an export is sent in pieces as it is read, and is one JSON document", async () => {
   const user = await makeFullAccount("Sanduni");
-  const res = await fetch(`${test.url}/api/auth/me/export`, {
-    headers: { authorization: `Bearer ${tokenOf(test.ctx, user)}`, "accept-encoding": "identity" },
+  const res = await fetch(`${app.url}/api/auth/me/export`, {
+    headers: { authorization: `Bearer ${tokenOf(app.ctx, user)}`, "accept-encoding": "identity" },
   });
 
   expect(res.headers.get("content-length")).toBeNull();
@@ -164,23 +161,20 @@ rule("an export is sent in pieces as it is read, and is one JSON document", asyn
   expect(data.orders).toHaveLength(2);
 });
 
-rule(
-  "a vendor's export lists their products, a new account's export is empty, and a guest gets none",
-  async () => {
-    const vendor = await makeVendor(test);
-    const { name } = await makeProduct(test, { vendorId: vendor.id });
-    await makeProduct(test);
+test("a vendor's export lists their products, a new account's export is empty, and a guest gets none", async () => {
+  const vendor = await makeVendor(app);
+  const { name } = await makeProduct(app, { vendorId: vendor.id });
+  await makeProduct(app);
 
-    expect((await exported(vendor)).products).toMatchObject([{ name, isDeleted: false }]);
-    expect(await exported(await makeReseller(test))).toMatchObject({
-      bankHistory: [],
-      orders: [],
-      ledger: [],
-      payouts: [],
-      mails: [],
-      activity: [],
-      products: [],
-    });
-    expect((await test.request.get("/api/auth/me/export")).status).toBe(401);
-  },
-);
+  expect((await exported(vendor)).products).toMatchObject([{ name, isDeleted: false }]);
+  expect(await exported(await makeReseller(app))).toMatchObject({
+    bankHistory: [],
+    orders: [],
+    ledger: [],
+    payouts: [],
+    mails: [],
+    activity: [],
+    products: [],
+  });
+  expect((await app.request.get("/api/auth/me/export")).status).toBe(401);
+});

@@ -1,22 +1,22 @@
 import { once } from "node:events";
 import bcrypt from "bcrypt";
-import { afterEach, beforeEach, expect, test as rule, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hashPassword } from "../../lib/passwords.ts";
 import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 
 beforeEach(async () => {
-  test = await createTestApp({ config: { limits: { loginFailuresPer15Min: 5, loginFailuresPerDay: 5 } } });
+  app = await createTestApp({ config: { limits: { loginFailuresPer15Min: 5, loginFailuresPerDay: 5 } } });
 });
 
 afterEach(async () => {
-  await test.close();
+  await app.close();
 });
 
 const login = (email: string, password: string) =>
-  test.request.post("/api/auth/login").send({ email, password });
+  app.request.post("/api/auth/login").send({ email, password });
 
 async function statusesOf(sent: PromiseLike<{ status: number }>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
@@ -39,9 +39,9 @@ async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-rule("110 people who sign in at once from one address do not lock it", async () => {
+test("110 people who sign in at once from one address do not lock it", async () => {
   const people: TestUser[] = [];
-  while (people.length < 110) people.push(await makeReseller(test));
+  while (people.length < 110) people.push(await makeReseller(app));
   const signInAll = () => statusesOf(people.map(({ email }) => login(email, PASSWORD)));
 
   expect(await whileBusy(signInAll)).toEqual({ 503: 110 });
@@ -50,26 +50,26 @@ rule("110 people who sign in at once from one address do not lock it", async () 
   expect(await statusesOf(some.map(({ email }) => login(email, PASSWORD)))).toEqual({ 200: 12 });
 });
 
-rule("a person who signs in twenty times at once is never refused", async () => {
-  const { email } = await makeReseller(test);
+test("a person who signs in twenty times at once is never refused", async () => {
+  const { email } = await makeReseller(app);
 
   expect(await statusesOf(Array.from({ length: 20 }, () => login(email, PASSWORD)))).toEqual({ 200: 20 });
 });
 
-rule("a sign-in that the busy server refused is not counted", async () => {
-  const { email } = await makeReseller(test);
+test("a sign-in that the busy server refused is not counted", async () => {
+  const { email } = await makeReseller(app);
 
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const sent = () => statusesOf(Array.from({ length: 4 }, () => login(email, PASSWORD)));
     expect(await whileBusy(sent)).toEqual({ 503: 4 });
   }
 
-  const counters = await test.db.rateLimit.findMany();
+  const counters = await app.db.rateLimit.findMany();
   expect(counters.map(({ points }) => points)).toEqual([0]);
   expect((await login(email, PASSWORD)).status).toBe(200);
 });
 
-rule("a registration that the busy server refused is not counted", async () => {
+test("a registration that the busy server refused is not counted", async () => {
   const person = {
     firstName: "Kumari",
     lastName: "Silva",
@@ -89,26 +89,23 @@ rule("a registration that the busy server refused is not counted", async () => {
   await narrow.close();
 });
 
-rule(
-  "people who signed in from an address before can sign in when strangers have used up its failures",
-  async () => {
-    const [regular, stranger] = [await makeReseller(test), await makeReseller(test)];
-    expect((await login(regular.email, PASSWORD)).status).toBe(200);
-    for (let guess = 0; guess < 5; guess += 1)
-      expect((await login(`nobody${guess}@pola.test`, "not-the-password")).status).toBe(401);
+test("people who signed in from an address before can sign in when strangers have used up its failures", async () => {
+  const [regular, stranger] = [await makeReseller(app), await makeReseller(app)];
+  expect((await login(regular.email, PASSWORD)).status).toBe(200);
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await login(`nobody${guess}@pola.test`, "not-the-password")).status).toBe(401);
 
-    const [known, unknown, wrong] = [
-      await login(regular.email, PASSWORD),
-      await timed(() => login(stranger.email, PASSWORD)),
-      await timed(() => login(regular.email, "not-the-password")),
-    ];
+  const [known, unknown, wrong] = [
+    await login(regular.email, PASSWORD),
+    await timed(() => login(stranger.email, PASSWORD)),
+    await timed(() => login(regular.email, "not-the-password")),
+  ];
 
-    expect([known.status, unknown.status, wrong.status]).toEqual([200, 429, 429]);
-    // Who signs in from here is told neither by the reply nor by its time.
-    expect(Math.min(unknown.milliseconds, wrong.milliseconds)).toBeGreaterThanOrEqual(990);
-    expect({ ...wrong.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
-  },
-);
+  expect([known.status, unknown.status, wrong.status]).toEqual([200, 429, 429]);
+  // Who signs in from here is told neither by the reply nor by its time.
+  expect(Math.min(unknown.milliseconds, wrong.milliseconds)).toBeGreaterThanOrEqual(990);
+  expect({ ...wrong.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+});
 
 async function timed(send: () => PromiseLike<{ status: number; body: object }>) {
   const start = performance.now();

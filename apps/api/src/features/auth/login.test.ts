@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeReseller, makeUser, PASSWORD } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await createTestApp({ config: { limits: { loginFailuresPer15Min: 5 } } });
+  app = await createTestApp({ config: { limits: { loginFailuresPer15Min: 5 } } });
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
 const login = (email: string, password: string) =>
-  test.request.post("/api/auth/login").send({ email, password });
+  app.request.post("/api/auth/login").send({ email, password });
 
-rule("the right password returns a token and the account without any secret", async () => {
-  const reseller = await makeReseller(test);
+test("the right password returns a token and the account without any secret", async () => {
+  const reseller = await makeReseller(app);
 
   const res = await login(reseller.email, PASSWORD);
 
@@ -27,18 +27,18 @@ rule("the right password returns a token and the account without any secret", as
     data: { user: { id: reseller.id, role: "reseller" } },
   });
   expect(JSON.stringify(res.body)).not.toContain(reseller.passwordHash);
-  const me = await test.request.get("/api/auth/me").set("Authorization", `Bearer ${res.body.data.token}`);
+  const me = await app.request.get("/api/auth/me").set("Authorization", `Bearer ${res.body.data.token}`);
   expect(me.body.data).toEqual(res.body.data.user);
 });
 
-rule("the e-mail is accepted in upper or lower case and with spaces around it", async () => {
-  const reseller = await makeReseller(test);
+test("the e-mail is accepted in upper or lower case and with spaces around it", async () => {
+  const reseller = await makeReseller(app);
 
   expect((await login(`  ${reseller.email.toUpperCase()} `, PASSWORD)).status).toBe(200);
 });
 
-rule("a wrong password and an unknown e-mail get the same response", async () => {
-  const reseller = await makeReseller(test);
+test("a wrong password and an unknown e-mail get the same response", async () => {
+  const reseller = await makeReseller(app);
 
   const wrong = await login(reseller.email, "not-the-password");
   const unknown = await login("nobody@pola.test", "not-the-password");
@@ -52,25 +52,25 @@ rule("a wrong password and an unknown e-mail get the same response", async () =>
   expect({ ...unknown.body, requestId: "" }).toEqual({ ...wrong.body, requestId: "" });
 });
 
-rule("signing in to a deleted account is refused like an unknown e-mail", async () => {
-  const gone = await makeReseller(test, { deletedAt: test.ctx.now() });
+test("signing in to a deleted account is refused like an unknown e-mail", async () => {
+  const gone = await makeReseller(app, { deletedAt: app.ctx.now() });
 
   expect((await login(gone.email, PASSWORD)).body.code).toBe("INVALID_CREDENTIALS");
 });
 
-rule("a pending account may sign in", async () => {
-  const pending = await makeReseller(test, { status: "pending" });
+test("a pending account may sign in", async () => {
+  const pending = await makeReseller(app, { status: "pending" });
 
   expect((await login(pending.email, PASSWORD)).body.data.user.status).toBe("pending");
 });
 
-rule.each([
+test.each([
   ["rejected", "ACCOUNT_REJECTED"],
   ["suspended", "ACCOUNT_SUSPENDED"],
 ] as const)(
   "the reason why an account is %s is given only after the right password",
   async (status, code) => {
-    const blocked = await makeUser(test, { status, statusReason: "Papers are missing" });
+    const blocked = await makeUser(app, { status, statusReason: "Papers are missing" });
 
     const wrong = await login(blocked.email, "not-the-password");
     const right = await login(blocked.email, PASSWORD);
@@ -82,8 +82,8 @@ rule.each([
   },
 );
 
-rule("each field of the sign-in form gets its own message", async () => {
-  const empty = await test.request.post("/api/auth/login").send({});
+test("each field of the sign-in form gets its own message", async () => {
+  const empty = await app.request.post("/api/auth/login").send({});
   const short = await login("somebody", "12345");
 
   expect(empty.status).toBe(422);
@@ -97,24 +97,21 @@ rule("each field of the sign-in form gets its own message", async () => {
   });
 });
 
-rule(
-  "after five failures even the right password is refused, and the response says for how long",
-  async () => {
-    const reseller = await makeReseller(test);
-    for (let guess = 0; guess < 5; guess += 1)
-      expect((await login(reseller.email, `guess-${guess}`)).status).toBe(401);
+test("after five failures even the right password is refused, and the response says for how long", async () => {
+  const reseller = await makeReseller(app);
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await login(reseller.email, `guess-${guess}`)).status).toBe(401);
 
-    const sixth = await login(reseller.email, PASSWORD);
+  const sixth = await login(reseller.email, PASSWORD);
 
-    expect(sixth.status).toBe(429);
-    expect(sixth.body.code).toBe("TOO_MANY_REQUESTS");
-    expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(840);
-    expect(Number(sixth.headers["retry-after"])).toBeLessThanOrEqual(900);
-  },
-);
+  expect(sixth.status).toBe(429);
+  expect(sixth.body.code).toBe("TOO_MANY_REQUESTS");
+  expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(840);
+  expect(Number(sixth.headers["retry-after"])).toBeLessThanOrEqual(900);
+});
 
-rule("of twenty concurrent guesses at most five are checked", async () => {
-  const reseller = await makeReseller(test);
+test("of twenty concurrent guesses at most five are checked", async () => {
+  const reseller = await makeReseller(app);
 
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, guess) => login(reseller.email, `guess-${guess}`)),
@@ -124,8 +121,8 @@ rule("of twenty concurrent guesses at most five are checked", async () => {
   expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15);
 });
 
-rule("a successful sign-in resets the count of failures", async () => {
-  const reseller = await makeReseller(test);
+test("a successful sign-in resets the count of failures", async () => {
+  const reseller = await makeReseller(app);
   for (let guess = 0; guess < 4; guess += 1) await login(reseller.email, `guess-${guess}`);
   await login(reseller.email, PASSWORD);
 
@@ -133,7 +130,7 @@ rule("a successful sign-in resets the count of failures", async () => {
     expect((await login(reseller.email, `guess-${guess}`)).status).toBe(401);
 });
 
-rule("failures from one address are counted across accounts; successes are not counted", async () => {
+test("failures from one address are counted across accounts; successes are not counted", async () => {
   const narrow = await createTestApp({ config: { limits: { loginFailuresPerDay: 2 } } });
   const { email } = await makeReseller(narrow);
   const send = async (address: string, password: string) =>
@@ -149,15 +146,15 @@ rule("failures from one address are counted across accounts; successes are not c
   await narrow.close();
 });
 
-rule("a forged X-Forwarded-For does not change the address that is counted", async () => {
-  const reseller = await makeReseller(test);
+test("a forged X-Forwarded-For does not change the address that is counted", async () => {
+  const reseller = await makeReseller(app);
   const from = (address: string) => login(reseller.email, "not-the-password").set("X-Forwarded-For", address);
   for (let guess = 0; guess < 5; guess += 1) await from(`10.0.0.${guess}`);
 
   expect((await from("10.0.0.99")).status).toBe(429);
 });
 
-rule("failures from IPv6 addresses of one network are counted together", async () => {
+test("failures from IPv6 addresses of one network are counted together", async () => {
   const narrow = await createTestApp({ config: { trustProxyHops: 1, limits: { loginFailuresPerDay: 2 } } });
   const from = async (address: string) => {
     const guess = { email: `${address.replaceAll(":", "-")}@pola.test`, password: "not-the-password" };
@@ -170,7 +167,7 @@ rule("failures from IPv6 addresses of one network are counted together", async (
   await narrow.close();
 });
 
-rule("guessing a password from one address does not lock the account for another address", async () => {
+test("guessing a password from one address does not lock the account for another address", async () => {
   const behindProxy = await createTestApp({
     config: { trustProxyHops: 1, limits: { loginFailuresPer15Min: 2 } },
   });
@@ -185,7 +182,7 @@ rule("guessing a password from one address does not lock the account for another
   await behindProxy.close();
 });
 
-rule("IPv4 addresses in IPv6 notation are counted separately", async () => {
+test("IPv4 addresses in IPv6 notation are counted separately", async () => {
   const narrow = await createTestApp({ config: { trustProxyHops: 1, limits: { loginFailuresPerDay: 1 } } });
   const from = async (address: string) => {
     const guess = { email: "nobody@pola.test", password: "not-the-password" };
@@ -197,11 +194,11 @@ rule("IPv4 addresses in IPv6 notation are counted separately", async () => {
   await narrow.close();
 });
 
-rule("the table of rate limits contains no e-mail or network address in plain text", async () => {
-  const reseller = await makeReseller(test);
+test("the table of rate limits contains no e-mail or network address in plain text", async () => {
+  const reseller = await makeReseller(app);
   await login(reseller.email, "not-the-password");
 
-  const rows = await test.db.rateLimit.findMany();
+  const rows = await app.db.rateLimit.findMany();
 
   expect(rows.length).toBeGreaterThan(0);
   expect(

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeReseller, PASSWORD } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  app = await createTestApp();
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
 const TOO_SHORT = "Password must be at least 6 characters";
@@ -81,8 +81,8 @@ const REFUSED: [path: string, sent: Record<string, unknown>, field: string, mess
   ["profile", { ...BANK, branchName: " " }, "branchName", "Branch name is required"],
 ];
 
-rule.each(REFUSED)("POST %s with %j is refused at the field %s: %s", async (path, sent, field, message) => {
-  const caller = test.as(await makeReseller(test));
+test.each(REFUSED)("POST %s with %j is refused at the field %s: %s", async (path, sent, field, message) => {
+  const caller = app.as(await makeReseller(app));
   const call = path === "profile" ? caller.put("/api/auth/profile") : caller.post(`/api/auth/${path}`);
 
   const res = await call.send(sent);
@@ -94,20 +94,20 @@ rule.each(REFUSED)("POST %s with %j is refused at the field %s: %s", async (path
 const messageOf = async (call: PromiseLike<{ body: { message?: string } }>) => (await call).body.message;
 
 /** Exact messages (docs/product/interface.md, I-76). */
-rule("each successful call has its fixed message", async () => {
-  const person = test.as(await makeReseller(test, { email: "told@pola.test" }));
-  const admin = test.as(await makeAdmin(test));
-  const user = await makeReseller(test, { status: "pending" });
+test("each successful call has its fixed message", async () => {
+  const person = app.as(await makeReseller(app, { email: "told@pola.test" }));
+  const admin = app.as(await makeAdmin(app));
+  const user = await makeReseller(app, { status: "pending" });
   const login = { email: "told@pola.test", password: PASSWORD };
 
-  expect(await messageOf(test.request.post("/api/auth/login").send(login))).toBe("Login successful!");
+  expect(await messageOf(app.request.post("/api/auth/login").send(login))).toBe("Login successful!");
   expect(await messageOf(person.put("/api/auth/profile").send({ firstName: "Nimali" }))).toBe(
     "Profile updated successfully!",
   );
   expect(await messageOf(person.put("/api/auth/profile").send(BANK))).toBe(
     "Bank details updated successfully!",
   );
-  expect(await messageOf(test.request.post("/api/auth/register").send(PERSON))).toMatch(
+  expect(await messageOf(app.request.post("/api/auth/register").send(PERSON))).toMatch(
     /verify your email.*pending approval/,
   );
   for (const status of ["approved", "suspended", "approved", "rejected"])
@@ -122,12 +122,12 @@ rule("each successful call has its fixed message", async () => {
   expect(await messageOf(admin.delete(`/api/users/${user.id}`))).toBe("User deleted successfully");
 });
 
-rule("sign-in and registration return the token and the account under data", async () => {
-  const user = await makeReseller(test);
-  const login = await test.request
+test("sign-in and registration return the token and the account under data", async () => {
+  const user = await makeReseller(app);
+  const login = await app.request
     .post("/api/auth/login")
     .send({ email: user.email.toUpperCase(), password: PASSWORD });
-  const registered = await test.request
+  const registered = await app.request
     .post("/api/auth/register")
     .send({ ...PERSON, email: "second@pola.test" });
 

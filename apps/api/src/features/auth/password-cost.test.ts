@@ -1,26 +1,26 @@
 import bcrypt from "bcrypt";
-import { afterEach, beforeEach, expect, test as rule } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 
 beforeEach(async () => {
-  test = await createTestApp({ config: { bcryptCost: 6 } });
+  app = await createTestApp({ config: { bcryptCost: 6 } });
 });
 
 afterEach(async () => {
-  await test.close();
+  await app.close();
 });
 
 const login = (email: string, password: string) =>
-  test.request.post("/api/auth/login").send({ email, password });
+  app.request.post("/api/auth/login").send({ email, password });
 const makePerson = async (cost: number) =>
-  await makeReseller(test, { passwordHash: await bcrypt.hash(PASSWORD, cost) });
+  await makeReseller(app, { passwordHash: await bcrypt.hash(PASSWORD, cost) });
 const hashOf = async ({ id }: TestUser) =>
-  (await test.db.user.findUniqueOrThrow({ where: { id } })).passwordHash;
+  (await app.db.user.findUniqueOrThrow({ where: { id } })).passwordHash;
 
-rule("the time of a sign-in tells neither whether the e-mail is known nor the cost of its hash", async () => {
+test("the time of a sign-in tells neither whether the e-mail is known nor the cost of its hash", async () => {
   // 10 takes 16 times as long as the configured cost of 6.
   const people = [await makePerson(6), await makePerson(8), await makePerson(10)];
   const emails = [...people.map(({ email }) => email), "nobody@pola.test", "somebody@pola.test"];
@@ -39,14 +39,14 @@ rule("the time of a sign-in tells neither whether the e-mail is known nor the co
   expect(Math.max(...shortest) / Math.min(...shortest)).toBeLessThan(2);
 });
 
-rule("a successful sign-in renews a hash of another cost, and sessions go on", async () => {
+test("a successful sign-in renews a hash of another cost, and sessions go on", async () => {
   const [cheap, dear, current] = [await makePerson(4), await makePerson(8), await makePerson(6)];
 
   for (const person of [cheap, dear, current]) {
     expect((await login(person.email, "not-the-password")).status).toBe(401);
     expect(await hashOf(person)).toBe(person.passwordHash);
     expect((await login(person.email, PASSWORD)).status).toBe(200);
-    expect((await test.as(person).get("/api/auth/me")).status).toBe(200);
+    expect((await app.as(person).get("/api/auth/me")).status).toBe(200);
     expect((await login(person.email, PASSWORD)).status).toBe(200);
   }
 
@@ -55,6 +55,6 @@ rule("a successful sign-in renews a hash of another cost, and sessions go on", a
   expect(await hashOf(current)).toBe(current.passwordHash);
 });
 
-rule("a sign-in to a shop without any password hash is refused like any other", async () => {
+test("a sign-in to a shop without any password hash is refused like any other", async () => {
   expect((await login("nobody@pola.test", "not-the-password")).status).toBe(401);
 });

@@ -1,96 +1,89 @@
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { dumpOf } from "../../test/dump.ts";
 import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  app = await createTestApp();
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
-const forgot = (email: string) => test.request.post("/api/auth/forgot-password").send({ email });
+const forgot = (email: string) => app.request.post("/api/auth/forgot-password").send({ email });
 const reset = (token: string, password: string) =>
-  test.request.post("/api/auth/reset-password").send({ token, password });
+  app.request.post("/api/auth/reset-password").send({ token, password });
 const login = (email: string, password: string) =>
-  test.request.post("/api/auth/login").send({ email, password });
+  app.request.post("/api/auth/login").send({ email, password });
 
 async function resetTokenOf(user: TestUser): Promise<string> {
-  const before = test.mails.all().length;
+  const before = app.mails.all().length;
   await forgot(user.email);
-  const link = (await test.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined)?.link ?? "";
+  const link = (await app.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined)?.link ?? "";
   expect(link).toMatch(/^https:\/\/pola\.test\/reset-password\?token=/);
   return new URL(link).searchParams.get("token") ?? "";
 }
 
-rule(
-  "a known and an unknown e-mail get the same response in the same time, and only the known one gets a mail",
-  async () => {
-    const user = await makeReseller(test);
-    const before = test.mails.all().length;
-    const known = await timed(user.email);
-    const unknown = await timed("nobody@pola.test");
+test("a known and an unknown e-mail get the same response in the same time, and only the known one gets a mail", async () => {
+  const user = await makeReseller(app);
+  const before = app.mails.all().length;
+  const known = await timed(user.email);
+  const unknown = await timed("nobody@pola.test");
 
-    expect(unknown.status).toBe(200);
-    expect(unknown.body).toEqual(known.body);
-    expect(Math.min(known.milliseconds, unknown.milliseconds)).toBeGreaterThanOrEqual(245);
-    expect(await test.mails.waitFor(before + 1)).toHaveLength(before + 1);
-  },
-);
+  expect(unknown.status).toBe(200);
+  expect(unknown.body).toEqual(known.body);
+  expect(Math.min(known.milliseconds, unknown.milliseconds)).toBeGreaterThanOrEqual(245);
+  expect(await app.mails.waitFor(before + 1)).toHaveLength(before + 1);
+});
 
-rule("a reset link sets a new password and ends every earlier session", async () => {
-  const user = await makeReseller(test);
+test("a reset link sets a new password and ends every earlier session", async () => {
+  const user = await makeReseller(app);
   const token = await resetTokenOf(user);
 
   expect((await reset(token, "a-new-secret")).status).toBe(200);
 
-  expect((await test.as(user).get("/api/auth/me")).status).toBe(401);
+  expect((await app.as(user).get("/api/auth/me")).status).toBe(401);
   expect((await login(user.email, PASSWORD)).status).toBe(401);
   expect((await login(user.email, "a-new-secret")).status).toBe(200);
 });
 
-rule(
-  "no table contains the token of a reset link, neither while its mail is queued nor after its use",
-  async () => {
-    const user = await makeReseller(test);
-    const before = test.mails.all().length;
-    await forgot(user.email);
-    const waiting = await dumpOf(test);
-    const link =
-      (await test.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined)?.link ?? "";
-    const token = new URL(link).searchParams.get("token") ?? "";
-    const sent = await dumpOf(test);
-    await reset(token, "a-new-secret");
-    const used = await dumpOf(test);
+test("no table contains the token of a reset link, neither while its mail is queued nor after its use", async () => {
+  const user = await makeReseller(app);
+  const before = app.mails.all().length;
+  await forgot(user.email);
+  const waiting = await dumpOf(app);
+  const link = (await app.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined)?.link ?? "";
+  const token = new URL(link).searchParams.get("token") ?? "";
+  const sent = await dumpOf(app);
+  await reset(token, "a-new-secret");
+  const used = await dumpOf(app);
 
-    expect(token).toMatch(/^[\w-]{43}$/);
-    for (const dump of [waiting, sent, used]) {
-      expect(dump.some(({ row }) => row.includes(user.email))).toBe(true);
-      expect(dump.filter(({ row }) => row.includes(token))).toEqual([]);
-    }
-  },
-);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  for (const dump of [waiting, sent, used]) {
+    expect(dump.some(({ row }) => row.includes(user.email))).toBe(true);
+    expect(dump.filter(({ row }) => row.includes(token))).toEqual([]);
+  }
+});
 
-rule("the host of a reset link comes from the configuration, not from the request", async () => {
-  const user = await makeReseller(test);
-  const before = test.mails.all().length;
+test("the host of a reset link comes from the configuration, not from the request", async () => {
+  const user = await makeReseller(app);
+  const before = app.mails.all().length;
   await forgot(user.email)
     .set("Host", "evil.test")
     .set("X-Forwarded-Host", "evil.test")
     .set("Forwarded", "host=evil.test")
     .set("Origin", "https://evil.test");
-  const mail = (await test.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined);
+  const mail = (await app.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined);
 
   expect(mail?.link).toMatch(/^https:\/\/pola\.test\/reset-password\?token=/);
   expect(`${mail?.headers}${mail?.text}${mail?.html}`).not.toContain("evil.test");
 });
 
-rule("of fifty concurrent uses of one reset link only one succeeds", async () => {
-  const token = await resetTokenOf(await makeReseller(test));
+test("of fifty concurrent uses of one reset link only one succeeds", async () => {
+  const token = await resetTokenOf(await makeReseller(app));
 
   const responses = await Promise.all(
     Array.from({ length: 50 }, (_, use) => reset(token, `a-new-secret-${use}`)),
@@ -102,19 +95,19 @@ rule("of fifty concurrent uses of one reset link only one succeeds", async () =>
   expect(refused[0]?.body.message).toBe("Invalid reset link. Please request a new password reset.");
 });
 
-rule("a reset link works for one hour and no longer", async () => {
-  const token = await resetTokenOf(await makeReseller(test));
-  const now = test.ctx.now().toISOString();
+test("a reset link works for one hour and no longer", async () => {
+  const token = await resetTokenOf(await makeReseller(app));
+  const now = app.ctx.now().toISOString();
 
-  test.clock.advance(3_600_000);
+  app.clock.advance(3_600_000);
   const late = await reset(token, "a-new-secret");
-  test.clock.set(now);
+  app.clock.set(now);
 
   expect(late.status).toBe(422);
 });
 
-rule("a new reset request invalidates the old link", async () => {
-  const user = await makeReseller(test);
+test("a new reset request invalidates the old link", async () => {
+  const user = await makeReseller(app);
   const old = await resetTokenOf(user);
   const fresh = await resetTokenOf(user);
 
@@ -123,16 +116,16 @@ rule("a new reset request invalidates the old link", async () => {
   ]);
 });
 
-rule("a verification link cannot reset a password", async () => {
-  const before = test.mails.all().length;
-  const user = await makeReseller(test, { emailVerifiedAt: null });
-  await test.as(user).post("/api/auth/resend-verification");
-  const link = (await test.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined)?.link ?? "";
+test("a verification link cannot reset a password", async () => {
+  const before = app.mails.all().length;
+  const user = await makeReseller(app, { emailVerifiedAt: null });
+  await app.as(user).post("/api/auth/resend-verification");
+  const link = (await app.mails.waitFor(before + 1)).findLast(({ link }) => link !== undefined)?.link ?? "";
 
   expect((await reset(new URL(link).searchParams.get("token") ?? "", "a-new-secret")).status).toBe(422);
 });
 
-rule("reset requests per e-mail are limited, whether the e-mail is known or not", async () => {
+test("reset requests per e-mail are limited, whether the e-mail is known or not", async () => {
   const narrow = await createTestApp({ config: { limits: { forgotPasswordPerHour: 1 } } });
   const user = await makeReseller(narrow);
   const ask = async (email: string) =>
@@ -143,7 +136,7 @@ rule("reset requests per e-mail are limited, whether the e-mail is known or not"
   await narrow.close();
 });
 
-rule("requests for reset links and uses of mailed links are limited per network address", async () => {
+test("requests for reset links and uses of mailed links are limited per network address", async () => {
   const narrow = await createTestApp({ config: { limits: { linkCallsPerHour: 3 } } });
   const send = async (path: string, body: object) =>
     (await narrow.request.post(`/api/auth/${path}`).send(body)).status;
@@ -163,10 +156,10 @@ rule("requests for reset links and uses of mailed links are limited per network 
   await narrow.close();
 });
 
-rule("changing the password requires the old one, returns a fresh session and ends the others", async () => {
-  const user = await makeReseller(test);
+test("changing the password requires the old one, returns a fresh session and ends the others", async () => {
+  const user = await makeReseller(app);
   const change = (currentPassword: string) =>
-    test.as(user).post("/api/auth/change-password").send({ currentPassword, newPassword: "a-new-secret" });
+    app.as(user).post("/api/auth/change-password").send({ currentPassword, newPassword: "a-new-secret" });
 
   const wrong = await change("not-the-password");
   const right = await change(PASSWORD);
@@ -174,10 +167,8 @@ rule("changing the password requires the old one, returns a fresh session and en
   expect(wrong.status).toBe(422);
   expect(wrong.body.errors).toEqual({ currentPassword: "The current password is incorrect" });
   expect(right.status).toBe(200);
-  expect((await test.as(user).get("/api/auth/me")).status).toBe(401);
-  const fresh = await test.request
-    .get("/api/auth/me")
-    .set("Authorization", `Bearer ${right.body.data.token}`);
+  expect((await app.as(user).get("/api/auth/me")).status).toBe(401);
+  const fresh = await app.request.get("/api/auth/me").set("Authorization", `Bearer ${right.body.data.token}`);
   expect(fresh.status).toBe(200);
 });
 

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeReseller, NO_BANK, PASSWORD } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 
 beforeAll(async () => {
-  test = await createTestApp({ config: { limits: { loginFailuresPer15Min: 2 } } });
+  app = await createTestApp({ config: { limits: { loginFailuresPer15Min: 2 } } });
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
 const BANK = {
@@ -21,10 +21,10 @@ const BANK = {
 
 const OLD_BANK = { ...BANK, accountNumber: "99887766" };
 
-rule("a person can change their own details, but not their e-mail, role or status", async () => {
-  const user = await makeReseller(test, { status: "pending" });
+test("a person can change their own details, but not their e-mail, role or status", async () => {
+  const user = await makeReseller(app, { status: "pending" });
 
-  const res = await test.as(user).put("/api/auth/profile").send({
+  const res = await app.as(user).put("/api/auth/profile").send({
     firstName: " Sunil ",
     phone: "0712345678",
     email: "other@pola.test",
@@ -45,19 +45,19 @@ rule("a person can change their own details, but not their e-mail, role or statu
   });
 });
 
-rule("an emptied profile field gets its own message", async () => {
-  const user = await makeReseller(test);
+test("an emptied profile field gets its own message", async () => {
+  const user = await makeReseller(app);
 
-  const res = await test.as(user).put("/api/auth/profile").send({ businessName: "  " });
+  const res = await app.as(user).put("/api/auth/profile").send({ businessName: "  " });
 
   expect(res.status).toBe(422);
   expect(res.body.errors).toEqual({ businessName: "Business name is required" });
 });
 
-rule("changing bank details requires the password, keeps the history and sends a mail", async () => {
-  const user = await makeReseller(test, OLD_BANK);
-  const before = test.mails.all().length;
-  const save = (body: Record<string, unknown>) => test.as(user).put("/api/auth/profile").send(body);
+test("changing bank details requires the password, keeps the history and sends a mail", async () => {
+  const user = await makeReseller(app, OLD_BANK);
+  const before = app.mails.all().length;
+  const save = (body: Record<string, unknown>) => app.as(user).put("/api/auth/profile").send(body);
 
   const without = await save(BANK);
   const wrong = await save({ ...BANK, currentPassword: "not-the-password" });
@@ -66,28 +66,28 @@ rule("changing bank details requires the password, keeps the history and sends a
   expect([without.status, wrong.status, right.status]).toEqual([422, 422, 200]);
   expect(without.body.errors).toEqual({ currentPassword: "Password is required" });
   expect(right.body).toMatchObject({ message: "Bank details updated successfully!", data: BANK });
-  expect(await test.db.bankAccountHistory.findMany({ where: { userId: user.id } })).toMatchObject([
+  expect(await app.db.bankAccountHistory.findMany({ where: { userId: user.id } })).toMatchObject([
     { ...BANK, actorId: user.id },
   ]);
-  const mail = (await test.mails.waitFor(before + 1)).at(-1);
+  const mail = (await app.mails.waitFor(before + 1)).at(-1);
   expect(mail?.subject).toBe("Your bank details were changed");
   expect(mail?.text).toContain("5678");
   expect(mail?.text).not.toContain("0012345678");
 });
 
-rule("bank details are set for the first time without the password", async () => {
-  const user = await makeReseller(test, NO_BANK);
+test("bank details are set for the first time without the password", async () => {
+  const user = await makeReseller(app, NO_BANK);
 
-  const res = await test.as(user).put("/api/auth/profile").send(BANK);
+  const res = await app.as(user).put("/api/auth/profile").send(BANK);
 
   expect([res.status, res.body.data]).toMatchObject([200, BANK]);
-  expect(await test.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(1);
+  expect(await app.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(1);
 });
 
-rule("of two concurrent first bank details one needs the password", async () => {
-  const user = await makeReseller(test, NO_BANK);
+test("of two concurrent first bank details one needs the password", async () => {
+  const user = await makeReseller(app, NO_BANK);
   const set = (accountNumber: string) =>
-    test
+    app
       .as(user)
       .put("/api/auth/profile")
       .send({ ...BANK, accountNumber });
@@ -95,22 +95,22 @@ rule("of two concurrent first bank details one needs the password", async () => 
   const answers = await Promise.all([set("11111111"), set("22222222")]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-  expect(await test.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(1);
+  expect(await app.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(1);
 });
 
-rule("bank details that are sent back unchanged need no password and leave no history", async () => {
-  const user = await makeReseller(test, BANK);
+test("bank details that are sent back unchanged need no password and leave no history", async () => {
+  const user = await makeReseller(app, BANK);
 
-  const res = await test
+  const res = await app
     .as(user)
     .put("/api/auth/profile")
     .send({ ...BANK, firstName: "Sunil" });
 
   expect([res.status, res.body.data.firstName]).toEqual([200, "Sunil"]);
-  expect(await test.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(0);
+  expect(await app.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(0);
 });
 
-rule.each([
+test.each([
   [
     "a wrong password",
     { ...BANK, firstName: "Sunil", currentPassword: "not-the-password" },
@@ -123,23 +123,23 @@ rule.each([
     "branchName",
   ],
 ])("personal and bank details in one body are refused whole: %s", async (_what, body, field) => {
-  const user = await makeReseller(test, OLD_BANK);
+  const user = await makeReseller(app, OLD_BANK);
 
-  const res = await test.as(user).put("/api/auth/profile").send(body);
+  const res = await app.as(user).put("/api/auth/profile").send(body);
 
   expect([res.status, Object.keys(res.body.errors)]).toEqual([422, [field]]);
-  expect(await test.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
+  expect(await app.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
     ...OLD_BANK,
     firstName: user.firstName,
     phone: user.phone,
   });
 });
 
-rule("personal and bank details in one body are applied whole", async () => {
-  const user = await makeReseller(test, OLD_BANK);
+test("personal and bank details in one body are applied whole", async () => {
+  const user = await makeReseller(app, OLD_BANK);
   const body = { ...BANK, firstName: "Sunil", businessAddress: "1 New Road" };
 
-  const res = await test
+  const res = await app
     .as(user)
     .put("/api/auth/profile")
     .send({ ...body, currentPassword: PASSWORD });
@@ -147,10 +147,10 @@ rule("personal and bank details in one body are applied whole", async () => {
   expect([res.status, res.body.data]).toMatchObject([200, body]);
 });
 
-rule("guessing the password inside a session is limited too", async () => {
-  const user = await makeReseller(test, OLD_BANK);
+test("guessing the password inside a session is limited too", async () => {
+  const user = await makeReseller(app, OLD_BANK);
   const guess = () =>
-    test
+    app
       .as(user)
       .put("/api/auth/profile")
       .send({ ...BANK, currentPassword: "not-the-password" });
@@ -158,13 +158,13 @@ rule("guessing the password inside a session is limited too", async () => {
   expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([422, 422, 429]);
 });
 
-rule("the right password resets the count of guesses", async () => {
-  const user = await makeReseller(test, OLD_BANK);
+test("the right password resets the count of guesses", async () => {
+  const user = await makeReseller(app, OLD_BANK);
   let number = 0;
   const save = async (currentPassword: string) => {
     number += 1;
     const body = { ...BANK, accountNumber: `1000${number}`, currentPassword };
-    return (await test.as(user).put("/api/auth/profile").send(body)).status;
+    return (await app.as(user).put("/api/auth/profile").send(body)).status;
   };
 
   expect([await save("guess-1"), await save(PASSWORD), await save("guess-2")]).toEqual([422, 200, 422]);

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 let made = 0;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  app = await createTestApp();
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
 function form(overrides: Record<string, unknown> = {}) {
@@ -29,10 +29,10 @@ function form(overrides: Record<string, unknown> = {}) {
   };
 }
 
-const register = (body: Record<string, unknown>) => test.request.post("/api/auth/register").send(body);
+const register = (body: Record<string, unknown>) => app.request.post("/api/auth/register").send(body);
 
-rule("a registration returns a session of a pending reseller and mails the verification link", async () => {
-  const before = test.mails.all().length;
+test("a registration returns a session of a pending reseller and mails the verification link", async () => {
+  const before = app.mails.all().length;
   const body = form({ email: "Kumari@Pola.Test" });
 
   const res = await register(body);
@@ -45,24 +45,21 @@ rule("a registration returns a session of a pending reseller and mails the verif
     phone: "+94771234567",
     isEmailVerified: false,
   });
-  const mails = await test.mails.waitFor(before + 1);
+  const mails = await app.mails.waitFor(before + 1);
   expect(mails.at(-1)).toMatchObject({ to: ["kumari@pola.test"], subject: "Verify your email address" });
   expect(mails.at(-1)?.link).toMatch(/^https:\/\/pola\.test\/verify-email\?token=[\w-]{43}$/);
   expect(mails.at(-1)?.html).toContain(mails.at(-1)?.link);
 });
 
-rule(
-  "a registration always creates a pending reseller, whatever role and status the body names",
-  async () => {
-    const res = await register(
-      form({ role: "admin", status: "approved", emailVerifiedAt: "2026-01-01", tokenVersion: 9 }),
-    );
+test("a registration always creates a pending reseller, whatever role and status the body names", async () => {
+  const res = await register(
+    form({ role: "admin", status: "approved", emailVerifiedAt: "2026-01-01", tokenVersion: 9 }),
+  );
 
-    expect(res.body.data.user).toMatchObject({ role: "reseller", status: "pending", isEmailVerified: false });
-  },
-);
+  expect(res.body.data.user).toMatchObject({ role: "reseller", status: "pending", isEmailVerified: false });
+});
 
-rule("a taken e-mail is refused at its field, and of two concurrent registrations one wins", async () => {
+test("a taken e-mail is refused at its field, and of two concurrent registrations one wins", async () => {
   const body = form();
 
   const responses = await Promise.all([register(body), register(body)]);
@@ -76,7 +73,7 @@ rule("a taken e-mail is refused at its field, and of two concurrent registration
   });
 });
 
-rule("each field of the registration form gets its own message", async () => {
+test("each field of the registration form gets its own message", async () => {
   const res = await register({ confirmPassword: "x", password: "secret-1", email: "a" });
 
   expect(res.status).toBe(422);
@@ -92,7 +89,7 @@ rule("each field of the registration form gets its own message", async () => {
   });
 });
 
-rule("a password longer than bcrypt reads is refused, not truncated", async () => {
+test("a password longer than bcrypt reads is refused, not truncated", async () => {
   const long = "අ".repeat(25);
 
   expect((await register(form({ password: long, confirmPassword: long }))).body.errors).toHaveProperty(
@@ -100,50 +97,50 @@ rule("a password longer than bcrypt reads is refused, not truncated", async () =
   );
 });
 
-rule("a verification link verifies the address once", async () => {
-  const before = test.mails.all().length;
+test("a verification link verifies the address once", async () => {
+  const before = app.mails.all().length;
   const { body } = await register(form());
-  const token = tokenIn((await test.mails.waitFor(before + 1)).at(-1)?.link);
+  const token = tokenIn((await app.mails.waitFor(before + 1)).at(-1)?.link);
 
-  const first = await test.request.post("/api/auth/verify-email").send({ token });
-  const second = await test.request.post("/api/auth/verify-email").send({ token });
+  const first = await app.request.post("/api/auth/verify-email").send({ token });
+  const second = await app.request.post("/api/auth/verify-email").send({ token });
 
   expect(first.status).toBe(200);
   expect(second.status).toBe(422);
-  const user = await test.db.user.findUniqueOrThrow({ where: { id: body.data.user.id } });
-  expect(user.emailVerifiedAt).toEqual(test.ctx.now());
+  const user = await app.db.user.findUniqueOrThrow({ where: { id: body.data.user.id } });
+  expect(user.emailVerifiedAt).toEqual(app.ctx.now());
 });
 
-rule("a verification link works for 24 hours and no longer", async () => {
-  const before = test.mails.all().length;
+test("a verification link works for 24 hours and no longer", async () => {
+  const before = app.mails.all().length;
   await register(form());
-  const token = tokenIn((await test.mails.waitFor(before + 1)).at(-1)?.link);
-  const now = test.ctx.now().toISOString();
+  const token = tokenIn((await app.mails.waitFor(before + 1)).at(-1)?.link);
+  const now = app.ctx.now().toISOString();
 
-  test.clock.advance(24 * 3_600_000);
-  const late = await test.request.post("/api/auth/verify-email").send({ token });
-  test.clock.set(now);
+  app.clock.advance(24 * 3_600_000);
+  const late = await app.request.post("/api/auth/verify-email").send({ token });
+  app.clock.set(now);
 
   expect(late.status).toBe(422);
 });
 
-rule("a new verification link invalidates the old one, and a verified person gets no new link", async () => {
-  const before = test.mails.all().length;
+test("a new verification link invalidates the old one, and a verified person gets no new link", async () => {
+  const before = app.mails.all().length;
   const { body } = await register(form());
   const send = () =>
-    test.request.post("/api/auth/resend-verification").set("Authorization", `Bearer ${body.data.token}`);
+    app.request.post("/api/auth/resend-verification").set("Authorization", `Bearer ${body.data.token}`);
   expect((await send()).status).toBe(200);
-  const [old, fresh] = (await test.mails.waitFor(before + 2)).slice(before).map(({ link }) => tokenIn(link));
+  const [old, fresh] = (await app.mails.waitFor(before + 2)).slice(before).map(({ link }) => tokenIn(link));
 
-  const withOld = await test.request.post("/api/auth/verify-email").send({ token: old });
-  const withFresh = await test.request.post("/api/auth/verify-email").send({ token: fresh });
+  const withOld = await app.request.post("/api/auth/verify-email").send({ token: old });
+  const withFresh = await app.request.post("/api/auth/verify-email").send({ token: fresh });
   await send();
 
   expect([withOld.status, withFresh.status]).toEqual([422, 200]);
-  expect(await test.mails.waitFor(before + 2)).toHaveLength(before + 2);
+  expect(await app.mails.waitFor(before + 2)).toHaveLength(before + 2);
 });
 
-rule("the number of verification links is limited per person", async () => {
+test("the number of verification links is limited per person", async () => {
   const narrow = await createTestApp({ config: { limits: { forgotPasswordPerHour: 1 } } });
   const [one, other] = [
     await makeReseller(narrow, { emailVerifiedAt: null }),
@@ -155,18 +152,18 @@ rule("the number of verification links is limited per person", async () => {
   await narrow.close();
 });
 
-rule("the database contains neither the token nor the link of a verification mail", async () => {
-  const before = test.mails.all().length;
+test("the database contains neither the token nor the link of a verification mail", async () => {
+  const before = app.mails.all().length;
   await register(form());
-  const stored = await test.db.mailOutbox.findMany({ where: { status: "queued" } });
-  const hashes = await test.db.accountToken.findMany();
-  const token = tokenIn((await test.mails.waitFor(before + 1)).at(-1)?.link);
+  const stored = await app.db.mailOutbox.findMany({ where: { status: "queued" } });
+  const hashes = await app.db.accountToken.findMany();
+  const token = tokenIn((await app.mails.waitFor(before + 1)).at(-1)?.link);
 
   expect(stored).toHaveLength(1);
   expect(JSON.stringify([stored, hashes])).not.toContain(token);
 });
 
-rule("without a mail server an admin can read the link in the outbox, and nobody else can", async () => {
+test("without a mail server an admin can read the link in the outbox, and nobody else can", async () => {
   const alone = await createTestApp({ config: { smtpUrl: undefined } });
   const admin = await makeAdmin(alone);
   const { body } = await alone.request.post("/api/auth/register").send(form());
@@ -187,19 +184,19 @@ rule("without a mail server an admin can read the link in the outbox, and nobody
   await alone.close();
 });
 
-rule("with a mail server only the recipient can read the link", async () => {
-  const admin = await makeAdmin(test);
+test("with a mail server only the recipient can read the link", async () => {
+  const admin = await makeAdmin(app);
   const { email } = form();
   await register(form({ email }));
-  const { id } = await test.db.mailOutbox.findFirstOrThrow({ where: { toEmail: email } });
+  const { id } = await app.db.mailOutbox.findFirstOrThrow({ where: { toEmail: email } });
 
-  const mail = await test.as(admin).get(`/api/admin/mail/${id}`);
+  const mail = await app.as(admin).get(`/api/admin/mail/${id}`);
 
   expect(mail.body.data.link).toBeNull();
   expect(mail.body.data.text).not.toContain("token=");
 });
 
-rule("registrations per network address are limited", async () => {
+test("registrations per network address are limited", async () => {
   const narrow = await createTestApp({ config: { limits: { registrationsPerHour: 2 } } });
   const send = () => narrow.request.post("/api/auth/register").send(form());
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test as rule } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeProduct } from "../../test/shop.ts";
 import { makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
@@ -13,26 +13,26 @@ const OUTAGE = 10 * MINUTE;
 /** Within ten minutes each mail is tried at most five times: after 0, 30, 90, 210 and 450 s. The next try is at most 480 s later. */
 const LONGEST_WAIT = 480 * SECOND;
 
-let test: TestApp;
+let app: TestApp;
 let reseller: TestUser;
 let productId: string;
 
 beforeEach(async () => {
-  test = await createTestApp();
-  reseller = await makeReseller(test);
-  productId = (await makeProduct(test, { stock: 1000 })).id;
+  app = await createTestApp();
+  reseller = await makeReseller(app);
+  productId = (await makeProduct(app, { stock: 1000 })).id;
   // The first order prepares statements and caches that all later ones use.
   await place();
-  await test.mails.waitFor(1);
+  await app.mails.waitFor(1);
 });
 
 afterEach(async () => {
-  await test.close();
+  await app.close();
 });
 
-rule.each([
-  ["is gone", () => test.mails.stop(), () => test.mails.comeBack()],
-  ["refuses", async () => test.mails.refuse(true), async () => test.mails.refuse(false)],
+test.each([
+  ["is gone", () => app.mails.stop(), () => app.mails.comeBack()],
+  ["refuses", async () => app.mails.refuse(true), async () => app.mails.refuse(false)],
 ])(
   "while the mail server %s for ten minutes, requests finish within 500 ms, and each mail is sent once at its next try",
   async (_failure, fail, recover) => {
@@ -40,10 +40,10 @@ rule.each([
     const responses = [];
     for (let passed = 0; passed < OUTAGE; passed += INTERVAL) {
       // As in production, the worker runs while requests arrive.
-      const working = sendDueMails(test.ctx);
+      const working = sendDueMails(app.ctx);
       if (passed % ORDERS_EVERY === 0) responses.push(...(await Promise.all([timed(place), timed(place)])));
       await working;
-      test.clock.advance(INTERVAL);
+      app.clock.advance(INTERVAL);
     }
 
     expect(responses).toHaveLength(40);
@@ -52,30 +52,30 @@ rule.each([
     expect(arrived()).toEqual([]);
 
     await recover();
-    const waiting = await test.db.mailOutbox.findMany({ where: { status: "queued" } });
+    const waiting = await app.db.mailOutbox.findMany({ where: { status: "queued" } });
     expect(waiting).toHaveLength(40);
-    const returnedAt = test.ctx.now().getTime();
+    const returnedAt = app.ctx.now().getTime();
     const nextTries = waiting.map(({ nextAttemptAt }) => nextAttemptAt.getTime());
     expect(Math.max(...nextTries) - returnedAt).toBeLessThanOrEqual(LONGEST_WAIT);
 
     for (let passed = 0; passed <= LONGEST_WAIT; passed += INTERVAL) {
-      await sendDueMails(test.ctx);
-      const due = nextTries.filter((at) => at <= test.ctx.now().getTime());
+      await sendDueMails(app.ctx);
+      const due = nextTries.filter((at) => at <= app.ctx.now().getTime());
       expect(arrived()).toHaveLength(due.length);
-      test.clock.advance(INTERVAL);
+      app.clock.advance(INTERVAL);
     }
 
     const subjects = arrived().map(({ subject }) => subject);
     expect(subjects.toSorted()).toEqual(waiting.map(({ subject }) => subject).toSorted());
     expect(new Set(subjects).size).toBe(40);
-    expect(await test.db.mailOutbox.count({ where: { status: { not: "sent" } } })).toBe(0);
+    expect(await app.db.mailOutbox.count({ where: { status: { not: "sent" } } })).toBe(0);
   },
 );
 
-const arrived = () => test.mails.all().slice(1);
+const arrived = () => app.mails.all().slice(1);
 
 function place() {
-  return test
+  return app
     .as(reseller)
     .post("/api/orders")
     .send({

@@ -1,30 +1,30 @@
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAILS } from "./mail-cases-test-kit.ts";
 import { makeAdmin, type TestUser } from "../../test/users.ts";
 import type { CaughtMail } from "../../test/smtp-catcher.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 let admin: TestUser;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await makeAdmin(test);
+  app = await createTestApp();
+  admin = await makeAdmin(app);
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
-rule.each(MAILS)(
+test.each(MAILS)(
   "the mail $mail arrives with the same content in text and HTML, and runs no code",
   async (mail) => {
-    const { email } = await mail.action({ test, admin });
+    const { email } = await mail.action({ test: app, admin });
 
     const caught = await arrivedFor(email, mail.subject);
 
-    const written = await test.db.mailOutbox.findMany({ where: { toEmail: email, kind: mail.kind } });
+    const written = await app.db.mailOutbox.findMany({ where: { toEmail: email, kind: mail.kind } });
     expect(written.map(({ status, sealedLink }) => [status, sealedLink])).toEqual([["sent", null]]);
     const shown = readable(caught.html);
     for (const fact of mail.facts)
@@ -48,8 +48,8 @@ rule.each(MAILS)(
   },
 );
 
-rule.each(MAILS)("a person's name cannot add a header to the mail $mail", async ({ subject }) => {
-  const caught = test.mails.all().find((one) => subject.test(one.subject));
+test.each(MAILS)("a person's name cannot add a header to the mail $mail", async ({ subject }) => {
+  const caught = app.mails.all().find((one) => subject.test(one.subject));
 
   expect(caught).toBeDefined();
   const names = (caught?.headers ?? "").split("\n").map((line) => line.split(":")[0]?.toLowerCase());
@@ -63,16 +63,16 @@ rule.each(MAILS)("a person's name cannot add a header to the mail $mail", async 
   expect(caught?.to).toHaveLength(1);
 });
 
-rule("an address or a subject with line breaks cannot add a header or a recipient", async () => {
-  await test.db.mailOutbox.create({
+test("an address or a subject with line breaks cannot add a header or a recipient", async () => {
+  await app.db.mailOutbox.create({
     data: {
       kind: "account.approved",
       toEmail: "kamala@pola.test",
       subject: "Hello\r\nBcc: thief@evil.test",
       text: "Hello",
       html: "<p>Hello</p>",
-      createdAt: test.ctx.now(),
-      nextAttemptAt: test.ctx.now(),
+      createdAt: app.ctx.now(),
+      nextAttemptAt: app.ctx.now(),
     },
   });
   const { headers, to } = await arrivedFor("kamala@pola.test", /^Hello/);
@@ -80,16 +80,16 @@ rule("an address or a subject with line breaks cannot add a header or a recipien
   expect(to).toEqual(["kamala@pola.test"]);
 });
 
-rule.each(["x,victim@pola.test", "p<victim@pola.test>", "g:victim@pola.test;"])(
+test.each(["x,victim@pola.test", "p<victim@pola.test>", "g:victim@pola.test;"])(
   "a stored address is never read as a list or a name: %s",
   async (toEmail) => {
     const row = { kind: "account.approved", subject: "Hello", text: "-", html: "-", toEmail };
-    const at = test.ctx.now();
-    const { id } = await test.db.mailOutbox.create({ data: { ...row, createdAt: at, nextAttemptAt: at } });
-    await sendDueMails(test.ctx);
-    await test.db.mailOutbox.delete({ where: { id } });
+    const at = app.ctx.now();
+    const { id } = await app.db.mailOutbox.create({ data: { ...row, createdAt: at, nextAttemptAt: at } });
+    await sendDueMails(app.ctx);
+    await app.db.mailOutbox.delete({ where: { id } });
 
-    expect(test.mails.all().filter(({ to }) => to.includes("victim@pola.test"))).toEqual([]);
+    expect(app.mails.all().filter(({ to }) => to.includes("victim@pola.test"))).toEqual([]);
   },
 );
 
@@ -97,7 +97,7 @@ async function arrivedFor(email: string, subject: RegExp): Promise<CaughtMail> {
   let found: CaughtMail | undefined;
   await expect
     .poll(async () => {
-      const mails = await test.mails.waitFor(0);
+      const mails = await app.mails.waitFor(0);
       found = mails.find((mail) => mail.to.includes(email) && subject.test(mail.subject));
       return found;
     })

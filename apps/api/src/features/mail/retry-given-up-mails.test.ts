@@ -1,28 +1,28 @@
 import { QueuedMails } from "@pola/shared/schemas/admin";
-import { afterEach, beforeEach, expect, test as rule } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { queueMail } from "../../domain/outbox.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 
-let test: TestApp;
+let app: TestApp;
 let admin: TestUser;
 let reseller: TestUser;
 
 beforeEach(async () => {
-  test = await createTestApp();
-  admin = await makeAdmin(test);
-  reseller = await makeReseller(test);
+  app = await createTestApp();
+  admin = await makeAdmin(app);
+  reseller = await makeReseller(app);
 });
 
 afterEach(async () => {
-  await test.close();
+  await app.close();
 });
 
 async function queue(subject: string, person: TestUser = reseller): Promise<void> {
-  await queueMail(test.db, {
-    now: test.ctx.now(),
-    config: test.ctx.config,
+  await queueMail(app.db, {
+    now: app.ctx.now(),
+    config: app.ctx.config,
     userId: person.id,
     to: person.email,
     kind: "account.approved",
@@ -33,20 +33,20 @@ async function queue(subject: string, person: TestUser = reseller): Promise<void
 
 /** Makes the mail server refuse until all queued mails are given up. */
 async function refuseForANight(): Promise<void> {
-  test.mails.refuse(true);
+  app.mails.refuse(true);
   for (let attempt = 1; attempt <= 10; attempt += 1) {
-    await sendDueMails(test.ctx);
-    test.clock.advance(4 * 3_600_000);
+    await sendDueMails(app.ctx);
+    app.clock.advance(4 * 3_600_000);
   }
-  test.mails.refuse(false);
+  app.mails.refuse(false);
 }
 
-const retryAll = (as: TestUser = admin) => test.as(as).post("/api/admin/mail/retry");
-const acts = () => test.db.activityLog.findMany({ where: { action: "mail.retry-all" } });
+const retryAll = (as: TestUser = admin) => app.as(as).post("/api/admin/mail/retry");
+const acts = () => app.db.activityLog.findMany({ where: { action: "mail.retry-all" } });
 const states = async () =>
-  Object.fromEntries((await test.db.mailOutbox.findMany()).map(({ subject, status }) => [subject, status]));
+  Object.fromEntries((await app.db.mailOutbox.findMany()).map(({ subject, status }) => [subject, status]));
 
-rule("after a night without a mail server one recorded action sends all given-up mails", async () => {
+test("after a night without a mail server one recorded action sends all given-up mails", async () => {
   for (const subject of ["First", "Second", "Third"]) await queue(subject);
   await refuseForANight();
   await queue("Fresh");
@@ -71,38 +71,38 @@ rule("after a night without a mail server one recorded action sends all given-up
       requestId: res.headers["x-request-id"],
     },
   ]);
-  const sent = await test.mails.waitFor(4);
+  const sent = await app.mails.waitFor(4);
   expect(sent.map(({ subject }) => subject).toSorted()).toEqual(["First", "Fresh", "Second", "Third"]);
-  expect((await test.db.mailOutbox.findMany()).map(({ status, attempts }) => [status, attempts])).toEqual(
+  expect((await app.db.mailOutbox.findMany()).map(({ status, attempts }) => [status, attempts])).toEqual(
     Array.from({ length: 4 }, () => ["sent", 1]),
   );
 });
 
-rule("given-up mails that are queued again have all their tries again", async () => {
+test("given-up mails that are queued again have all their tries again", async () => {
   await queue("Hello");
   await refuseForANight();
   await retryAll();
-  test.mails.refuse(true);
-  await sendDueMails(test.ctx);
+  app.mails.refuse(true);
+  await sendDueMails(app.ctx);
 
-  expect(await test.db.mailOutbox.findFirst()).toMatchObject({ status: "queued", attempts: 1 });
+  expect(await app.db.mailOutbox.findFirst()).toMatchObject({ status: "queued", attempts: 1 });
 });
 
-rule("given-up mails of deleted people are neither queued again nor counted", async () => {
-  const leaver = await makeReseller(test);
+test("given-up mails of deleted people are neither queued again nor counted", async () => {
+  const leaver = await makeReseller(app);
   await queue("Theirs", leaver);
   await queue("Ours");
   await refuseForANight();
-  expect((await test.as(admin).delete(`/api/users/${leaver.id}`)).status).toBe(200);
+  expect((await app.as(admin).delete(`/api/users/${leaver.id}`)).status).toBe(200);
 
   expect((await retryAll()).body.message).toBe("1 mail is queued again");
 
-  expect(await test.db.mailOutbox.findFirst({ where: { toEmail: "" } })).toMatchObject({
+  expect(await app.db.mailOutbox.findFirst({ where: { toEmail: "" } })).toMatchObject({
     status: "given_up",
   });
 });
 
-rule("of many concurrent retries only one queues each mail, and the others find none", async () => {
+test("of many concurrent retries only one queues each mail, and the others find none", async () => {
   for (const subject of ["First", "Second"]) await queue(subject);
   await refuseForANight();
 
@@ -119,11 +119,11 @@ rule("of many concurrent retries only one queues each mail, and the others find 
   expect(await acts()).toHaveLength(1);
 });
 
-rule("only admins can queue given-up mails again", async () => {
+test("only admins can queue given-up mails again", async () => {
   await queue("Hello");
   await refuseForANight();
 
-  expect((await test.request.post("/api/admin/mail/retry")).status).toBe(401);
+  expect((await app.request.post("/api/admin/mail/retry")).status).toBe(401);
   expect((await retryAll(reseller)).status).toBe(403);
   expect(await states()).toEqual({ Hello: "given_up" });
 });

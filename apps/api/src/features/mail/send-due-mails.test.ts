@@ -1,26 +1,26 @@
-import { afterEach, beforeEach, expect, test as rule } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { queueMail } from "../../domain/outbox.ts";
 import { makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { sendDueMails } from "./send-due-mails.ts";
 
-let test: TestApp;
+let app: TestApp;
 let user: TestUser;
 const MINUTE = 60_000;
 
 beforeEach(async () => {
-  test = await createTestApp();
-  user = await makeReseller(test);
+  app = await createTestApp();
+  user = await makeReseller(app);
 });
 
 afterEach(async () => {
-  await test.close();
+  await app.close();
 });
 
 const queue = (subject: string, url = "https://pola.test/login?a=1&b=2") =>
-  queueMail(test.db, {
-    now: test.ctx.now(),
-    config: test.ctx.config,
+  queueMail(app.db, {
+    now: app.ctx.now(),
+    config: app.ctx.config,
     userId: user.id,
     to: user.email,
     kind: "account.approved",
@@ -28,44 +28,44 @@ const queue = (subject: string, url = "https://pola.test/login?a=1&b=2") =>
     paragraphs: [`Hello <b>${user.firstName}</b> & friends {{link}} ආයුබෝවන්`],
     link: { label: "Login", url },
   });
-const stored = () => test.db.mailOutbox.findMany({ orderBy: { createdAt: "asc" } });
+const stored = () => app.db.mailOutbox.findMany({ orderBy: { createdAt: "asc" } });
 
-rule("a mail arrives as text and HTML, with its link in both and all inserted text escaped", async () => {
+test("a mail arrives as text and HTML, with its link in both and all inserted text escaped", async () => {
   await queue("Grüße, ආයුබෝවන්");
 
-  expect(await sendDueMails(test.ctx)).toBe(1);
+  expect(await sendDueMails(app.ctx)).toBe(1);
 
-  const [mail] = test.mails.all();
+  const [mail] = app.mails.all();
   expect(mail).toMatchObject({ to: [user.email], from: "support@pola.example", subject: "Grüße, ආයුබෝවන්" });
   expect(mail?.text).toContain("Hello <b>Nimal</b> & friends { {link}} ආයුබෝවන්");
   expect(mail?.link).toBe("https://pola.test/login?a=1&b=2");
   expect(mail?.html).toContain("Hello &lt;b&gt;Nimal&lt;/b&gt; &amp; friends");
   expect(mail?.html).toContain('href="https://pola.test/login?a=1&amp;b=2"');
   expect(await stored()).toMatchObject([
-    { status: "sent", attempts: 1, sentAt: test.ctx.now(), sealedLink: null },
+    { status: "sent", attempts: 1, sentAt: app.ctx.now(), sealedLink: null },
   ]);
-  expect(await sendDueMails(test.ctx)).toBe(0);
+  expect(await sendDueMails(app.ctx)).toBe(0);
 });
 
-rule("without a mail server mails stay queued", async () => {
+test("without a mail server mails stay queued", async () => {
   await queue("Hello");
 
-  expect(await sendDueMails({ ...test.ctx, config: { ...test.ctx.config, smtpUrl: undefined } })).toBe(0);
+  expect(await sendDueMails({ ...app.ctx, config: { ...app.ctx.config, smtpUrl: undefined } })).toBe(0);
   expect(await stored()).toMatchObject([{ status: "queued", attempts: 0 }]);
 });
 
-rule("a refused mail is tried ten times at growing intervals; then an admin sees the reason", async () => {
+test("a refused mail is tried ten times at growing intervals; then an admin sees the reason", async () => {
   await queue("Hello");
-  test.mails.refuse(true);
+  app.mails.refuse(true);
   const waits = [];
   for (let attempt = 1; attempt <= 10; attempt += 1) {
-    await sendDueMails(test.ctx);
+    await sendDueMails(app.ctx);
     const [mail] = await stored();
-    const wait = (mail?.nextAttemptAt.getTime() ?? 0) - test.ctx.now().getTime();
+    const wait = (mail?.nextAttemptAt.getTime() ?? 0) - app.ctx.now().getTime();
     if (mail?.status === "queued") waits.push(wait / MINUTE);
     // Not due yet.
-    expect(await sendDueMails(test.ctx)).toBe(0);
-    test.clock.advance(Math.max(wait, 0));
+    expect(await sendDueMails(app.ctx)).toBe(0);
+    app.clock.advance(Math.max(wait, 0));
   }
 
   expect(waits).toEqual([0.5, 1, 2, 4, 8, 16, 32, 64, 128]);
@@ -73,91 +73,88 @@ rule("a refused mail is tried ten times at growing intervals; then an admin sees
   expect((await stored())[0]?.lastError).toContain("451");
 });
 
-rule("a delayed mail is sent once the mail server is back", async () => {
+test("a delayed mail is sent once the mail server is back", async () => {
   await queue("Hello");
-  test.mails.refuse(true);
-  await sendDueMails(test.ctx);
-  test.mails.refuse(false);
+  app.mails.refuse(true);
+  await sendDueMails(app.ctx);
+  app.mails.refuse(false);
 
-  test.clock.advance(MINUTE);
+  app.clock.advance(MINUTE);
 
-  expect(await sendDueMails(test.ctx)).toBe(1);
+  expect(await sendDueMails(app.ctx)).toBe(1);
   expect(await stored()).toMatchObject([{ status: "sent", lastError: null }]);
 });
 
-rule("an unreachable mail server delays mails but loses none", async () => {
+test("an unreachable mail server delays mails but loses none", async () => {
   await queue("Hello");
-  const gone = { ...test.ctx, config: { ...test.ctx.config, smtpUrl: "smtp://127.0.0.1:1" } };
+  const gone = { ...app.ctx, config: { ...app.ctx.config, smtpUrl: "smtp://127.0.0.1:1" } };
 
   expect(await sendDueMails(gone)).toBe(0);
   expect(await stored()).toMatchObject([{ status: "queued", attempts: 1 }]);
-  test.clock.advance(MINUTE);
-  expect(await sendDueMails(test.ctx)).toBe(1);
+  app.clock.advance(MINUTE);
+  expect(await sendDueMails(app.ctx)).toBe(1);
 });
 
-rule("a mail that another worker is claiming is skipped without waiting", async () => {
+test("a mail that another worker is claiming is skipped without waiting", async () => {
   await queue("Taken");
-  test.clock.advance(1000);
+  app.clock.advance(1000);
   await queue("Free");
   const [taken] = await stored();
 
-  const sent = await test.db.$transaction(async (tx) => {
+  const sent = await app.db.$transaction(async (tx) => {
     await tx.$queryRaw`select id from mail_outbox where id = ${taken?.id}::uuid for update`;
-    return await sendDueMails(test.ctx);
+    return await sendDueMails(app.ctx);
   });
 
   expect(sent).toBe(1);
-  expect(test.mails.all().map(({ subject }) => subject)).toEqual(["Free"]);
+  expect(app.mails.all().map(({ subject }) => subject)).toEqual(["Free"]);
 });
 
-rule("four concurrent workers send each of forty mails once", async () => {
+test("four concurrent workers send each of forty mails once", async () => {
   for (let number = 0; number < 40; number += 1) await queue(`Mail ${number}`);
 
-  const sent = await Promise.all(Array.from({ length: 4 }, () => sendDueMails(test.ctx)));
+  const sent = await Promise.all(Array.from({ length: 4 }, () => sendDueMails(app.ctx)));
 
   expect(sent.reduce((sum, count) => sum + count, 0)).toBe(40);
-  expect(new Set(test.mails.all().map(({ subject }) => subject)).size).toBe(40);
-  expect(test.mails.all()).toHaveLength(40);
+  expect(new Set(app.mails.all().map(({ subject }) => subject)).size).toBe(40);
+  expect(app.mails.all()).toHaveLength(40);
 });
 
-rule("the mail of a killed worker is retried after two minutes", async () => {
+test("the mail of a killed worker is retried after two minutes", async () => {
   await queue("Hello");
-  await test.db.mailOutbox.updateMany({
-    data: { attempts: 1, nextAttemptAt: new Date(test.ctx.now().getTime() + 2 * MINUTE) },
+  await app.db.mailOutbox.updateMany({
+    data: { attempts: 1, nextAttemptAt: new Date(app.ctx.now().getTime() + 2 * MINUTE) },
   });
 
-  expect(await sendDueMails(test.ctx)).toBe(0);
-  test.clock.advance(2 * MINUTE);
-  expect(await sendDueMails(test.ctx)).toBe(1);
+  expect(await sendDueMails(app.ctx)).toBe(0);
+  app.clock.advance(2 * MINUTE);
+  expect(await sendDueMails(app.ctx)).toBe(1);
 });
 
-rule(
-  "a mail whose link was sealed with another secret is given up instead of sent without its link",
-  async () => {
-    await queue("Hello");
+test("a mail whose link was sealed with another secret is given up instead of sent without its link", async () => {
+  await queue("Hello");
 
-    const other = {
-      ...test.ctx,
-      config: { ...test.ctx.config, jwtSecret: "another-secret-of-at-least-32-bytes" },
-    };
+  const other = {
+    ...app.ctx,
+    config: { ...app.ctx.config, jwtSecret: "another-secret-of-at-least-32-bytes" },
+  };
 
-    expect(await sendDueMails(other)).toBe(0);
-    expect(await stored()).toMatchObject([{ status: "given_up" }]);
-  },
-);
+  expect(await sendDueMails(other)).toBe(0);
+  expect(await stored()).toMatchObject([{ status: "given_up" }]);
+});
 
-rule("a reset link is sent before 10,000 payout mails that were queued earlier", async () => {
-  await test.pool.query(
+test("a reset link is sent before 10,000 payout mails that were queued earlier", async () => {
+  await app.pool.query(
     `insert into mail_outbox (user_id, kind, to_email, subject, text, html, next_attempt_at, created_at)
      select $1, 'payout.closed', $2, 'Your weekly payout', '-', '-', $3, $3 from generate_series(1, 10000)`,
-    [user.id, user.email, new Date(test.ctx.now().getTime() - MINUTE)],
+    [user.id, user.email, new Date(app.ctx.now().getTime() - MINUTE)],
   );
-  await test.request.post("/api/auth/forgot-password").send({ email: user.email });
+  await app.request.post("/api/auth/forgot-password").send({ email: user.email });
 
-  const worker = sendDueMails(test.ctx);
-  await expect.poll(() => test.mails.all().length).toBeGreaterThan(0);
-  await test.db.mailOutbox.deleteMany({ where: { status: "queued" } });
+  const worker = sendDueMails(app.ctx);
+  await expect.poll(() => app.mails.all().length).toBeGreaterThan(0);
+  await app.db.mailOutbox.deleteMany({ where: { status: "queued" } });
   await worker;
 
-  expect(test.mails.all()[0]?.link).toContain("/reset-password?token=");
+  expect(app.mails.all()[0]?.link).toContain("/reset-password?token=");
 });

@@ -1,25 +1,25 @@
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrderIn, makeShopPeople, type ShopPeople } from "../../test/shop.ts";
 import { dumpOf } from "../../test/dump.ts";
 import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let app: TestApp;
 let people: ShopPeople;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  people = await makeShopPeople(test);
+  app = await createTestApp();
+  people = await makeShopPeople(app);
 });
 
 afterAll(async () => {
-  await test.close();
+  await app.close();
 });
 
 const UNKNOWN = "01890000-0000-7000-8000-000000000000";
-const leave = (user: TestUser) => test.as(user).delete("/api/auth/me").send({ currentPassword: PASSWORD });
-const remove = (id: string) => test.as(people.admin).delete(`/api/users/${id}`);
-const askMatches = (id: string, user = people.admin) => test.as(user).get(`/api/users/${id}/matches`);
+const leave = (user: TestUser) => app.as(user).delete("/api/auth/me").send({ currentPassword: PASSWORD });
+const remove = (id: string) => app.as(people.admin).delete(`/api/users/${id}`);
+const askMatches = (id: string, user = people.admin) => app.as(user).get(`/api/users/${id}/matches`);
 const matchesOf = async (id: string) => (await askMatches(id)).body.data;
 
 let made = 0;
@@ -27,14 +27,14 @@ let made = 0;
 /** A reseller with an account number of their own. */
 async function makePerson(overrides: Parameters<typeof makeReseller>[1] = {}) {
   made += 1;
-  return await makeReseller(test, { accountNumber: `900000${made}`, ...overrides });
+  return await makeReseller(app, { accountNumber: `900000${made}`, ...overrides });
 }
 
 /** Earns Rs. 150, is paid, and the goods come back. */
 async function makeDebtor(overrides: Parameters<typeof makeReseller>[1] = {}) {
   const debtor = await makePerson(overrides);
-  const order = await makeOrderIn(test, "completed", { ...people, reseller: debtor });
-  const asAdmin = test.as(people.admin);
+  const order = await makeOrderIn(app, "completed", { ...people, reseller: debtor });
+  const asAdmin = app.as(people.admin);
   const paid = await asAdmin.put("/api/payouts/admin/status").send({ userId: debtor.id, status: "paid" });
   const back = { reason: "Came back torn", stock: "restock" };
   const returned = await asAdmin.post(`/api/orders/${order.id}/late-return`).send(back);
@@ -42,71 +42,68 @@ async function makeDebtor(overrides: Parameters<typeof makeReseller>[1] = {}) {
   return debtor;
 }
 
-rule("a person who owes money cannot delete their own account, and reads how much they owe", async () => {
+test("a person who owes money cannot delete their own account, and reads how much they owe", async () => {
   const debtor = await makeDebtor();
 
   const res = await leave(debtor);
 
   expect([res.status, res.body.code, res.body.data]).toEqual([409, "BALANCE_OWED", { amount: 150 }]);
   expect(res.body.message).toMatch(/^You owe Rs\. 150\.00/);
-  expect(await test.db.user.findUnique({ where: { id: debtor.id } })).toMatchObject({
+  expect(await app.db.user.findUnique({ where: { id: debtor.id } })).toMatchObject({
     email: debtor.email,
     deletedAt: null,
   });
 });
 
-rule("an admin can delete an account that owes; the debt stays in the books", async () => {
+test("an admin can delete an account that owes; the debt stays in the books", async () => {
   const debtor = await makeDebtor();
 
   expect((await remove(debtor.id)).status).toBe(200);
 
-  const { _sum } = await test.db.commissionEntry.aggregate({
+  const { _sum } = await app.db.commissionEntry.aggregate({
     where: { userId: debtor.id, payoutId: null },
     _sum: { amountCents: true },
   });
   expect(_sum.amountCents).toBe(-15_000);
 });
 
-rule("a person who is owed money can delete their own account", async () => {
+test("a person who is owed money can delete their own account", async () => {
   const user = await makePerson();
-  await makeOrderIn(test, "completed", { ...people, reseller: user });
+  await makeOrderIn(app, "completed", { ...people, reseller: user });
 
   expect((await leave(user)).status).toBe(200);
 });
 
-rule(
-  "an application says when an account with the same phone owes, was suspended or was rejected",
-  async () => {
-    const phone = "+94711000001";
-    const debtor = await makeDebtor({ phone, firstName: "Kamal", lastName: "Debtor" });
-    const suspended = await makePerson({ phone, status: "suspended" });
-    const rejected = await makePerson({ phone, status: "rejected" });
-    await makePerson({ phone, status: "approved" });
-    await makePerson({ status: "rejected" });
-    const applicant = await makePerson({ phone, status: "pending" });
+test("an application says when an account with the same phone owes, was suspended or was rejected", async () => {
+  const phone = "+94711000001";
+  const debtor = await makeDebtor({ phone, firstName: "Kamal", lastName: "Debtor" });
+  const suspended = await makePerson({ phone, status: "suspended" });
+  const rejected = await makePerson({ phone, status: "rejected" });
+  await makePerson({ phone, status: "approved" });
+  await makePerson({ status: "rejected" });
+  const applicant = await makePerson({ phone, status: "pending" });
 
-    const matches: object[] = await matchesOf(applicant.id);
+  const matches: object[] = await matchesOf(applicant.id);
 
-    expect(matches).toHaveLength(3);
-    const same = { isSamePhone: true, isSameBankAccount: false, isDeleted: false };
-    expect(matches).toEqual(
-      expect.arrayContaining([
-        { id: debtor.id, name: "Kamal Debtor", status: "approved", owed: 150, ...same },
-        expect.objectContaining({ id: suspended.id, status: "suspended", owed: 0, ...same }),
-        expect.objectContaining({ id: rejected.id, status: "rejected", owed: 0, ...same }),
-      ]),
-    );
-  },
-);
+  expect(matches).toHaveLength(3);
+  const same = { isSamePhone: true, isSameBankAccount: false, isDeleted: false };
+  expect(matches).toEqual(
+    expect.arrayContaining([
+      { id: debtor.id, name: "Kamal Debtor", status: "approved", owed: 150, ...same },
+      expect.objectContaining({ id: suspended.id, status: "suspended", owed: 0, ...same }),
+      expect.objectContaining({ id: rejected.id, status: "rejected", owed: 0, ...same }),
+    ]),
+  );
+});
 
-rule("an application matches a deleted account, of which nothing can be read any more", async () => {
+test("an application matches a deleted account, of which nothing can be read any more", async () => {
   const bank = { accountHolderName: "K", bankName: "BOC", branchName: "Fort" };
   const debtor = await makeDebtor({ phone: "+94711000002", ...bank, accountNumber: "0070-555 666" });
   const suspended = await makePerson({ status: "suspended" });
-  const earlier = { ...bank, accountNumber: "70555666", userId: suspended.id, createdAt: test.ctx.now() };
-  await test.db.bankAccountHistory.create({ data: earlier });
+  const earlier = { ...bank, accountNumber: "70555666", userId: suspended.id, createdAt: app.ctx.now() };
+  await app.db.bankAccountHistory.create({ data: earlier });
   for (const { id } of [debtor, suspended]) expect((await remove(id)).status).toBe(200);
-  const dump = await dumpOf(test);
+  const dump = await dumpOf(app);
 
   const byAccount = await makePerson({ phone: null, accountNumber: "70 555 666" });
   const byPhone = await makePerson({ phone: "+94711000002", status: "pending" });
@@ -124,7 +121,7 @@ rule("an application matches a deleted account, of which nothing can be read any
   expect(dump.filter(({ row }) => /70-?555 ?666|711000002/.test(row))).toEqual([]);
 });
 
-rule("only an admin reads which accounts match", async () => {
+test("only an admin reads which accounts match", async () => {
   const user = await makePerson();
 
   expect((await askMatches(user.id, user)).status).toBe(403);

@@ -1,34 +1,34 @@
 import { canMoveUser, USER_STATUSES } from "@pola/shared/user-status";
-import { afterAll, beforeAll, expect, test as rule } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
-let test: TestApp;
+let shop: TestApp;
 let admin: TestUser;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await makeAdmin(test);
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
 });
 
 afterAll(async () => {
-  await test.close();
+  await shop.close();
 });
 
 const setStatus = (id: string, status: string, reason?: string) =>
-  test.as(admin).patch(`/api/users/${id}/status`).send({ status, reason });
+  shop.as(admin).patch(`/api/users/${id}/status`).send({ status, reason });
 const setRole = (id: string, role: string, as = admin) =>
-  test.as(as).patch(`/api/users/${id}/role`).send({ role });
-const stored = (id: string) => test.db.user.findUniqueOrThrow({ where: { id } });
-const acts = (id: string) => test.db.activityLog.findMany({ where: { subjectId: id } });
+  shop.as(as).patch(`/api/users/${id}/role`).send({ role });
+const stored = (id: string) => shop.db.user.findUniqueOrThrow({ where: { id } });
+const acts = (id: string) => shop.db.activityLog.findMany({ where: { subjectId: id } });
 
 const pairs = USER_STATUSES.flatMap((from) => USER_STATUSES.map((to) => [from, to] as const));
 
-rule.each(pairs.filter(([from, to]) => canMoveUser(from, to)))(
+test.each(pairs.filter(([from, to]) => canMoveUser(from, to)))(
   "an admin's change of a %s account to %s is stored, mailed and recorded",
   async (from, to) => {
-    const user = await makeReseller(test, { status: from });
-    const before = test.mails.all().length;
+    const user = await makeReseller(shop, { status: from });
+    const before = shop.mails.all().length;
 
     const res = await setStatus(user.id, to, "Because");
 
@@ -43,7 +43,7 @@ rule.each(pairs.filter(([from, to]) => canMoveUser(from, to)))(
       statusReason: isBlocked ? "Because" : null,
       tokenVersion: isBlocked ? 1 : 0,
     });
-    const mail = (await test.mails.waitFor(before + 1)).at(-1);
+    const mail = (await shop.mails.waitFor(before + 1)).at(-1);
     expect(mail?.to).toEqual([user.email]);
     expect(mail?.text.includes("Because")).toBe(isBlocked);
     expect(await acts(user.id)).toMatchObject([
@@ -52,10 +52,10 @@ rule.each(pairs.filter(([from, to]) => canMoveUser(from, to)))(
   },
 );
 
-rule.each(pairs.filter(([from, to]) => from !== to && !canMoveUser(from, to)))(
+test.each(pairs.filter(([from, to]) => from !== to && !canMoveUser(from, to)))(
   "changing a %s account to %s is refused with both statuses in the message",
   async (from, to) => {
-    const user = await makeReseller(test, { status: from });
+    const user = await makeReseller(shop, { status: from });
 
     const res = await setStatus(user.id, to);
 
@@ -68,29 +68,29 @@ rule.each(pairs.filter(([from, to]) => from !== to && !canMoveUser(from, to)))(
   },
 );
 
-rule.each(USER_STATUSES)("setting the same status again has no effect: %s", async (status) => {
-  const user = await makeReseller(test, { status });
-  const mails = await test.db.mailOutbox.count();
+test.each(USER_STATUSES)("setting the same status again has no effect: %s", async (status) => {
+  const user = await makeReseller(shop, { status });
+  const mails = await shop.db.mailOutbox.count();
 
   expect((await setStatus(user.id, status)).status).toBe(200);
 
   expect((await stored(user.id)).tokenVersion).toBe(0);
-  expect([await test.db.mailOutbox.count(), (await acts(user.id)).length]).toEqual([mails, 0]);
+  expect([await shop.db.mailOutbox.count(), (await acts(user.id)).length]).toEqual([mails, 0]);
 });
 
-rule("of ten concurrent approvals of one account only one sends a mail and is recorded", async () => {
-  const user = await makeReseller(test, { status: "pending" });
+test("of ten concurrent approvals of one account only one sends a mail and is recorded", async () => {
+  const user = await makeReseller(shop, { status: "pending" });
 
   const responses = await Promise.all(Array.from({ length: 10 }, () => setStatus(user.id, "approved")));
 
   expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
   expect(await acts(user.id)).toHaveLength(1);
-  expect(await test.db.mailOutbox.count({ where: { userId: user.id } })).toBe(1);
+  expect(await shop.db.mailOutbox.count({ where: { userId: user.id } })).toBe(1);
 });
 
-rule("a status change that another admin overtook is refused with the new status", async () => {
-  const user = await makeReseller(test, { status: "pending" });
-  const waiting = await test.db.$transaction(async (tx) => {
+test("a status change that another admin overtook is refused with the new status", async () => {
+  const user = await makeReseller(shop, { status: "pending" });
+  const waiting = await shop.db.$transaction(async (tx) => {
     // The competing transaction has changed the row but not committed, so the request below waits for it.
     await tx.user.update({ where: { id: user.id }, data: { status: "rejected" } });
     const response = Promise.resolve(setStatus(user.id, "approved"));
@@ -105,9 +105,9 @@ rule("a status change that another admin overtook is refused with the new status
   expect(await acts(user.id)).toHaveLength(0);
 });
 
-rule("a person who becomes admin while another admin suspends them is not suspended", async () => {
-  const user = await makeReseller(test);
-  const waiting = await test.db.$transaction(async (tx) => {
+test("a person who becomes admin while another admin suspends them is not suspended", async () => {
+  const user = await makeReseller(shop);
+  const waiting = await shop.db.$transaction(async (tx) => {
     await tx.user.update({ where: { id: user.id }, data: { role: "admin" } });
     const response = Promise.resolve(setStatus(user.id, "suspended"));
     await waitUntilBlocked();
@@ -118,9 +118,9 @@ rule("a person who becomes admin while another admin suspends them is not suspen
   expect(await stored(user.id)).toMatchObject({ role: "admin", status: "approved" });
 });
 
-rule("a suspension ends the session at the next call", async () => {
-  const user = await makeReseller(test);
-  const session = test.as(user);
+test("a suspension ends the session at the next call", async () => {
+  const user = await makeReseller(shop);
+  const session = shop.as(user);
   expect((await session.get("/api/auth/me")).status).toBe(200);
 
   await setStatus(user.id, "suspended");
@@ -128,36 +128,36 @@ rule("a suspension ends the session at the next call", async () => {
   expect((await session.get("/api/auth/me")).status).toBe(401);
 });
 
-rule("admins cannot change their own status or that of another admin", async () => {
-  const other = await makeAdmin(test);
+test("admins cannot change their own status or that of another admin", async () => {
+  const other = await makeAdmin(shop);
 
   expect((await setStatus(admin.id, "suspended")).body).toMatchObject({ code: "FORBIDDEN" });
   expect((await setStatus(other.id, "suspended")).status).toBe(403);
   expect((await stored(other.id)).status).toBe("approved");
 });
 
-rule("the status of a vendor changes by the same table as that of a reseller", async () => {
-  const vendor = await makeVendor(test, { status: "pending" });
+test("the status of a vendor changes by the same table as that of a reseller", async () => {
+  const vendor = await makeVendor(shop, { status: "pending" });
 
   expect((await setStatus(vendor.id, "approved")).status).toBe(200);
 });
 
-rule("the id of an unknown or deleted account and a malformed id are 404", async () => {
-  const gone = await makeReseller(test, { deletedAt: test.ctx.now() });
+test("the id of an unknown or deleted account and a malformed id are 404", async () => {
+  const gone = await makeReseller(shop, { deletedAt: shop.ctx.now() });
 
   for (const id of [gone.id, "01890000-0000-7000-8000-000000000000", "1", "%00"]) {
     expect([id, (await setStatus(id, "approved")).status]).toEqual([id, 404]);
   }
 });
 
-rule("a status that does not exist is refused at its field", async () => {
-  const user = await makeReseller(test);
+test("a status that does not exist is refused at its field", async () => {
+  const user = await makeReseller(shop);
 
   expect((await setStatus(user.id, "banned")).body.errors).toEqual({ status: "Choose a status" });
 });
 
-rule("the role can change between reseller and admin, and each change is recorded", async () => {
-  const user = await makeReseller(test);
+test("the role can change between reseller and admin, and each change is recorded", async () => {
+  const user = await makeReseller(shop);
 
   const up = await setRole(user.id, "admin");
   const down = await setRole(user.id, "reseller");
@@ -170,22 +170,22 @@ rule("the role can change between reseller and admin, and each change is recorde
   expect((await acts(user.id)).map(({ action }) => action)).toEqual(["user.role", "user.role"]);
 });
 
-rule("setting the same role again has no effect, and any third role is refused", async () => {
-  const user = await makeReseller(test);
+test("setting the same role again has no effect, and any third role is refused", async () => {
+  const user = await makeReseller(shop);
 
   expect((await setRole(user.id, "reseller")).status).toBe(200);
   expect((await setRole(user.id, "vendor")).status).toBe(422);
   expect(await acts(user.id)).toHaveLength(0);
 });
 
-rule("admins cannot change their own role", async () => {
+test("admins cannot change their own role", async () => {
   expect((await setRole(admin.id, "reseller")).status).toBe(403);
   expect((await stored(admin.id)).role).toBe("admin");
 });
 
-rule("the role of a vendor cannot change, and a blocked account cannot become admin", async () => {
-  const vendor = await makeVendor(test);
-  const suspended = await makeReseller(test, { status: "suspended" });
+test("the role of a vendor cannot change, and a blocked account cannot become admin", async () => {
+  const vendor = await makeVendor(shop);
+  const suspended = await makeReseller(shop, { status: "suspended" });
 
   expect([
     (await setRole(vendor.id, "reseller")).status,
@@ -193,9 +193,9 @@ rule("the role of a vendor cannot change, and a blocked account cannot become ad
   ]).toEqual([409, 409]);
 });
 
-rule("two admins who demote each other at once never leave the product without an admin", async () => {
-  const [demoted, other] = [await makeAdmin(test), await makeReseller(test, { role: "admin" })];
-  const waiting = await test.db.$transaction(async (tx) => {
+test("two admins who demote each other at once never leave the product without an admin", async () => {
+  const [demoted, other] = [await makeAdmin(shop), await makeReseller(shop, { role: "admin" })];
+  const waiting = await shop.db.$transaction(async (tx) => {
     // The competing transaction has demoted this admin but not committed, so the admin's own request waits for it.
     await tx.user.update({ where: { id: demoted.id }, data: { role: "reseller" } });
     const response = Promise.resolve(setRole(other.id, "reseller", demoted));
@@ -207,64 +207,61 @@ rule("two admins who demote each other at once never leave the product without a
   expect((await stored(other.id)).role).toBe("admin");
 });
 
-rule("a week-long session of a reseller does not become an admin session", async () => {
-  const user = await makeReseller(test);
-  const session = test.as(user);
-  const now = test.ctx.now().toISOString();
+test("a week-long session of a reseller does not become an admin session", async () => {
+  const user = await makeReseller(shop);
+  const session = shop.as(user);
+  const now = shop.ctx.now().toISOString();
   // Past the API, which ends every session with the role.
-  await test.db.user.update({ where: { id: user.id }, data: { role: "admin" } });
+  await shop.db.user.update({ where: { id: user.id }, data: { role: "admin" } });
 
   expect((await session.get("/api/users")).status).toBe(200);
-  test.clock.advance(13 * 3_600_000);
+  shop.clock.advance(13 * 3_600_000);
   const later = await session.get("/api/users");
-  test.clock.set(now);
+  shop.clock.set(now);
 
   expect(later.status).toBe(401);
 });
 
-rule(
-  "the list of users can be searched, filtered and paged, newest first, without deleted accounts",
-  async () => {
-    const alone = await createTestApp();
-    const asAdmin = alone.as(await makeAdmin(alone, { firstName: "Asha" }));
-    await makeReseller(alone, { firstName: "Kamal", businessName: "100% Cotton", phone: "+94711112222" });
-    alone.clock.advance(1000);
-    await makeReseller(alone, { firstName: "KAMAL", businessName: "Silk House", status: "pending" });
-    await makeReseller(alone, { firstName: "Kamal", deletedAt: alone.ctx.now() });
-    const found = async (query: string) => (await asAdmin.get(`/api/users?${query}`)).body;
+test("the list of users can be searched, filtered and paged, newest first, without deleted accounts", async () => {
+  const alone = await createTestApp();
+  const asAdmin = alone.as(await makeAdmin(alone, { firstName: "Asha" }));
+  await makeReseller(alone, { firstName: "Kamal", businessName: "100% Cotton", phone: "+94711112222" });
+  alone.clock.advance(1000);
+  await makeReseller(alone, { firstName: "KAMAL", businessName: "Silk House", status: "pending" });
+  await makeReseller(alone, { firstName: "Kamal", deletedAt: alone.ctx.now() });
+  const found = async (query: string) => (await asAdmin.get(`/api/users?${query}`)).body;
 
-    expect(businesses(await found("search=kamal"))).toEqual(["Silk House", "100% Cotton"]);
-    expect(businesses(await found("search=kamal%20cotton"))).toEqual(["100% Cotton"]);
-    expect(businesses(await found(`search=${encodeURIComponent("%")}`))).toEqual(["100% Cotton"]);
-    expect(businesses(await found("search=0711112222"))).toEqual(["100% Cotton"]);
-    expect(businesses(await found("status=pending&search="))).toEqual(["Silk House"]);
-    expect((await found("role=admin")).data).toHaveLength(1);
-    const second = await found("role=reseller&page=2&pageSize=1");
-    expect(businesses(second)).toEqual(["100% Cotton"]);
-    expect(second.pagination).toEqual({ page: 2, pageSize: 1, total: 2, totalPages: 2 });
-    expect((await found("page=0")).code).toBe("VALIDATION_FAILED");
-    expect((await found("status=pending&status=approved")).code).toBe("VALIDATION_FAILED");
-    await alone.close();
-  },
-);
+  expect(businesses(await found("search=kamal"))).toEqual(["Silk House", "100% Cotton"]);
+  expect(businesses(await found("search=kamal%20cotton"))).toEqual(["100% Cotton"]);
+  expect(businesses(await found(`search=${encodeURIComponent("%")}`))).toEqual(["100% Cotton"]);
+  expect(businesses(await found("search=0711112222"))).toEqual(["100% Cotton"]);
+  expect(businesses(await found("status=pending&search="))).toEqual(["Silk House"]);
+  expect((await found("role=admin")).data).toHaveLength(1);
+  const second = await found("role=reseller&page=2&pageSize=1");
+  expect(businesses(second)).toEqual(["100% Cotton"]);
+  expect(second.pagination).toEqual({ page: 2, pageSize: 1, total: 2, totalPages: 2 });
+  expect((await found("page=0")).code).toBe("VALIDATION_FAILED");
+  expect((await found("status=pending&status=approved")).code).toBe("VALIDATION_FAILED");
+  await alone.close();
+});
 
-rule("no response contains a password hash", async () => {
-  const res = await test.as(admin).get("/api/users");
+test("no response contains a password hash", async () => {
+  const res = await shop.as(admin).get("/api/users");
 
   expect(res.body.data.length).toBeGreaterThan(1);
   expect(res.text).not.toMatch(/hash|\$2b\$/i);
 });
 
-rule("a reseller can read their own account; another account is a 404", async () => {
-  const [own, other] = [await makeReseller(test), await makeReseller(test)];
+test("a reseller can read their own account; another account is a 404", async () => {
+  const [own, other] = [await makeReseller(shop), await makeReseller(shop)];
 
-  expect((await test.as(own).get(`/api/users/${own.id}`)).body.data.email).toBe(own.email);
-  expect((await test.as(own).get(`/api/users/${other.id}`)).status).toBe(404);
-  expect((await test.as(admin).get(`/api/users/${other.id}`)).status).toBe(200);
+  expect((await shop.as(own).get(`/api/users/${own.id}`)).body.data.email).toBe(own.email);
+  expect((await shop.as(own).get(`/api/users/${other.id}`)).status).toBe(404);
+  expect((await shop.as(admin).get(`/api/users/${other.id}`)).status).toBe(200);
 });
 
-rule("guests and resellers cannot use the admin's user endpoints", async () => {
-  const user = await makeReseller(test);
+test("guests and resellers cannot use the admin's user endpoints", async () => {
+  const user = await makeReseller(shop);
   const calls = [
     (app: TestApp["request"]) => app.get("/api/users"),
     (app: TestApp["request"]) => app.patch(`/api/users/${user.id}/status`).send({ status: "approved" }),
@@ -272,8 +269,8 @@ rule("guests and resellers cannot use the admin's user endpoints", async () => {
   ];
 
   for (const call of calls) {
-    expect((await call(test.request)).status).toBe(401);
-    expect((await call(test.as(user))).status).toBe(403);
+    expect((await call(shop.request)).status).toBe(401);
+    expect((await call(shop.as(user))).status).toBe(403);
   }
 });
 
@@ -283,7 +280,7 @@ async function waitUntilBlocked(): Promise<void> {
 }
 
 async function countBlocked() {
-  const { rows } = await test.pool.query<{ count: number }>(
+  const { rows } = await shop.pool.query<{ count: number }>(
     "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
   return rows[0]?.count;
