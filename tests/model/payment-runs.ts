@@ -1,3 +1,4 @@
+import { PaymentRunDetails } from "@pola/shared/schemas/payment-run";
 import { dayOf } from "./books.ts";
 import { dataOf, refused, same } from "./predict.ts";
 import { ask } from "./stage.ts";
@@ -60,12 +61,10 @@ export async function returnPayment({ stage, books, random, admin }: Theatre): P
   const payout = random.pick(run?.payouts ?? []);
   if (!run || !payout) return;
   // A run has one payout of a reseller and week.
-  const lines = dataOf(await ask(stage, admin, "GET", `/payouts/admin/runs/${run.id}`), 200)["lines"];
-  const line = Array.isArray(lines)
-    ? lines.find(
-        ({ userId, weekStart }) => userId === payout.reseller.id && weekStart === dayOf(payout.weekStart),
-      )
-    : undefined;
+  const data = dataOf(await ask(stage, admin, "GET", `/payouts/admin/runs/${run.id}`), 200);
+  const line = PaymentRunDetails.parse(data).lines.find(
+    ({ userId, weekStart }) => userId === payout.reseller.id && weekStart === dayOf(payout.weekStart),
+  );
   if (run.status !== "cancelled") same("the amount of a line", line?.amount, payout.cents / 100);
   const path = `/payouts/admin/runs/${run.id}/lines/${line?.payoutId}/returned`;
   const reply = await ask(stage, admin, "POST", path, { reason: "Account closed" });

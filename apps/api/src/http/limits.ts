@@ -1,4 +1,11 @@
-import { createServer, IncomingMessage, type Server, ServerResponse } from "node:http";
+import {
+  createServer,
+  IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  type Server,
+  ServerResponse,
+} from "node:http";
 import express, { type Express, type RequestHandler } from "express";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
@@ -35,6 +42,8 @@ export function createHttpServer(app: Express, lifecycle: Lifecycle = { isStoppi
   );
 }
 
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
 /**
  * Creates req and res with Express's prototypes from the start. Express changes the prototype of each one, which deoptimises every
  * later property access and costs as much as its routing (pnpm bench).
@@ -43,9 +52,13 @@ function messageClassesOf(app: Express, lifecycle: Lifecycle) {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {
     /** Decides about the connection when the headers are sent, so that it also holds for requests that were running before the shutdown. */
-    override writeHead(...given: unknown[]): this {
+    override writeHead(status: number, text?: string, headers?: Headers): this;
+    override writeHead(status: number, headers?: Headers): this;
+    override writeHead(status: number, second?: string | Headers, headers?: Headers): this {
       if (lifecycle.isStopping) this.shouldKeepAlive = false;
-      return Reflect.apply(super.writeHead, this, given);
+      return typeof second === "string"
+        ? super.writeHead(status, second, headers)
+        : super.writeHead(status, second);
     }
   }
   Object.setPrototypeOf(AppRequest.prototype, app.request);

@@ -94,7 +94,7 @@ test("of two concurrent first bank details one needs the password", async () => 
 
   const answers = await Promise.all([set("11111111"), set("22222222")]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 422]);
   expect(await app.db.bankAccountHistory.count({ where: { userId: user.id } })).toBe(1);
 });
 

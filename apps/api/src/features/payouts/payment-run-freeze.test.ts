@@ -112,7 +112,9 @@ test("of an admin who pays a payout and one who puts it into a run at once, one 
     app.as(admin).post("/api/payouts/admin/runs").send({ weekStart: WEEK_1 }),
     setStatus({ status: "paid" }),
   ]);
-  expect([run.status, paid.status].sort()).toEqual(run.status === 201 ? [201, 409] : [200, 409]);
+  expect([run.status, paid.status].sort((one, other) => one - other)).toEqual(
+    run.status === 201 ? [201, 409] : [200, 409],
+  );
 });
 
 test("a suspended reseller's payout stays in its open run; a cancelled run puts it on hold, and approval releases it", async () => {
