@@ -92,6 +92,7 @@ test("several payouts at once: the one in a run is listed with the run's number"
         message: "This payout is in payment run PR-0001. Mark the run as paid, or cancel it.",
       },
     ],
+    failed: [],
   });
 });
 
