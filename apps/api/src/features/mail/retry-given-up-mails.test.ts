@@ -42,7 +42,7 @@ async function refuseForANight(): Promise<void> {
 }
 
 const retryAll = (as: TestUser = admin) => app.as(as).post("/api/admin/mail/retry");
-const acts = () => app.db.activityLog.findMany({ where: { action: "mail.retry-all" } });
+const recorded = () => app.db.activityLog.findMany({ where: { action: "mail.retry-all" } });
 const states = async () =>
   Object.fromEntries((await app.db.mailOutbox.findMany()).map(({ subject, status }) => [subject, status]));
 
@@ -61,7 +61,7 @@ test("after a night without a mail server one recorded action sends all given-up
 
   expect([res.status, res.body.message]).toEqual([200, "3 mails are queued again"]);
   expect(QueuedMails.parse(res.body.data)).toEqual({ queued: 3 });
-  expect(await acts()).toMatchObject([
+  expect(await recorded()).toMatchObject([
     {
       actorId: admin.id,
       subjectType: "mail",
@@ -116,7 +116,7 @@ test("of many concurrent retries only one queues each mail, and the others find 
     "none",
   ]);
   expect(responses.map(({ body }) => body.message)).toContain("No mail is left to send again");
-  expect(await acts()).toHaveLength(1);
+  expect(await recorded()).toHaveLength(1);
 });
 
 test("only admins can queue given-up mails again", async () => {

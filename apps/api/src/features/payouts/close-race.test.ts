@@ -107,16 +107,16 @@ test("twenty concurrent payments of one payout pay it once", async () => {
   expect(await books.ctx.db.mailOutbox.count()).toBe(1);
 });
 
-/** Starts the acts and lets the lock go when all of them have looked and wait for it. */
+/** Starts the actions and lets the lock go when all of them have looked and wait for it. */
 async function whileHolding<T>(lock: string, start: () => Promise<T>[]) {
   const gate = await books.ctx.pool.connect();
   try {
     await gate.query("begin");
     await gate.query(lock);
-    const acts = start();
-    const ended = Promise.allSettled(acts);
+    const actions = start();
+    const ended = Promise.allSettled(actions);
     const WAITING = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await vi.waitFor(async () => expect((await books.ctx.pool.query(WAITING)).rowCount).toBe(acts.length), {
+    await vi.waitFor(async () => expect((await books.ctx.pool.query(WAITING)).rowCount).toBe(actions.length), {
       timeout: 10_000,
       interval: 10,
     });

@@ -70,7 +70,7 @@ test.each([
     const book = (seller: string, cents: number) => booked.set(seller, (booked.get(seller) ?? 0) + cents);
     let elapsed = 0;
 
-    const acts = {
+    const actions = {
       async complete() {
         const seller = of(sellers) ?? "";
         const commissions = Array.from({ length: 1 + below(3) }, () => below(20_000));
@@ -156,15 +156,15 @@ test.each([
 
     for (let act = 0; act < ACTS; act += 1) {
       const dice = below(20);
-      if (dice < 7) await acts.complete();
-      else if (dice < 9) await acts.undo(takeBack);
-      else if (dice < 10) await acts.undo(deleteOrder);
-      else if (dice < 11) await acts.adjust();
-      else if (dice < 13) await acts.setStatus();
-      else if (dice < 14) await acts.createRun();
-      else if (dice < 15) await (below(2) === 0 ? acts.endRun() : acts.returnPayment());
-      else if (dice < 17) await acts.wait();
-      else if (dice < 18) await (below(2) === 0 ? acts.setAccount() : acts.stepBack());
+      if (dice < 7) await actions.complete();
+      else if (dice < 9) await actions.undo(takeBack);
+      else if (dice < 10) await actions.undo(deleteOrder);
+      else if (dice < 11) await actions.adjust();
+      else if (dice < 13) await actions.setStatus();
+      else if (dice < 14) await actions.createRun();
+      else if (dice < 15) await (below(2) === 0 ? actions.endRun() : actions.returnPayment());
+      else if (dice < 17) await actions.wait();
+      else if (dice < 18) await (below(2) === 0 ? actions.setAccount() : actions.stepBack());
       else await Promise.all([closeDueWeeks(ctx), closeDueWeeks(ctx)]);
 
       const lines = await ctx.db.paymentRunLine.findMany({ include: { payout: true } });

@@ -31,8 +31,8 @@ test.each(USER_ROLES.flatMap((from) => USER_ROLES.map((to) => ({ from, to }))))(
     const { role } = await app.db.user.findUniqueOrThrow({ where: { id: user.id } });
     const expected = expectedStatus(from, to);
     expect([status, role]).toEqual([expected, expected === 200 ? to : from]);
-    const acts = await app.db.activityLog.count({ where: { subjectId: user.id, action: "user.role" } });
-    expect(acts).toBe(role === from ? 0 : 1);
+    const recorded = await app.db.activityLog.count({ where: { subjectId: user.id, action: "user.role" } });
+    expect(recorded).toBe(role === from ? 0 : 1);
   },
 );
 

@@ -20,7 +20,7 @@ const setStatus = (id: string, status: string, reason?: string) =>
 const setRole = (id: string, role: string, as = admin) =>
   shop.as(as).patch(`/api/users/${id}/role`).send({ role });
 const stored = (id: string) => shop.db.user.findUniqueOrThrow({ where: { id } });
-const acts = (id: string) => shop.db.activityLog.findMany({ where: { subjectId: id } });
+const recorded = (id: string) => shop.db.activityLog.findMany({ where: { subjectId: id } });
 
 const pairs = USER_STATUSES.flatMap((from) => USER_STATUSES.map((to) => [from, to] as const));
 
@@ -46,7 +46,7 @@ test.each(pairs.filter(([from, to]) => canMoveUser(from, to)))(
     const mail = (await shop.mails.waitFor(before + 1)).at(-1);
     expect(mail?.to).toEqual([user.email]);
     expect(mail?.text.includes("Because")).toBe(isBlocked);
-    expect(await acts(user.id)).toMatchObject([
+    expect(await recorded(user.id)).toMatchObject([
       { action: "user.status", actorId: admin.id, before: { status: from } },
     ]);
   },
@@ -75,7 +75,7 @@ test.each(USER_STATUSES)("setting the same status again has no effect: %s", asyn
   expect((await setStatus(user.id, status)).status).toBe(200);
 
   expect((await stored(user.id)).tokenVersion).toBe(0);
-  expect([await shop.db.mailOutbox.count(), (await acts(user.id)).length]).toEqual([mails, 0]);
+  expect([await shop.db.mailOutbox.count(), (await recorded(user.id)).length]).toEqual([mails, 0]);
 });
 
 test("of ten concurrent approvals of one account only one sends a mail and is recorded", async () => {
@@ -84,7 +84,7 @@ test("of ten concurrent approvals of one account only one sends a mail and is re
   const responses = await Promise.all(Array.from({ length: 10 }, () => setStatus(user.id, "approved")));
 
   expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
-  expect(await acts(user.id)).toHaveLength(1);
+  expect(await recorded(user.id)).toHaveLength(1);
   expect(await shop.db.mailOutbox.count({ where: { userId: user.id } })).toBe(1);
 });
 
@@ -102,7 +102,7 @@ test("a status change that another admin overtook is refused with the new status
   expect(response.status).toBe(409);
   expect(response.body.message).toBe("A rejected account cannot become approved");
   expect((await stored(user.id)).status).toBe("rejected");
-  expect(await acts(user.id)).toHaveLength(0);
+  expect(await recorded(user.id)).toHaveLength(0);
 });
 
 test("a person who becomes admin while another admin suspends them is not suspended", async () => {
@@ -167,7 +167,7 @@ test("the role can change between reseller and admin, and each change is recorde
     data: { role: "admin" },
   });
   expect(down.body.data.role).toBe("reseller");
-  expect((await acts(user.id)).map(({ action }) => action)).toEqual(["user.role", "user.role"]);
+  expect((await recorded(user.id)).map(({ action }) => action)).toEqual(["user.role", "user.role"]);
 });
 
 test("setting the same role again has no effect, and any third role is refused", async () => {
@@ -175,7 +175,7 @@ test("setting the same role again has no effect, and any third role is refused",
 
   expect((await setRole(user.id, "reseller")).status).toBe(200);
   expect((await setRole(user.id, "vendor")).status).toBe(422);
-  expect(await acts(user.id)).toHaveLength(0);
+  expect(await recorded(user.id)).toHaveLength(0);
 });
 
 test("admins cannot change their own role", async () => {
