@@ -53,7 +53,7 @@ export function server(ctx: Ctx) {
     handler: (incoming: Incoming<C>) => Promise<Outgoing<Contract[C]>> | Outgoing<Contract[C]>,
     { limit, readBody }: Options<C> = {},
   ): Route {
-    const { access, query, body, reply, isStreamed, status = 200 }: Endpoint = CONTRACT[call];
+    const { access, query, body, reply, isStreamed, message, status = 200 }: Endpoint = CONTRACT[call];
     const [, path] = call.split(" ");
     const handle: RequestHandler = async (req, res) => {
       // http/metrics.ts labels requests by it.
@@ -67,7 +67,7 @@ export function server(ctx: Ctx) {
           body: readBody ? readBody(req) : body && parseBody(body, req),
         });
         const outgoing = await handler(incoming);
-        if (!isFile(reply) && !isStreamed) res.status(status).json({ success: true, ...outgoing });
+        if (!isFile(reply) && !isStreamed) res.status(status).json({ success: true, message, ...outgoing });
       };
       await (limit ? limit(incoming.actor, work) : work());
     };

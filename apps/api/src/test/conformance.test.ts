@@ -32,11 +32,20 @@ test.each<[string, Partial<SeenReply>, string | null]>([
     'GET /auth/me 401: (body): Unrecognized key: "stack"',
   ],
   [
+    "a reading call without its message",
+    {
+      url: "/payouts/admin/dashboard",
+      status: 200,
+      body: { success: true, data: { pendingCommissions: 1 } },
+    },
+    "GET /payouts/admin/dashboard 200: message: Invalid input",
+  ],
+  [
     "a key deep inside",
     {
       url: "/payouts/admin/dashboard",
       status: 200,
-      body: { success: true, data: { pendingCommissions: "1" } },
+      body: { success: true, message: "Loaded", data: { pendingCommissions: "1" } },
     },
     "GET /payouts/admin/dashboard 200: data.pendingCommissions: Invalid input",
   ],

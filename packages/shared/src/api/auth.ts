@@ -46,6 +46,7 @@ export const AUTH = {
   },
   "GET /auth/me": {
     summary: "The signed-in account",
+    message: "Account loaded successfully",
     access: "signed-in",
     reply: User,
   },

@@ -22,6 +22,8 @@ export type Access =
  */
 export type Endpoint = {
   summary: string;
+  /** `message` of a successful response, unless the handler gives one. Every read of the specification has one. */
+  message?: string;
   access: Access;
   /** The kind of row that the id in the path names. Another reseller's row is a 404, so that its existence stays private. */
   row?: "order" | "payout" | "user";

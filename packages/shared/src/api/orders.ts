@@ -42,6 +42,7 @@ export const ORDERS = {
   },
   "GET /orders": {
     summary: "The caller's own orders",
+    message: "Orders loaded successfully",
     access: "reseller",
     query: OrderListQuery,
     reply: z.array(Order),
@@ -54,6 +55,7 @@ export const ORDERS = {
   },
   "GET /orders/admin/all": {
     summary: "Everybody's orders; search by order number, customer, reseller, business and tracking number",
+    message: "Orders loaded successfully",
     access: "admin",
     query: OrderListQuery,
     reply: z.array(Order),
@@ -110,6 +112,7 @@ export const ORDERS = {
   },
   "GET /orders/admin/order/:id": {
     summary: "One order with its timeline",
+    message: "Product details loaded successfully",
     access: "admin",
     reply: Order,
   },
@@ -121,6 +124,7 @@ export const ORDERS = {
   },
   "GET /orders/:id": {
     summary: "One order with its timeline: the caller's own, or any for an admin",
+    message: "Order details loaded successfully",
     access: "reseller or admin",
     row: "order",
     reply: Order,

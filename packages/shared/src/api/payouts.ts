@@ -25,6 +25,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const PAYOUTS = {
   "GET /payouts/reseller": {
     summary: "A reseller's current week",
+    message: "Weekly payout loaded successfully",
     access: "reseller",
     reply: ResellerPayout,
   },
@@ -35,6 +36,7 @@ export const PAYOUTS = {
   },
   "GET /payouts/reseller/analytics": {
     summary: "Commission by completion week and month",
+    message: "Payout analytics loaded successfully",
     access: "reseller",
     reply: PayoutAnalytics,
   },
@@ -57,6 +59,7 @@ export const PAYOUTS = {
   },
   "GET /payouts/admin": {
     summary: "A payout week with every reseller's row; without `weekStart` the current week",
+    message: "Weekly payouts loaded successfully",
     access: "admin",
     query: AdminPayoutQuery,
     reply: AdminPayoutWeek,
@@ -69,6 +72,7 @@ export const PAYOUTS = {
   },
   "GET /payouts/admin/dashboard": {
     summary: "The money of all resellers that is not yet paid out",
+    message: "Pending commissions loaded successfully",
     access: "admin",
     reply: PendingCommissions,
   },

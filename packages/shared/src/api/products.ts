@@ -12,6 +12,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const PRODUCTS = {
   "GET /products": {
     summary: "Active products; an admin may ask for inactive ones",
+    message: "Products loaded successfully",
     access: "visitor",
     query: ProductListQuery,
     reply: z.array(Product),
@@ -50,6 +51,7 @@ export const PRODUCTS = {
   },
   "GET /vendor/listings": {
     summary: "The same list as /products",
+    message: "Products loaded successfully",
     access: "visitor",
     query: ProductListQuery,
     reply: z.array(Product),

@@ -22,6 +22,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const USERS = {
   "GET /users": {
     summary: "Accounts, newest first; search by name, e-mail, phone and business",
+    message: "Users loaded successfully",
     access: "admin",
     query: UserListQuery,
     reply: z.array(User),
@@ -60,6 +61,7 @@ export const USERS = {
   },
   "GET /users/:id": {
     summary: "One account: the caller's own, or any for an admin",
+    message: "User details loaded successfully",
     access: "signed-in",
     row: "user",
     reply: User,

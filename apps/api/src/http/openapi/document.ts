@@ -158,12 +158,12 @@ function requestBodyOf(
 }
 
 function repliesOf(
-  { reply, status = 200, isPaged }: ListedEndpoint,
+  { reply, status = 200, isPaged, message }: ListedEndpoint,
   schemas: Record<string, JsonSchema>,
 ): Record<string, JsonSchema> {
   const description = STATUS_CODES[status] ?? String(status);
   if (isFile(reply)) return { [status]: { description, content: { [reply.file]: {} } } };
-  const shape = envelopeShape(reply);
+  const shape = { ...envelopeShape(reply), ...(message === undefined ? {} : { message: z.string() }) };
   const envelope = z.object(isPaged ? { ...shape, pagination: Pagination } : shape);
   const schema = jsonSchemaOf(envelope, "output", schemas);
   return { [status]: { description, content: { "application/json": { schema } } } };
