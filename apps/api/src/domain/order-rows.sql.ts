@@ -13,7 +13,8 @@ export const ORDER_COLUMNS = sql`o.id, o.order_number as "orderNumber", o.user_i
 export const ORDER_JOINS = sql`join users u on u.id = o.user_id
   cross join lateral (
     select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'productName', i.product_name, 'image', i.image,
-      'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents, 'subtotalCents', i.subtotal_cents,
+      'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents, 'regularPriceCents', i.regular_price_cents,
+      'subtotalCents', i.subtotal_cents, 'commissionCents', i.commission_cents, 'regularCommissionCents', i.regular_commission_cents,
       'totalCommissionCents', i.total_commission_cents, 'weightGrams', i.weight_grams, 'isWholesale', i.is_wholesale,
       'variations', i.variations) order by i.position) as rows
     from order_items i where i.order_id = o.id

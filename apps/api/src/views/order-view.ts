@@ -11,7 +11,11 @@ export const OrderItemRow = z.strictObject({
   image: z.string().nullable(),
   quantity: z.int32(),
   unitPriceCents: z.int32(),
+  regularPriceCents: z.int32(),
   subtotalCents: z.int32(),
+  /** Of one unit. */
+  commissionCents: z.int32(),
+  regularCommissionCents: z.int32(),
   totalCommissionCents: z.int32(),
   /** Of one unit. */
   weightGrams: z.int32(),
@@ -134,6 +138,10 @@ function orderItemView(row: OrderItemRow): OrderItem {
     totalCommission: toRupees(row.totalCommissionCents),
     weight: toKilograms(row.weightGrams * row.quantity),
     isWholesale: row.isWholesale,
+    regularPrice: toRupees(row.regularPriceCents),
+    regularCommission: toRupees(row.regularCommissionCents),
+    wholesalePrice: row.isWholesale ? toRupees(row.unitPriceCents) : null,
+    wholesaleCommission: row.isWholesale ? toRupees(row.commissionCents) : null,
     variations: row.variations,
     images: row.image === null ? [] : [row.image],
   };

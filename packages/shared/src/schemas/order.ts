@@ -63,6 +63,10 @@ export const PlaceOrder = z.object({
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
+/**
+ * A line of an order. `regularPrice` and `regularCommission` are what one unit costs and earns below the wholesale quantity,
+ * `wholesalePrice` and `wholesaleCommission` what a unit of this line costs and earns at wholesale: null unless `isWholesale`.
+ */
 export const OrderItem = z.object({
   id: z.string(),
   productId: z.string(),
@@ -75,6 +79,10 @@ export const OrderItem = z.object({
   totalCommission: z.number(),
   weight: z.number(),
   isWholesale: z.boolean(),
+  regularPrice: z.number(),
+  regularCommission: z.number(),
+  wholesalePrice: z.nullable(z.number()),
+  wholesaleCommission: z.nullable(z.number()),
   variations: z.record(z.string(), z.string()),
   images: z.array(z.string()),
 });

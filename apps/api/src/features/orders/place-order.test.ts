@@ -94,6 +94,42 @@ describe("an order", () => {
     expect(placed.totalWeight).toBe(price.totalWeightGrams / 1000);
   });
 
+  test("returns the unit, regular and wholesale figures of each line", async () => {
+    const shirt = await makeProduct(shop, {
+      stock: 100,
+      price: 1000,
+      commission: 150,
+      wholesalePrice: 900,
+      wholesaleCommission: 120,
+    });
+    const lamp = await makeProduct(shop, { price: 500, commission: 50, wholesalePrice: 400 });
+    const reseller = await makeReseller(shop);
+    const placed = await makeOrder(shop, reseller, [
+      { product: shirt, quantity: 15 },
+      { product: lamp, quantity: 14 },
+    ]);
+    const read = await shop.as(reseller).get("/api/orders");
+    for (const order of [placed, read.body.data[0]])
+      expect(order.items).toMatchObject([
+        {
+          isWholesale: true,
+          unitPrice: 900,
+          regularPrice: 1000,
+          regularCommission: 150,
+          wholesalePrice: 900,
+          wholesaleCommission: 120,
+        },
+        {
+          isWholesale: false,
+          unitPrice: 500,
+          regularPrice: 500,
+          regularCommission: 50,
+          wholesalePrice: null,
+          wholesaleCommission: null,
+        },
+      ]);
+  });
+
   test("takes a tracked variation's stock with the product's, and refuses when the variation is sold out", async () => {
     const reseller = await makeReseller(shop);
     const product = await makeProduct(shop, SIZES);
