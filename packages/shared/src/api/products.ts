@@ -2,6 +2,7 @@ import {
   CategoriesQuery,
   CategoryCount,
   Product,
+  ProductEdit,
   ProductInput,
   ProductListQuery,
 } from "../schemas/product.ts";
@@ -38,9 +39,9 @@ export const PRODUCTS = {
   },
   "PUT /products/:id": {
     summary:
-      "Change a product; stock changes by the difference to `loadedStock`; one that is no longer at `loadedVersion` is left as it is",
+      "Change what the body names; stock changes by the difference to `loadedStock`; one that is no longer at `loadedVersion` is left as it is",
     access: "admin",
-    body: ProductInput,
+    body: ProductEdit,
     reply: Product,
     refusals: { CONFLICT: true },
   },

@@ -159,6 +159,47 @@ const variationRows = z
     }
   });
 
+/** The fields of a product as a request names them, each with its own check. */
+const productFields = {
+  name: requiredText("Name is required"),
+  category: z.enum(CATEGORIES, { error: "Category is required" }),
+  description: requiredLines("Description is required", 10_000),
+  longDescription: optionalLines(10_000),
+  images: filledTexts(
+    optionalText(2000).check(
+      z.regex(IMAGE_ADDRESS, { error: "Enter an image address that starts with http:// or https://" }),
+    ),
+    20,
+  ),
+  price: requiredRupees("Price is required"),
+  finalPrice: z.nullable(rupees()),
+  commission: requiredRupees("Commission is required"),
+  commissionRate: z.nullable(
+    z.number({ error: "Enter a percentage" }).check(
+      z.gte(0, { error: "Enter 0 or more" }),
+      z.lte(100, { error: "Enter at most 100" }),
+      z.refine((value) => Math.round(value * 100) / 100 === value, {
+        error: "Use at most 2 decimals",
+      }),
+    ),
+  ),
+  wholesalePrice: z.nullable(rupees()),
+  wholesaleCommission: z.nullable(rupees()),
+  wholesaleQuantity: count(100_000),
+  stock: z.pipe(requiredNumber("Stock is required", "Enter a whole number"), count(1_000_000)),
+  loadedStock: z.optional(count(1_000_000)),
+  stockReason: z.optional(z.nullable(optionalText(200))),
+  loadedVersion: z.optional(count(2_147_483_647)),
+  weight: z.pipe(requiredNumber("Weight is required", WEIGHT), kilograms()),
+  condition: optionalText(100),
+  status: z.enum(["active", "inactive"], { error: "Choose a status" }),
+  features: filledTexts(optionalText(500), 50),
+  specifications: namedTexts(requiredText("Name the specification"), optionalText(500)),
+  hasVariations: z.optional(z.boolean({ error: "Say yes or no" })),
+  variations: variationRows,
+  vendorId: z.nullable(Id),
+};
+
 /**
  * The product form (docs/product/catalogue.md, C-9). `vendorId` null is the house. `hasVariations` false drops the variations;
  * without `hasVariations` the rows decide. `loadedStock` is the stock that the edit form showed: an edit applies the difference, and
@@ -166,48 +207,28 @@ const variationRows = z
  * is refused.
  */
 export const ProductInput = z.object({
-  name: requiredText("Name is required"),
-  category: z.enum(CATEGORIES, { error: "Category is required" }),
-  description: requiredLines("Description is required", 10_000),
-  longDescription: z._default(optionalLines(10_000), ""),
-  images: z._default(
-    filledTexts(
-      optionalText(2000).check(
-        z.regex(IMAGE_ADDRESS, { error: "Enter an image address that starts with http:// or https://" }),
-      ),
-      20,
-    ),
-    [],
-  ),
-  price: requiredRupees("Price is required"),
-  finalPrice: z._default(z.nullable(rupees()), null),
-  commission: requiredRupees("Commission is required"),
-  commissionRate: z._default(
-    z.nullable(
-      z.number({ error: "Enter a percentage" }).check(
-        z.gte(0, { error: "Enter 0 or more" }),
-        z.lte(100, { error: "Enter at most 100" }),
-        z.refine((value) => Math.round(value * 100) / 100 === value, {
-          error: "Use at most 2 decimals",
-        }),
-      ),
-    ),
-    null,
-  ),
-  wholesalePrice: z._default(z.nullable(rupees()), null),
-  wholesaleCommission: z._default(z.nullable(rupees()), null),
-  wholesaleQuantity: z._default(count(100_000), 15),
-  stock: z.pipe(requiredNumber("Stock is required", "Enter a whole number"), count(1_000_000)),
-  loadedStock: z.optional(count(1_000_000)),
-  stockReason: z.optional(z.nullable(optionalText(200))),
-  loadedVersion: z.optional(count(2_147_483_647)),
-  weight: z.pipe(requiredNumber("Weight is required", WEIGHT), kilograms()),
-  condition: z._default(optionalText(100), "New"),
-  status: z._default(z.enum(["active", "inactive"], { error: "Choose a status" }), "active"),
-  features: z._default(filledTexts(optionalText(500), 50), []),
-  specifications: z._default(namedTexts(requiredText("Name the specification"), optionalText(500)), {}),
-  hasVariations: z.optional(z.boolean({ error: "Say yes or no" })),
-  variations: z._default(variationRows, []),
-  vendorId: z._default(z.nullable(Id), null),
+  ...productFields,
+  longDescription: z._default(productFields.longDescription, ""),
+  images: z._default(productFields.images, []),
+  finalPrice: z._default(productFields.finalPrice, null),
+  commissionRate: z._default(productFields.commissionRate, null),
+  wholesalePrice: z._default(productFields.wholesalePrice, null),
+  wholesaleCommission: z._default(productFields.wholesaleCommission, null),
+  wholesaleQuantity: z._default(productFields.wholesaleQuantity, 15),
+  condition: z._default(productFields.condition, "New"),
+  status: z._default(productFields.status, "active"),
+  features: z._default(productFields.features, []),
+  specifications: z._default(productFields.specifications, {}),
+  variations: z._default(productFields.variations, []),
+  vendorId: z._default(productFields.vendorId, null),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
+
+/**
+ * An edit of a product: what the body does not name stays as it is, a list that it names replaces the list (docs/product/catalogue.md,
+ * C-70). `vendor` is understood as a reply carries it; `vendorId` goes before it.
+ */
+export const ProductEdit = z.partial(
+  z.object({ ...productFields, vendor: z.object({ id: productFields.vendorId }) }),
+);
+export type ProductEdit = z.infer<typeof ProductEdit>;

@@ -185,7 +185,7 @@ describe("an edit", () => {
     await edit(product.id, formOf(product, { wholesalePrice: 900, name: "Renamed", stock: 25 }));
     expect(await changes()).toEqual([]);
     const rows = product.variations.map((row) => ({ ...row, loadedStock: row.stock, price: 1100.5 }));
-    await edit(product.id, formOf(product, { commission: 175, variations: rows }));
+    await edit(product.id, formOf(product, { commission: 175, wholesalePrice: null, variations: rows }));
     expect(await changes()).toMatchObject([
       {
         actorId: admin.id,

@@ -8,8 +8,11 @@ import { AppError } from "../../lib/app-error.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
 
+/** A product's fields, as the form or a reply has them. */
+export type ProductFields = Omit<ProductInput, "category"> & { category: string };
+
 /** The columns of the product form, without the stock, which only domain/stock.ts writes. */
-export function productColumns(input: ProductInput) {
+export function productColumns(input: ProductFields) {
   return {
     vendorId: input.vendorId,
     name: input.name,
@@ -53,7 +56,7 @@ export function newVariation(row: VariationInput, productId: string, position: n
 }
 
 /** The variations of the form; none when variations are switched off (docs/product/catalogue.md, C-23). */
-export function variationsOf(input: ProductInput): VariationInput[] {
+export function variationsOf(input: ProductFields): VariationInput[] {
   return input.hasVariations === false ? [] : input.variations;
 }
 

@@ -1,5 +1,5 @@
-import { toRupees } from "@pola/shared/money";
-import type { Product, ProductInput, VariationInput } from "@pola/shared/schemas/product";
+import { isDeepStrictEqual } from "node:util";
+import type { Product, ProductEdit, VariationInput } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
@@ -11,6 +11,7 @@ import { getPrices, recordPrices } from "./price-history.ts";
 import {
   newVariation,
   productColumns,
+  type ProductFields,
   requireSoundPrices,
   requireVendor,
   variationColumns,
@@ -21,33 +22,32 @@ type Edit = { productId: string; cause: { actorId: string; at: Date; reason: str
 type Stocked = { id: string; stock: number | null };
 
 /**
- * Changes a product. Its stock changes by the difference between the number in the form and the number the form had loaded, so that sales
- * made while the form was open are kept; a request without the loaded number sets the stock (docs/product/catalogue.md, C-38). Variations
- * that the form leaves out are removed. A variation with its own stock keeps it.
+ * Changes what an edit names of a product, and nothing else: an edit that names what is there already leaves no trace
+ * (docs/product/catalogue.md, C-70). The stock changes by the difference between the number in the form and the number the form had
+ * loaded, so that sales made while the form was open are kept; a request without the loaded number sets the stock (C-38). Variations that
+ * a named list leaves out are removed. A variation with its own stock keeps it.
  * @throws AppError NOT_FOUND; VALIDATION_FAILED for a variation of another product, a vendor who is not one and prices that do not fit
  * each other; CONFLICT when another edit came first (only when the request says which version it loaded), and when too little stock is left for the edit.
  */
-export async function updateProduct(
-  ctx: Ctx,
-  admin: Actor,
-  id: string,
-  input: ProductInput,
-): Promise<Product> {
+export async function updateProduct(ctx: Ctx, admin: Actor, id: string, edit: ProductEdit): Promise<Product> {
+  const product = await getProduct(ctx, admin, id);
+  const before: ProductFields = { ...product, hasVariations: undefined, vendorId: product.vendor.id };
+  const { vendor, ...named } = edit;
+  const after = merged(before, { vendorId: vendor?.id, ...named });
+  const columns = differences(productColumns(before), productColumns(after));
+  const delta = named.stock === undefined ? 0 : named.stock - (named.loadedStock ?? before.stock);
+  const isSameRows = hasSameRows(before.variations, variationsOf(after));
+  if (Object.keys(columns).length === 0 && delta === 0 && isSameRows) return product;
+
   const now = ctx.now();
+  const reason = after.stockReason || null;
+  const cause = { actorId: admin.id, at: now, reason };
   await inTransaction(ctx.db, async (tx) => {
-    const before = await tx.product.findFirst({
-      where: { id, deletedAt: null },
-      select: { name: true, priceCents: true, commissionCents: true, stock: true, status: true },
-    });
-    if (!before) throw new AppError("NOT_FOUND", "Product not found");
-    await requireVendor(tx, input.vendorId);
-    const reason = input.stockReason || null;
-    const edit = { productId: id, cause: { actorId: admin.id, at: now, reason } };
+    if (columns.vendorId !== undefined) await requireVendor(tx, columns.vendorId);
     const prices = await getPrices(tx, id);
-    await saveColumns(tx, id, input);
-    const delta = input.stock - (input.loadedStock ?? before.stock);
-    await adjustStock(tx, { productId: id, variationId: null }, delta, edit.cause);
-    await saveVariations(tx, edit, variationsOf(input));
+    await saveColumns(tx, id, columns, after.loadedVersion);
+    await adjustStock(tx, { productId: id, variationId: null }, delta, cause);
+    if (!isSameRows) await saveVariations(tx, { productId: id, cause }, variationsOf(after));
     await requireSoundPrices(tx, id);
     await recordPrices(tx, { productId: id, actor: admin, now, before: prices });
     await recordActivity(tx, {
@@ -56,32 +56,65 @@ export async function updateProduct(
       action: "product.update",
       subjectType: "product",
       subjectId: id,
-      before: {
-        name: before.name,
-        price: toRupees(before.priceCents),
-        commission: toRupees(before.commissionCents),
-        stock: before.stock,
-        status: before.status,
-      },
+      before: recorded(before),
       after: {
-        name: input.name,
-        price: input.price,
-        commission: input.commission,
-        stock: before.stock + delta,
+        ...recorded({ ...after, stock: before.stock + delta }),
         ...(delta !== 0 && reason !== null ? { stockReason: reason } : {}),
-        status: input.status,
       },
     });
   });
   return await getProduct(ctx, admin, id);
 }
 
+/** What the activity log keeps of a product. */
+function recorded({ name, price, commission, stock, status }: ProductFields) {
+  return { name, price, commission, stock, status };
+}
+
+/** The product with the fields that the edit names. */
+function merged<T extends object>(before: T, named: { [Key in keyof T]?: T[Key] | undefined }): T {
+  const after = { ...before };
+  for (const key in named) {
+    const value = named[key];
+    if (value !== undefined) after[key] = value;
+  }
+  return after;
+}
+
+/** The columns whose value changes, so that an edit does not write what another one changed meanwhile. */
+function differences<T extends object>(before: T, after: T): Partial<T> {
+  const changed: Partial<T> = {};
+  for (const key in after) {
+    if (!isDeepStrictEqual(after[key], before[key])) changed[key] = after[key];
+  }
+  return changed;
+}
+
+function hasSameRows(before: VariationInput[], after: VariationInput[]): boolean {
+  return (
+    before.length === after.length &&
+    after.every((row, index) => {
+      const known = before[index];
+      return (
+        known !== undefined &&
+        row.id === known.id &&
+        (row.stock ?? 0) === (row.loadedStock ?? known.stock ?? 0) &&
+        isDeepStrictEqual(variationColumns(row), variationColumns(known))
+      );
+    })
+  );
+}
+
 /** The version is part of the condition: of two edits of the same version only the first is saved. */
-async function saveColumns(tx: Tx, id: string, input: ProductInput): Promise<void> {
-  const { loadedVersion } = input;
+async function saveColumns(
+  tx: Tx,
+  id: string,
+  columns: Partial<ReturnType<typeof productColumns>>,
+  loadedVersion: number | undefined,
+): Promise<void> {
   const { count } = await tx.product.updateMany({
-    where: { id, ...(loadedVersion === undefined ? {} : { version: loadedVersion }) },
-    data: { ...productColumns(input), version: { increment: 1 } },
+    where: { id, deletedAt: null, ...(loadedVersion === undefined ? {} : { version: loadedVersion }) },
+    data: { ...columns, version: { increment: 1 } },
   });
   if (count !== 1) throw new AppError("CONFLICT", "Somebody else changed this product meanwhile.");
 }

@@ -4,7 +4,7 @@ import { Session } from "@pola/shared/schemas/auth";
 import { ErrorReply, Pagination } from "@pola/shared/schemas/envelope";
 import { FreshFigures, Order, OrderItem, PlaceOrder, StockLeft } from "@pola/shared/schemas/order";
 import { AdminPayoutWeek, PayoutRule, PayoutStatement, ResellerPayout } from "@pola/shared/schemas/payout";
-import { Product, ProductInput, Variation } from "@pola/shared/schemas/product";
+import { Product, ProductEdit, ProductInput, Variation } from "@pola/shared/schemas/product";
 import { User } from "@pola/shared/schemas/user";
 import * as z from "zod";
 
@@ -25,6 +25,7 @@ const NAMED = {
   PayoutStatement,
   PlaceOrder,
   Product,
+  ProductEdit,
   ProductInput,
   ResellerPayout,
   Session,

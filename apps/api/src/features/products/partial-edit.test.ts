@@ -1,0 +1,165 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { movementsOf, stockOf } from "../../test/books.ts";
+import { makeOrder, makeProduct } from "../../test/shop.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+
+let shop: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await makeAdmin(shop);
+});
+afterAll(async () => {
+  await shop.close();
+});
+
+async function read(id: string): Promise<Product> {
+  return (await shop.as(admin).get(`/api/products/${id}`)).body.data;
+}
+
+async function edit(id: string, body: object) {
+  return await shop.as(admin).put(`/api/products/${id}`).send(body);
+}
+
+async function editsOf(id: string): Promise<number> {
+  return await shop.db.activityLog.count({ where: { subjectId: id, action: { not: "product.create" } } });
+}
+
+/** A product with a value of its own in every field. */
+async function makeFullProduct(): Promise<Product> {
+  const vendor = await makeVendor(shop, { businessName: "Galle Crafts" });
+  return await makeProduct(shop, {
+    vendorId: vendor.id,
+    longDescription: "Woven by hand.\nWashes well.",
+    images: ["/uploads/demo/shirt.webp", "https://example.com/back.jpg"],
+    finalPrice: 1250.5,
+    commissionRate: 12.5,
+    wholesalePrice: 900,
+    wholesaleCommission: 120,
+    wholesaleQuantity: 10,
+    condition: "Used",
+    status: "inactive",
+    features: ["Soft", "Light"],
+    specifications: { Weave: "Plain", Cloth: "Cotton" },
+    variations: [
+      { name: "Size", options: ["S", "M"], stock: 5 },
+      { name: "Size", value: "XL", price: 1200, commission: 200, retailPrice: 1300, weight: 0.6 },
+    ],
+  });
+}
+
+test("a product that is sent back as it was read stays as it is, and leaves no trace", async () => {
+  for (const product of [await makeFullProduct(), await makeProduct(shop)]) {
+    const loaded = await read(product.id);
+    const movements = await movementsOf(shop, product);
+
+    const res = await edit(product.id, loaded);
+
+    expect([res.status, res.body.message, res.body.data]).toEqual([
+      200,
+      "Product updated successfully!",
+      loaded,
+    ]);
+    expect(await read(product.id)).toEqual(loaded);
+    expect(await editsOf(product.id)).toBe(0);
+    expect(await movementsOf(shop, product)).toEqual(movements);
+  }
+});
+
+test("an empty edit of a product is no edit", async () => {
+  const product = await makeFullProduct();
+
+  const res = await edit(product.id, {});
+
+  expect([res.status, res.body.data]).toEqual([200, product]);
+  expect(await editsOf(product.id)).toBe(0);
+});
+
+test.each<[string, unknown]>([
+  ["name", "Linen shirt"],
+  ["category", "home"],
+  ["description", "Another text"],
+  ["longDescription", ""],
+  ["images", ["/uploads/demo/other.webp"]],
+  ["price", 1100],
+  ["finalPrice", null],
+  ["commission", 160],
+  ["commissionRate", null],
+  ["wholesalePrice", null],
+  ["wholesaleCommission", null],
+  ["wholesaleQuantity", 0],
+  ["stock", 25],
+  ["weight", 0.75],
+  ["condition", "New"],
+  ["status", "active"],
+  ["features", []],
+  ["specifications", { Weave: "Twill" }],
+])("an edit that names only the %s of a product changes only that", async (field, value) => {
+  const product = await makeFullProduct();
+
+  const res = await edit(product.id, { [field]: value });
+
+  const { originalPrice: _, ...expected } = { ...product, version: product.version + 1, [field]: value };
+  expect([res.status, res.body.errors]).toEqual([200, undefined]);
+  expect(res.body.data).toEqual({ ...expected, originalPrice: expect.any(Number) });
+  expect(
+    await shop.db.activityLog.count({ where: { subjectId: product.id, action: "product.update" } }),
+  ).toBe(1);
+});
+
+test("a named list of variations replaces the list, and the other rows are removed", async () => {
+  const product = await makeFullProduct();
+  const [, dearer] = product.variations;
+
+  const res = await edit(product.id, { variations: [{ ...dearer, price: 1300 }] });
+
+  expect(res.body.data).toEqual({
+    ...product,
+    version: product.version + 1,
+    variations: [{ ...dearer, price: 1300 }],
+  });
+});
+
+test("the vendor of an edit is vendorId, or the vendor as it is read", async () => {
+  const product = await makeProduct(shop);
+  const [first, second] = [await makeVendor(shop), await makeVendor(shop)];
+  const vendorAfter = async (body: object) => (await edit(product.id, body)).body.data.vendor.id;
+
+  expect(await vendorAfter({ vendor: { id: first.id, businessName: "Any" } })).toBe(first.id);
+  expect(await vendorAfter({ ...(await read(product.id)), vendorId: second.id })).toBe(second.id);
+  expect(await vendorAfter({ name: "Renamed" })).toBe(second.id);
+  expect(await vendorAfter({ vendor: { id: null } })).toBeNull();
+  expect((await edit(product.id, { vendor: { id: admin.id } })).status).toBe(422);
+});
+
+test("an edit that names only a price is refused when it falls below the stored commission", async () => {
+  const product = await makeProduct(shop, { price: 1000, commission: 400 });
+
+  const res = await edit(product.id, { price: 300 });
+
+  expect([res.status, Object.keys(res.body.errors)]).toEqual([422, ["commission"]]);
+  expect((await read(product.id)).price).toBe(1000);
+});
+
+test("an edit without the stock keeps the sales that were made since the product was read", async () => {
+  const product = await makeProduct(shop, { stock: 20 });
+  await makeOrder(shop, await makeReseller(shop), [{ product, quantity: 3 }]);
+
+  await edit(product.id, { name: "Renamed", loadedStock: 20 });
+
+  expect(await stockOf(shop, product)).toBe(17);
+});
+
+test("two edits of different fields at once are both kept", async () => {
+  const product = await makeProduct(shop);
+
+  await Promise.all([edit(product.id, { name: "Renamed" }), edit(product.id, { price: 1200 })]);
+
+  expect(await read(product.id)).toMatchObject({
+    name: "Renamed",
+    price: 1200,
+    version: product.version + 2,
+  });
+});
