@@ -88,11 +88,11 @@ export function useDeleteOrder(outcome: Outcome<{ id: string }>) {
   }, outcome);
 }
 
-/** Why an order was not deleted: the server's message, or the status and text of a response that is not JSON. */
+/** Why an order was not deleted: what failed, then the server's message, or the status and text of a response that is not JSON. */
 export function deleteFailure(error: unknown): string {
   const text = "Failed to delete order";
   if (!(error instanceof ApiError)) return text;
-  if (error.message !== "") return error.message;
+  if (error.message !== "") return `${text}: ${error.message}`;
   if (error.code !== `HTTP_${error.status}`) return text;
   const answer = error.plainText.replaceAll(/\s+/g, " ").trim().slice(0, 200);
   return `${text}: HTTP ${error.status} ${answer}`.trim();

@@ -1,7 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import { LateReturn, type Order } from "@pola/shared/schemas/order";
 import { useLateReturn } from "../../api/admin-orders.ts";
-import { errorText } from "../../api/client.ts";
+import { reportFailure } from "../../components/report-failure.ts";
 import { showFailure, useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroupField, TextareaField } from "../../ui/field.tsx";
@@ -24,9 +24,7 @@ export function LateReturnModal({ order, onClose }: { order: Order; onClose: () 
       onClose();
     },
     onError: (error) => {
-      const text = errorText(error, "Failed to update order status");
-      showFailure(form, error, text);
-      notify.error(text);
+      showFailure(form, error, reportFailure(error, "Failed to update order status"));
     },
   });
   const submit = form.onSubmit((input) => lateReturn.mutate({ id: order.id, ...input }));

@@ -165,7 +165,7 @@ test("a tracking number that another order has is refused on its field, which na
 });
 
 test.each([
-  ["The order was cancelled", "The order was cancelled"],
+  ["The order was cancelled", "Failed to add tracking number: The order was cancelled"],
   ["", "Failed to add tracking number"],
 ])("a refused tracking number (message %j) stays in its field with the reason", async (message, text) => {
   const { user } = open({ status: "processing" });
@@ -207,6 +207,8 @@ test("a refused late return keeps the typed reason", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Late Return" }));
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Torn");
   await user.click(dialog.getByRole("button", { name: "Late Return" }));
-  expect((await dialog.findByRole("alert")).textContent).toBe("The order was returned already");
+  expect((await dialog.findByRole("alert")).textContent).toBe(
+    "Failed to update order status: The order was returned already",
+  );
   expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Reason" }).value).toBe("Torn");
 });

@@ -109,12 +109,12 @@ test("when another admin was faster, the conflict is reported and the row shows 
   });
   await user.click(await screen.findByRole("button", { name: "Process ORD-7" }));
   await row("Cancelled");
-  expect(toasts()).toBe("A cancelled order cannot become processing");
+  expect(toasts()).toBe("Failed to update order status: A cancelled order cannot become processing");
 });
 
 test.each([
   [() => refusal(500, "INTERNAL", ""), "Failed to update order status"],
-  [() => networkFailure(), "Network error. Please try again."],
+  [() => networkFailure(), "Failed to update order status: Network error. Please try again."],
 ])("a failed step shows a message", async (respond, text) => {
   const { user } = open("pending");
   serve("patch", `/orders/${ID}/status`, respond);
@@ -160,7 +160,7 @@ test.each([
   [
     "the server's message",
     () => refusal(409, "CONFLICT", "The order is in a payout"),
-    "The order is in a payout",
+    "Failed to delete order: The order is in a payout",
   ],
   ["our own words when the server sends none", () => refusal(500, "INTERNAL", ""), "Failed to delete order"],
   [

@@ -1,7 +1,8 @@
 import { SetTracking, type Order } from "@pola/shared/schemas/order";
 import { useWatch } from "react-hook-form";
 import { useSetTracking } from "../../api/admin-orders.ts";
-import { ApiError, errorText } from "../../api/client.ts";
+import { ApiError } from "../../api/client.ts";
+import { reportFailure } from "../../components/report-failure.ts";
 import { showFailure, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -19,10 +20,9 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
       onClose();
     },
     onError: (error) => {
-      const text = errorText(error, "Failed to add tracking number");
+      const text = reportFailure(error, "Failed to add tracking number");
       const isOnField = error instanceof ApiError && "trackingNumber" in error.errors;
       showFailure(form, error, isOnField ? undefined : text);
-      notify.error(text);
     },
   });
   const isBlank = useWatch({ control: form.control, name: "trackingNumber" }).trim() === "";

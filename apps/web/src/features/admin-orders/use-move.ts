@@ -1,5 +1,5 @@
 import { useSetOrderStatus } from "../../api/admin-orders.ts";
-import { errorText } from "../../api/client.ts";
+import { reportFailure } from "../../components/report-failure.ts";
 import { notify } from "../../ui/toast.tsx";
 
 /** Moves an order to a status and shows a toast with the result, even if its row has left the list by then. */
@@ -10,7 +10,7 @@ export function useMove(onSettled?: () => void) {
       onSettled?.();
     },
     onError: (error) => {
-      notify.error(errorText(error, "Failed to update order status"));
+      reportFailure(error, "Failed to update order status");
       onSettled?.();
     },
   });

@@ -170,7 +170,9 @@ test("when there is no response, the dialog shows a message and keeps the typed 
   await select(app, "Nimal");
   const dialog = await openPayModal(app);
   await app.user.type(dialog.getByRole("textbox"), "BOC 7{Enter}");
-  expect((await dialog.findByRole("alert")).textContent).toBe("Network error. Please try again.");
+  expect((await dialog.findByRole("alert")).textContent).toBe(
+    "Failed to update status: Network error. Please try again.",
+  );
   expect(dialog.getByRole<HTMLInputElement>("textbox").value).toBe("BOC 7");
 });
 

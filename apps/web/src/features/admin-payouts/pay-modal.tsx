@@ -7,7 +7,7 @@ import {
 } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { usePayMany } from "../../api/admin-payouts.ts";
-import { errorText } from "../../api/client.ts";
+import { reportFailure } from "../../components/report-failure.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -50,9 +50,7 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
       onClose();
     },
     (error) => {
-      const text = errorText(error, "Failed to update status");
-      notify.error(text);
-      return text;
+      return reportFailure(error, "Failed to update status");
     },
   );
   if (result) {

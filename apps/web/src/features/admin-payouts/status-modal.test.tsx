@@ -174,9 +174,17 @@ test("after its last payout is paid, the week stays open although another week w
 });
 
 test.each([
-  ["the server's message", () => refusal(409, "CONFLICT", "Nothing to pay"), "Nothing to pay"],
+  [
+    "the server's message",
+    () => refusal(409, "CONFLICT", "Nothing to pay"),
+    "Failed to update status: Nothing to pay",
+  ],
   ["our own words", () => refusal(500, "X", ""), "Failed to update status"],
-  ["that the network failed", () => networkFailure(), "Network error. Please try again."],
+  [
+    "that the network failed",
+    () => networkFailure(),
+    "Failed to update status: Network error. Please try again.",
+  ],
 ])("a failure shows %s and leaves the dialog and the row unchanged", async (_, respond, text) => {
   const { user, dialog, update, opener } = await open();
   serve("put", "/payouts/admin/status", respond);
@@ -202,7 +210,9 @@ test("the row shows the new status at once and reverts it when the server refuse
   await waitFor(() => expect(pending).toHaveLength(1));
   expect(rowBehind()).toContain("PaidBOC 7");
   pending[0]?.();
-  expect((await dialog.findByRole("alert")).textContent).toBe("Someone else changed this payout meanwhile.");
+  expect((await dialog.findByRole("alert")).textContent).toBe(
+    "Failed to update status: Someone else changed this payout meanwhile.",
+  );
   expect(rowBehind()).toContain("Pending");
   expect(rowBehind()).not.toContain("BOC 7");
 });
@@ -217,7 +227,7 @@ test("when the amount has changed, the dialog shows the new one and asks again w
   );
   await user.click(dialog.getByRole("radio", { name: "Paid" }));
   await user.click(update);
-  expect((await dialog.findByRole("alert")).textContent).toBe(message);
+  expect((await dialog.findByRole("alert")).textContent).toBe(`Failed to update status: ${message}`);
   expect(dialog.getByText("Rs. 500.00")).toBeTruthy();
   expect(refusals[0]?.body).toMatchObject({ status: "paid", amount: 750 });
   const sent = accept();

@@ -3,7 +3,7 @@ import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES, type PayoutStatus } from "@pola/
 import { SetPayoutStatus, type AdminPayoutRow, type AdminPayoutWeek } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { changedAmountOf, useSetPayoutStatus } from "../../api/admin-payouts.ts";
-import { errorText } from "../../api/client.ts";
+import { reportFailure } from "../../components/report-failure.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -57,9 +57,7 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
     (error) => {
       const fresh = changedAmountOf(error);
       if (fresh !== null) setAmount(fresh);
-      const text = errorText(error, "Failed to update status");
-      notify.error(text);
-      return text;
+      return reportFailure(error, "Failed to update status");
     },
   );
   return (

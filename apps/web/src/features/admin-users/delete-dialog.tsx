@@ -1,12 +1,12 @@
 import type { User, VendorProducts } from "@pola/shared/schemas/user";
 import { useState } from "react";
 import { useDeleteUser } from "../../api/users.ts";
+import { reportFailure } from "../../components/report-failure.ts";
 import { env } from "../../env.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioGroupField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { reportFailure } from "./report-failure.ts";
 import { fullName } from "./user-action-rules.ts";
 
 type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => void };

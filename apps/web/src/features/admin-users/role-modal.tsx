@@ -1,12 +1,12 @@
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import { useSetUserRole } from "../../api/users.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
+import { reportFailure } from "../../components/report-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroupField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { reportFailure } from "./report-failure.ts";
 
 const loadSetUserRole = async () => (await import("@pola/shared/schemas/user")).SetUserRole;
 

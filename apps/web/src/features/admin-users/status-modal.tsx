@@ -1,12 +1,12 @@
 import type { User } from "@pola/shared/schemas/user";
 import { useSetUserStatus } from "../../api/users.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
+import { reportFailure } from "../../components/report-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { reportFailure } from "./report-failure.ts";
 import type { StatusAction } from "./status-actions.ts";
 
 export type StatusChange = StatusAction & { user: User };

@@ -1,9 +1,0 @@
-import { errorText } from "../../api/client.ts";
-import { notify } from "../../ui/toast.tsx";
-
-/** Shows a toast about a failed action: what failed, then the server's reason if there is one. Returns that text for the dialog. */
-export function reportFailure(error: unknown, whatFailed: string): string {
-  const text = errorText(error, { lead: whatFailed, fallback: whatFailed });
-  notify.error(text);
-  return text;
-}
