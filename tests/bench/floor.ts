@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
+import { ENDPOINTS } from "@pola/shared/api/contract";
 import { PlaceOrder } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { loadConfig } from "../../apps/api/src/config.ts";
@@ -38,14 +39,19 @@ const log = createLogger("error");
 const { db, pool } = await openDatabase({ url: config.databaseUrl ?? "", poolSize: config.dbPoolSize, log });
 const ctx: Ctx = { db, pool, ...movedClock(() => new Date()), config, log };
 
-const ok = (data: unknown, extra: object = {}) => JSON.stringify({ success: true, data, ...extra });
-const page = (query: ReturnType<typeof listQuery>, rows: Page<unknown>) =>
-  JSON.stringify({ success: true, ...pageReply(query, rows) });
+/** The fixed message of each path that is read. */
+const MESSAGES = new Map<string, string | undefined>(
+  ENDPOINTS.filter(({ method }) => method === "GET").map(({ path, message }) => [path, message]),
+);
 
 async function reply(req: IncomingMessage): Promise<string> {
   const url = new URL(req.url ?? "", "http://floor");
   const path = url.pathname.slice("/api".length);
   const query = listQuery(url.searchParams);
+  const message = MESSAGES.get(path);
+  const ok = (data: unknown) => JSON.stringify({ success: true, message, data });
+  const page = (asked: typeof query, rows: Page<unknown>) =>
+    JSON.stringify({ success: true, message, ...pageReply(asked, rows) });
   if (req.method === "POST") return await placeOrder(req);
   if (path === "/products") return page(query, await listProducts(ctx, null, query));
   if (path.startsWith("/products/")) return ok(await getProduct(ctx, null, path.slice("/products/".length)));
@@ -94,7 +100,7 @@ async function placeOrder(req: IncomingMessage): Promise<string> {
   const body = PlaceOrder.parse(await json(req));
   const key = String(req.headers["idempotency-key"]);
   const order = await placeOrderBarely(pool, { config, reseller, body, key });
-  return ok(order, { message: "Order placed successfully!" });
+  return JSON.stringify({ success: true, data: order, message: "Order placed successfully!" });
 }
 
 const Claims = z.object({ sub: z.string() });
