@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApi } from "../harness/api-process.ts";
-import { type Reply, call, must, tally } from "../harness/client.ts";
+import { type Reply, call, must, percentile, tally } from "../harness/client.ts";
 import { onServer } from "../harness/postgres.ts";
 import { checkBooks, numberOf, openShop, orderOf, pick } from "../harness/shop.ts";
 import { withCleanup, type Guarantee } from "./guarantee.ts";
 
 const PER_SECOND = 50;
+const ALTERS_PRODUCTS = "20261122101500_lists_are_never_null";
+const DUMP_MS = 15_000;
 
 export const RESTARTS: Guarantee[] = [
   {
@@ -72,6 +74,47 @@ export const RESTARTS: Guarantee[] = [
         );
         must(rows === names && names > 0, `${rows} rows for ${names} migrations`);
         return `${names} migrations, each once, both processes ready`;
+      }),
+  },
+  {
+    name: "migrations behind a dump: reads go on, and the start succeeds once the dump is over",
+    limit: 120,
+    keep: (server) =>
+      withCleanup(async (ends) => {
+        const shop = ends.add(await openShop(server), (it) => it.close());
+        const api = ends.add(await startApi(shop.url), (it) => it.stop());
+        // Undone, so that it is pending again; the running process does not need it.
+        await shop.pool.query(
+          "alter table products alter images drop not null, alter features drop not null",
+        );
+        await shop.pool.query("delete from _prisma_migrations where migration_name = $1", [ALTERS_PRODUCTS]);
+        const done = () =>
+          numberOf(
+            shop.pool,
+            "select count(*) from _prisma_migrations where migration_name = $1 and finished_at is not null",
+            [ALTERS_PRODUCTS],
+          );
+        const dump = await shop.pool.connect();
+        // As pg_dump does.
+        await dump.query("begin isolation level repeatable read read only");
+        await dump.query("lock table products, product_variations in access share mode");
+
+        const starting = startApi(shop.url);
+        const reads: Reply[] = [];
+        const until = performance.now() + DUMP_MS;
+        while (performance.now() < until) reads.push(await call(api.url, "/api/products"));
+        must((await done()) === 0, "the migration did not wait for the dump");
+        await dump.query("commit");
+        dump.release();
+        ends.add(await starting, (it) => it.stop());
+        must((await done()) === 1, "the migration was not applied");
+
+        const slowest = percentile(reads, 1);
+        must(tally(reads)[200] === reads.length, `reads ${JSON.stringify(tally(reads))}`);
+        must(slowest > 500, "no read met the waiting migration");
+        // The migration lets go after one second; one more for a busy machine.
+        must(slowest < 2_000, `a read waited ${slowest} ms`);
+        return `${reads.length} reads in ${DUMP_MS / 1000} s, all 200, the slowest after ${slowest} ms; applied after the dump`;
       }),
   },
 ];

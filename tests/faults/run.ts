@@ -6,6 +6,7 @@ import { CROWDS } from "./crowds.ts";
 import { DATABASE_GONE } from "./database-gone.ts";
 import { EMBEDDED } from "./embedded.ts";
 import { FLOODS } from "./floods.ts";
+import { LATE_FAILURES } from "./late-failures.ts";
 import { LOGS } from "./logs.ts";
 import { MAILS } from "./mails.ts";
 import { MODEL } from "./model.ts";
@@ -18,6 +19,7 @@ const ALL: Guarantee[] = [
   ...MODEL,
   ...CROWDS,
   ...DATABASE_GONE,
+  ...LATE_FAILURES,
   ...RESTARTS,
   ...EMBEDDED,
   ...FLOODS,

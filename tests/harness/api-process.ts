@@ -67,41 +67,25 @@ async function startOnFreePort(
 ): Promise<ApiProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), "pola-api-"));
   const port = await freePort();
-  const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", program], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH,
-      HOME,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      JWT_SECRET,
-      LOG_LEVEL: "info",
-      ...WIDE,
-      ...environment,
-    },
+  const { child, said, isAlive, exited } = spawnProgram(program, {
+    NODE_ENV: "production",
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    ...environment,
   });
   keepSecret("the password of the database", decodeURIComponent(new URL(databaseUrl).password));
-  let text = "";
-  listenTo(child, (piece) => {
-    if (text.length < 1_000_000) text += piece;
-  });
-  const isAlive = () => child.exitCode === null && child.signalCode === null;
-  const exited = once(child, "exit").then(([code]: unknown[]) => (typeof code === "number" ? code : null));
   const stop = async () => {
     if (isAlive()) child.kill("SIGKILL");
     await exited;
     await rm(dataDir, { recursive: true, force: true });
   };
   const deadline = Date.now() + READY_MS;
-  while (!text.includes("Pola is ready")) {
+  while (!said().includes("Pola is ready")) {
     if (!isAlive() || Date.now() > deadline) {
       await stop();
-      throw new Error(`The API did not start: ${text.trim()}`);
+      throw new Error(`The API did not start: ${said().trim()}`);
     }
     await sleep(20);
   }
@@ -109,11 +93,33 @@ async function startOnFreePort(
     url: `http://127.0.0.1:${port}`,
     dataDir,
     child,
-    said: () => text,
+    said,
     isAlive,
     kill: (signal) => void child.kill(signal),
     exited,
     stop,
+  };
+}
+
+/** Starts a program of the product and does not wait for it. No log of it may contain a secret. */
+export function spawnProgram(
+  program: string,
+  environment: Record<string, string>,
+): Pick<ApiProcess, "child" | "said" | "isAlive" | "exited"> {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", program], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH, HOME, HOST: "127.0.0.1", JWT_SECRET, LOG_LEVEL: "info", ...WIDE, ...environment },
+  });
+  let text = "";
+  listenTo(child, (piece) => {
+    if (text.length < 1_000_000) text += piece;
+  });
+  return {
+    child,
+    said: () => text,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    exited: once(child, "exit").then(([code]: unknown[]) => (typeof code === "number" ? code : null)),
   };
 }
 

@@ -5,6 +5,8 @@ export type Proxy = {
   url: string;
   /** The number of requests that each process received. */
   served(): number[];
+  /** The number of connections that it opened to them. */
+  opened(): number;
   close(): Promise<void>;
 };
 
@@ -16,6 +18,7 @@ export async function startProxy(urls: string[]): Promise<Proxy> {
     served: 0,
   }));
   let turn = 0;
+  let opened = 0;
   const server = createServer((req, res) => {
     const target = targets[turn % targets.length];
     turn += 1;
@@ -35,6 +38,9 @@ export async function startProxy(urls: string[]): Promise<Proxy> {
         reply.pipe(res);
       },
     );
+    forward.on("socket", () => {
+      if (!forward.reusedSocket) opened += 1;
+    });
     forward.on("error", () => {
       if (res.headersSent) res.destroy();
       else res.writeHead(502).end("{}");
@@ -49,6 +55,7 @@ export async function startProxy(urls: string[]): Promise<Proxy> {
   return {
     url: `http://127.0.0.1:${portOf(server)}`,
     served: () => targets.map(({ served }) => served),
+    opened: () => opened,
     close: async () => {
       for (const { agent } of targets) agent.destroy();
       server.closeAllConnections();

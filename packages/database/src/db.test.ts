@@ -284,3 +284,16 @@ test("a connection that breaks while it is checked out does not end the process"
     expect((await own.pool.query("SELECT 1")).rowCount).toBe(1);
   });
 });
+
+test("a connection that is given back inside a transaction is not used again", async () => {
+  const { pool, close } = await openDatabase({ url: database.url, poolSize: 1, log: silentLog });
+  try {
+    const client = await pool.connect();
+    await client.query("BEGIN");
+    await expect(client.query("SELECT 1 / 0")).rejects.toThrow("division by zero");
+    client.release();
+    expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await close();
+  }
+});

@@ -61,6 +61,10 @@ export async function openDatabase(options: {
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn(`A database connection broke: ${error.message}`));
   });
+  // Prisma gives a connection back also when its ROLLBACK failed. The next query must not run inside that transaction.
+  pool.on("release", (_error, client) => {
+    if (client.getTransactionStatus() !== "I") void client.end();
+  });
   try {
     await checkSession(pool);
   } catch (error) {

@@ -215,6 +215,30 @@ test("behind a running dump a migration delays each read by at most its lock tim
   expect(await migrating).toEqual(["2"]);
 });
 
+test("a query of a running process outlasts a migration that waits for a dump", async () => {
+  const { url, pool } = await emptyDatabase();
+  const folder = await folderOf("CREATE TABLE notes (text text);");
+  await migrate(url, { folder });
+  const dump = await pool.connect();
+  await dump.query("BEGIN; LOCK TABLE notes IN ACCESS SHARE MODE");
+  await writeMigration(folder, "2", "ALTER TABLE notes ADD COLUMN at timestamptz;");
+  const migrating = migrate(url, { folder });
+  await vi.waitFor(async () => {
+    const waiting = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    expect(waiting.rowCount).toBe(1);
+  });
+  const reader = await pool.connect();
+  // A little less than the sessions of the product have, because the read begins a little later.
+  await reader.query("SET lock_timeout = 1800");
+  await reader.query("SELECT * FROM notes");
+  reader.release();
+  await dump.query("COMMIT");
+  dump.release();
+  expect(await migrating).toEqual(["2"]);
+});
+
 test("a lock that is never given up is an error, and nothing of the migration stays", async () => {
   const { url, pool } = await emptyDatabase();
   const folder = await folderOf("CREATE TABLE notes (text text);");

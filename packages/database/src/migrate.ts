@@ -14,7 +14,9 @@ const ADVISORY_LOCK_POLL_MS = 200;
 const MIN_SERVER_VERSION = 180_000;
 const NO_TRANSACTION = /^-- no transaction\b/;
 const LOCK_TIMEOUT = "55P03";
-const LOCK_ATTEMPTS = 10;
+/** Half of what a query of the product waits (db.ts): one that queues behind a waiting migration must not give up first. */
+const LOCK_TIMEOUT_MS = 1_000;
+const LOCK_ATTEMPTS = 15;
 
 export type MigrateOptions = {
   /** The folder of migrations, one `<name>/migration.sql` each; applied in the order of their names. */
@@ -68,7 +70,7 @@ async function waitForOtherProcesses(client: pg.Client): Promise<void> {
 
 async function applyPending(
   client: pg.Client,
-  { folder = FOLDER, lockTimeoutMs = 2_000, lockRetryMs = 1_000 }: MigrateOptions,
+  { folder = FOLDER, lockTimeoutMs = LOCK_TIMEOUT_MS, lockRetryMs = 1_000 }: MigrateOptions,
 ): Promise<string[]> {
   const applied = await appliedChecksums(client);
   const names: string[] = [];

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkDatabase } from "@pola/database/check";
 import { openDatabase } from "@pola/database/db";
-import { createTestDatabase, silentLog } from "@pola/database/test/test-database";
+import { recycledDatabase } from "@pola/database/test/recycled-database";
+import { silentLog } from "@pola/database/test/test-database";
 import { type Config, loadConfig, type RateLimits } from "../config.ts";
 import type { Ctx } from "../context.ts";
 import { movedClock } from "../domain/clock.ts";
@@ -44,7 +45,7 @@ export type TestContext = {
 /** What use cases need, without HTTP and mail: a copy of the migrated database and a clock that stands still. */
 export async function createTestContext(options: Options = {}, smtpUrl?: string): Promise<TestContext> {
   const dataDir = await mkdtemp(join(tmpdir(), "pola-test-"));
-  const database = await createTestDatabase();
+  const database = await recycledDatabase();
   const config = testConfig(dataDir, smtpUrl, options.config);
   const { db, pool, close } = await openDatabase({
     url: database.url,

@@ -1,5 +1,5 @@
 import type { Order } from "@pola/shared/schemas/order";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import {
   makeOrder,
@@ -35,7 +35,7 @@ test("repeating an order leads to checkout with the same quantity at today's pri
   expect(await dialog.findByText(/Today: 2 × Rs. 2,600.00, you earn/)).toBeTruthy();
   expect(dialog.getByText("Rs. 600")).toBeTruthy();
   await user.click(dialog.getByRole("link", { name: "Repeat Order" }));
-  expect(address()).toBe(`/checkout/${saree.id}?quantity=2`);
+  await waitFor(() => expect(address()).toBe(`/checkout/${saree.id}?quantity=2`));
 });
 
 test("repeating an order keeps the chosen options", async () => {
