@@ -590,6 +590,7 @@ CREATE TABLE users (
   search_text text NOT NULL DEFAULT ''::text,
   created_at timestamp(3) with time zone NOT NULL,
   deleted_at timestamp(3) with time zone,
+  is_named_on_leaderboard boolean NOT NULL DEFAULT false,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_normalised_check CHECK (email = lower(btrim(email)) AND email <> ''::text),
   CONSTRAINT users_token_version_check CHECK (token_version >= 0)

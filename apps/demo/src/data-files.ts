@@ -21,6 +21,7 @@ const DemoReseller = z.strictObject({
   /** What the admin writes when rejecting or suspending. */
   statusReason: z.nullable(z.string()),
   isEmailVerified: z.boolean(),
+  isNamedOnLeaderboard: z.boolean(),
   /** Null: no bank details, so payouts are put on hold. */
   bank: z.nullable(z.strictObject(bankFields)),
   registeredDaysAgo: z.int(),

@@ -71,6 +71,7 @@ async function seedReseller(ctx: Ctx, admin: Actor, demo: DemoReseller): Promise
     await setUserStatus(nextDay, admin, user.id, { status: "rejected", reason: demo.statusReason });
   }
   const actor = await actorOf(ctx, demo.email);
+  await updateProfile(nextDay, actor, { isNamedOnLeaderboard: demo.isNamedOnLeaderboard });
   if (demo.bank) {
     const details = UpdateBankDetails.parse({ ...demo.bank, currentPassword: demo.password });
     await updateBankDetails(nextDay, authLimits(ctx), actor, details);

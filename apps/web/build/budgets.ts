@@ -25,6 +25,7 @@ export const MAX_PAGE: Record<string, number> = {
   "/orders": FIRST + 16,
   "/profile": FIRST + 16,
   "/payouts": FIRST + 16,
+  "/vendor": FIRST + 16,
   "/admin": ADMIN,
   "/admin/dashboard": ADMIN,
   "/admin/users": ADMIN,

@@ -49,6 +49,7 @@ export async function erasePerson(
       accountNumber: null,
       branchName: null,
       logoUrl: null,
+      isNamedOnLeaderboard: false,
       tokenVersion: { increment: 1 },
       deletedAt: now,
     },

@@ -22,6 +22,7 @@ const ROLES: Record<Access, readonly UserRole[] | null> = {
   "approved reseller": ["reseller"],
   "reseller or admin": ["reseller", "admin"],
   "approved reseller or admin": ["reseller", "admin"],
+  vendor: ["vendor"],
   admin: ["admin"],
 };
 

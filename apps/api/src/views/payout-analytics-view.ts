@@ -12,11 +12,12 @@ export const AnalyticsRow = z.strictObject({
 });
 export type AnalyticsRow = z.infer<typeof AnalyticsRow>;
 
-/** `place` numbers the resellers, also those of equal rank. */
+/** `place` numbers the resellers, also those of equal rank. `isNamed`: the reseller agreed to be named. */
 export const RankedRow = z.strictObject({
   userId: z.guid(),
   rank: z.int(),
   place: z.int(),
+  isNamed: z.boolean(),
   firstName: z.string(),
   businessName: z.string(),
   cents: z.int(),
@@ -70,7 +71,7 @@ export function weeklyGrowth(thisWeekCents: number, lastWeekCents: number): numb
 }
 
 /**
- * The top five and the reader's own rank. A reader without a commission this month ranks after everybody who has one. When nobody is
+ * The top five and the reader's own rank. Others are named only if they agreed (docs/product/money.md, M-110). A reader without a commission this month ranks after everybody who has one. When nobody is
  * ranked both are empty.
  * @param rows the top five and the reader's own row when ranked, by rank
  */
@@ -78,7 +79,7 @@ export function leaderboardView(
   rows: RankedRow[],
   reader: { id: string; month: string; ranked: number; firstName: string; businessName: string },
 ): Leaderboard {
-  const views = rows.map((row) => ({ ...rankView(row), isYou: row.userId === reader.id }));
+  const views = rows.map((row) => rankView(row, row.userId === reader.id));
   const unranked = {
     rank: reader.ranked + 1,
     name: publicName(reader),
@@ -93,13 +94,22 @@ export function leaderboardView(
   };
 }
 
-function rankView(row: RankedRow) {
-  return { rank: row.rank, name: publicName(row), commission: toRupees(row.cents), orders: row.orders };
+/** What others read of a reseller who did not agree to be named. */
+const UNNAMED = "A reseller";
+
+function rankView(row: RankedRow, isYou: boolean) {
+  return {
+    rank: row.rank,
+    name: isYou || row.isNamed ? publicName(row) : UNNAMED,
+    commission: toRupees(row.cents),
+    orders: row.orders,
+    isYou,
+  };
 }
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** First name and business initial only: resellers never see each other's full names (docs/product/money.md, M-54). */
+/** First name and business initial only: resellers never see each other's full names (docs/product/money.md, M-54 and M-110). */
 function publicName({ firstName, businessName }: { firstName: string; businessName: string }): string {
   const [initial] = characters.segment(businessName.trim());
   return initial ? `${firstName} ${initial.segment.toLocaleUpperCase("en")}.` : firstName;

@@ -20,6 +20,7 @@ export const USER_SELECT = {
   accountNumber: true,
   branchName: true,
   logoUrl: true,
+  isNamedOnLeaderboard: true,
   createdAt: true,
 } as const satisfies Prisma.UserSelect;
 
@@ -48,6 +49,7 @@ export function userView(row: UserRow): User {
     accountNumber: row.accountNumber,
     branchName: row.branchName,
     logoUrl: row.logoUrl,
+    isNamedOnLeaderboard: row.isNamedOnLeaderboard,
     createdAt: row.createdAt.toISOString(),
   };
 }

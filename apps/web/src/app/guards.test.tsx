@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
+import { pages } from "./pages.ts";
 import { address, renderApp } from "../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, refusal, server, type SeenCall } from "../test/server.ts";
 
@@ -27,42 +28,53 @@ const ADMIN_PATHS = [
   "/admin/mail",
 ];
 const SHOP_PATHS = ["/products", "/listings", "/products/p1", "/checkout/p1"];
+/** Every page but those that anyone may open, as an address. */
+const CLOSED_TO_VENDORS = [pages.guest, pages.shop, pages.reseller, pages.admin, pages.adminPrint]
+  .flat()
+  .map(({ path }) => path.replace(/:\w+\??/, "p1"));
 const OPEN_PATHS = ["/", "/forgot-password", "/reset-password?token=t"];
 
 const loginFor = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
 describe("guards", () => {
-  const cases: [role: "guest" | "reseller" | "pending" | "admin", path: string, lands: string][] = [
-    ...RESELLER_PATHS.flatMap((path): typeof cases => [
-      ["guest", path, loginFor(path)],
-      ["reseller", path, path],
-      ["pending", path, path],
-      ["admin", path, "/admin"],
-    ]),
-    ...ADMIN_PATHS.flatMap((path): typeof cases => [
-      ["guest", path, loginFor(path)],
-      ["reseller", path, "/dashboard"],
-      ["admin", path, path],
-    ]),
-    ...SHOP_PATHS.flatMap((path): typeof cases => [
-      ["guest", path, path],
-      ["reseller", path, path],
-      ["admin", path, "/admin"],
-    ]),
-    ...OPEN_PATHS.flatMap((path): typeof cases => [
-      ["guest", path, path],
-      ["reseller", path, path],
-      ["admin", path, path],
-    ]),
-    ["guest", "/login", "/login"],
-    ["guest", "/register", "/register"],
-    ["reseller", "/login", "/dashboard"],
-    ["reseller", "/register", "/dashboard"],
-    ["reseller", "/login?next=%2Forders%3Fpage%3D2", "/orders?page=2"],
-    ["reseller", "/login?next=%2F%2Fevil.example", "/dashboard"],
-    ["admin", "/login", "/admin"],
-    ["admin", "/login?next=%2Forders", "/admin"],
-  ];
+  const cases: [role: "guest" | "reseller" | "pending" | "vendor" | "admin", path: string, lands: string][] =
+    [
+      ...RESELLER_PATHS.flatMap((path): typeof cases => [
+        ["guest", path, loginFor(path)],
+        ["reseller", path, path],
+        ["pending", path, path],
+        ["admin", path, "/admin"],
+      ]),
+      ...ADMIN_PATHS.flatMap((path): typeof cases => [
+        ["guest", path, loginFor(path)],
+        ["reseller", path, "/dashboard"],
+        ["admin", path, path],
+      ]),
+      ...SHOP_PATHS.flatMap((path): typeof cases => [
+        ["guest", path, path],
+        ["reseller", path, path],
+        ["admin", path, "/admin"],
+      ]),
+      ...OPEN_PATHS.flatMap((path): typeof cases => [
+        ["guest", path, path],
+        ["reseller", path, path],
+        ["admin", path, path],
+      ]),
+      ...CLOSED_TO_VENDORS.map((path): (typeof cases)[number] => ["vendor", path, "/vendor"]),
+      ...[...pages.open, ...pages.vendor].map(({ path }): (typeof cases)[number] => ["vendor", path, path]),
+      ["guest", "/vendor", loginFor("/vendor")],
+      ["reseller", "/vendor", "/dashboard"],
+      ["admin", "/vendor", "/admin"],
+      ["vendor", "/login?next=%2Forders", "/vendor"],
+      ["guest", "/login", "/login"],
+      ["guest", "/register", "/register"],
+      ["reseller", "/login", "/dashboard"],
+      ["reseller", "/register", "/dashboard"],
+      ["reseller", "/login?next=%2Forders%3Fpage%3D2", "/orders?page=2"],
+      ["reseller", "/login?next=%2F%2Fevil.example", "/dashboard"],
+      ["admin", "/login", "/admin"],
+      ["admin", "/login?next=%2Forders", "/admin"],
+    ];
   test.each(cases)("a %s who opens %s is sent to %s", async (as, path, lands) => {
     renderApp(path, { as });
     await waitFor(() => expect(address()).toBe(lands));

@@ -1,34 +1,40 @@
+import type { UserRole } from "@pola/shared/user-status";
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
 import { homeOf, loginPathFor, nextPathOf } from "../lib/next-path.ts";
 import { PageSpinner } from "./page-spinner.tsx";
 
-/** For resellers: a guest goes to /login, an admin to /admin (docs/product/accounts.md, A-7). */
+/** For resellers: a guest goes to /login, anyone else to their own start page (docs/product/accounts.md, A-7). */
 export function ResellerRoute() {
-  const session = useSession();
-  const location = useLocation();
-  if (session.status === "loading") return <PageSpinner />;
-  if (session.status === "signed-out") return <Navigate to={loginPathFor(location)} replace />;
-  if (session.user.role === "admin") return <Navigate to="/admin" replace />;
-  return <Outlet />;
+  return <RouteFor only="reseller" />;
 }
 
-/** For admins: a guest goes to /login, anyone else to /dashboard (docs/product/accounts.md, A-7). */
+/** For vendors. */
+export function VendorRoute() {
+  return <RouteFor only="vendor" />;
+}
+
+/** For admins. */
 export function AdminRoute() {
+  return <RouteFor only="admin" />;
+}
+
+function RouteFor({ only }: { only: UserRole }) {
   const session = useSession();
   const location = useLocation();
   if (session.status === "loading") return <PageSpinner />;
   if (session.status === "signed-out") return <Navigate to={loginPathFor(location)} replace />;
-  if (session.user.role !== "admin") return <Navigate to="/dashboard" replace />;
+  if (session.user.role !== only) return <Navigate to={homeOf(session.user.role)} replace />;
   return <Outlet />;
 }
 
-/** For everyone but admins: guests may look at listings (docs/product/catalogue.md, C-2). */
+/** For resellers and guests, who may look at listings (docs/product/catalogue.md, C-2). */
 export function ShopRoute() {
   const session = useSession();
   if (session.status === "loading") return <PageSpinner />;
-  if (session.user?.role === "admin") return <Navigate to="/admin" replace />;
+  if (session.user && session.user.role !== "reseller")
+    return <Navigate to={homeOf(session.user.role)} replace />;
   return <Outlet />;
 }
 

@@ -30,8 +30,8 @@ export function Layout() {
   // Rendered from the first question on, so that its code does not load with every page.
   const [logout, setLogout] = useState<"unopened" | "open" | "closed">("unopened");
   // The account screens themselves say what comes next.
-  const isWaiting = user !== null && user.role !== "admin" && user.status === "pending" && !isAccountScreen;
-  const hasTabs = user !== null && user.role !== "admin" && !isWide;
+  const isWaiting = user?.role === "reseller" && user.status === "pending" && !isAccountScreen;
+  const hasTabs = user?.role === "reseller" && !isWide;
   return (
     <>
       <div

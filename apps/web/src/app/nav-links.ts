@@ -23,10 +23,11 @@ const RESELLER: NavLinkItem[] = [
   { to: "/profile", label: "Profile" },
 ];
 
+const LINKS = { admin: ADMIN, reseller: RESELLER, vendor: [{ to: "/vendor", label: "Your Products" }] };
+
 /** The links of the navigation bar for this person (docs/product/interface.md, I-2). */
 export function navLinksFor(user: User | null): NavLinkItem[] {
-  if (user === null) return GUEST;
-  return user.role === "admin" ? ADMIN : RESELLER;
+  return user === null ? GUEST : LINKS[user.role];
 }
 
 /** Whether a link's screen, or one below it, is open. Listings also counts as open on /listings and at the checkout. */

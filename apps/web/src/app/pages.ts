@@ -63,6 +63,9 @@ export const pages = {
       load: async () => (await import("../features/profile/profile-page.tsx")).ProfilePage,
     },
   ],
+  vendor: [
+    { path: "/vendor", load: async () => (await import("../features/vendor/vendor-page.tsx")).VendorPage },
+  ],
   admin: [
     {
       path: "/admin",

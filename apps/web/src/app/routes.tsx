@@ -1,6 +1,6 @@
 import { Outlet, type RouteObject } from "react-router-dom";
 import { ErrorPage } from "./error-page.tsx";
-import { AdminRoute, GuestRoute, ResellerRoute, ShopRoute } from "./guards.tsx";
+import { AdminRoute, GuestRoute, ResellerRoute, ShopRoute, VendorRoute } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
             children: [
               { element: <ShopRoute />, children: pages.shop.map(toRoute) },
               { element: <ResellerRoute />, children: pages.reseller.map(toRoute) },
+              { element: <VendorRoute />, children: pages.vendor.map(toRoute) },
             ],
           },
           {

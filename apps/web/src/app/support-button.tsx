@@ -1,7 +1,7 @@
 import MessageCircle from "lucide-react/icons/message-circle-more";
 import { useEffect, useState } from "react";
 import { useSession } from "../api/session.tsx";
-import { SUPPORT_CHAT } from "../lib/support-chat.ts";
+import { SUPPORT_CHAT, VENDOR_SUPPORT_CHAT } from "../lib/support-chat.ts";
 import { classNames } from "../ui/class-names.ts";
 
 const SCROLLED_PX = 8;
@@ -17,7 +17,7 @@ export function SupportButton() {
   return (
     <aside aria-label="Support">
       <a
-        href={SUPPORT_CHAT}
+        href={user?.role === "vendor" ? VENDOR_SUPPORT_CHAT : SUPPORT_CHAT}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat with support (opens in a new tab)"

@@ -2,9 +2,14 @@ import type { UserRole } from "@pola/shared/user-status";
 
 type Place = { pathname: string; search: string };
 
-/** The page after signing in: /admin for an admin, /dashboard otherwise (docs/product/accounts.md, A-36). */
+const HOMES = { admin: "/admin", reseller: "/dashboard", vendor: "/vendor" } as const satisfies Record<
+  UserRole,
+  string
+>;
+
+/** The page after signing in: /admin for an admin, /vendor for a vendor, /dashboard for a reseller (docs/product/accounts.md, A-36). */
 export function homeOf(role: UserRole): string {
-  return role === "admin" ? "/admin" : "/dashboard";
+  return HOMES[role];
 }
 
 /** The login page with the wanted address as `next` (docs/product/interface.md, I-51). */

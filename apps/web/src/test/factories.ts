@@ -39,6 +39,7 @@ export function makeUser(overrides: Partial<User> = {}): User {
     accountNumber: "0012345678",
     branchName: "Kollupitiya",
     logoUrl: null,
+    isNamedOnLeaderboard: false,
     createdAt: CREATED_AT,
     ...overrides,
   };

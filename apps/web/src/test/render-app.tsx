@@ -16,7 +16,7 @@ afterEach(() => {
   for (const router of routers.splice(0)) router.dispose();
 });
 
-type Role = "guest" | "reseller" | "pending" | "admin";
+type Role = "guest" | "reseller" | "pending" | "vendor" | "admin";
 type Options = {
   as?: Role;
   user?: Partial<User>;
@@ -27,6 +27,7 @@ type Options = {
 function personOf(role: Role, overrides: Partial<User>): User | null {
   if (role === "guest") return null;
   if (role === "admin") return makeAdmin(overrides);
+  if (role === "vendor") return makeUser({ role, ...overrides });
   return makeUser({ status: role === "pending" ? "pending" : "approved", ...overrides });
 }
 

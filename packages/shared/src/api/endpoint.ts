@@ -15,6 +15,7 @@ export type Access =
   | "approved reseller"
   | "reseller or admin"
   | "approved reseller or admin"
+  | "vendor"
   | "admin";
 
 /**

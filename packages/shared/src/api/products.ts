@@ -5,11 +5,12 @@ import {
   ProductEdit,
   ProductInput,
   ProductListQuery,
+  VendorProductsQuery,
 } from "../schemas/product.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 
-/** /api/products and /api/vendor/listings: the catalogue. */
+/** /api/products and /api/vendor/listings: the catalogue; /api/vendor/products: what it holds of a vendor. */
 export const PRODUCTS = {
   "GET /products": {
     summary: "Active products; an admin may ask for inactive ones",
@@ -55,6 +56,13 @@ export const PRODUCTS = {
     message: "Products loaded successfully",
     access: "visitor",
     query: ProductListQuery,
+    reply: z.array(Product),
+    isPaged: true,
+  },
+  "GET /vendor/products": {
+    summary: "The caller's own products, also inactive ones",
+    access: "vendor",
+    query: VendorProductsQuery,
     reply: z.array(Product),
     isPaged: true,
   },

@@ -108,6 +108,7 @@ export const UpdateProfile = z.object({
   phone: z.optional(phoneNumber("Phone number is required")),
   businessName: z.optional(requiredText("Business name is required")),
   businessAddress: z.optional(requiredLines("Business address is required")),
+  isNamedOnLeaderboard: z.optional(z.boolean()),
 });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 

@@ -24,6 +24,8 @@ export const User = z.object({
   accountNumber: z.nullable(z.string()),
   branchName: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
+  /** Whether other resellers read the first name on the leaderboard (docs/product/money.md, M-54). */
+  isNamedOnLeaderboard: z.boolean(),
   createdAt: z.string(),
   /** The number of a vendor's products, without deleted ones; only in lists of vendors. */
   productsCount: z.optional(z.number()),

@@ -28,6 +28,8 @@ async function leaderboard(user: TestUser) {
   return data;
 }
 
+const namesSeenBy = async (user: TestUser) => (await leaderboard(user)).top.map(({ name }) => name);
+
 test.each([
   [0, 0, 0],
   [500, 0, 100],
@@ -119,20 +121,20 @@ describe("the leaderboard", () => {
     expect(await leaderboard(nimal)).toEqual({ month: "2026-11", top: [], you: null });
   });
 
-  test("ranks the top five by this month's commission, with first name and business initial only", async () => {
+  test("ranks the top five by this month's commission; those who agreed are named, by first name and business initial only", async () => {
     app.clock.set("2026-10-31T18:29:59.999Z");
     await completeOrder(app.ctx, nimal.id, 900_000);
     app.clock.set("2026-11-18T06:00:00.000Z");
     const others = [];
-    for (const [firstName, businessName, cents] of [
-      ["Kamala", "Kandy Shop", 700],
-      ["Sunil", "", 600],
-      ["Ruwan", "école", 600],
-      ["Dilani", "Galle Goods", 400],
-      ["Asha", "Zebra", 300],
-      ["Late", "Return", 0],
+    for (const [firstName, businessName, cents, isNamedOnLeaderboard] of [
+      ["Kamala", "Kandy Shop", 700, true],
+      ["Sunil", "", 600, true],
+      ["Ruwan", "école", 600, true],
+      ["Dilani", "Galle Goods", 400, false],
+      ["Asha", "Zebra", 300, false],
+      ["Late", "Return", 0, false],
     ] as const) {
-      const seller = await makeReseller(app, { firstName, businessName });
+      const seller = await makeReseller(app, { firstName, businessName, isNamedOnLeaderboard });
       others.push(seller);
       if (cents > 0) await completeOrder(app.ctx, seller.id, cents);
       else await takeBack(app.ctx, await completeOrder(app.ctx, seller.id, 5_000));
@@ -144,14 +146,15 @@ describe("the leaderboard", () => {
     await completeOrder(app.ctx, suspended.id, 99_999);
 
     const board = await leaderboard(nimal);
-    expect(board.top.slice(0, 3)).toEqual([
+    expect(board.top.slice(0, 4)).toEqual([
       { rank: 1, name: "Kamala K.", commission: 7, orders: 1, isYou: false },
       { rank: 2, name: "Sunil", commission: 6, orders: 1, isYou: false },
       { rank: 2, name: "Ruwan É.", commission: 6, orders: 1, isYou: false },
+      { rank: 4, name: "A reseller", commission: 4, orders: 1, isYou: false },
     ]);
     expect(board.top.map(({ rank }) => rank)).toEqual([1, 2, 2, 4, 5]);
     expect(board.you).toEqual({ rank: 6, name: "Nimal N.", commission: 1, orders: 1, isYou: true });
-    expect(JSON.stringify(board)).not.toMatch(/Perera|Kandy Shop|pola\.test|[0-9a-f]{8}-/);
+    expect(JSON.stringify(board)).not.toMatch(/Perera|Kandy Shop|Dilani|Asha|pola\.test|[0-9a-f]{8}-/);
 
     const [best, , , , , unranked] = others;
     expect(best && (await leaderboard(best)).you).toMatchObject({ rank: 1, isYou: true });
@@ -162,5 +165,23 @@ describe("the leaderboard", () => {
       orders: 0,
       isYou: true,
     });
+  });
+
+  test("a reseller is named to others only while they agree in their profile, and always to themselves", async () => {
+    await completeOrder(app.ctx, nimal.id, 700);
+    const reader = await makeReseller(app);
+    const setNamed = async (isNamedOnLeaderboard: boolean) => {
+      const { status, body } = await app.as(nimal).put("/api/auth/profile").send({ isNamedOnLeaderboard });
+      expect([status, body.data.isNamedOnLeaderboard]).toEqual([200, isNamedOnLeaderboard]);
+    };
+
+    expect([await namesSeenBy(reader), await namesSeenBy(nimal)]).toEqual([["A reseller"], ["Nimal N."]]);
+    await setNamed(true);
+    expect(await namesSeenBy(reader)).toEqual(["Nimal N."]);
+    // Other changes of the profile keep the consent.
+    await app.as(nimal).put("/api/auth/profile").send({ businessName: "Nimal Traders" });
+    expect(await namesSeenBy(reader)).toEqual(["Nimal N."]);
+    await setNamed(false);
+    expect(await namesSeenBy(reader)).toEqual(["A reseller"]);
   });
 });

@@ -195,7 +195,7 @@ export const leaderboard = query("leaderboard", {
       from commission_days where day >= ${from}::date and day < ${to}::date group by user_id
   ),
   ranked as (
-    select users.id as "userId", users.first_name as "firstName", users.business_name as "businessName", earned.cents, earned.orders,
+    select users.id as "userId", users.is_named_on_leaderboard as "isNamed", users.first_name as "firstName", users.business_name as "businessName", earned.cents, earned.orders,
            rank() over (order by earned.cents desc) as rank,
            row_number() over (order by earned.cents desc, users.id) as place
       from earned join users on users.id = earned.user_id

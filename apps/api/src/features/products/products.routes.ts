@@ -5,9 +5,10 @@ import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { getProduct } from "./get-product.ts";
 import { listCategories, listProducts } from "./list-products.ts";
+import { listVendorProducts } from "./list-vendor-products.ts";
 import { updateProduct } from "./update-product.ts";
 
-/** /api/products, and the same list under its second address, /api/vendor/listings. */
+/** /api/products, and the same list under its second address, /api/vendor/listings; /api/vendor/products. */
 export function productRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
@@ -16,6 +17,9 @@ export function productRoutes(ctx: Ctx): Route[] {
     ),
     serve("GET /vendor/listings", async ({ actor, query }) =>
       pageReply(query, await listProducts(ctx, actor, query)),
+    ),
+    serve("GET /vendor/products", async ({ actor, query }) =>
+      pageReply(query, await listVendorProducts(ctx, actor, query)),
     ),
     serve("GET /products/categories", async ({ actor, query }) => ({
       data: await listCategories(ctx, actor, query),

@@ -9,6 +9,7 @@ import { ProductRow } from "../../views/product-view.ts";
 export type ProductFilter = {
   status: "active" | "inactive" | "all";
   category?: string | undefined;
+  vendorId?: string | undefined;
   /** By the product's own stock or that of a variation with its own. */
   stock?: "low" | "out" | undefined;
   /** All must match. */
@@ -68,6 +69,7 @@ const EVERY_FILTER: ProductFilter[] = [
   { status: "inactive", category: SAMPLE.text, words: [] },
   { status: "all", stock: "low", words: [] },
   { status: "all", stock: "out", words: [] },
+  { status: "all", vendorId: SAMPLE.id, words: [] },
 ];
 const FIRST_PAGE: ProductPage = { sort: "newest", houseName: SAMPLE.text, take: 24, skip: 0 };
 const EVERY_SORT = ["oldest", "price-asc", "price-desc", "name", "vendor"] as const;
@@ -120,11 +122,12 @@ export const categoryCounts = query("category counts", {
   samples: [["active"], ["all"]],
 });
 
-function conditions({ status, category, stock, words }: ProductFilter): Sql {
+function conditions({ status, category, vendorId, stock, words }: ProductFilter): Sql {
   return allOf([
     sql`p.deleted_at is null`,
     STATUS[status],
     category === undefined ? undefined : sql`p.category = ${category}`,
+    vendorId === undefined ? undefined : sql`p.vendor_id = ${vendorId}`,
     stock &&
       sql`(p.stock ${STOCK[stock]} or exists (
       select from product_variations w where w.product_id = p.id and w.removed_at is null and w.stock ${STOCK[stock]}))`,

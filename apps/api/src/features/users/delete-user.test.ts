@@ -49,7 +49,7 @@ async function makeFullAccount(): Promise<TestUser> {
   await app.db.user.update({ where: { id }, data: { statusReason: "Wrote to thilakshi.w@mailbox.test" } });
   await app.db.user.update({
     where: { id },
-    data: { status: "approved", logoUrl: "/uploads/peacock.webp" },
+    data: { status: "approved", logoUrl: "/uploads/peacock.webp", isNamedOnLeaderboard: true },
   });
   const user = await stored(id);
   for (const accountNumber of ["700123456789", "700987654321"]) {
@@ -116,7 +116,10 @@ test("deleting an account removes all personal data from every table and leaves 
   const res = await remove(user.id);
 
   expect(await app.db.accountToken.count({ where: { userId: user.id } })).toBe(0);
-  expect((await stored(user.id)).tokenVersion).toBe(tokenVersion + 1);
+  expect(await stored(user.id)).toMatchObject({
+    tokenVersion: tokenVersion + 1,
+    isNamedOnLeaderboard: false,
+  });
   expect(res.body).toEqual({ success: true, data: { id: user.id }, message: "User deleted successfully" });
   expect(await tracesOf(PERSONAL_DATA)).toEqual([]);
   expect(await moneyOf(user.id)).toEqual(sums);

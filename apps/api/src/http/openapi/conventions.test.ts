@@ -6,13 +6,14 @@ import { closeDueWeeks } from "../../features/payouts/close-weeks.ts";
 import { completeOrder } from "../../test/ledger.ts";
 import { BANK, makeRun } from "../../test/payment-runs.ts";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { verbOf } from "../../test/verb-of.ts";
 
 let app: TestApp;
 let admin: TestUser;
 let reseller: TestUser;
+let vendor: TestUser;
 let runId: string;
 
 beforeAll(async () => {
@@ -25,6 +26,9 @@ beforeAll(async () => {
   runId = (await makeRun(app.ctx)).id;
   const product = await makeProduct(app);
   await makeProduct(app);
+  vendor = await makeVendor(app);
+  await makeProduct(app, { vendorId: vendor.id });
+  await makeProduct(app, { vendorId: vendor.id });
   for (let count = 0; count < 3; count += 1) await makeOrder(app, reseller, [{ product }]);
 });
 
@@ -35,7 +39,8 @@ afterAll(async () => {
 /** Calls a route as a person who may use it. */
 function call({ method, path, access }: ListedEndpoint, id: string = randomUUID()) {
   const isResellers = access === "reseller" || access === "approved reseller";
-  return app.as(isResellers ? reseller : admin)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, id)}`);
+  const caller = access === "vendor" ? vendor : isResellers ? reseller : admin;
+  return app.as(caller)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, id)}`);
 }
 
 async function page(entry: ListedEndpoint, query: Record<string, string>) {

@@ -11,6 +11,7 @@ export const ACCESS_NOTES: Record<Access, string> = {
   "approved reseller": "Approved resellers.",
   "reseller or admin": "Resellers and admins.",
   "approved reseller or admin": "Approved resellers and admins.",
+  vendor: "Vendors.",
   admin: "Admins.",
 };
 

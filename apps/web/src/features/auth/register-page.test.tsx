@@ -189,6 +189,7 @@ describe("the texts to agree to", () => {
       "may be deducted",
       "suspend or terminate an account",
       "Pending commissions on fraudulent or disputed sales are withheld",
+      "You can place orders once an admin has approved your application",
     ]) {
       expect(dialog.textContent).toContain(part);
     }
@@ -205,5 +206,20 @@ describe("the texts to agree to", () => {
       "request access to the data we hold about you, its correction, or its deletion",
     );
     expect(dialog.textContent).toContain("privacy@pola.example");
+    expect(dialog.textContent).toContain(
+      "your first name and the first letter of your business only if you agreed",
+    );
   });
+
+  test.each(["Terms and Conditions", "Privacy Policy"])(
+    "the %s promise no email verification, no deadline and no notice of changes, and name no law, court or authority",
+    async (name) => {
+      const { user } = renderApp("/register");
+      await user.click(await screen.findByRole("button", { name }));
+      const dialog = await screen.findByRole("dialog", { name });
+      expect(dialog.textContent).not.toMatch(
+        /verif|working days|before (a|the) change|\blaws?\b|\bAct\b|court|authorit|liab|18 years/i,
+      );
+    },
+  );
 });

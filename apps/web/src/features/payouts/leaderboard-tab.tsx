@@ -2,18 +2,21 @@ import { formatCommission } from "@pola/shared/money";
 import type { Leaderboard } from "@pola/shared/schemas/payout-analytics";
 import { useQuery } from "@tanstack/react-query";
 import Trophy from "lucide-react/icons/trophy";
+import { Link } from "react-router-dom";
 import { leaderboard } from "../../api/payouts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { monthName } from "./month-name.ts";
 
-/** This month's five best resellers, and always the reseller's own rank (docs/product/money.md, M-54). */
+/** This month's five best resellers, named only if they agreed, and always the reseller's own rank (docs/product/money.md, M-54 and M-110). */
 export function LeaderboardTab() {
   const query = useQuery(leaderboard());
   if (query.isPending) return <Loading label="Loading leaderboard" shape="rows" />;
   if (query.isError) return <Failed title="Failed to load the leaderboard" onRetry={query.refetch} />;
   const { month, top, you } = query.data;
+  // Two resellers may have the same rank, and both no name.
+  const places = top.map((row, index) => ({ place: index + 1, row }));
   return (
     <section aria-labelledby="top-performers" className="grid max-w-2xl gap-3">
       <div>
@@ -30,12 +33,19 @@ export function LeaderboardTab() {
         />
       ) : (
         <ol className="divide-y overflow-hidden rounded-card border bg-surface">
-          {top.map((row) => (
-            <Row key={row.rank} row={row} />
+          {places.map(({ place, row }) => (
+            <Row key={place} row={row} />
           ))}
           {you && !top.some(({ isYou }) => isYou) && <Row row={you} />}
         </ol>
       )}
+      <p className="text-sm text-muted">
+        Resellers are named only if they agreed.{" "}
+        <Link to="/profile" className="text-brand underline underline-offset-4">
+          Choose in your profile
+        </Link>{" "}
+        whether others see your first name.
+      </p>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { AccountOverview } from "./account-overview.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { BankDetails } from "./bank-details.tsx";
 import { ContactSupport } from "./contact-support.tsx";
+import { LeaderboardName } from "./leaderboard-name.tsx";
 import { Password } from "./password.tsx";
 import { PersonalInformation } from "./personal-information.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
@@ -30,6 +31,7 @@ export function ProfilePage() {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-2">
           <SlipLogo user={user} />
+          <LeaderboardName user={user} />
           <Password />
           <YourData />
         </div>

@@ -1,0 +1,22 @@
+import type { Product, VendorProductsQuery } from "@pola/shared/schemas/product";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { type Page, pageOf } from "../../http/paging.ts";
+import { productView } from "../../views/product-view.ts";
+import { productCount, type ProductFilter, productPage } from "./products.sql.ts";
+
+/** A page of the vendor's own products, newest first, those off sale included (docs/product/accounts.md, A-161). */
+export async function listVendorProducts(
+  ctx: Ctx,
+  vendor: Actor,
+  query: VendorProductsQuery,
+): Promise<Page<Product>> {
+  const { take, skip } = pageOf(query);
+  const filter: ProductFilter = { status: "all", vendorId: vendor.id, words: [] };
+  const houseName = ctx.config.brand.name;
+  const [rows, { count }] = await Promise.all([
+    productPage.rows(ctx.pool, filter, { take, skip, sort: "newest", houseName }),
+    productCount.one(ctx.pool, filter),
+  ]);
+  return { rows: rows.map((row) => productView(row, houseName)), total: count };
+}
