@@ -72,13 +72,14 @@ const BANK_COLUMNS = {
 } as const;
 const NO_BANK_DETAILS = { accountHolderName: null, bankName: null, accountNumber: null, branchName: null };
 
-function personalColumns({ firstName, lastName, phone, businessName, businessAddress }: UpdateProfile) {
+function personalColumns({ firstName, lastName, phone, businessName, businessAddress, city }: UpdateProfile) {
   return {
     firstName: firstName ?? Prisma.skip,
     lastName: lastName ?? Prisma.skip,
     phone: phone ?? Prisma.skip,
     businessName: businessName ?? Prisma.skip,
     businessAddress: businessAddress ?? Prisma.skip,
+    city: city ?? Prisma.skip,
   };
 }
 
