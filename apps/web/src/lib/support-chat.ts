@@ -6,3 +6,9 @@ export const SUPPORT_CHAT = whatsappLink(
   env.supportPhone,
   `Hello! I need help with my ${env.brandName} reseller account.`,
 );
+
+/** Opens a chat with a request to become a supplier, for a product without a suppliers' portal (docs/product/money.md, M-67). */
+export const SUPPLIER_CHAT = whatsappLink(
+  env.supportPhone,
+  `Hello! I would like to become a supplier of ${env.brandName}.`,
+);
