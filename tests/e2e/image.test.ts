@@ -221,7 +221,8 @@ function filledIn(value: string): string {
 }
 
 function exampleSettings(): Record<string, string> {
-  return parseEnv(readFileSync(join(REPOSITORY, ".env.example"), "utf8"));
+  const text = readFileSync(join(REPOSITORY, ".env.example"), "utf8");
+  return z.record(z.string(), z.string()).parse(parseEnv(text));
 }
 
 async function statusOf(url: string): Promise<number> {
