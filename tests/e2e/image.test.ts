@@ -42,6 +42,7 @@ let smtp: SmtpCatcher;
 const started: ChildProcess[] = [];
 
 beforeAll(async () => {
+  smtp = await startSmtpCatcher();
   workshop = await mkdtemp(join(tmpdir(), "pola-image-"));
   await chmod(workshop, 0o755);
   const quiet = { debug: () => undefined, warn: () => undefined };
@@ -58,7 +59,6 @@ beforeAll(async () => {
   compose = Compose.parse(
     parse(readFileSync(join(REPOSITORY, "docker-compose.yml"), "utf8"), { merge: true }),
   );
-  smtp = await startSmtpCatcher();
   settings = {
     ...exampleSettings(),
     PORT: String(await freePort()),
