@@ -5,10 +5,12 @@ import { readFileSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { parseEnv } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@pola/embedded-postgres/embedded-postgres";
+import { type SmtpCatcher, startSmtpCatcher } from "../../apps/api/src/test/smtp-catcher.ts";
 import { freePort } from "./free-port.ts";
 
 /**
@@ -20,6 +22,8 @@ const NOBODY = 65_534;
 const Compose = z.object({
   services: z.object({
     api: z.object({ environment: z.record(z.string(), z.string()) }),
+    mail: z.object({ ports: z.array(z.string()), profiles: z.array(z.string()) }),
+    mailer: z.object({ environment: z.record(z.string(), z.string()), profiles: z.array(z.string()) }),
     migrate: z.object({ environment: z.record(z.string(), z.string()), command: z.array(z.string()) }),
   }),
 });
@@ -32,10 +36,13 @@ let workshop: string;
 let app: string;
 let postgres: EmbeddedPostgres;
 let compose: z.infer<typeof Compose>;
+/** The .env file: a copy of .env.example, in which what Compose asks for and the first admin are set. */
 let settings: Record<string, string>;
+let smtp: SmtpCatcher;
 const started: ChildProcess[] = [];
 
 beforeAll(async () => {
+  smtp = await startSmtpCatcher();
   workshop = await mkdtemp(join(tmpdir(), "pola-image-"));
   await chmod(workshop, 0o755);
   const quiet = { debug: () => undefined, warn: () => undefined };
@@ -53,6 +60,7 @@ beforeAll(async () => {
     parse(readFileSync(join(REPOSITORY, "docker-compose.yml"), "utf8"), { merge: true }),
   );
   settings = {
+    ...exampleSettings(),
     PORT: String(await freePort()),
     PUBLIC_URL: "https://shop.example",
     JWT_SECRET: randomBytes(32).toString("base64"),
@@ -64,6 +72,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const child of started) child.kill("SIGKILL");
+  await smtp.close();
   await postgres.stop();
   await rm(workshop, { recursive: true, force: true });
 });
@@ -111,6 +120,43 @@ test("the commands of docker-compose.yml migrate once, start, respond and stop c
   expect(await api.exited).toBe(0);
 });
 
+test("without a mail server the dev profile's mailer delivers the mails of the API to the mail catcher", async () => {
+  const { api, mail, mailer } = compose.services;
+  expect([mail.profiles, mailer.profiles]).toEqual([["dev"], ["dev"]]);
+  expect(mail.ports).toContain("127.0.0.1:1025:1025");
+  expect(mailer.environment["SMTP_URL"]).toBe("smtp://mail:1025");
+  expect({ ...mailer.environment, SMTP_URL: "" }).toEqual({ ...api.environment, SMTP_URL: "" });
+  const processes = [
+    start(COMMAND, api.environment),
+    start(COMMAND, mailer.environment, { SMTP_URL: smtp.url, PORT: String(await freePort()) }),
+  ];
+  for (const { said } of processes) await expect.poll(said, { timeout: 60_000 }).toContain("Pola is ready");
+  const reply = await fetch(`http://127.0.0.1:${settings["PORT"]}/api/auth/forgot-password`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: ADMIN.email }),
+  });
+  expect(reply.status).toBe(200);
+  await expect.poll(() => smtp.all().map(({ to }) => to), { timeout: 60_000 }).toEqual([[ADMIN.email]]);
+  for (const { child, exited } of processes) {
+    child.kill("SIGTERM");
+    expect(await exited).toBe(0);
+  }
+});
+
+test.each(["POSTGRES_PASSWORD", "JWT_SECRET", "PUBLIC_URL"])(
+  "a copied .env.example without %s stops Compose with one line that names all it needs",
+  (name) => {
+    const asked = readFileSync(join(REPOSITORY, "docker-compose.yml"), "utf8").match(
+      new RegExp(String.raw`\$\{${name}[^}]*\}`, "g"),
+    );
+    expect(exampleSettings()[name] ?? "").toBe("");
+    expect(new Set(asked)).toEqual(
+      new Set([`\${${name}:?set POSTGRES_PASSWORD, JWT_SECRET and PUBLIC_URL in .env}`]),
+    );
+  },
+);
+
 test("without its secret the image does not start, and prints the reason in one line", async () => {
   const api = start(COMMAND, { ...compose.services.api.environment, JWT_SECRET: "" });
   expect(await api.exited).toBe(1);
@@ -138,20 +184,23 @@ async function copyImageFiles(): Promise<void> {
 }
 
 /** Runs a command of the image with the variables of image and service, as a user who may write to /data and /tmp only. */
-function start([program = "", ...flags]: string[], environment: Record<string, string>) {
+function start(
+  [program = "", ...flags]: string[],
+  environment: Record<string, string>,
+  instead: Record<string, string> = {},
+) {
   const given = Object.entries(environment).map(([name, value]) => [name, filledIn(value)]);
   const isRoot = process.getuid?.() === 0;
   const child = spawn(program, flags, {
     cwd: app,
     env: {
       PATH: process.env["PATH"],
-      NODE_ENV: "production",
-      ADMIN_EMAIL: settings["ADMIN_EMAIL"],
-      ADMIN_PASSWORD: settings["ADMIN_PASSWORD"],
+      ...settings,
       ...Object.fromEntries(given),
       DATA_DIR: join(workshop, "data"),
       DATABASE_URL: postgres.url,
       PORT: settings["PORT"],
+      ...instead,
     },
     ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
   });
@@ -169,6 +218,11 @@ function filledIn(value: string): string {
     /\$\{(?<name>\w+)(:-(?<otherwise>[^}]*)|:\?[^}]*)?\}/g,
     (_match, ...groups) => settings[groups.at(-1).name] ?? groups.at(-1).otherwise ?? "",
   );
+}
+
+function exampleSettings(): Record<string, string> {
+  const text = readFileSync(join(REPOSITORY, ".env.example"), "utf8");
+  return z.record(z.string(), z.string()).parse(parseEnv(text));
 }
 
 async function statusOf(url: string): Promise<number> {

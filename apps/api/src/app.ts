@@ -5,6 +5,7 @@ import { authRoutes } from "./features/auth/auth.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { orderRoutes } from "./features/orders/orders.routes.ts";
 import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
+import { productTags } from "./features/products/product-tags.ts";
 import { productRoutes } from "./features/products/products.routes.ts";
 import { uploadRoutes } from "./features/uploads/uploads.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
@@ -45,7 +46,7 @@ export function createApp(ctx: Ctx, lifecycle: Lifecycle = { isStopping: false }
 
   app.use("/api", api(ctx));
   app.use("/uploads", uploadedFiles(config));
-  app.use(webRoutes(config, pages));
+  app.use(webRoutes(config, pages, (id) => productTags(ctx, id)));
   app.use(() => {
     throw new AppError("NOT_FOUND", "Not found");
   });

@@ -1,24 +1,20 @@
 import { formatRupees, toRupees } from "./money.ts";
+import { formatPhone } from "./phone.ts";
 import { priceLine, priceTermsOf, variationGroups, type Choices, type PriceTerms } from "./pricing.ts";
 import type { Product } from "./schemas/product.ts";
 
 const MAX_FEATURES = 6;
 
-export type CaptionOptions = {
-  /** The reseller's own price for one piece, in rupees; null for the listing's price. */
-  sellingPrice: number | null;
-  /** The name under which the reseller offers it; empty names nobody. */
-  businessName: string;
-};
+/** The reseller who offers a product: the name of the business (empty names nobody) and the phone number as it is stored. */
+export type Seller = { businessName: string; phone: string | null };
 
 /**
- * The text that a reseller sends to customers about a listing: name, choices and price. It never contains the commission, the
- * wholesale price or a link to the listing, which shows both.
+ * The text that a reseller sends to customers about a listing: name, choices, price and whom to call. It never contains the
+ * commission, the wholesale price or a link to the listing, which shows both (docs/product/catalogue.md, C-48 and C-49).
  */
-export function captionOf(product: Product, { sellingPrice, businessName }: CaptionOptions): string {
+export function captionOf(product: Product, { businessName, phone }: Seller): string {
   const terms = priceTermsOf(product);
   const options = variationGroups(terms).map(({ name, choices }) => `${name}: ${choices.join(", ")}`);
-  const price = sellingPrice === null ? listedPrice(terms) : formatRupees(sellingPrice);
   const paragraphs = [
     product.name,
     product.description,
@@ -26,18 +22,19 @@ export function captionOf(product: Product, { sellingPrice, businessName }: Capt
       .slice(0, MAX_FEATURES)
       .map((feature) => `• ${feature}`)
       .join("\n"),
-    [...options, `Price: ${price} plus delivery`, "Cash on delivery"].join("\n"),
-    businessName === "" ? "" : `Order from ${businessName}`,
+    [...options, `Price: ${listedPrice(terms)} plus delivery`, "Cash on delivery"].join("\n"),
+    [businessName && `Order from ${businessName}`, phone && `Call or WhatsApp ${formatPhone(phone)}`]
+      .filter(Boolean)
+      .join("\n"),
   ];
   return paragraphs.filter((paragraph) => paragraph.trim() !== "").join("\n\n");
 }
 
-/** The price of one piece; "from" the lowest price when it depends on the choices. */
+/** The price of one piece, from the lowest to the highest when it depends on the choices. */
 function listedPrice(terms: PriceTerms): string {
   const prices = everyChoice(terms).map((choices) => priceLine(terms, choices, 1).regularPriceCents);
-  const lowest = Math.min(...prices);
-  const text = formatRupees(toRupees(lowest));
-  return lowest === Math.max(...prices) ? text : `from ${text}`;
+  const range = [...new Set([Math.min(...prices), Math.max(...prices)])];
+  return range.map((cents) => formatRupees(toRupees(cents))).join(" to ");
 }
 
 function everyChoice(terms: PriceTerms): Choices[] {

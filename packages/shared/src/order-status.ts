@@ -44,6 +44,11 @@ export function isClosedOrder(status: OrderStatus): boolean {
   return status === "cancelled" || status === "completed";
 }
 
+/** Whether an order earns no commission: it was returned or cancelled (docs/product/interface.md, I-150). */
+export function earnsNothing(status: OrderStatus): boolean {
+  return status === "returned" || status === "cancelled";
+}
+
 /**
  * Whether a status change is allowed: one step forward, or returned or cancelled from any open status (docs/product/orders.md,
  * O-32). The same status again returns false, because it changes nothing. The late return of a completed order is a separate action

@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const config = { ...loadConfig({ NODE_ENV: "test", DATA_DIR: folder }), webDir: folder };
-  web = supertest(express().use(webRoutes(config, readPages(folder))));
+  web = supertest(express().use(webRoutes(config, readPages(folder), async () => await Promise.resolve(""))));
 });
 
 afterAll(async () => {
@@ -44,6 +44,20 @@ test("the front page is pre-rendered, and every other address gets the empty she
     expect([page.status, page.text]).toEqual([200, `<script>${SCRIPT}</script><div id="root"></div>`]);
   }
 });
+
+test.each(["*/*", "application/json", "image/avif,image/webp,*/*;q=0.8", ""])(
+  "every address without a file's name gets the page, also with Accept: %s",
+  async (accept) => {
+    for (const path of ["/", "/orders", "/products/1", "/reset-password?token=a.b", "/products/1/"]) {
+      const page = await web.get(path).set("Accept", accept);
+      expect([path, page.status, page.type]).toEqual([path, 200, "text/html"]);
+    }
+    const files = ["/robots.txt", "/assets/gone.js", "/icons/gone.png", "/.env"];
+    const others = ["/assets/gone", "/uploads/gone", "/api/gone", "/api", "/health/gone", "/metrics/gone"];
+    for (const path of [...files, ...others])
+      expect([path, (await web.get(path).set("Accept", accept)).status]).toEqual([path, 404]);
+  },
+);
 
 test("the content security policy lists the hash of each inline script of both pages once", () => {
   expect(readPages(folder)?.scriptHashes).toEqual([hashOf(SCRIPT), hashOf(HOME_SCRIPT)]);

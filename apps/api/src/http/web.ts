@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { extname, join } from "node:path";
-import express, { type RequestHandler, Router } from "express";
+import express, { type RequestHandler, type Response, Router } from "express";
 import type { Config } from "../config.ts";
 
 const YEAR = "365d";
@@ -27,8 +27,11 @@ export function readPages(webDir: string): Pages | null {
   return { shell, home, scriptHashes: [...new Set(hashes)] };
 }
 
+/** The tags for the head of a product's page, as HTML; empty for a product that nobody may see. */
+type ProductTags = (productId: string) => Promise<string>;
+
 /** Serves the built web. Assets have a hash in their name, so browsers cache them for good; everything else is revalidated. */
-export function webRoutes({ webDir }: Config, pages: Pages | null): Router {
+export function webRoutes({ webDir }: Config, pages: Pages | null, productTags: ProductTags): Router {
   const assets = join(webDir, "assets");
   const router = Router();
   router.use(
@@ -41,6 +44,7 @@ export function webRoutes({ webDir }: Config, pages: Pages | null): Router {
   );
   if (pages) {
     router.get("/", sendPage(pages.home));
+    router.get("/products/:id", sendProductPage(pages.shell, productTags));
     router.get("/{*path}", sendPage(pages.shell));
   }
   return router;
@@ -83,17 +87,46 @@ export function uploadedFiles(config: Config): RequestHandler {
   });
 }
 
-/** Sends the page for navigations to any path; the web's router handles the path. */
+/** A path below these is no page, even if nothing is there. */
+const NO_PAGES = /^\/(?:api|uploads|assets|health|metrics)(?:\/|$)/;
+/** The last part is the name of a file. */
+const FILE_NAME = /\.[^/]*$/;
+
+/**
+ * Sends the page for any path that is not a file's; the web's router handles the path. The Accept header does not matter, because link
+ * previews send any (docs/product/interface.md, I-92).
+ */
 function sendPage(html: string): RequestHandler {
-  const etag = `"${sha256(html)}"`;
+  const etag = etagOf(html);
   return (req, res, next) => {
-    const isNavigation = req.path === "/" || (req.get("accept") ?? "").includes("text/html");
-    if (!isNavigation) {
+    if (NO_PAGES.test(req.path) || FILE_NAME.test(req.path)) {
       next();
       return;
     }
-    res.set({ "Cache-Control": "no-cache", ETag: etag }).type("html").send(html);
+    send(res, html, etag);
   };
+}
+
+/** Sends the page with the product's tags in its head, for link previews (docs/product/interface.md, I-151). */
+function sendProductPage(shell: string, productTags: ProductTags): RequestHandler<{ id: string }> {
+  return async (req, res, next) => {
+    const tags = await productTags(req.params.id);
+    if (tags === "") {
+      next();
+      return;
+    }
+    // A function, because a replacement text would give "$&" in a product's name a meaning.
+    const html = shell.replace("</head>", () => `${tags}</head>`);
+    send(res, html, etagOf(html));
+  };
+}
+
+function send(res: Response, html: string, etag: string): void {
+  res.set({ "Cache-Control": "no-cache", ETag: etag }).type("html").send(html);
+}
+
+function etagOf(html: string): string {
+  return `"${sha256(html)}"`;
 }
 
 function inlineScripts(html: string): string[] {

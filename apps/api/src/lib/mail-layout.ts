@@ -1,3 +1,5 @@
+import { escapeHtml } from "./escape-html.ts";
+
 /** Marks the place of the link in a stored mail; the link is inserted when the mail is sent. */
 export const LINK_PLACE = "{{link}}";
 
@@ -51,13 +53,4 @@ ${body}
 </td></tr></table>
 </body>
 </html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }

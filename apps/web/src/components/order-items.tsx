@@ -3,8 +3,14 @@ import type { OrderItem } from "@pola/shared/schemas/order";
 import { Badge } from "../ui/badge.tsx";
 import { Picture } from "../ui/picture.tsx";
 
+type OrderItemsProps = {
+  items: readonly OrderItem[];
+  /** Strikes the commissions through: the order was returned or cancelled. */
+  earnsNothing: boolean;
+};
+
 /** The items of an order as they were sold: picture, options, quantity, price, commission. */
-export function OrderItems({ items }: { items: readonly OrderItem[] }) {
+export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
   return (
     <ul className="grid grid-cols-1 divide-y">
       {items.map((item) => (
@@ -22,7 +28,11 @@ export function OrderItems({ items }: { items: readonly OrderItem[] }) {
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               {item.isWholesale && <Badge tone="blue">Wholesale</Badge>}
               <p className="ml-auto text-right text-sm text-muted tabular-nums">
-                {formatCommission(item.totalCommission)} commission
+                {earnsNothing ? (
+                  <s>{formatCommission(item.totalCommission)} commission</s>
+                ) : (
+                  `${formatCommission(item.totalCommission)} commission`
+                )}
               </p>
             </div>
           </div>

@@ -7,6 +7,12 @@ export const SUPPORT_CHAT = supportChat("reseller");
 /** The same for vendors. */
 export const VENDOR_SUPPORT_CHAT = supportChat("vendor");
 
+/** Opens a chat with a request to become a supplier, for a product without a suppliers' portal (docs/product/money.md, M-67). */
+export const SUPPLIER_CHAT = whatsappLink(
+  env.supportPhone,
+  `Hello! I would like to become a supplier of ${env.brandName}.`,
+);
+
 function supportChat(role: string): string {
   return whatsappLink(env.supportPhone, `Hello! I need help with my ${env.brandName} ${role} account.`);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Email } from "./email.ts";
-import { anyText, phoneNumber, requiredLines, requiredText } from "./text.ts";
+import { anyText, optionalText, phoneNumber, requiredLines, requiredText } from "./text.ts";
 import { User } from "./user.ts";
 
 /** The number of UTF-8 bytes in a text: bcrypt reads only the first 72 (docs/product/accounts.md, A-40). */
@@ -47,6 +47,7 @@ export const Register = z
     phone: phoneNumber("Phone number is required"),
     businessName: requiredText("Business name is required"),
     businessAddress: requiredLines("Business address is required"),
+    city: z.optional(optionalText(100)),
     agreement: z.literal(true, { error: "You must agree to the terms and conditions" }),
   })
   .check(samePasswords());
@@ -108,6 +109,7 @@ export const UpdateProfile = z.object({
   phone: z.optional(phoneNumber("Phone number is required")),
   businessName: z.optional(requiredText("Business name is required")),
   businessAddress: z.optional(requiredLines("Business address is required")),
+  city: z.optional(optionalText(100)),
   isNamedOnLeaderboard: z.optional(z.boolean()),
 });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;

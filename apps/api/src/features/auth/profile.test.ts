@@ -45,6 +45,16 @@ test("a person can change their own details, but not their e-mail, role or statu
   });
 });
 
+test("the city of a profile can be set, kept and emptied", async () => {
+  const user = await makeReseller(app, { city: "" });
+  const save = async (body: Record<string, unknown>) =>
+    (await app.as(user).put("/api/auth/profile").send(body)).body.data.city;
+
+  expect(await save({ city: "Matara" })).toBe("Matara");
+  expect(await save({ firstName: "Sunil" })).toBe("Matara");
+  expect(await save({ city: "" })).toBe("");
+});
+
 test("an emptied profile field gets its own message", async () => {
   const user = await makeReseller(app);
 

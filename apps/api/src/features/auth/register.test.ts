@@ -59,6 +59,16 @@ test("a registration always creates a pending reseller, whatever role and status
   expect(res.body.data.user).toMatchObject({ role: "reseller", status: "pending", isEmailVerified: false });
 });
 
+test("a registration may name a city, and is complete without one", async () => {
+  const named = await register(form({ city: " Galle " }));
+  const unnamed = await register(form());
+  const tooLong = await register(form({ city: "a".repeat(101) }));
+
+  expect([named.status, named.body.data.user.city]).toEqual([201, "Galle"]);
+  expect([unnamed.status, unnamed.body.data.user.city]).toEqual([201, ""]);
+  expect([tooLong.status, Object.keys(tooLong.body.errors)]).toEqual([422, ["city"]]);
+});
+
 test("a taken e-mail is refused at its field, and of two concurrent registrations one wins", async () => {
   const body = form();
 

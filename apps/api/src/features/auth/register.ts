@@ -13,12 +13,12 @@ import { sessionOf } from "./session-of.ts";
  * @throws AppError EMAIL_TAKEN
  */
 export async function register(ctx: Ctx, input: Register) {
-  const { email, firstName, lastName, phone, businessName, businessAddress, password } = input;
+  const { email, firstName, lastName, phone, businessName, businessAddress, city = "", password } = input;
   const known = await ctx.db.user.findUnique({ where: { email }, select: { id: true } });
   if (known) throw emailTaken();
 
   const passwordHash = await hashPassword(password, ctx.config.bcryptCost);
-  const person = { email, firstName, lastName, phone, businessName, businessAddress };
+  const person = { email, firstName, lastName, phone, businessName, businessAddress, city };
   try {
     return await inTransaction(ctx.db, async (tx) => {
       const user = await tx.user.create({

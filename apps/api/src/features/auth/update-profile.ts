@@ -73,13 +73,14 @@ const BANK_COLUMNS = {
 const NO_BANK_DETAILS = { accountHolderName: null, bankName: null, accountNumber: null, branchName: null };
 
 function personalColumns(input: UpdateProfile) {
-  const { firstName, lastName, phone, businessName, businessAddress, isNamedOnLeaderboard } = input;
+  const { firstName, lastName, phone, businessName, businessAddress, city, isNamedOnLeaderboard } = input;
   return {
     firstName: firstName ?? Prisma.skip,
     lastName: lastName ?? Prisma.skip,
     phone: phone ?? Prisma.skip,
     businessName: businessName ?? Prisma.skip,
     businessAddress: businessAddress ?? Prisma.skip,
+    city: city ?? Prisma.skip,
     isNamedOnLeaderboard: isNamedOnLeaderboard ?? Prisma.skip,
   };
 }

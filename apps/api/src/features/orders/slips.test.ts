@@ -133,6 +133,19 @@ describe("the slips", () => {
     expect(await numbersOf(`ids=${selection}`)).toEqual([cancelled.orderNumber, returned.orderNumber]);
   });
 
+  test("of a day are as many as the button counts: its orders without cancelled and returned ones", async () => {
+    shop.clock.set("2026-10-21T06:30:00.000Z");
+    const cart = [{ product: await makeProduct(shop, { stock: 100 }) }];
+    for (const status of ["pending", "delivered", "cancelled", "returned"] as const)
+      await makeOrderIn(shop, status, { reseller, admin, cart });
+    await shop.as(admin).delete(`/api/orders/${(await place()).id}`);
+    shop.clock.set(NOON);
+    const day = "from=2026-10-21&to=2026-10-21";
+    const { data } = (await shop.as(admin).get(`/api/orders/admin/counts?${day}`)).body;
+    expect(data.all - data.cancelled - data.returned).toBe(2);
+    expect(await numbersOf("date=2026-10-21")).toHaveLength(2);
+  });
+
   test("are sorted by area, then by order number", async () => {
     const placed: Order[] = [];
     for (const address of [

@@ -9,7 +9,7 @@ import { categoryCounts, productCount, type ProductFilter, productPage } from ".
 /**
  * A page of the catalogue, for guests too; `total` counts every product that matches. Everybody sees active products. An admin may ask for
  * inactive ones and for low or empty stock; from anybody else these filters are ignored (docs/product/catalogue.md, C-2). The search looks
- * at name, description and vendor.
+ * at name, description and vendor; the vendor of a product of the house is the brand (docs/product/catalogue.md, C-81).
  */
 export async function listProducts(
   ctx: Ctx,
@@ -17,15 +17,16 @@ export async function listProducts(
   query: ProductListQuery,
 ): Promise<Page<Product>> {
   const { take, skip } = pageOf(query);
+  const houseName = ctx.config.brand.name;
   const filter: ProductFilter = {
     status: (actor?.role === "admin" && query.status) || "active",
     category: query.category || undefined,
     stock: actor?.role === "admin" ? query.stock : undefined,
     words: await searchWords(ctx.pool, query.search ?? "", "vendor"),
+    houseName,
   };
-  const houseName = ctx.config.brand.name;
   const [rows, { count }] = await Promise.all([
-    productPage.rows(ctx.pool, filter, { take, skip, sort: query.sort ?? "newest", houseName }),
+    productPage.rows(ctx.pool, filter, { take, skip, sort: query.sort ?? "newest" }),
     productCount.one(ctx.pool, filter),
   ]);
   return { rows: rows.map((row) => productView(row, houseName)), total: count };

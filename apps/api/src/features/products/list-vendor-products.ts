@@ -12,10 +12,10 @@ export async function listVendorProducts(
   query: VendorProductsQuery,
 ): Promise<Page<Product>> {
   const { take, skip } = pageOf(query);
-  const filter: ProductFilter = { status: "all", vendorId: vendor.id, words: [] };
   const houseName = ctx.config.brand.name;
+  const filter: ProductFilter = { status: "all", vendorId: vendor.id, words: [], houseName };
   const [rows, { count }] = await Promise.all([
-    productPage.rows(ctx.pool, filter, { take, skip, sort: "newest", houseName }),
+    productPage.rows(ctx.pool, filter, { take, skip, sort: "newest" }),
     productCount.one(ctx.pool, filter),
   ]);
   return { rows: rows.map((row) => productView(row, houseName)), total: count };

@@ -14,10 +14,11 @@ export type ProductFilter = {
   stock?: "low" | "out" | undefined;
   /** All must match. */
   words: SearchWord[];
+  /** The vendor's name of a product without a vendor. */
+  houseName: string;
 };
 
-/** `houseName` is the vendor's name of a product without a vendor, for sorting. */
-type ProductPage = { sort: ProductSort; houseName: string; take: number; skip: number };
+type ProductPage = { sort: ProductSort; take: number; skip: number };
 
 const VENDOR_NAME = sql`coalesce(nullif(v.business_name, ''), v.first_name || ' ' || v.last_name)`;
 
@@ -57,28 +58,30 @@ const ORDER_BY: Record<ProductSort, (houseName: string) => Sql> = {
   vendor: (houseName) => sql`lower(coalesce(${VENDOR_NAME}, ${houseName})), p.name, p.id`,
 };
 
+const NO_FILTER: ProductFilter = { status: "all", words: [], houseName: SAMPLE.text };
 const EVERY_FILTER: ProductFilter[] = [
-  { status: "all", words: [] },
+  NO_FILTER,
   {
+    ...NO_FILTER,
     status: "active",
     words: [
       { pattern: "%a%", userIds: [] },
       { pattern: "%b%", userIds: [SAMPLE.id] },
     ],
   },
-  { status: "inactive", category: SAMPLE.text, words: [] },
-  { status: "all", stock: "low", words: [] },
-  { status: "all", stock: "out", words: [] },
-  { status: "all", vendorId: SAMPLE.id, words: [] },
+  { ...NO_FILTER, status: "inactive", category: SAMPLE.text },
+  { ...NO_FILTER, stock: "low" },
+  { ...NO_FILTER, stock: "out" },
+  { ...NO_FILTER, vendorId: SAMPLE.id },
 ];
-const FIRST_PAGE: ProductPage = { sort: "newest", houseName: SAMPLE.text, take: 24, skip: 0 };
+const FIRST_PAGE: ProductPage = { sort: "newest", take: 24, skip: 0 };
 const EVERY_SORT = ["oldest", "price-asc", "price-desc", "name", "vendor"] as const;
 
 /** A page of products. Ids are sorted and limited first; vendors and variations are joined to that page only. */
 export const productPage = query("product page", {
   row: ProductRow,
-  sql: (filter: ProductFilter, { sort, houseName, ...page }: ProductPage) => {
-    const orderBy = ORDER_BY[sort](houseName);
+  sql: (filter: ProductFilter, { sort, ...page }: ProductPage) => {
+    const orderBy = ORDER_BY[sort](filter.houseName);
     return sql`
     with page as materialized (
       select p.id from products p ${sort === "vendor" ? sql`left join users v on v.id = p.vendor_id` : empty}
@@ -89,7 +92,7 @@ export const productPage = query("product page", {
   samples: [
     ...EVERY_FILTER.map((filter): [ProductFilter, ProductPage] => [filter, FIRST_PAGE]),
     ...EVERY_SORT.map((sort): [ProductFilter, ProductPage] => [
-      { status: "active", words: [] },
+      { ...NO_FILTER, status: "active" },
       { ...FIRST_PAGE, sort, skip: 24 },
     ]),
   ],
@@ -113,6 +116,20 @@ export const productById = query("product by id", {
   samples: [[SAMPLE.id, false]],
 });
 
+/** What the preview of a link shows of an active product: one lookup by key. `image` is its first picture. */
+export const productPreview = query("product preview", {
+  row: z.strictObject({
+    name: z.string(),
+    description: z.string(),
+    priceCents: z.int32(),
+    image: z.string().nullable(),
+  }),
+  sql: (id: string) => sql`
+    select p.name, p.description, p.price_cents as "priceCents", p.images[1] as image from products p
+    where p.id = ${id} and p.deleted_at is null and p.status = 'active'`,
+  samples: [[SAMPLE.id]],
+});
+
 /** The categories that have products, with their counts. */
 export const categoryCounts = query("category counts", {
   row: z.strictObject({ category: z.string(), count: z.int() }),
@@ -122,7 +139,7 @@ export const categoryCounts = query("category counts", {
   samples: [["active"], ["all"]],
 });
 
-function conditions({ status, category, vendorId, stock, words }: ProductFilter): Sql {
+function conditions({ status, category, vendorId, stock, words, houseName }: ProductFilter): Sql {
   return allOf([
     sql`p.deleted_at is null`,
     STATUS[status],
@@ -131,7 +148,10 @@ function conditions({ status, category, vendorId, stock, words }: ProductFilter)
     stock &&
       sql`(p.stock ${STOCK[stock]} or exists (
       select from product_variations w where w.product_id = p.id and w.removed_at is null and w.stock ${STOCK[stock]}))`,
-    ...words.map((word) => hasWord({ text: sql`p.search_text`, userId: sql`p.vendor_id` }, word)),
+    ...words.map(
+      (word) => sql`(${hasWord({ text: sql`p.search_text`, userId: sql`p.vendor_id` }, word)}
+        or (p.vendor_id is null and lower(${houseName}::text) like ${word.pattern}))`,
+    ),
   ]);
 }
 

@@ -125,6 +125,29 @@ describe("the listings", () => {
     await shop.db.product.update({ where: { id: product.id }, data: { deletedAt: shop.ctx.now() } });
   });
 
+  test("of the house are found by the brand's name, together with other words, by guests and admins", async () => {
+    const vendor = await makeVendor(shop, { businessName: "Mirissa Looms" });
+    const house = await makeProduct(shop, { name: "Zari lamp" });
+    const other = await makeProduct(shop, { name: "Zari lamp of a vendor", vendorId: vendor.id });
+    const admin = shop.as(await makeAdmin(shop));
+    const find = async (search: string) => {
+      const replies = await Promise.all([
+        shop.request.get("/api/products").query({ search, pageSize: 10 }),
+        admin.get("/api/products").query({ search, status: "all", pageSize: 10 }),
+      ]);
+      return replies.map(({ body }) => {
+        const found: Product[] = body.data;
+        return [found.map(({ id }) => id), body.pagination.total];
+      });
+    };
+    const found = [[house.id], 1];
+    expect(await find("POLA zari")).toEqual([found, found]);
+    expect(await find("zari ola")).toEqual([found, found]);
+    expect((await find("p%la zari")).map(([ids]) => ids)).toEqual([[], []]);
+    const ids = [house.id, other.id];
+    await shop.db.product.updateMany({ where: { id: { in: ids } }, data: { deletedAt: shop.ctx.now() } });
+  });
+
   test("have the vendor's business name, or the brand for products of the house", async () => {
     const res = await shop.request.get("/api/vendor/listings?sort=oldest");
     expect(res.body.data).toMatchObject([

@@ -39,26 +39,18 @@ test.each(["guest", "pending"] as const)(
   },
 );
 
-test("the caption names the reseller's business, and is sent to WhatsApp unchanged", async () => {
+test("the caption names the reseller's business and phone number, and is sent to WhatsApp unchanged", async () => {
   const { kit } = await openKit();
   const text = textOf(kit.getByRole("link", { name: /^WhatsApp/ }));
   expect(text).toMatch(CAPTION);
-  expect(text).toMatch(/Order from Nimali Fashion$/);
+  expect(text).toMatch(/Order from Nimali Fashion\nCall or WhatsApp 077 123 4567$/);
   expect(kit.getByRole("region", { name: "Caption" }).textContent).toContain(text);
 });
 
-test("the caption shows the reseller's own price, and ignores text that is not a price", async () => {
-  const { user, kit } = await openKit();
-  const price = kit.getByLabelText(/^Your selling price/);
-  await user.type(price, "2,750.5");
-  const whatsapp = kit.getByRole("link", { name: /^WhatsApp/ });
-  expect(textOf(whatsapp)).toContain("Price: Rs. 2,750.50 plus delivery");
-  for (const nonsense of ["cheap", "0", "-5", "1.005"]) {
-    await user.clear(price);
-    await user.type(price, nonsense);
-    expect(kit.getByText("Enter an amount in rupees with at most 2 decimals")).toBeTruthy();
-    expect(textOf(whatsapp)).toMatch(CAPTION);
-  }
+test("the kit asks for no price of the reseller's own: the courier collects the listed one", async () => {
+  const { kit } = await openKit();
+  expect(kit.queryByRole("textbox")).toBeNull();
+  expect(kit.queryByText(/selling price/i)).toBeNull();
 });
 
 test("the caption can be copied", async () => {

@@ -1,26 +1,21 @@
-import { captionOf } from "@pola/shared/caption";
-import { formatRupees } from "@pola/shared/money";
+import { captionOf, type Seller } from "@pola/shared/caption";
 import type { Product } from "@pola/shared/schemas/product";
 import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Share2 from "lucide-react/icons/share-2";
-import { useState } from "react";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { download } from "./picture-files.ts";
 import { usePictureFiles } from "./use-picture-files.ts";
 
-type SellingKitProps = { product: Product; seller: string; onClose: () => void };
+type SellingKitProps = { product: Product; seller: Seller; onClose: () => void };
 
-/** The caption with the reseller's own price, the pictures, and every way to share them on this device. */
+/** The caption, the pictures, and every way to share them on this device. */
 export function SellingKit({ product, seller, onClose }: SellingKitProps) {
-  const [typed, setTyped] = useState("");
-  const price = priceOf(typed);
-  const caption = captionOf(product, { sellingPrice: price ?? null, businessName: seller });
+  const caption = captionOf(product, seller);
   const { files, isPreparing } = usePictureFiles(product.name, product.images);
   const canShare = "share" in navigator;
   return (
@@ -61,20 +56,7 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
         </div>
       }
     >
-      {/* The focus starts here and not in the price field, because a phone's keyboard would cover the caption. */}
-      <div data-autofocus tabIndex={-1} className="grid scroll-mt-5 gap-5">
-        <TextField
-          label="Your selling price"
-          isOptional
-          inputMode="decimal"
-          autoComplete="off"
-          prefixText="Rs."
-          placeholder={product.price.toLocaleString("en-US", { minimumFractionDigits: 2 })}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={price === undefined ? "Enter an amount in rupees with at most 2 decimals" : undefined}
-          hint={`For one piece, in the caption only: on delivery we collect ${formatRupees(product.price)} and the delivery charge.`}
-        />
+      <div className="grid gap-5">
         <section aria-labelledby="share-caption">
           <h3 id="share-caption" className="mb-1.5 text-sm font-medium">
             Caption
@@ -100,13 +82,6 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
       </div>
     </Modal>
   );
-}
-
-/** Rupees as people write them ("2,750", "Rs. 2750.50"); null for an empty text, undefined for any other text. */
-function priceOf(typed: string): number | null | undefined {
-  const text = typed.replace(/^\s*rs\.?/i, "").replaceAll(/[\s,]/g, "");
-  if (text === "") return null;
-  return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 }
 
 async function copyCaption(caption: string): Promise<void> {

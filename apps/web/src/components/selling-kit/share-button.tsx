@@ -1,3 +1,4 @@
+import type { Seller } from "@pola/shared/caption";
 import type { Product } from "@pola/shared/schemas/product";
 import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
@@ -9,8 +10,8 @@ const sellingKit = lazyPart(async () => (await import("./selling-kit.tsx")).Sell
 
 type ShareButtonProps = {
   product: Product;
-  /** The business that sells it. Null renders nothing. */
-  seller: string | null;
+  /** The reseller who offers it. Null renders nothing. */
+  seller: Seller | null;
   isIcon?: boolean | undefined;
   className?: string | undefined;
 };

@@ -1,5 +1,6 @@
 import { formatDateTime } from "@pola/shared/calendar";
 import { formatCommission, formatRupees } from "@pola/shared/money";
+import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
@@ -71,7 +72,7 @@ function Details({ order }: { order: Order }) {
     <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-6">
         <Part title="Items">
-          <OrderItems items={order.items} />
+          <OrderItems items={order.items} earnsNothing={earnsNothing(order.status)} />
         </Part>
         <Part title="Totals">
           <KeyValueList

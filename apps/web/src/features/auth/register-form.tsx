@@ -21,6 +21,7 @@ const EMPTY = {
   phone: "",
   businessName: "",
   businessAddress: "",
+  city: "",
   email: "",
   password: "",
   confirmPassword: "",
@@ -117,6 +118,7 @@ function BusinessFields({ form }: { form: RegisterForm }) {
         label="Business address"
         autoComplete="street-address"
       />
+      <TextField {...form.field("city")} label="City" isOptional autoComplete="address-level2" />
     </Group>
   );
 }

@@ -17,6 +17,7 @@ const VALUES: [label: string, value: string][] = [
   ["Business name", "Nimali Fashion"],
   ["Business address", "12 Galle Road, Colombo 03"],
   ["Email", "nimali@shop.example"],
+  ["City (optional)", "Kandy"],
   ["Password", "secret1"],
   ["Confirm password", "secret1"],
 ];
@@ -99,6 +100,7 @@ test("a registration shows the next steps for two seconds, then leads through /l
     phone: "+94771234567",
     businessName: "Nimali Fashion",
     businessAddress: "12 Galle Road, Colombo 03",
+    city: "Kandy",
     agreement: true,
     role: "reseller",
   });

@@ -54,6 +54,18 @@ test("the dashboard loads the five newest orders and eight products, and links t
   expect(products[0]?.url.searchParams.get("pageSize")).toBe("8");
 });
 
+test.each(["returned", "cancelled"] as const)(
+  "the dashboard never says You earn of a %s order: it shows Rs. 0 and the commission struck through",
+  async (status) => {
+    serve("get", "/orders", () => ok([makeOrder({ status, totalCommission: 715 })]));
+    renderApp("/dashboard", { as: "reseller" });
+    const recent = within(await screen.findByRole("region", { name: "Recent Orders" }));
+    expect((await recent.findByText("Rs. 0")).tagName).toBe("STRONG");
+    expect(recent.getByText(/Rs\. 715/).tagName).toBe("S");
+    expect(recent.queryByText(/You earn/)).toBeNull();
+  },
+);
+
 test("the dashboard shows quick actions and the next payout", async () => {
   renderApp("/dashboard", { as: "reseller" });
   const actions = within(await screen.findByRole("region", { name: "Quick Actions" }));

@@ -1,11 +1,14 @@
 import { formatDate } from "@pola/shared/calendar";
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
+import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { recentOrders } from "../../api/orders.ts";
+import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import type { Column } from "../../ui/column.ts";
 import { PlainTable } from "../../ui/plain-table.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
@@ -54,7 +57,7 @@ const COLUMNS: Column<Order>[] = [
     key: "commission",
     header: "Commission",
     align: "right",
-    cell: (order) => <strong className="font-semibold">{formatCommission(order.totalCommission)}</strong>,
+    cell: (order) => <OrderCommission order={order} className="font-semibold" />,
   },
   { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
   {
@@ -77,6 +80,7 @@ function OrderLink({ order }: { order: Order }) {
 }
 
 function OrderCard({ order }: { order: Order }) {
+  const hasCommission = !earnsNothing(order.status);
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -89,8 +93,14 @@ function OrderCard({ order }: { order: Order }) {
       </p>
       <p className="flex flex-wrap items-center justify-between gap-2 tabular-nums">
         <strong className="font-semibold">{formatRupees(order.totalAmount)}</strong>
-        <span className="rounded-control bg-brand-soft px-2.5 py-1 text-sm font-semibold text-brand-soft-text">
-          You earn {formatCommission(order.totalCommission)}
+        <span
+          className={classNames(
+            "rounded-control px-2.5 py-1 text-sm font-semibold",
+            hasCommission ? "bg-brand-soft text-brand-soft-text" : "bg-sunken",
+          )}
+        >
+          {hasCommission ? "You earn " : "Commission "}
+          <OrderCommission order={order} className="font-semibold" />
         </span>
       </p>
     </div>

@@ -27,13 +27,17 @@ describe("the front page", () => {
       expect(within(figures).getByText(text)).toBeTruthy();
   });
 
-  test("a guest can become a reseller, and a supplier only if a portal is configured", async () => {
+  test("a guest can become a reseller or a supplier: in the portal, or without one in the support chat", async () => {
     const { unmount } = renderApp("/");
     const main = within(screen.getByRole("main"));
     for (const link of await main.findAllByRole("link", { name: "Become a Reseller" })) {
       expect(link.getAttribute("href")).toBe("/register");
     }
-    expect(screen.queryByRole("link", { name: /Become a Supplier/ })).toBeNull();
+    const chat = screen.getByRole("link", { name: /Become a Supplier/ });
+    expect(chat.getAttribute("href")).toBe(
+      `https://wa.me/94700000000?text=${encodeURIComponent("Hello! I would like to become a supplier of Pola.")}`,
+    );
+    expect(chat.getAttribute("target")).toBe("_blank");
     unmount();
     env.vendorPortalUrl = "https://vendors.example";
     renderApp("/");

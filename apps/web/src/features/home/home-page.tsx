@@ -9,6 +9,7 @@ import { useSession } from "../../api/session.tsx";
 import { env } from "../../env.ts";
 import { homeOf } from "../../lib/next-path.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { SUPPLIER_CHAT } from "../../lib/support-chat.ts";
 import { ButtonLink, ExternalButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Skeleton } from "../../ui/states.tsx";
@@ -116,16 +117,14 @@ function Calls() {
             <ButtonLink to="/register" size="lg">
               Become a Reseller
             </ButtonLink>
-            {env.vendorPortalUrl !== "" && (
-              <ExternalButtonLink
-                href={env.vendorPortalUrl}
-                variant="secondary"
-                size="lg"
-                icon={<ExternalLink />}
-              >
-                Become a Supplier
-              </ExternalButtonLink>
-            )}
+            <ExternalButtonLink
+              href={env.vendorPortalUrl || SUPPLIER_CHAT}
+              variant="secondary"
+              size="lg"
+              icon={<ExternalLink />}
+            >
+              Become a Supplier
+            </ExternalButtonLink>
           </>
         )}
       </div>

@@ -1,7 +1,10 @@
 import { formatDate } from "@pola/shared/calendar";
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
+import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
+import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { InTransit } from "./in-transit.tsx";
 
@@ -47,9 +50,14 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
             {formatRupees(order.totalAmount)}
           </strong>
         </p>
-        <p className="rounded-control bg-brand-soft px-3 py-1.5 text-right text-xs font-medium text-brand-soft-text">
+        <p
+          className={classNames(
+            "grid rounded-control px-3 py-1.5 text-right text-xs font-medium",
+            earnsNothing(order.status) ? "bg-sunken" : "bg-brand-soft text-brand-soft-text",
+          )}
+        >
           Commission
-          <strong className="block text-base tabular-nums">{formatCommission(order.totalCommission)}</strong>
+          <OrderCommission order={order} className="text-base" />
         </p>
       </div>
     </li>

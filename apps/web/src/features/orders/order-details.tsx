@@ -1,9 +1,12 @@
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
+import { earnsNothing, ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
 import type { ReactNode } from "react";
+import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderItems } from "../../components/order-items.tsx";
 import { OrderTimeline } from "../../components/order-timeline.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
@@ -13,15 +16,23 @@ import { RepeatOrder } from "./repeat-order.tsx";
 
 /** One order: the commission first, then delivery, items, customer and timeline. */
 export function OrderDetails({ order }: { order: Order }) {
+  const hasCommission = !earnsNothing(order.status);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card bg-brand-soft p-4 text-brand-soft-text">
-        <span className="font-medium">Your commission</span>
-        <strong className="text-hero tabular-nums">{formatCommission(order.totalCommission)}</strong>
+      <p
+        className={classNames(
+          "flex flex-wrap items-baseline justify-between gap-x-4 rounded-card p-4",
+          hasCommission ? "bg-brand-soft text-brand-soft-text" : "bg-sunken",
+        )}
+      >
+        <span className="font-medium">
+          {hasCommission ? "Your commission" : `${ORDER_STATUS_LABELS[order.status]}: no commission`}
+        </span>
+        <OrderCommission order={order} className={hasCommission ? "text-hero" : "text-xl"} />
       </p>
       {order.status === "shipped" && <InTransit trackingNumber={order.trackingNumber} />}
       <Section title="Items">
-        <OrderItems items={order.items} />
+        <OrderItems items={order.items} earnsNothing={!hasCommission} />
         <KeyValueList
           items={[
             { label: "Subtotal", value: formatRupees(order.subtotal) },

@@ -65,6 +65,28 @@ test("an order that is not shipped has no In Transit note", async () => {
   expect((await cardOf("ORD-000001")).queryByText("In Transit")).toBeNull();
 });
 
+test.each(["returned", "cancelled"] as const)(
+  "a %s order shows Rs. 0 and its commission struck through, on its card and in its details",
+  async (status) => {
+    const lost = makeOrder({
+      status,
+      totalCommission: 715,
+      items: [makeOrderItem({ totalCommission: 715 })],
+    });
+    serve("get", "/orders", () => listOf([lost]));
+    serve("get", `/orders/${lost.id}`, () => ok(lost));
+    const { user } = renderApp("/orders", { as: "reseller" });
+    const card = await cardOf(lost.orderNumber);
+    expect(card.getByText("Rs. 0").tagName).toBe("STRONG");
+    expect(card.getByText(/Rs\. 715/).tagName).toBe("S");
+    await user.click(card.getByRole("button", { name: lost.orderNumber }));
+    const details = within(await screen.findByRole("dialog"));
+    expect(details.getByText("Rs. 0").tagName).toBe("STRONG");
+    expect(details.getAllByText(/Rs\. 715/).map(({ tagName }) => tagName)).toEqual(["S", "S"]);
+    expect(details.queryByText("Your commission")).toBeNull();
+  },
+);
+
 test("order filters are in the address and are sent to the server, and a new filter starts at page 1", async () => {
   const calls = serve("get", "/orders", () => listOf([order], 35));
   const { user } = renderApp("/orders?page=3", { as: "reseller" });

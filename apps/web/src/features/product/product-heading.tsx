@@ -5,9 +5,9 @@ import { PriceBlock } from "../../components/price-block.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import type { ProductSelection } from "./use-selection.ts";
 
-/** Name, vendor, price and stock. Price and stock follow the selection. */
+/** Name, vendor, price and stock. Price, comparison price and stock follow the selection. */
 export function ProductHeading({ product, selection }: { product: Product; selection: ProductSelection }) {
-  const { figures, stock } = selection;
+  const { comparedTo, figures, stock } = selection;
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="text-sm text-muted">
@@ -18,9 +18,7 @@ export function ProductHeading({ product, selection }: { product: Product; selec
       </h1>
       <PriceBlock
         price={figures.unitPrice}
-        comparedTo={
-          figures.isWholesale && figures.unitPrice < product.price ? product.price : product.finalPrice
-        }
+        comparedTo={figures.isWholesale && figures.unitPrice < product.price ? product.price : comparedTo}
         size="page"
       />
       <p aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

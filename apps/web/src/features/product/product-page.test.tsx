@@ -127,6 +127,24 @@ test("choices change price, commission and stock, and are passed to checkout", a
   expect(JSON.parse(query["variations"] ?? "")).toEqual({ Size: "M", Colour: "Gold" });
 });
 
+test("the retail price of a chosen variation is struck through, and without one the product's comparison price", async () => {
+  const variations = [
+    makeVariation({ name: "Size", options: ["S"] }),
+    makeVariation({ name: "Size", options: ["L"], price: 2950, retailPrice: 3400 }),
+    makeVariation({ name: "Colour", options: ["Red"], retailPrice: 9900 }),
+    makeVariation({ name: "Colour", options: ["Gold"] }),
+  ];
+  const { user } = open(makeProduct({ finalPrice: 2900, hasVariations: true, variations }));
+  await user.click(await screen.findByRole("radio", { name: /^Gold/ }));
+  expect(screen.getByText("Save Rs. 450.00")).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: /^L\b/ }));
+  expect(screen.getByText("Rs. 3,400.00").tagName).toBe("S");
+  expect(screen.getByText("Save Rs. 450.00")).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: /^S\b/ }));
+  expect(screen.getByText("Rs. 2,900.00").tagName).toBe("S");
+  expect(screen.queryByText("Rs. 3,400.00")).toBeNull();
+});
+
 test("a sold-out option is disabled", async () => {
   open(sized);
   const red = await screen.findByRole("radio", { name: "Red", description: "Sold out" });

@@ -1,6 +1,7 @@
 import { formatRupees, toRupees } from "@pola/shared/money";
 import {
   availableStock,
+  chosenVariations,
   priceLine,
   priceTermsOf,
   variationGroups,
@@ -26,6 +27,8 @@ export type Selection = {
   stock: number;
   /** The product with only the chosen variations, so that a price can be shown while a choice is missing. */
   product: Product;
+  /** The price to strike through: that of the first chosen variation with one of its own, else the product's. */
+  comparedTo: number | null;
   /** Price and commission from the wholesale quantity on (docs/product/catalogue.md, C-28); null when they do not change. */
   wholesale: { from: number; price: number; commission: number } | null;
 };
@@ -53,6 +56,7 @@ export function selectionOf(product: Product, wanted: Choices): Selection {
     missing: pickers.find(({ chosen }) => chosen === undefined)?.name,
     stock: availableStock(chosenTerms, choices),
     product: { ...product, variations: product.variations.filter(({ name }) => names.has(name)) },
+    comparedTo: comparisonPrice(product, new Set(chosenVariations(chosenTerms, choices).map(({ id }) => id))),
     wholesale: wholesaleOf(chosenTerms, choices),
   };
 }
@@ -65,6 +69,12 @@ function optionOf(terms: PriceTerms, name: string, value: string): Picker["optio
   const price = priceLine(own, choice, 1).regularPriceCents;
   const hint = price === terms.priceCents ? undefined : formatRupees(toRupees(price));
   return { value, label: value, isDisabled, hint: isDisabled ? "Sold out" : hint };
+}
+
+/** A retail price of 0 means: as the product (docs/product/catalogue.md, C-80). */
+function comparisonPrice(product: Product, chosenIds: Set<string>): number | null {
+  const own = product.variations.find(({ id, retailPrice }) => chosenIds.has(id) && retailPrice > 0);
+  return own?.retailPrice ?? product.finalPrice;
 }
 
 function wholesaleOf(terms: PriceTerms, choices: Choices): Selection["wholesale"] {

@@ -21,6 +21,7 @@ export function PersonalInformation({ user }: { user: User }) {
         phone: user.phone ? formatPhone(user.phone) : "",
         businessName: user.businessName,
         businessAddress: user.businessAddress,
+        city: user.city,
       }}
       save={updateProfile.mutateAsync}
       texts={{ saved: "Profile updated successfully!", failed: "Failed to update profile" }}
@@ -44,6 +45,7 @@ export function PersonalInformation({ user }: { user: User }) {
             autoComplete="street-address"
             {...field("businessAddress")}
           />
+          <TextField label="City" isOptional autoComplete="address-level2" {...field("city")} />
         </>
       )}
     >
@@ -58,6 +60,7 @@ export function PersonalInformation({ user }: { user: User }) {
             label: "Business address",
             value: <span className="whitespace-pre-line">{user.businessAddress || "N/A"}</span>,
           },
+          { label: "City", value: user.city || "N/A" },
         ]}
       />
     </EditCard>

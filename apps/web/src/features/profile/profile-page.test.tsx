@@ -80,9 +80,12 @@ describe("personal information", () => {
     expect(screen.getByText("Email cannot be changed for security reasons")).toBeTruthy();
     await user.clear(screen.getByLabelText("First name"));
     await user.type(screen.getByLabelText("First name"), "Nimasha");
-    server.use(api("get", "/auth/me", () => ok(makeUser({ firstName: "Nimasha" }))));
+    await user.clear(screen.getByLabelText(/^City/));
+    await user.type(screen.getByLabelText(/^City/), "Kandy");
+    server.use(api("get", "/auth/me", () => ok(makeUser({ firstName: "Nimasha", city: "Kandy" }))));
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     expect(await screen.findByText("Profile updated successfully!")).toBeTruthy();
+    expect(await screen.findByText("Kandy")).toBeTruthy();
     expect(await screen.findByRole("heading", { level: 1, name: "Nimasha Perera" })).toBeTruthy();
     expect(calls[0]?.body).toEqual({
       firstName: "Nimasha",
@@ -90,6 +93,7 @@ describe("personal information", () => {
       phone: "+94771234567",
       businessName: "Nimali Fashion",
       businessAddress: "12 Galle Road, Colombo 03",
+      city: "Kandy",
     });
     await waitFor(() => expect(screen.queryByRole("button", { name: "Save Changes" })).toBeNull());
   });
