@@ -72,7 +72,9 @@ async function empty(client: pg.Client, { rows }: Template): Promise<void> {
   await client.query(tables.rows.map(({ name }) => `DELETE FROM ${pg.escapeIdentifier(name)}`).join(";"));
   for (const [name, made] of rows) {
     const table = pg.escapeIdentifier(name);
-    await client.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [made]);
+    await client.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
+      made,
+    ]);
   }
   await client.query(
     "SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences",

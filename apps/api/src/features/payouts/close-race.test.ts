@@ -116,10 +116,13 @@ async function whileHolding<T>(lock: string, start: () => Promise<T>[]) {
     const actions = start();
     const ended = Promise.allSettled(actions);
     const WAITING = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await vi.waitFor(async () => expect((await books.ctx.pool.query(WAITING)).rowCount).toBe(actions.length), {
-      timeout: 10_000,
-      interval: 10,
-    });
+    await vi.waitFor(
+      async () => expect((await books.ctx.pool.query(WAITING)).rowCount).toBe(actions.length),
+      {
+        timeout: 10_000,
+        interval: 10,
+      },
+    );
     await gate.query("commit");
     return await ended;
   } finally {
