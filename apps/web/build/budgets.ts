@@ -23,7 +23,7 @@ export const MAX_PAGE: Record<string, number> = {
   "/products/:id": FIRST + 24,
   "/checkout/:productId?": FIRST + 24,
   "/orders": FIRST + 16,
-  "/profile": FIRST + 16,
+  "/profile": FIRST + 17,
   "/payouts": FIRST + 16,
   "/vendor": FIRST + 16,
   "/admin": ADMIN,
