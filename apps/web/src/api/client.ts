@@ -76,6 +76,11 @@ export function errorText(error: unknown, words: string | ErrorWords): string {
   return lead === undefined ? error.message : `${lead}: ${error.message}`;
 }
 
+/** The specification's words for a failed action, then the reason if there is one (docs/product/interface.md, I-131). */
+export function failureText(error: unknown, whatFailed: string): string {
+  return errorText(error, { lead: whatFailed, fallback: whatFailed });
+}
+
 const sessionEndListeners = new Set<() => void>();
 
 /** Calls `listener` when the server no longer accepts the stored token. Returns the function that unsubscribes. */

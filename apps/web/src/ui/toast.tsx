@@ -33,6 +33,12 @@ export const notify = {
   },
 };
 
+/** Shows a toast about a failed action and returns its text for the dialog (docs/product/interface.md, I-131). */
+export function reportFailure(text: string): string {
+  notify.error(text);
+  return text;
+}
+
 function show(type: "success" | "error" | "custom", text: string, duration: number): void {
   if (!isSuppressed) toast[type](text, { id: `${type}:${text}`, duration, removeDelay: LEAVING_MS });
 }

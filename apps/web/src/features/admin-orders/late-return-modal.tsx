@@ -1,13 +1,13 @@
+import { failureText } from "../../api/client.ts";
 import { formatRupees } from "@pola/shared/money";
 import { LateReturn, type Order } from "@pola/shared/schemas/order";
 import { useLateReturn } from "../../api/admin-orders.ts";
-import { reportFailure } from "../../components/report-failure.ts";
 import { showFailure, useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroupField, TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 
 const GOODS: { value: LateReturn["stock"]; label: string; hint: string }[] = [
   { value: "restock", label: "Back into stock", hint: "They can be sold again" },
@@ -24,7 +24,7 @@ export function LateReturnModal({ order, onClose }: { order: Order; onClose: () 
       onClose();
     },
     onError: (error) => {
-      showFailure(form, error, reportFailure(error, "Failed to update order status"));
+      showFailure(form, error, reportFailure(failureText(error, "Failed to update order status")));
     },
   });
   const submit = form.onSubmit((input) => lateReturn.mutate({ id: order.id, ...input }));

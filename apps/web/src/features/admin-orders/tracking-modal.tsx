@@ -1,14 +1,13 @@
 import { SetTracking, type Order } from "@pola/shared/schemas/order";
 import { useWatch } from "react-hook-form";
 import { useSetTracking } from "../../api/admin-orders.ts";
-import { ApiError } from "../../api/client.ts";
-import { reportFailure } from "../../components/report-failure.ts";
+import { ApiError, failureText } from "../../api/client.ts";
 import { showFailure, useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { actionLabel } from "./order-actions.ts";
 
 /** A tracking number ships the order. It cannot be sent while it is blank (docs/product/interface.md, I-48). */
@@ -20,7 +19,7 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
       onClose();
     },
     onError: (error) => {
-      const text = reportFailure(error, "Failed to add tracking number");
+      const text = reportFailure(failureText(error, "Failed to add tracking number"));
       const isOnField = error instanceof ApiError && "trackingNumber" in error.errors;
       showFailure(form, error, isOnField ? undefined : text);
     },

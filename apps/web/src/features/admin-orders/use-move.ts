@@ -1,6 +1,6 @@
+import { failureText } from "../../api/client.ts";
 import { useSetOrderStatus } from "../../api/admin-orders.ts";
-import { reportFailure } from "../../components/report-failure.ts";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 
 /** Moves an order to a status and shows a toast with the result, even if its row has left the list by then. */
 export function useMove(onSettled?: () => void) {
@@ -10,7 +10,7 @@ export function useMove(onSettled?: () => void) {
       onSettled?.();
     },
     onError: (error) => {
-      reportFailure(error, "Failed to update order status");
+      reportFailure(failureText(error, "Failed to update order status"));
       onSettled?.();
     },
   });

@@ -1,3 +1,4 @@
+import { failureText } from "../../api/client.ts";
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import {
   PaymentReference,
@@ -7,7 +8,6 @@ import {
 } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { usePayMany } from "../../api/admin-payouts.ts";
-import { reportFailure } from "../../components/report-failure.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { isPayable } from "./payable.ts";
 
 const FORM_ID = "pay-form";
@@ -50,7 +50,7 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
       onClose();
     },
     (error) => {
-      return reportFailure(error, "Failed to update status");
+      return reportFailure(failureText(error, "Failed to update status"));
     },
   );
   if (result) {

@@ -1,9 +1,9 @@
+import { failureText } from "../../api/client.ts";
 import { formatRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES, type PayoutStatus } from "@pola/shared/payout-status";
 import { SetPayoutStatus, type AdminPayoutRow, type AdminPayoutWeek } from "@pola/shared/schemas/payout";
 import { useState } from "react";
 import { changedAmountOf, useSetPayoutStatus } from "../../api/admin-payouts.ts";
-import { reportFailure } from "../../components/report-failure.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +11,7 @@ import { CheckboxField, RadioGroupField, TextareaField, TextField } from "../../
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 
 const FORM_ID = "payout-status-form";
 const PAID_OTHERWISE_ID = "paid-otherwise";
@@ -57,7 +57,7 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
     (error) => {
       const fresh = changedAmountOf(error);
       if (fresh !== null) setAmount(fresh);
-      return reportFailure(error, "Failed to update status");
+      return reportFailure(failureText(error, "Failed to update status"));
     },
   );
   return (

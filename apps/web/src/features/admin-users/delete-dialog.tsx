@@ -1,12 +1,12 @@
+import { failureText } from "../../api/client.ts";
 import type { User, VendorProducts } from "@pola/shared/schemas/user";
 import { useState } from "react";
 import { useDeleteUser } from "../../api/users.ts";
-import { reportFailure } from "../../components/report-failure.ts";
 import { env } from "../../env.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { RadioGroupField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import { fullName } from "./user-action-rules.ts";
 
 type DeleteDialogProps = { user: User; onClose: () => void; onDeleted: () => void };
@@ -28,7 +28,7 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
           notify.success("User deleted successfully");
           onDeleted();
         },
-        onError: (error) => setProblem(reportFailure(error, "Failed to delete user")),
+        onError: (error) => setProblem(reportFailure(failureText(error, "Failed to delete user"))),
       },
     );
   };

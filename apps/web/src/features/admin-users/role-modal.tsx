@@ -1,12 +1,12 @@
+import { failureText } from "../../api/client.ts";
 import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import { useSetUserRole } from "../../api/users.ts";
 import { useChoice, useZodForm } from "../../lib/zod-form.ts";
-import { reportFailure } from "../../components/report-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroupField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 
 const loadSetUserRole = async () => (await import("@pola/shared/schemas/user")).SetUserRole;
 
@@ -28,7 +28,7 @@ export function RoleModal({ user, onClose }: { user: User; onClose: () => void }
       notify.success(`User role updated to ${role} successfully`);
       onClose();
     },
-    (error) => reportFailure(error, "Failed to update user role"),
+    (error) => reportFailure(failureText(error, "Failed to update user role")),
   );
   return (
     <Modal

@@ -1,12 +1,12 @@
+import { failureText } from "../../api/client.ts";
 import type { User } from "@pola/shared/schemas/user";
 import { useSetUserStatus } from "../../api/users.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
-import { reportFailure } from "../../components/report-failure.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { notify, reportFailure } from "../../ui/toast.tsx";
 import type { StatusAction } from "./status-actions.ts";
 
 export type StatusChange = StatusAction & { user: User };
@@ -33,7 +33,7 @@ export function StatusModal({ change, onClose }: { change: StatusChange; onClose
       notify.success(`User status updated to ${to}`);
       onClose();
     },
-    (error) => reportFailure(error, "Failed to update user status"),
+    (error) => reportFailure(failureText(error, "Failed to update user status")),
   );
   return (
     <Modal

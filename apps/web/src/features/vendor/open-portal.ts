@@ -1,4 +1,5 @@
-/** Leaves the product for the suppliers' portal. The page is replaced, so that Back does not lead straight to the portal again. */
-export function openPortal(url: string): void {
-  window.location.replace(url);
-}
+/** The suppliers' portal. An object, so that a test can replace the step that leaves the product. */
+export const portal = {
+  /** The page is replaced, so that Back does not lead straight to the portal again. */
+  open: (url: string): void => window.location.replace(url),
+};

@@ -4,13 +4,13 @@ import { env } from "../../env.ts";
 import { makeProduct } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
-import { openPortal } from "./open-portal.ts";
+import { portal } from "./open-portal.ts";
 
-vi.mock("./open-portal.ts", () => ({ openPortal: vi.fn() }));
+const openPortal = vi.spyOn(portal, "open").mockImplementation(() => undefined);
 
 afterEach(() => {
   env.vendorPortalUrl = "";
-  vi.mocked(openPortal).mockClear();
+  openPortal.mockClear();
 });
 
 const open = (path = "/vendor") =>

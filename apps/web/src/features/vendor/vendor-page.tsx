@@ -11,7 +11,7 @@ import { ExternalButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { openPortal } from "./open-portal.ts";
+import { portal } from "./open-portal.ts";
 import { VendorProducts } from "./vendor-products.tsx";
 
 /** A vendor's start page: the suppliers' portal if there is one, else what Pola holds of theirs (docs/product/accounts.md, A-160). */
@@ -41,7 +41,7 @@ export function VendorPage() {
 
 /** Opens the portal at once. The page stays usable when the browser does not follow. */
 function ToPortal({ url }: { url: string }) {
-  useEffect(() => openPortal(url), [url]);
+  useEffect(() => portal.open(url), [url]);
   return (
     <>
       <PageHeader title="Vendor portal" lead="You manage your products in our vendor portal." />
