@@ -1,12 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { env } from "../../env.ts";
 import { makeProduct } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
 import { portal } from "./open-portal.ts";
 
-const openPortal = vi.spyOn(portal, "open").mockImplementation(() => undefined);
+const openPortal = vi.fn();
+
+beforeEach(() => {
+  vi.spyOn(portal, "open").mockImplementation(openPortal);
+});
 
 afterEach(() => {
   env.vendorPortalUrl = "";
