@@ -54,7 +54,7 @@ export function keepRunning(first: Server, { open, log, restart }: KeepRunning):
       await server.exited;
       if (signal.aborted) return;
       crashes = Date.now() - since > HEALTHY_MS ? 0 : crashes;
-      log.warn("PostgreSQL ended unexpectedly. It is started again.");
+      log.warn("PostgreSQL ended unexpectedly and is being restarted.");
       try {
         server = await reopen(delaysMs.slice(crashes));
       } catch (error) {
@@ -64,7 +64,7 @@ export function keepRunning(first: Server, { open, log, restart }: KeepRunning):
       }
       if (signal.aborted) return await stopServer(server);
       crashes += 1;
-      log.warn("PostgreSQL serves again.");
+      log.warn("PostgreSQL is running again.");
     }
   };
   const supervision = restart && supervise(restart);

@@ -108,8 +108,8 @@ const openAccruals = txQuery("open accruals", {
 });
 
 /**
- * Locks the payouts of an order and then its accruals. Payouts come first: to void one also changes the entries of other orders, so whoever
- * holds entries of a payout must already hold the payout. The rows are locked by separate statements: the close locks the same rows, and
+ * Locks the payouts of an order and then its accruals. Payouts come first: voiding one also changes the entries of other orders, so a
+ * transaction locks a payout before it locks entries of it. The rows are locked by separate statements: the close locks the same rows, and
  * only a later statement sees what the close claimed.
  */
 async function lockBooks(

@@ -60,7 +60,7 @@ async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } finally {
-    // The slot passes to the next in the queue, so that no newcomer can take it first.
+    // The slot passes to the next in the queue, so that no later call can take it first.
     const next = queue.shift();
     if (next) next();
     else running -= 1;

@@ -102,7 +102,7 @@ test("people who signed in from an address before can sign in when strangers hav
   ];
 
   expect([known.status, unknown.status, wrong.status]).toEqual([200, 429, 429]);
-  // Who signs in from here is told neither by the reply nor by its time.
+  // Neither the reply nor its time reveals who signs in from here.
   expect(Math.min(unknown.milliseconds, wrong.milliseconds)).toBeGreaterThanOrEqual(990);
   expect({ ...wrong.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
 });

@@ -51,7 +51,7 @@ const highestCost = query("highest password cost", {
   samples: [[]],
 });
 
-/** The person with this e-mail and password, or null. Takes as long as the most expensive stored hash, whoever is asked for. */
+/** The person with this e-mail and password, or null. Takes as long as the most expensive stored hash, for every e-mail. */
 async function personOf(ctx: Ctx, email: string, password: string) {
   const [found, { cost }] = await Promise.all([
     ctx.db.user.findFirst({

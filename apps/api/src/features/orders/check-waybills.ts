@@ -90,7 +90,7 @@ function refusalOf(
   const parsed = SetTracking.safeParse({ trackingNumber });
   if (!parsed.success) return parsed.error.issues[0]?.message ?? "Tracking number is required";
   if (order === null) return "Order not found";
-  if (isRepeated) return "This line stands in the list already";
+  if (isRepeated) return "This line is in the list twice";
   const numbers = numbersOf.get(orderNumber) ?? new Set();
   if (numbers.size > 1)
     return `The list gives this order different tracking numbers: ${[...numbers].join(", ")}`;

@@ -112,7 +112,7 @@ describe("checking a list", () => {
       ),
     ).toEqual([
       ["ship", null],
-      ["refused", "This line stands in the list already"],
+      ["refused", "This line is in the list twice"],
     ]);
     expect(
       await said(

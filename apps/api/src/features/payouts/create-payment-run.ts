@@ -84,7 +84,7 @@ export async function createPaymentRun(
   return await readPaymentRun(ctx, runId);
 }
 
-/** @throws AppError AMOUNT_CHANGED with the fresh amount, unless it is the one that the person saw; undefined stands for any */
+/** @throws AppError AMOUNT_CHANGED with the fresh amount, unless `seen` is that amount; undefined accepts any amount */
 export function refuseChangedAmount(totalCents: number, seen: number | undefined): void {
   if (seen === undefined || toCents(seen) === totalCents) return;
   const amount = toRupees(totalCents);

@@ -114,7 +114,7 @@ const Recipient = z.strictObject({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** Who is told of a paid run: one row for each payout, none for deleted people. */
+/** The recipients of the mails about a paid run: one row for each payout, none for deleted people. */
 export const runRecipients = query("run recipients", {
   row: Recipient,
   sql: (runId: string) => sql`

@@ -10,7 +10,7 @@ import { queueStatusMail } from "./payouts-mails.ts";
 
 /**
  * The bank sent one payout of a paid run back: it is owed again, on hold with the reason, and a later run can pay it
- * (docs/product/money.md, M-98). The reseller is told.
+ * (docs/product/money.md, M-98). The reseller gets a mail.
  * @throws AppError NOT_FOUND; CONFLICT when the run is not paid, or the payout was returned already
  */
 export async function returnPayment(

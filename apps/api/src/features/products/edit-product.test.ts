@@ -119,9 +119,9 @@ describe("an edit", () => {
     const shared = rows[1]?.id;
     const res = await overtaken(
       shop,
-      async (rival) => {
-        await rival.query("update product_variations set stock = 4 where id = $1", [shared]);
-        await rival.query(
+      async (competing) => {
+        await competing.query("update product_variations set stock = 4 where id = $1", [shared]);
+        await competing.query(
           `insert into stock_movements (product_id, variation_id, kind, delta, created_at) values ($1, $2, 'opening', 4, $3)`,
           [product.id, shared, shop.ctx.now()],
         );

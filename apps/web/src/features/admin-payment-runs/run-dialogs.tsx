@@ -69,7 +69,7 @@ export function CancelRunDialog({ run, onClose }: RunProps) {
   return (
     <Question
       title={`Cancel ${run.number}?`}
-      consequence={`${runSum(run)}, will be due again and can be in another file. No reseller is told. Cancel only a file that the bank has not paid: otherwise the money is paid twice. You can't undo this.`}
+      consequence={`${runSum(run)}, will be due again and can be in another file. No reseller gets an email. Cancel only a file that the bank has not paid: otherwise the money is paid twice. You can't undo this.`}
       action="Cancel run"
       form={form}
       onSubmit={submit}

@@ -118,7 +118,7 @@ function Content({ file }: { file: BankFilePreview }) {
           />
           <p>
             The file holds these payouts and their bank accounts as they are now. No other file can pay them
-            until you mark the run as paid or cancel it. No reseller is told yet.
+            until you mark the run as paid or cancel it. No reseller gets an email yet.
           </p>
         </>
       )}

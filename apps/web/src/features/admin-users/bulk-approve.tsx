@@ -66,7 +66,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       <ConfirmDialog
         open={isAsking}
         title={`Approve ${usersText(selected.size)}?`}
-        question="They can sign in and place orders at once, and are told by mail."
+        question="They can sign in and place orders at once, and get an email."
         explanation="Whoever is approved already stays so; admins and yourself are left out."
         confirmLabel="Approve"
         busyLabel="Updating..."

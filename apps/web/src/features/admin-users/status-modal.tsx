@@ -16,7 +16,7 @@ const loadSetUserStatus = async () => (await import("@pola/shared/schemas/user")
 const FORM_ID = "user-status";
 
 const CONSEQUENCES: Record<string, string> = {
-  approved: "They can sign in and place orders at once, and are told by mail.",
+  approved: "They can sign in and place orders at once, and get an email.",
   rejected: "They can no longer sign in. The reason reaches them by mail.",
   suspended: "Their sessions end at once and they can no longer sign in. The reason reaches them by mail.",
 };
