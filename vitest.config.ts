@@ -1,9 +1,10 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // One worker per core; vitest's own default leaves one core idle.
-    maxWorkers: "100%",
+    // One worker per core and one more, because tests of processes and of time limits mostly wait.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: "shared", include: ["packages/shared/src/**/*.test.ts"] } },
       {
