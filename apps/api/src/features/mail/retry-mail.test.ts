@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dumpOf } from "../../test/dump.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { sendDueMails } from "./send-due-mails.ts";
 
 let app: TestApp;
 let admin: TestUser;
@@ -22,12 +21,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const person = await makeReseller(app, { status: "pending" });
   await app.as(admin).patch(`/api/users/${person.id}/status`).send({ status: "approved" });
-  app.mails.refuse(true);
-  for (let attempt = 1; attempt <= 10; attempt += 1) {
-    await sendDueMails(app.ctx);
-    app.clock.advance(4 * 3_600_000);
-  }
-  app.mails.refuse(false);
+  await app.mails.giveUp();
   ({ id: mailId } = await app.db.mailOutbox.findFirstOrThrow({ where: { userId: person.id } }));
 });
 
