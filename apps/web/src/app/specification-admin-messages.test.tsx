@@ -140,7 +140,7 @@ const ROWS: Omit<MessageRow, "as">[] = [
     given: [loses(`patch /users/${reseller.id}/status`)],
     toast: `Error updating ${NAME}'s status`,
   },
-  { at: orders, when: [withToken(null)], toast: "No authentication token found" },
+  { at: orders, when: [withToken(null), press("Refresh")], toast: "No authentication token found" },
   { at: orders, given: [refuses("get /orders/admin/all")], toast: "Failed to fetch orders" },
   {
     at: orders,

@@ -208,6 +208,7 @@ export async function reach({ at, as, given = [], when = [] }: MessageRow | Scre
   for (const serve of given) serve();
   const { user } = renderApp(at, { as });
   if (as !== "guest") storedToken.set(TOKEN);
+  await screen.findAllByRole("heading", { level: 1, hidden: true });
   for (const step of when) await step(user);
 }
 

@@ -43,11 +43,14 @@ describe("offline strip", () => {
     ["2026-11-21T05:12:00Z", "You are offline. Showing saved data from 10:42 AM."],
     ["2026-11-20T20:00:00Z", "You are offline. Showing saved data from 1:30 AM."],
     ["2026-11-20T05:12:00Z", "You are offline. Showing saved data from Nov 20, 2026, 10:42 AM."],
-  ])("a response that the service worker cached at %s counts as offline, and its time is Sri Lanka's", async (date, text) => {
-    server.use(http.get("*/api/vendor/listings", () => saved(new Date(date))));
-    renderApp("/products");
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
+  ])(
+    "a response that the service worker cached at %s counts as offline, and its time is Sri Lanka's",
+    async (date, text) => {
+      server.use(http.get("*/api/vendor/listings", () => saved(new Date(date))));
+      renderApp("/products");
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 });
 
 describe("starting without a connection", () => {

@@ -97,7 +97,7 @@ test("a payment that fails is reported as failed, and the payments before and af
     expect(failed).toEqual([
       {
         userId: people[1]?.id,
-        message: "Something went wrong. It may have been changed or not: please look at it again.",
+        message: "Something went wrong. We do not know whether this was changed. Please check it.",
       },
     ]);
   } finally {

@@ -153,7 +153,7 @@ test("what the account holds is not lifted by hand, but it can be paid by hand",
   const refused = await setStatus({ weekStart: WEEK_1, status: "pending" });
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "This payout stays on hold: The account is suspended. It is released once that is settled.",
+    "This payout stays on hold: The account is suspended. We can pay it once this is solved.",
   ]);
   const many = await app
     .as(admin)

@@ -182,7 +182,7 @@ test("paid again on the open week does not add what was earned since", async () 
 test("paid on the open week is refused while nothing is owed, and nothing is stored", async () => {
   const refused = await setStatus({ status: "paid" });
   expect(refused.status).toBe(409);
-  expect(refused.body.message).toBe("There is nothing to pay this reseller in this week yet");
+  expect(refused.body.message).toBe("This reseller has nothing to be paid for this week yet");
   expect(await app.db.payout.count()).toBe(0);
   expect(await app.db.payoutPeriod.count()).toBe(0);
 });
