@@ -232,7 +232,7 @@ const ROWS: Row[] = [
       { userId: "{reseller}", status: "onhold", reason: "Bank details" },
     ],
     as: "admin",
-    message: "Payout status updated to onhold",
+    message: "Payout status updated to on hold",
   },
 ];
 

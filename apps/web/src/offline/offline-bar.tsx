@@ -1,12 +1,5 @@
-import { businessDateOf, formatDateTime, formatTime } from "@pola/shared/calendar";
 import WifiOff from "lucide-react/icons/wifi-off";
-import { useConnection } from "./connection.ts";
-
-/** "10:42 AM" for today, "Nov 20, 2026, 10:42 AM" for another day, in Sri Lanka. */
-function savedAtText(instant: Date): string {
-  const isToday = businessDateOf(instant) === businessDateOf(new Date());
-  return isToday ? formatTime(instant) : formatDateTime(instant);
-}
+import { savedAtText, useConnection } from "./connection.ts";
 
 /** Below the header while offline: says how old the data on the screen is (docs/product/interface.md, I-53). */
 export function OfflineBar() {

@@ -194,7 +194,7 @@ test("paying a run pays all its payouts with one reference and tells each resell
   await post(`runs/${run.id}/paid`, transfer).expect(200);
   expect(await app.db.mailOutbox.count()).toBe(mails + 2);
   const other = await post(`runs/${run.id}/paid`, { ...transfer, paymentReference: "BOC 78" });
-  expect([other.status, other.body.message]).toEqual([409, "Payment run PR-0001 is already Paid"]);
+  expect([other.status, other.body.message]).toEqual([409, "Payment run PR-0001 is already paid"]);
   expect((await post(`runs/${run.id}/cancel`, { reason: "Too late" })).status).toBe(409);
 });
 

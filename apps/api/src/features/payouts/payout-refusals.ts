@@ -29,8 +29,13 @@ export function wrongStatus(
   onlyFrom: PayoutStatus,
 ): AppError {
   const detail = reason ?? paymentReference;
-  const is = `${PAYOUT_STATUS_LABELS[status]}${detail === null ? "" : ` (${detail})`}`;
-  return new AppError("CONFLICT", `This payout is ${is}, not ${PAYOUT_STATUS_LABELS[onlyFrom]}`);
+  const is = `${statusWord(status)}${detail === null ? "" : ` (${detail})`}`;
+  return new AppError("CONFLICT", `This payout is ${is}, not ${statusWord(onlyFrom)}`);
+}
+
+/** A status inside a sentence: "on hold". */
+export function statusWord(status: PayoutStatus): string {
+  return PAYOUT_STATUS_LABELS[status].toLowerCase();
 }
 
 /** Such a hold ends with its cause (docs/product/money.md, M-75). */
