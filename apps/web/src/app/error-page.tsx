@@ -12,7 +12,7 @@ const STOPPED = {
 };
 const OFFLINE = {
   title: "You are offline",
-  lead: "This page was not opened on this device before, so it needs a connection. Connect and reload.",
+  lead: "You have not opened this page on this device before. Connect to the internet, then reload.",
 };
 const NOT_LOADED = {
   title: "This page could not be loaded",

@@ -25,7 +25,7 @@ export function MissingPart({ onClose, onRetry }: { onClose: () => void; onRetry
         </h2>
         <p>
           {wasOffline
-            ? "This was not opened on this device before, so it needs a connection. Connect and try again."
+            ? "You have not opened this on this device before. Connect to the internet, then try again."
             : "There may be a new version, or your connection dropped. Reload the page or try again."}
         </p>
       </div>
