@@ -98,12 +98,13 @@ describe("sign-in messages", () => {
   });
 
   test.each([
-    ["ACCOUNT_REJECTED", "Your account was not approved. Reason: No such address"],
-    ["ACCOUNT_SUSPENDED", "Your account is suspended."],
-  ])("a blocked account (%s) reads the reason and a support contact", async (code, message) => {
+    ["ACCOUNT_REJECTED", "Your account was not approved. Reason: No such address", "rejected"],
+    ["ACCOUNT_SUSPENDED", "Your account is suspended.", "suspended"],
+  ])("a blocked account (%s) reads the reason and a support contact", async (code, message, status) => {
     serve("post", "/auth/login", () => refusal(403, code, message));
     await logIn(renderApp("/login"));
     await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+    expect(screen.getByText(new RegExp(`^You can't log in while your account is ${status}\\.`))).toBeTruthy();
     const help = within(screen.getByRole("main")).getByRole("link", { name: "support@pola.example" });
     expect(help.getAttribute("href")).toBe("mailto:support@pola.example");
   });
