@@ -77,7 +77,7 @@ test.each(SIZES)(
     });
     await page.route("**/api/admin/mail/retry", (route) => {
       givenUp = 0;
-      const message = "1,204 mails are queued again";
+      const message = "1,204 emails will be sent again";
       return route.fulfill({ json: { success: true, message, data: { queued: 1204 } } });
     });
     await page.goto("/admin/mail");
@@ -86,7 +86,7 @@ test.each(SIZES)(
     await page.getByRole("alertdialog", { name: "Send 1,204 given-up mails again?" }).waitFor();
     expect(await flawsOf(page, "the question")).toEqual([]);
     await page.keyboard.press("Enter");
-    await page.getByText("1,204 mails are queued again").waitFor();
+    await page.getByText("1,204 emails will be sent again").waitFor();
     await button.waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
   },

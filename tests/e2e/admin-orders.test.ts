@@ -131,7 +131,9 @@ test("an order that another admin has moved in the meantime is not changed, and 
   await page.getByRole("menuitem", { name: "Cancel Orders" }).click();
   await page.getByRole("button", { name: "Mark as Cancelled" }).click();
   const report = page.getByRole("dialog", { name: "1 order updated to cancelled" });
-  await report.getByText("This order has just become processing and was not changed to cancelled").waitFor();
+  await report
+    .getByText("Another admin has just set this order to processing, so it cannot be set to cancelled.")
+    .waitFor();
   await report.getByText(one).waitFor();
   expect(await report.getByText(two).count()).toBe(0);
 });

@@ -154,7 +154,7 @@ test.each(SIZES)(
     expect(await dialog.getByLabel("Reason").inputValue()).toBe("Wrong account");
     expect(await page.getByText("Wrong account", { exact: true }).count()).toBe(0);
     await dialog.getByRole("button", { name: "Update Status" }).click();
-    await toast(page, "Payout status updated to onhold");
+    await toast(page, "Payout status updated to on hold");
     await row.getByText("On Hold", { exact: true }).waitFor();
     await row.getByText("Wrong account").waitFor();
 

@@ -83,7 +83,9 @@ async function changeRoleInVain(page: Page, name: string) {
   expect(await update.isDisabled()).toBe(true);
   await dialog.getByRole("radio", { name: "Admin" }).check();
   await update.click();
-  await dialog.getByText("Failed to update user role: A suspended account cannot become admin").waitFor();
+  await dialog
+    .getByText("Failed to update user role: This account is suspended, so it cannot become an admin.")
+    .waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
 }
 

@@ -55,7 +55,7 @@ test.each([
   await expect.poll(() => isPageCovered(form)).toBe(true);
   expect(await flawsOf(form, name)).toEqual([]);
   await ended(form).getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await ended(form).getByRole("button", { name: "Login", exact: true }).click();
+  await ended(form).getByRole("button", { name: "Log in", exact: true }).click();
   await ended(form).waitFor({ state: "detached" });
   expect(await firstName(form).inputValue()).toBe(typed);
   await form.getByRole("button", { name: "Save Changes" }).click();
@@ -69,7 +69,7 @@ test("the next user to sign in sees nothing that the last one typed", async () =
   await list.goto("/login");
   await list.getByLabel("Email", { exact: true }).fill("admin@pola.example");
   await list.getByLabel("Password", { exact: true }).fill("pola-admin");
-  await list.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+  await list.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
   await form.waitForURL((url) => url.pathname.startsWith("/admin"));
   await form.getByRole("heading", { level: 1 }).waitFor();
   expect(await form.getByText("Malkanthi").count()).toBe(0);

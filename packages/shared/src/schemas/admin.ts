@@ -36,7 +36,7 @@ export const OutboxMail = z.object({
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-/** One mail in full. `link` is included only when no mail server is configured; otherwise only the recipient may see it. */
+/** One email in full. `link` is included only when no mail server is configured; otherwise only the recipient may see it. */
 export const OutboxMailDetail = z.object({
   ...OutboxMail.shape,
   text: z.string(),

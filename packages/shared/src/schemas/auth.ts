@@ -17,7 +17,7 @@ function passwordOf(tooShort: string) {
   return anyText("Password is required").check(
     z.minLength(1, { error: "Password is required" }),
     z.minLength(6, { error: tooShort }),
-    z.refine((text) => utf8Bytes(text) <= 72, { error: "Password must be at most 72 bytes long" }),
+    z.refine((text) => utf8Bytes(text) <= 72, { error: "Password is too long. Use a shorter one." }),
   );
 }
 

@@ -55,7 +55,7 @@ export const PlaceOrder = z.object({
     .array(PlaceOrderItem, { error: "Product ID is missing" })
     .check(
       z.minLength(1, { error: "Product ID is missing" }),
-      z.maxLength(50, { error: "At most 50 lines an order" }),
+      z.maxLength(50, { error: "An order can have at most 50 lines" }),
     ),
   subtotal: z.optional(rupees()),
   shippingCost: z.optional(rupees()),
@@ -162,14 +162,14 @@ export type SetOrderStatus = z.infer<typeof SetOrderStatus>;
 /** A tracking number ships the order, so any other status here is refused (docs/product/orders.md, O-43). */
 export const SetTracking = z.object({
   trackingNumber: requiredText("Tracking number is required"),
-  status: z.optional(z.literal("shipped", { error: "A tracking number marks the order as shipped" })),
+  status: z.optional(z.literal("shipped", { error: "With a tracking number the status must be shipped" })),
 });
 export type SetTracking = z.infer<typeof SetTracking>;
 
 /** A late return: goods of a completed order came back. The commission is reversed; the stock is put back or written off. */
 export const LateReturn = z.object({
   reason: requiredText("A reason is required", 500),
-  stock: z.enum(["restock", "writeoff"], { error: "Say what happens to the goods" }),
+  stock: z.enum(["restock", "writeoff"], { error: "Choose what happens to the goods" }),
 });
 export type LateReturn = z.infer<typeof LateReturn>;
 
@@ -243,7 +243,7 @@ export const OrderExportChoice = z.object({
   ids: z.array(Id).check(
     z.minLength(1, { error: "Choose at least one order" }),
     z.maxLength(MAX_SELECTED_ORDERS, {
-      error: `At most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
+      error: `Choose at most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
     }),
   ),
 });
@@ -258,7 +258,7 @@ export const BulkOrderStatus = z.object({
     .array(Id)
     .check(
       z.minLength(1, { error: "Choose at least one order" }),
-      z.maxLength(MAX_ORDERS_PER_CHANGE, { error: `At most ${MAX_ORDERS_PER_CHANGE} orders` }),
+      z.maxLength(MAX_ORDERS_PER_CHANGE, { error: `Choose at most ${MAX_ORDERS_PER_CHANGE} orders` }),
     ),
   status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
   from: z.optional(z.enum(ORDER_STATUSES)),

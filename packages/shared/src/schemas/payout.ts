@@ -238,7 +238,7 @@ export const PayMany = z.object({
     .array(Id, { error: "Choose at least one payout" })
     .check(
       z.minLength(1, { error: "Choose at least one payout" }),
-      z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `At most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
+      z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `Choose at most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
     ),
   /** What the admin saw of each, in rupees, by user id. A payout without one is paid with what it is worth at that moment. */
   amounts: z.optional(z.record(Id, PayoutRupees)),

@@ -8,7 +8,9 @@ const ids = z.pipe(
     z.string(),
     z.transform((text) => text.split(",").filter((id) => id !== "")),
   ),
-  z.array(Id).check(z.maxLength(MAX_SLIPS_PER_CALL, { error: `At most ${MAX_SLIPS_PER_CALL} orders` })),
+  z
+    .array(Id)
+    .check(z.maxLength(MAX_SLIPS_PER_CALL, { error: `Choose at most ${MAX_SLIPS_PER_CALL} orders` })),
 );
 
 /** Selects the orders of a day in Asia/Colombo, or chosen orders: `ids=a,b`. */
@@ -62,7 +64,7 @@ export const SlipsPrinted = z.object({
   ids: z.array(Id).check(
     z.minLength(1, { error: "Choose at least one order" }),
     z.maxLength(MAX_SELECTED_ORDERS, {
-      error: `At most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
+      error: `Choose at most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
     }),
   ),
 });

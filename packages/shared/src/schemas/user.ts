@@ -97,7 +97,7 @@ export const BulkUserStatus = z.object({
     .array(Id)
     .check(
       z.minLength(1, { error: "Choose at least one user" }),
-      z.maxLength(MAX_USERS_PER_CHANGE, { error: `At most ${MAX_USERS_PER_CHANGE} users` }),
+      z.maxLength(MAX_USERS_PER_CHANGE, { error: `Choose at most ${MAX_USERS_PER_CHANGE} users` }),
     ),
   ...SetUserStatus.shape,
 });

@@ -49,7 +49,7 @@ test("after a night without a mail server one recorded action sends all given-up
 
   const res = await retryAll();
 
-  expect([res.status, res.body.message]).toEqual([200, "3 mails are queued again"]);
+  expect([res.status, res.body.message]).toEqual([200, "3 emails will be sent again"]);
   expect(QueuedMails.parse(res.body.data)).toEqual({ queued: 3 });
   expect(await recorded()).toMatchObject([
     {
@@ -85,7 +85,7 @@ test("given-up mails of deleted people are neither queued again nor counted", as
   await app.mails.giveUp();
   expect((await app.as(admin).delete(`/api/users/${leaver.id}`)).status).toBe(200);
 
-  expect((await retryAll()).body.message).toBe("1 mail is queued again");
+  expect((await retryAll()).body.message).toBe("1 email will be sent again");
 
   expect(await app.db.mailOutbox.findFirst({ where: { toEmail: "" } })).toMatchObject({
     status: "given_up",
@@ -105,7 +105,7 @@ test("of many concurrent retries only one queues each mail, and the others find 
     "none",
     "none",
   ]);
-  expect(responses.map(({ body }) => body.message)).toContain("No mail is left to send again");
+  expect(responses.map(({ body }) => body.message)).toContain("No email is left to send again");
   expect(await recorded()).toHaveLength(1);
 });
 

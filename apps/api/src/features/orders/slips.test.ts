@@ -164,9 +164,9 @@ describe("the slips", () => {
     ["", "Choose a day or at least one order"],
     ["ids=", "Choose a day or at least one order"],
     [`date=2026-11-18&ids=${crypto.randomUUID()}`, "Choose a day or at least one order"],
-    ["date=2026-02-30", "Write the date as YYYY-MM-DD"],
+    ["date=2026-02-30", "Enter the date as YYYY-MM-DD"],
     ["ids=1,2", "Unknown id"],
-    [`ids=${Array.from({ length: 101 }, () => crypto.randomUUID()).join(",")}`, "At most 100 orders"],
+    [`ids=${Array.from({ length: 101 }, () => crypto.randomUUID()).join(",")}`, "Choose at most 100 orders"],
   ])("of ?%s are refused", async (query, message) => {
     const res = await shop.as(admin).get(`/api/orders/admin/slips?${query}`);
     expect([res.status, res.body.message]).toEqual([422, message]);

@@ -118,7 +118,7 @@ test("neither the open week nor an unknown week has a bank file, and only admins
   for (const res of [await call(`export?weekStart=${WEEK_1}`), await make({ weekStart: WEEK_1 })])
     expect([res.status, res.body.message]).toEqual([
       409,
-      "This week still runs. Its bank file is ready once it is closed.",
+      "This week has not ended. You can create its bank file once the week is closed.",
     ]);
   expect((await call("export?weekStart=2026-11-17")).status).toBe(404);
   expect((await make({ weekStart: "2026-11-17" })).status).toBe(404);
@@ -133,7 +133,7 @@ test("a week without money to pay has no bank file", async () => {
   const res = await make({ weekStart: WEEK_1 });
   expect([res.status, res.body.message]).toEqual([
     409,
-    "There is nothing to pay. Every payout is paid, on hold or lacks bank details.",
+    "There is nothing to pay. Every payout is paid, on hold or without bank details.",
   ]);
   expect(await app.db.paymentRun.count()).toBe(0);
 });

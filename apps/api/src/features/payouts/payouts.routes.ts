@@ -17,6 +17,7 @@ import {
   getResellerPayout,
 } from "./get-reseller-payouts.ts";
 import { listResellerStatements } from "./list-reseller-statements.ts";
+import { statusWord } from "./payout-refusals.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
 /** /api/payouts: a reseller's own money, and the admin's weekly work with everybody's. */
@@ -71,7 +72,7 @@ function paymentRoutes(ctx: Ctx): Route[] {
   return [
     serve("PUT /payouts/admin/status", async ({ actor, body }) => {
       const payout = await setPayoutStatus(ctx, actor, body, { onlyFrom: body.fromStatus });
-      return { data: payout, message: `Payout status updated to ${payout.status}` };
+      return { data: payout, message: `Payout status updated to ${statusWord(payout.status)}` };
     }),
     serve("PUT /payouts/admin/status-many", async ({ actor, body }) => {
       const result = await payMany(ctx, actor, body);

@@ -68,7 +68,7 @@ test("when nothing matches, Clear filters removes search and status and keeps th
   serveOrders(0);
   const { user } = openOrders("?q=nobody&status=shipped&from=2026-06-01&to=2026-06-07&size=25");
   expect(
-    await screen.findByText("Nothing matches “nobody” · Shipped · Jun 1, 2026 – Jun 7, 2026."),
+    await screen.findByText("Searched for: “nobody” · Shipped · Jun 1, 2026 – Jun 7, 2026."),
   ).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(address()).toBe("/admin/orders?size=25");

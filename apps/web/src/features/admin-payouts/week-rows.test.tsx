@@ -72,7 +72,7 @@ test("the search also limits the counts of the status tabs; clearing it shows ev
     .getAllByRole("button")
     .map((tab) => tab.textContent);
   expect(tabs).toEqual(["All 1", "Pending 0", "Paid 1", "On Hold 0"]);
-  expect(screen.getByText("Nothing matches “kumari” · Pending.")).toBeTruthy();
+  expect(screen.getByText("Searched for: “kumari” · Pending.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   expect(names()).toEqual(["Nimal Silva", "Kumari Dias", "Ravi Perera"]);
   expect(address()).toBe("/admin/payouts");

@@ -146,7 +146,7 @@ test("the page shows that products are loading", async () => {
 
 test("when nothing matches, Clear filters shows all products again", async () => {
   const { user, calls } = open("?q=nothing&stock=out&category=home", []);
-  expect(await screen.findByText("Nothing matches “nothing” · Home · Out of Stock.")).toBeTruthy();
+  expect(await screen.findByText("Searched for: “nothing” · Home · Out of Stock.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(address()).toBe("/admin/products");
   await waitFor(() => expect(lastParams(calls)).not.toHaveProperty("search"));

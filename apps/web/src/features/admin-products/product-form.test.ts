@@ -140,7 +140,7 @@ test("the form's schema reports each error at its input", async () => {
   expect(Object.fromEntries(await errorsOf(values))).toEqual({
     price: "Price is required",
     "images.1.url": "Enter an image address that starts with http:// or https://",
-    "specifications.0.name": "Name the specification",
+    "specifications.0.name": "Enter a name for the specification",
     "variations.0.options.0.text": "Variation 1 must have at least one option",
   });
 });

@@ -104,14 +104,14 @@ test("an error from the server in a row is shown below the input of that row", a
     refusal(422, "VALIDATION_FAILED", "Please correct the form", {
       errors: {
         "variations.1.options": "Variation 2 must have at least one option",
-        "variations.0.id": "Variation 1 stands here twice",
+        "variations.0.id": "Variation 1 is listed twice",
       },
     }),
   );
   const { row, press } = await openRows();
   await press("Save Changes");
   expect(await row(2).findByText("Variation 2 must have at least one option")).toBeTruthy();
-  expect(row(1).getByText("Variation 1 stands here twice")).toBeTruthy();
+  expect(row(1).getByText("Variation 1 is listed twice")).toBeTruthy();
   expect(document.activeElement).toBe(row(1).getByLabelText("Variation name"));
 });
 

@@ -78,7 +78,7 @@ test("the list asks only for vendors; search and status are in the address", asy
 
 test("when no vendor matches, Clear filters shows all vendors", async () => {
   const { user } = open([], "?q=nobody&status=rejected");
-  expect(await screen.findByText("Nothing matches “nobody” · Rejected.")).toBeTruthy();
+  expect(await screen.findByText("Searched for: “nobody” · Rejected.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(address()).toBe("/admin/vendors");
 });

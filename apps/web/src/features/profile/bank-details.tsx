@@ -41,7 +41,11 @@ export function BankDetails({ user }: { user: User }) {
         ...(isFirst ? {} : { currentPassword: "" }),
       }}
       save={updateProfile.mutateAsync}
-      texts={{ saved: "Bank details updated successfully!", failed: "Failed to update bank details" }}
+      texts={{
+        saved: "Bank details updated successfully!",
+        failed: "Failed to update bank details",
+        refused: "Profile update failed",
+      }}
       fields={(field) => (
         <>
           <TextField label="Account holder name" autoComplete="off" {...field("accountHolderName")} />

@@ -13,7 +13,8 @@ export type EditFormProps<Values extends FieldValues, Output> = {
   /** The stored values, which the fields start with each time: Cancel restores them. In the order of the fields. */
   values: NoInfer<DefaultValues<Values>>;
   save: (input: Output) => Promise<unknown>;
-  texts: { saved: string; failed: string };
+  /** `failed` is the toast, `refused` the sentence in the form, both for a refusal without a sentence. Default of `refused`: `failed`. */
+  texts: { saved: string; failed: string; refused?: string };
   fields: (field: ZodForm<Values, Output>["field"]) => ReactNode;
   onDone: () => void;
 };
@@ -37,9 +38,8 @@ export function EditForm<Values extends FieldValues, Output>(props: EditFormProp
       onDone();
     },
     (error) => {
-      const text = profileErrorText(error, texts.failed);
-      notify.error(text);
-      return text;
+      notify.error(profileErrorText(error, texts.failed));
+      return profileErrorText(error, texts.refused ?? texts.failed);
     },
   );
   return (
