@@ -98,14 +98,20 @@ async function coveredBySupport(page: Page): Promise<string[]> {
       if (!over) return ["There is no support button"];
       for (const element of document.querySelectorAll("a, button, input, textarea, select, p, strong, dd")) {
         const isAmount = element.textContent.includes("Rs.") && element.children.length === 0;
-        if (element === support || !(isAmount || element.matches("a, button, input, textarea, select"))) continue;
+        if (element === support || !(isAmount || element.matches("a, button, input, textarea, select")))
+          continue;
         const box = element.getBoundingClientRect();
         const isApart =
-          box.right <= over.left || box.left >= over.right || box.bottom <= over.top || box.top >= over.bottom;
+          box.right <= over.left ||
+          box.left >= over.right ||
+          box.bottom <= over.top ||
+          box.top >= over.bottom;
         // What scrolls below the header is covered by the header.
-        const isBelowHeader = box.bottom > (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
+        const isBelowHeader =
+          box.bottom > (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
         const isOfHeader = element.closest("header") !== null;
-        if (!isApart && box.width > 0 && (isBelowHeader || isOfHeader)) found.add(element.textContent.trim().slice(0, 40));
+        if (!isApart && box.width > 0 && (isBelowHeader || isOfHeader))
+          found.add(element.textContent.trim().slice(0, 40));
       }
     }
     return [...found];
@@ -148,7 +154,10 @@ test("a phone screen has at most one filled button, and the checkout no tabs", a
     });
     expect([path, filled.length]).toEqual([path, Math.min(1, filled.length)]);
     const hasTabs = !path.startsWith("/checkout");
-    expect([path, await page.getByRole("navigation", { name: "Screens" }).count()]).toEqual([path, hasTabs ? 1 : 0]);
+    expect([path, await page.getByRole("navigation", { name: "Screens" }).count()]).toEqual([
+      path,
+      hasTabs ? 1 : 0,
+    ]);
   }
 });
 
@@ -166,8 +175,10 @@ async function lostAtLargeText(page: Page): Promise<string[]> {
       if (!isAmount && !isControl) continue;
       const frame = element.closest("li, section, [data-bottom-bar], details, dl")?.getBoundingClientRect();
       const [left, right] = [frame?.left ?? 0, frame?.right ?? window.innerWidth];
-      if (box.left < Math.max(0, left) - 1 || box.right > Math.min(window.innerWidth, right) + 1) lost.push(text);
-      if (element.scrollWidth > element.clientWidth + 1 && isAmount && element.clientWidth > 0) lost.push(`cut: ${text}`);
+      if (box.left < Math.max(0, left) - 1 || box.right > Math.min(window.innerWidth, right) + 1)
+        lost.push(text);
+      if (element.scrollWidth > element.clientWidth + 1 && isAmount && element.clientWidth > 0)
+        lost.push(`cut: ${text}`);
     }
     return lost;
   });
@@ -189,7 +200,9 @@ test("with text at 175 % every amount stays in its card and every control on a p
   await page.goto("/orders");
   await page.getByRole("list", { name: "Orders" }).getByRole("button").first().click();
   await page.getByRole("dialog").getByText("Order placed").waitFor();
-  const dialog = await page.getByRole("dialog").evaluate((element) => element.scrollWidth - element.clientWidth);
+  const dialog = await page
+    .getByRole("dialog")
+    .evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(dialog).toBeLessThanOrEqual(0);
   expect(lost).toEqual([]);
 });
@@ -214,7 +227,11 @@ test("a toast lies neither over the cross of a dialog nor over its buttons", asy
         box.x + box.width <= said.x ||
         box.y >= said.y + said.height ||
         box.y + box.height <= said.y;
-      expect([size.width, await button.textContent(), isApart]).toEqual([size.width, await button.textContent(), true]);
+      expect([size.width, await button.textContent(), isApart]).toEqual([
+        size.width,
+        await button.textContent(),
+        true,
+      ]);
     }
     await page.keyboard.press("Escape");
   }

@@ -5,7 +5,7 @@ type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode
 /** The h1 of the page, which gets the focus after a change of page (docs/product/interface.md, I-9), and the page's actions. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-5 pb-4 md:pt-8 md:pb-6">
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-3 pb-2.5 md:pt-8 md:pb-6">
       <div className="grid min-w-0 gap-1">
         <h1 id="page-title" tabIndex={-1} className="text-2xl font-bold tracking-tight md:text-3xl">
           {title}

@@ -44,7 +44,8 @@ function show(type: "success" | "error" | "custom", text: string, duration: numb
 }
 
 /**
- * The area of the toasts: at the right, at most 350 px wide; full width below the header on phones. Their time pauses while the
+ * The area of the toasts: at the right, at most 350 px wide; full width below the header on phones. Above an open dialog they
+ * move to the upper edge, and on phones leave its cross free. Their time pauses while the
  * pointer or the focus is on them. `aria-live` keeps them readable while a dialog hides the rest of the page.
  */
 export function ToastArea() {
@@ -60,7 +61,7 @@ export function ToastArea() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-60 grid gap-2 sm:right-4 sm:left-auto sm:w-87.5"
+      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-60 grid gap-2 sm:right-4 sm:left-auto sm:w-87.5 in-[html:has([data-scroll-lock])]:top-2 max-md:in-[html:has([data-scroll-lock])]:right-16"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
