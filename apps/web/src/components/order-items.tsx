@@ -2,6 +2,7 @@ import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { OrderItem } from "@pola/shared/schemas/order";
 import { Badge } from "../ui/badge.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { optionsText } from "./options-text.ts";
 
 type OrderItemsProps = {
   items: readonly OrderItem[];
@@ -42,10 +43,7 @@ export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
   );
 }
 
-/** "Size: M, Colour: Blue"; empty for a product without choices. */
 function Options({ variations }: { variations: OrderItem["variations"] }) {
-  const text = Object.entries(variations)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(", ");
+  const text = optionsText(variations);
   return text === "" ? null : <p className="text-sm text-muted">{text}</p>;
 }

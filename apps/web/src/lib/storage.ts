@@ -5,6 +5,7 @@ const USER_KEY = "user";
 const TOUR_KEY = "highlightTourCompleted";
 export const DRAFT_PREFIX = "checkoutDraft:";
 export const ATTEMPT_PREFIX = "checkoutAttempt:";
+export const CUSTOMER_PREFIX = "customer:";
 const OWNER_KEY = "draftsOf";
 
 /** The bearer token (docs/product/accounts.md, A-37). */
@@ -56,6 +57,7 @@ export function clearPerson(): void {
 
 const DRAFTS = [
   ["sessionStorage", DRAFT_PREFIX],
+  ["sessionStorage", CUSTOMER_PREFIX],
   ["localStorage", ATTEMPT_PREFIX],
 ] as const;
 

@@ -3,6 +3,7 @@ import type { Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Link } from "react-router-dom";
+import { optionsText } from "../../components/options-text.ts";
 import type { OrderFigures } from "../../components/order-figures.ts";
 import { OrderSummary } from "../../components/order-summary.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -57,13 +58,13 @@ function Thumb({ product }: { product: Product }) {
 }
 
 function Title({ product, choices, figures }: PartProps) {
-  const chosen = Object.entries(choices).map(([name, value]) => `${name}: ${value}`);
+  const chosen = optionsText(choices);
   return (
     <div className="min-w-0">
       <p className="line-clamp-2 leading-snug font-semibold">
         {figures.quantity} × {product.name}
       </p>
-      {chosen.length > 0 && <p className="text-sm text-muted">{chosen.join(", ")}</p>}
+      {chosen !== "" && <p className="text-sm text-muted">{chosen}</p>}
     </div>
   );
 }

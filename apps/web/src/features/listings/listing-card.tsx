@@ -77,7 +77,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
         <PriceBlock price={product.price} comparedTo={product.finalPrice} />
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-end gap-1 md:gap-2 md:p-3 md:pt-2">
-        <p className="mr-auto flex flex-col justify-center self-stretch rounded-control bg-brand-soft px-2 text-xs leading-tight text-brand-soft-text md:min-h-11 md:flex-[1_1_6rem]">
+        <p className="mr-auto flex flex-col justify-center self-stretch rounded-control bg-brand-soft px-2 text-xs leading-tight text-brand-soft-text md:min-h-11 md:flex-[1_1_5rem]">
           You earn <strong className="text-sm tabular-nums">{formatCommission(product.commission)}</strong>
         </p>
         <ShareButton

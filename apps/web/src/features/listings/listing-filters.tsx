@@ -1,10 +1,12 @@
 import type { ProductSort } from "@pola/shared/schemas/product";
+import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import { categories } from "../../api/products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { FoundAndSort } from "../../components/found-and-sort.tsx";
 import { FilterGroup, PhoneToolbar } from "../../components/phone-toolbar.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { optionLabel } from "../../ui/options.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
@@ -43,7 +45,10 @@ export function ListingFilters({ filters, found, onChange }: ListingFiltersProps
     return (
       <PhoneToolbar
         search={search}
-        chosen={[filters.category && categoryName(filters.category), chosenSort(filters.sort)]}
+        chosen={[
+          filters.category && categoryName(filters.category),
+          filters.sort === PRODUCT_SORTS[0] ? "" : optionLabel(SORTS, filters.sort),
+        ]}
         found={found}
         of={["listing", "listings"]}
         onClear={() => onChange({ category: "", sort: "newest" })}
@@ -62,11 +67,6 @@ export function ListingFilters({ filters, found, onChange }: ListingFiltersProps
       <FoundAndSort found={found} sort={filters.sort} onSort={onSort} sorts={SORTS} />
     </div>
   );
-}
-
-/** The label of an order that is not the usual one. */
-function chosenSort(sort: ProductSort): string {
-  return sort === "newest" ? "" : (SORTS.find(({ value }) => value === sort)?.label ?? "");
 }
 
 type CategoryChipsProps = {

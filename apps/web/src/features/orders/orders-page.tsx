@@ -17,6 +17,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTotals } from "./order-totals.tsx";
+import { PlacedOrder } from "./placed-order.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
 
 // The list works without the dialog; it is fetched ahead so that an order opens at once.
@@ -47,10 +48,12 @@ export function OrdersPage() {
     <>
       <PageHeader
         title="Orders"
+        isCompact
         actions={
           <RefreshButton isLoading={query.isFetching} updatedAt={query.dataUpdatedAt} onRefresh={refresh} />
         }
       />
+      <PlacedOrder />
       <OrderTotals query={summary} />
       <OrderFilters
         search={search}
@@ -60,6 +63,7 @@ export function OrdersPage() {
         sort={sort}
         onSort={setSort}
         found={orderList.found}
+        onClear={orderList.clearFilters}
       />
       <ListRows
         list={{
@@ -82,7 +86,11 @@ export function OrdersPage() {
             aria-busy={isRefreshing}
             className={classNames("transition-opacity", isRefreshing && "opacity-60")}
           >
-            <ul ref={list} aria-label="Orders" className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
+            <ul
+              ref={list}
+              aria-label="Orders"
+              className="grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-4 xl:grid-cols-3"
+            >
               {rows.map((order) => (
                 <OrderCard key={order.id} order={order} onOpen={() => setOpen({ order: order.id })} />
               ))}

@@ -1,17 +1,24 @@
-import { formatDateTime } from "@pola/shared/calendar";
+import { formatTime } from "@pola/shared/calendar";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button } from "../../ui/button.tsx";
 
 type RefreshButtonProps = { isLoading: boolean; updatedAt: number; onRefresh: () => Promise<unknown> };
 
-/** Loads the list again, and shows when it was last loaded (docs/product/interface.md, I-17). */
+/** Loads the list again, and shows when it was last loaded (docs/product/interface.md, I-17). On phones only its icon shows. */
 export function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButtonProps) {
-  const time = updatedAt > 0 ? formatDateTime(new Date(updatedAt)).split(", ").at(-1) : undefined;
   return (
-    <div className="flex items-center justify-between gap-3">
-      <p className="text-sm text-muted tabular-nums">{time && `Updated ${time}`}</p>
-      <Button variant="secondary" icon={<RefreshCw />} isLoading={isLoading} onClick={() => void onRefresh()}>
-        Refresh
+    <div className="-my-1.5 flex items-center justify-between gap-2 md:my-0 md:gap-3">
+      <p className="text-sm text-muted tabular-nums">
+        {updatedAt > 0 && `Updated ${formatTime(new Date(updatedAt))}`}
+      </p>
+      <Button
+        variant="secondary"
+        icon={<RefreshCw />}
+        isLoading={isLoading}
+        onClick={() => void onRefresh()}
+        className="max-md:size-11 max-md:min-h-0! max-md:px-0!"
+      >
+        <span className="max-md:sr-only">Refresh</span>
       </Button>
     </div>
   );
