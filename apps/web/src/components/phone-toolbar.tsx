@@ -58,7 +58,9 @@ export function PhoneToolbar({ search, found, of, onClear, children, ...rest }: 
           </>
         }
       >
-        <div className="grid grid-cols-1 gap-5">{children}</div>
+        <div data-autofocus tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
+          {children}
+        </div>
       </Modal>
     </div>
   );

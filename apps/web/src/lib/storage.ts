@@ -5,7 +5,9 @@ const USER_KEY = "user";
 const TOUR_KEY = "highlightTourCompleted";
 export const DRAFT_PREFIX = "checkoutDraft:";
 export const ATTEMPT_PREFIX = "checkoutAttempt:";
-export const CUSTOMER_PREFIX = "customer:";
+const CUSTOMER_PREFIX = "customer:";
+export const NEXT_CUSTOMER_KEY = `${CUSTOMER_PREFIX}next`;
+export const PLACED_ORDER_KEY = `${CUSTOMER_PREFIX}placed`;
 const OWNER_KEY = "draftsOf";
 
 /** The bearer token (docs/product/accounts.md, A-37). */

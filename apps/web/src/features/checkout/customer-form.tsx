@@ -1,6 +1,8 @@
+import { formatPhone } from "@pola/shared/phone";
 import type { Customer } from "@pola/shared/schemas/order";
 import { useState, type ReactNode } from "react";
-import { checkoutDraft, nextCustomer } from "../../lib/checkout-memory.ts";
+import { checkoutDraft } from "../../lib/checkout-memory.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -40,7 +42,11 @@ export function CustomerForm({ id, productId, onSubmit, children }: CustomerForm
     form.reset(EMPTY);
     form.setFocus("customerName");
   };
-  const submit = form.onSubmit(onSubmit, undefined, (problems) => {
+  const place = async (customer: Customer) => {
+    await onSubmit(customer);
+    nextCustomer.clear();
+  };
+  const submit = form.onSubmit(place, undefined, (problems) => {
     if (isIncomplete(problems)) notify.error(INCOMPLETE);
   });
   return (
@@ -59,7 +65,7 @@ export function CustomerForm({ id, productId, onSubmit, children }: CustomerForm
     >
       {isFilledIn && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-brand-soft px-3.5 py-1 text-sm text-brand-soft-text">
-          <p className="py-1">The customer of your last order</p>
+          <p className="py-1">From your last order</p>
           <Button variant="ghost" size="sm" onClick={clear}>
             Another customer
           </Button>
@@ -93,7 +99,9 @@ export function CustomerForm({ id, productId, onSubmit, children }: CustomerForm
 
 /** The customer chosen by "Order more for this customer", else what was typed here before. */
 function customerAtStart(productId: string) {
-  return nextCustomer.get() ?? checkoutDraft.get(productId) ?? EMPTY;
+  const next = nextCustomer.get();
+  if (next) return { ...next, customerPhone: formatPhone(next.customerPhone) };
+  return checkoutDraft.get(productId) ?? EMPTY;
 }
 
 function isIncomplete(problems: readonly { message: string }[]): boolean {

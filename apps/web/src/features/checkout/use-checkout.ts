@@ -7,14 +7,8 @@ import { useNavigate } from "react-router-dom";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { optionsText } from "../../components/options-text.ts";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
-import {
-  checkoutAttempt,
-  checkoutDraft,
-  nextCustomer,
-  placedFigures,
-  placedOrder,
-  storedQuantity,
-} from "../../lib/checkout-memory.ts";
+import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
+import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
 import { notify } from "../../ui/toast.tsx";
 import { attemptKeyOf } from "./attempt-key.ts";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
@@ -59,7 +53,6 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
       checkoutAttempt.clear(product.id);
       storedQuantity.clear(product.id);
       checkoutDraft.clear(product.id);
-      nextCustomer.clear();
       keepForConfirmation(placed, customer, `${figures.quantity} × ${goodsOf(quote.product, choices)}`);
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });

@@ -1,7 +1,7 @@
 import type { Seller } from "@pola/shared/caption";
 import { formatRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
-import type { PlacedOrder } from "../../lib/checkout-memory.ts";
+import type { PlacedOrder } from "../../lib/placed-order.ts";
 
 /** What a reseller sends to the customer after an order. It never contains the commission (docs/product/orders.md, O-142). */
 export function confirmationText(order: PlacedOrder, { businessName, phone }: Seller): string {

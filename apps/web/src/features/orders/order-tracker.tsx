@@ -12,7 +12,7 @@ export function OrderTracker({ order }: { order: Order }) {
   const next = nextOf(order);
   return (
     <section aria-label="Progress" className="@container grid grid-cols-1 gap-3">
-      <ol className="grid grid-cols-1 gap-2 @min-[20rem]:auto-cols-fr @min-[20rem]:grid-flow-col @min-[20rem]:grid-cols-none @min-[20rem]:gap-0">
+      <ol className="grid grid-cols-1 gap-2 @min-[17rem]:auto-cols-fr @min-[17rem]:grid-flow-col @min-[17rem]:grid-cols-none @min-[17rem]:gap-0">
         {steps.map((step, index) => (
           <Step key={step.label} step={step} isFirst={index === 0} />
         ))}
@@ -33,7 +33,7 @@ function Step({ step: { label, at, state }, isFirst }: { step: TrackerStep; isFi
   return (
     <li
       className={classNames(
-        "relative flex items-center gap-3 @min-[20rem]:flex-col @min-[20rem]:gap-1 @min-[20rem]:text-center",
+        "relative flex items-center gap-3 @min-[17rem]:flex-col @min-[17rem]:gap-1 @min-[17rem]:text-center",
         state === "ahead" && "text-muted",
       )}
     >
@@ -41,7 +41,7 @@ function Step({ step: { label, at, state }, isFirst }: { step: TrackerStep; isFi
         <span
           aria-hidden="true"
           className={classNames(
-            "absolute top-3 right-1/2 hidden h-0.5 w-full -translate-y-1/2 @min-[20rem]:block",
+            "absolute top-3 right-1/2 hidden h-0.5 w-full -translate-y-1/2 @min-[17rem]:block",
             state === "ahead" ? "bg-border" : "bg-brand",
           )}
         />

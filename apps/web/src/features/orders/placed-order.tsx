@@ -5,7 +5,8 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useSession } from "../../api/session.tsx";
-import { nextCustomer, placedOrder } from "../../lib/checkout-memory.ts";
+import { placedOrder } from "../../lib/placed-order.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { ButtonLink, ExternalButtonLink, IconButton } from "../../ui/button.tsx";
 import { confirmationText } from "./confirmation-text.ts";
 
@@ -14,6 +15,7 @@ export function PlacedOrder() {
   const { user } = useSession();
   const [order, setOrder] = useState(placedOrder.get);
   if (order === null || user === null) return null;
+  const { customerName, customerPhone, customerAddress } = order;
   const close = () => {
     placedOrder.clear();
     setOrder(null);
@@ -22,12 +24,12 @@ export function PlacedOrder() {
   return (
     <section
       aria-label="Order confirmation"
-      className="mb-3 grid grid-cols-1 gap-3 rounded-card border border-brand bg-surface p-3 pt-1 md:mb-4 md:p-5"
+      className="mb-3 grid grid-cols-1 gap-3 rounded-card border border-brand bg-surface p-3 md:mb-4 md:p-5"
     >
       <div className="flex items-center gap-2">
         <CircleCheck size={24} aria-hidden="true" className="shrink-0 text-brand" />
         <h2 className="min-w-0 flex-1 text-lg font-semibold">
-          <span className="whitespace-nowrap">{order.orderNumber}</span> is placed for {order.customerName}
+          <span className="whitespace-nowrap">{order.orderNumber}</span> is placed for {customerName}
         </h2>
         <IconButton label="Close confirmation" icon={<X />} onClick={close} className="-mr-2 self-start" />
       </div>
@@ -45,12 +47,16 @@ export function PlacedOrder() {
       </dl>
       <div className="flex flex-wrap gap-2 max-md:*:w-full">
         <ExternalButtonLink
-          href={whatsappLink(order.customerPhone, confirmationText(order, user))}
+          href={whatsappLink(customerPhone, confirmationText(order, user))}
           icon={<MessageCircle />}
         >
           Send confirmation on WhatsApp
         </ExternalButtonLink>
-        <ButtonLink to="/products" variant="secondary" onClick={() => nextCustomer.set(order)}>
+        <ButtonLink
+          to="/products"
+          variant="secondary"
+          onClick={() => nextCustomer.set({ customerName, customerPhone, customerAddress })}
+        >
           Order more for this customer
         </ButtonLink>
       </div>
