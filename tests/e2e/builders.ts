@@ -82,9 +82,9 @@ export async function vendorSession(): Promise<Session> {
   const admin = await adminSession();
   const { id, email } = await newVendor(admin);
   await newProduct({ adminToken: admin.token }, { vendorId: id });
-  const [mail] = z.array(z.object({ id: z.string() })).parse(
-    await call(admin.token, "GET", `/admin/mail?search=${encodeURIComponent(email)}`),
-  );
+  const [mail] = z
+    .array(z.object({ id: z.string() }))
+    .parse(await call(admin.token, "GET", `/admin/mail?search=${encodeURIComponent(email)}`));
   const { link } = z
     .object({ link: z.string() })
     .parse(await call(admin.token, "GET", `/admin/mail/${mail?.id ?? ""}`));

@@ -236,7 +236,8 @@ test.each([320, 345, 360])(
 function isOnScreen(text: Locator): Promise<boolean> {
   return text.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
-    const bar = document.querySelector("[data-bottom-bar]")?.getBoundingClientRect().top ?? window.innerHeight;
+    const bar =
+      document.querySelector("[data-bottom-bar]")?.getBoundingClientRect().top ?? window.innerHeight;
     return top >= 0 && bottom <= bar;
   });
 }

@@ -91,6 +91,7 @@ async function coveredBySupport(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const support = document.querySelector('a[aria-label^="Chat with support"]');
     const found = new Set<string>();
+    const headerBottom = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
     const end = document.documentElement.scrollHeight - window.innerHeight;
     for (const y of [0, 150, 300, end - 200, end]) {
       window.scrollTo(0, Math.max(0, y));
@@ -100,18 +101,12 @@ async function coveredBySupport(page: Page): Promise<string[]> {
         const isAmount = element.textContent.includes("Rs.") && element.children.length === 0;
         if (element === support || !(isAmount || element.matches("a, button, input, textarea, select")))
           continue;
-        const box = element.getBoundingClientRect();
-        const isApart =
-          box.right <= over.left ||
-          box.left >= over.right ||
-          box.bottom <= over.top ||
-          box.top >= over.bottom;
+        const { left, right, top, bottom } = element.getBoundingClientRect();
         // What scrolls below the header is covered by the header.
-        const isBelowHeader =
-          box.bottom > (document.querySelector("header")?.getBoundingClientRect().bottom ?? 0);
-        const isOfHeader = element.closest("header") !== null;
-        if (!isApart && box.width > 0 && (isBelowHeader || isOfHeader))
-          found.add(element.textContent.trim().slice(0, 40));
+        const visibleTop = element.closest("header") ? top : Math.max(top, headerBottom);
+        const isApart =
+          right <= over.left || left >= over.right || bottom <= over.top || visibleTop >= over.bottom;
+        if (!isApart && right > left) found.add(element.textContent.trim().slice(0, 40));
       }
     }
     return [...found];

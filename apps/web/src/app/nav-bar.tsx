@@ -37,7 +37,7 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
           {status !== "loading" && (user ? <PersonLinks onLogout={onLogout} /> : <GuestLinks />)}
           <SupportButton />
           {status === "loading" ? (
-            <span className="-mr-2 w-11 lg:hidden" />
+            <span className="-mr-2 size-[44px] lg:hidden" />
           ) : (
             <IconButton
               label="Open menu"
@@ -46,7 +46,10 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
               aria-expanded={isMenuOpen}
               data-menu-button
               onClick={onOpenMenu}
-              className={classNames("-mr-2 token-stored:invisible", user ? "lg:hidden" : "sm:hidden")}
+              className={classNames(
+                "-mr-2 size-[44px]! token-stored:invisible",
+                user ? "lg:hidden" : "sm:hidden",
+              )}
             />
           )}
         </div>

@@ -1,4 +1,4 @@
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatCommissions, formatRupees } from "@pola/shared/money";
 import type { OrderItem } from "@pola/shared/schemas/order";
 import { Badge } from "../ui/badge.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -12,9 +12,10 @@ type OrderItemsProps = {
 
 /** The items of an order as they were sold: picture, options, quantity, price, commission. */
 export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
+  const commissions = formatCommissions(items.map(({ totalCommission }) => totalCommission));
   return (
     <ul className="grid grid-cols-1 divide-y">
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li key={item.id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
           <Picture src={item.images[0]} alt="" size={56} className="w-14 self-start rounded-control" />
           <div className="grid min-w-0 flex-1 gap-0.5">
@@ -29,11 +30,7 @@ export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               {item.isWholesale && <Badge tone="blue">Wholesale</Badge>}
               <p className="ml-auto text-right text-sm text-muted tabular-nums">
-                {earnsNothing ? (
-                  <s>{formatCommission(item.totalCommission)} commission</s>
-                ) : (
-                  `${formatCommission(item.totalCommission)} commission`
-                )}
+                {earnsNothing ? <s>{commissions[index]} commission</s> : `${commissions[index]} commission`}
               </p>
             </div>
           </div>

@@ -96,12 +96,12 @@ function Piece({ shape }: { shape: Shape }) {
     );
   }
   return (
-    <div className="flex gap-2.5 overflow-hidden rounded-card border bg-surface max-md:h-36 max-md:p-1.5 md:flex-col md:gap-0">
-      <Skeleton className="aspect-square max-md:size-21 md:rounded-none" />
+    <div className="flex gap-2 overflow-hidden rounded-card border bg-surface p-1.5 md:flex-col md:gap-0 md:p-0">
+      <Skeleton className="aspect-square w-[80px] md:w-full md:rounded-none" />
       <div className="grid flex-1 content-start gap-2 md:p-3">
         <Skeleton className="h-4" />
         <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="h-11" />
+        <Skeleton className="h-16 md:h-11" />
       </div>
     </div>
   );

@@ -114,7 +114,7 @@ function BusinessFields({ form }: { form: RegisterForm }) {
         {...form.field("businessName")}
         label="Business name"
         autoComplete="organization"
-        hint="Parcels to your customers carry this name"
+        hint="We print this name on your customers' parcels"
       />
       <TextareaField
         {...form.field("businessAddress")}

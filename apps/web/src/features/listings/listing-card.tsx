@@ -36,39 +36,36 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
     <li
       data-listing={product.id}
       style={heightBeforeDrawn === null ? undefined : { containIntrinsicSize: `auto ${heightBeforeDrawn}px` }}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2.5 gap-y-1 overflow-hidden rounded-card border bg-surface p-1.5 [contain-intrinsic-size:auto_8.75rem] [content-visibility:auto] hover:border-control md:flex md:flex-col md:gap-0 md:p-0 lg:[contain-intrinsic-size:auto_34rem]"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1 overflow-hidden rounded-card border bg-surface p-1.5 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] hover:border-control md:flex md:flex-col md:gap-0 md:p-0 lg:[contain-intrinsic-size:auto_34rem]"
     >
-      <div className="relative self-start">
+      <div className="relative">
         <Picture
           src={product.images[0]}
           alt=""
           size={320}
-          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 33vw, 84px"
+          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 33vw, 80px"
           isEager={isEager}
           isFirst={isFirst}
-          className={`w-21 rounded-control md:w-full md:rounded-none ${product.stock === 0 ? "opacity-60" : ""}`}
+          className={`w-[80px] rounded-control md:w-full md:rounded-none ${product.stock === 0 ? "opacity-60" : ""}`}
         />
         <StockBadge
           stock={product.stock}
-          className="absolute bottom-0 left-0 max-md:px-1.5 max-md:py-0 md:top-2 md:bottom-auto md:left-2"
+          className="absolute bottom-0 left-0 md:top-2 md:bottom-auto md:left-2"
         />
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start md:flex-1 md:gap-1 md:px-3 md:pt-3">
         <div className="flex flex-wrap justify-between gap-x-2 text-xs text-muted">
-          <p className="min-w-0 flex-[1_1_7rem] truncate">
+          <p className="min-w-0 flex-1 truncate">
             {categoryName(product.category)} · {product.vendor.businessName}
           </p>
-          <p className="flex flex-wrap gap-x-2 whitespace-nowrap tabular-nums">
+          <p className="flex gap-x-2 whitespace-nowrap tabular-nums">
             <LowStockAlert stock={product.stock} />
             <span>
               {product.stock === 0 ? "None left" : `${product.stock.toLocaleString("en-US")} in stock`}
             </span>
           </p>
         </div>
-        <h2
-          id={nameId}
-          className="line-clamp-1 text-sm leading-5 font-semibold md:line-clamp-2 md:text-base md:leading-snug"
-        >
+        <h2 id={nameId} className="line-clamp-1 text-sm leading-5 font-semibold md:line-clamp-2 md:text-base">
           <Link {...link} className="after:absolute after:inset-0">
             {product.name}
           </Link>
@@ -77,22 +74,19 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
         <PriceBlock price={product.price} comparedTo={product.finalPrice} />
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-end gap-1 md:gap-2 md:p-3 md:pt-2">
-        <p className="mr-auto flex flex-col justify-center self-stretch rounded-control bg-brand-soft px-2 text-xs leading-tight text-brand-soft-text md:min-h-11 md:flex-[1_1_5rem]">
+        <p className="mr-auto flex flex-col justify-center self-stretch rounded-control bg-brand-soft px-2 text-xs leading-tight text-brand-soft-text md:flex-1">
           You earn <strong className="text-sm tabular-nums">{formatCommission(product.commission)}</strong>
         </p>
-        <ShareButton
-          product={product}
-          seller={seller}
-          isIcon
-          className="z-1 border-0! bg-transparent! text-muted md:absolute md:top-2 md:right-2 md:rounded-full md:bg-surface! md:text-text"
-        />
-        <IconButton
-          label={`Quick View of ${product.name}`}
-          icon={<Eye />}
-          variant="secondary"
-          onClick={() => onQuickView(product.id)}
-          className="z-1 border-0! bg-transparent! text-muted md:absolute md:top-2 md:right-15 md:rounded-full md:bg-surface! md:text-text"
-        />
+        <div className="z-1 flex gap-1 md:absolute md:top-2 md:right-2">
+          <ShareButton product={product} seller={seller} isIcon className="rounded-full" />
+          <IconButton
+            label={`Quick View of ${product.name}`}
+            icon={<Eye />}
+            variant="secondary"
+            onClick={() => onQuickView(product.id)}
+            className="rounded-full"
+          />
+        </div>
         <OrderNow product={product} describedBy={nameId} />
       </div>
     </li>

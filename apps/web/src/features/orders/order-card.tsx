@@ -41,13 +41,13 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
       {more > 0 && <p className="text-sm text-muted">+{more} more items</p>}
       {order.status === "shipped" && <InTransit trackingNumber={order.trackingNumber} />}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t pt-2">
-        <p className="flex flex-wrap items-baseline gap-x-1.5 text-xs text-muted md:text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-1.5 text-xs text-muted">
           Total
           <strong className="text-base text-text tabular-nums">{formatRupees(order.totalAmount)}</strong>
         </p>
         <p
           className={classNames(
-            "flex flex-wrap items-baseline gap-x-1.5 rounded-control px-2 py-0.5 text-xs md:text-sm",
+            "flex flex-wrap items-baseline gap-x-1.5 rounded-control px-2 py-0.5 text-xs",
             earnsNothing(order.status) ? "bg-sunken" : "bg-brand-soft text-brand-soft-text",
           )}
         >

@@ -17,13 +17,13 @@ export function OrderTotals({ query: { data, isPending, refetch } }: OrderTotals
     return (
       <div aria-busy="true">
         <output className="sr-only">Loading your totals</output>
-        <Skeleton className="h-15 rounded-card" />
+        <Skeleton className="h-16 rounded-card" />
       </div>
     );
   }
   if (!data) return <Failed title="Failed to load your totals" onRetry={refetch} />;
   return (
-    <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 rounded-card border bg-surface px-3 py-2 md:justify-start md:gap-x-12 md:px-5">
+    <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 rounded-card border bg-surface px-4 py-2">
       <Figure label="Total" value={count(data.totalOrders)} />
       <Figure label="Delivered" value={count(data.deliveredOrders)} />
       <Figure label="Pending" value={count(data.pendingOrders)} />
@@ -37,10 +37,8 @@ type FigureProps = { label: string; value: string; isLoud?: boolean };
 function Figure({ label, value, isLoud = false }: FigureProps) {
   return (
     <div>
-      <dt className="text-xs text-muted md:text-sm">{label}</dt>
-      <dd className={classNames("text-lg font-bold tabular-nums md:text-xl", isLoud && "text-brand")}>
-        {value}
-      </dd>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={classNames("text-lg font-bold tabular-nums", isLoud && "text-brand")}>{value}</dd>
     </div>
   );
 }

@@ -28,7 +28,7 @@ const orderModal = lazyPart(async () => (await import("./order-modal.tsx")).Orde
 // Few visits follow an order.
 const placed = lazyPart(
   async () => (await import("./placed-order.tsx")).PlacedOrder,
-  <Skeleton className="mb-3 h-60 rounded-card md:h-46" />,
+  <Skeleton className="mb-4 h-60 rounded-card" />,
 );
 
 /** The reseller's orders. Filters and the open order are in the address. */
@@ -98,7 +98,7 @@ export function OrdersPage() {
             <ul
               ref={list}
               aria-label="Orders"
-              className="grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-4 xl:grid-cols-3"
+              className="grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-4 lg:grid-cols-3"
             >
               {rows.map((order) => (
                 <OrderCard key={order.id} order={order} onOpen={() => setOpen({ order: order.id })} />

@@ -24,7 +24,7 @@ export function PlacedOrder() {
   return (
     <section
       aria-label="Order confirmation"
-      className="mb-3 grid grid-cols-1 gap-3 rounded-card border border-brand bg-surface p-3 md:mb-4 md:p-5"
+      className="mb-4 grid grid-cols-1 gap-3 rounded-card border border-brand bg-surface p-3 md:p-5"
     >
       <div className="flex items-center gap-2">
         <CircleCheck size={24} aria-hidden="true" className="shrink-0 text-brand" />
@@ -45,7 +45,7 @@ export function PlacedOrder() {
           </dd>
         </div>
       </dl>
-      <div className="flex flex-wrap gap-2 max-md:*:w-full">
+      <div className="flex flex-wrap gap-2 *:flex-auto">
         <ExternalButtonLink
           href={whatsappLink(customerPhone, confirmationText(order, user))}
           icon={<MessageCircle />}
