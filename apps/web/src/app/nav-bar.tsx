@@ -27,17 +27,17 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
     <header className="sticky top-0 z-30 border-b bg-surface">
       <div
         className={classNames(
-          "page-width flex h-(--header-height) items-center justify-between gap-4",
+          "page-width flex h-(--header-height) items-center justify-between gap-2",
           user?.role === "admin" && "max-w-admin!",
         )}
       >
         <Logo />
         {user?.role === "admin" && <Tools />}
-        <div className="flex h-full items-center gap-2 lg:gap-4">
+        <div className="flex h-full items-center gap-1">
           {status !== "loading" && (user ? <PersonLinks onLogout={onLogout} /> : <GuestLinks />)}
           <SupportButton />
           {status === "loading" ? (
-            <span className="-mr-2 size-[44px] lg:hidden" />
+            <span className="-mr-2 size-11 lg:hidden" />
           ) : (
             <IconButton
               label="Open menu"
@@ -46,10 +46,7 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
               aria-expanded={isMenuOpen}
               data-menu-button
               onClick={onOpenMenu}
-              className={classNames(
-                "-mr-2 size-[44px]! token-stored:invisible",
-                user ? "lg:hidden" : "sm:hidden",
-              )}
+              className={classNames("-mr-2 token-stored:invisible", user ? "lg:hidden" : "sm:hidden")}
             />
           )}
         </div>

@@ -3,7 +3,7 @@ import { useSession } from "../api/session.tsx";
 import { SUPPORT_CHAT, VENDOR_SUPPORT_CHAT } from "../lib/support-chat.ts";
 import { classNames } from "../ui/class-names.ts";
 
-const floating = "xl:fixed xl:right-3 xl:bottom-3 xl:shadow-menu";
+const floating = "xl:fixed xl:right-3 xl:bottom-3";
 
 /**
  * Opens a chat with support with a prepared text (docs/product/interface.md, I-5). It floats at the lower right where the page has a
@@ -20,7 +20,7 @@ export function SupportButton() {
         aria-label="Chat with support (opens in a new tab)"
         title="Chat with support"
         className={classNames(
-          "grid size-[44px] place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-95",
+          "grid size-11 place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-95",
           user?.role !== "admin" && floating,
         )}
       >

@@ -26,7 +26,7 @@ export function PhoneToolbar({ search, found, of, onClear, children, ...rest }: 
   return (
     <div className="grid grid-cols-1 gap-1 pb-2">
       <div className="flex flex-wrap gap-2">
-        <div className="min-w-0 flex-[1_1_10rem]">{search}</div>
+        <div className="min-w-0 flex-[1_1_8rem]">{search}</div>
         <Button
           variant="secondary"
           icon={<SlidersHorizontal />}

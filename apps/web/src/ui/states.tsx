@@ -96,7 +96,7 @@ function Piece({ shape }: { shape: Shape }) {
     );
   }
   return (
-    <div className="flex gap-2 overflow-hidden rounded-card border bg-surface p-1.5 md:flex-col md:gap-0 md:p-0">
+    <div className="flex gap-2 overflow-hidden rounded-card border bg-surface p-1.5 md:flex-col md:p-0">
       <Skeleton className="aspect-square w-[80px] md:w-full md:rounded-none" />
       <div className="grid flex-1 content-start gap-2 md:p-3">
         <Skeleton className="h-4" />

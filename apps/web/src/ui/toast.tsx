@@ -61,7 +61,7 @@ export function ToastArea() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-60 grid gap-2 sm:right-4 sm:left-auto sm:w-87.5 in-[html:has([data-scroll-lock])]:top-2 max-md:in-[html:has([data-scroll-lock])]:right-16"
+      className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-60 grid gap-2 sm:right-4 sm:left-auto sm:w-87.5"
     >
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />

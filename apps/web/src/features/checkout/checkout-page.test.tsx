@@ -175,7 +175,7 @@ describe("placing", () => {
       goods: "2 × Cotton Saree",
     });
     first.unmount();
-    serve("post", "/orders", () => ok(null));
+    serve("post", "/orders", () => new Response("", { status: 201 }));
     const second = await open();
     await fillIn(second.user);
     await place(second.user);

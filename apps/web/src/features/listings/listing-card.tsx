@@ -36,7 +36,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
     <li
       data-listing={product.id}
       style={heightBeforeDrawn === null ? undefined : { containIntrinsicSize: `auto ${heightBeforeDrawn}px` }}
-      className="relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1 overflow-hidden rounded-card border bg-surface p-1.5 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] hover:border-control md:flex md:flex-col md:gap-0 md:p-0 lg:[contain-intrinsic-size:auto_34rem]"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1 overflow-hidden rounded-card border bg-surface p-1.5 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] hover:border-control md:flex md:flex-col md:p-0 lg:[contain-intrinsic-size:auto_34rem]"
     >
       <div className="relative">
         <Picture
@@ -48,12 +48,9 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
           isFirst={isFirst}
           className={`w-[80px] rounded-control md:w-full md:rounded-none ${product.stock === 0 ? "opacity-60" : ""}`}
         />
-        <StockBadge
-          stock={product.stock}
-          className="absolute bottom-0 left-0 md:top-2 md:bottom-auto md:left-2"
-        />
+        <StockBadge stock={product.stock} className="absolute bottom-0 left-0" />
       </div>
-      <div className="grid min-w-0 grid-cols-1 content-start md:flex-1 md:gap-1 md:px-3 md:pt-3">
+      <div className="grid min-w-0 grid-cols-1 content-start md:flex-1 md:p-3">
         <div className="flex flex-wrap justify-between gap-x-2 text-xs text-muted">
           <p className="min-w-0 flex-1 truncate">
             {categoryName(product.category)} · {product.vendor.businessName}
@@ -73,7 +70,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
         <p className="line-clamp-1 text-xs text-muted md:line-clamp-2 md:text-sm">{product.description}</p>
         <PriceBlock price={product.price} comparedTo={product.finalPrice} />
       </div>
-      <div className="col-span-2 flex flex-wrap items-center justify-end gap-1 md:gap-2 md:p-3 md:pt-2">
+      <div className="col-span-2 flex flex-wrap items-center justify-end gap-1 md:p-3">
         <p className="mr-auto flex flex-col justify-center self-stretch rounded-control bg-brand-soft px-2 text-xs leading-tight text-brand-soft-text md:flex-1">
           You earn <strong className="text-sm tabular-nums">{formatCommission(product.commission)}</strong>
         </p>

@@ -23,7 +23,7 @@ export function OrderTotals({ query: { data, isPending, refetch } }: OrderTotals
   }
   if (!data) return <Failed title="Failed to load your totals" onRetry={refetch} />;
   return (
-    <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 rounded-card border bg-surface px-4 py-2">
+    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 rounded-card border bg-surface px-3 py-2">
       <Figure label="Total" value={count(data.totalOrders)} />
       <Figure label="Delivered" value={count(data.deliveredOrders)} />
       <Figure label="Pending" value={count(data.pendingOrders)} />

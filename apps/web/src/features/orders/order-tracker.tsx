@@ -9,7 +9,7 @@ export function OrderTracker({ order }: { order: Order }) {
   const next = nextOf(order);
   return (
     <section aria-label="Progress" className="grid grid-cols-1 gap-3">
-      <ol className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1.5">
+      <ol className="flex flex-wrap gap-1.5">
         {trackerOf(order).map((step) => (
           <Step key={step.label} step={step} />
         ))}
@@ -24,7 +24,7 @@ const looks = { reached: "border-brand", ahead: "text-muted", ended: "border-dan
 
 function Step({ step: { label, at, state } }: { step: TrackerStep }) {
   return (
-    <li className={classNames("border-t-4 pt-1.5 text-sm leading-tight", looks[state])}>
+    <li className={classNames("min-w-min flex-1 border-t-4 pt-1.5 text-sm leading-tight", looks[state])}>
       <p className="font-medium">
         {label}
         {state === "ahead" && <span className="sr-only"> (not yet)</span>}

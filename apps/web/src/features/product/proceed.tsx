@@ -1,4 +1,3 @@
-import Clock from "lucide-react/icons/clock";
 import { useSession } from "../../api/session.tsx";
 import { checkoutPath } from "../../lib/checkout-link.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -16,7 +15,7 @@ export function Proceed({ productId, selection, onMissing }: ProceedProps) {
   const { quantity, choices, missing, stock } = selection;
   if (user?.status === "pending") {
     return (
-      <Button variant="secondary" aria-disabled icon={<Clock />} className="grow max-md:px-2">
+      <Button variant="secondary" aria-disabled className="grow max-md:px-2">
         Waiting for approval
       </Button>
     );
