@@ -33,9 +33,9 @@ async function loaded(page: Page): Promise<void> {
 /** How many of these are wholly on the screen, between the header and the bars at the lower edge. */
 async function wholeOnScreen(page: Page, selector: string): Promise<number> {
   return await page.evaluate((wanted) => {
-    const edge = (bar: string) => document.querySelector(bar)?.getBoundingClientRect();
-    const top = edge("header")?.bottom ?? 0;
-    const bottom = edge('nav[aria-label="Screens"]')?.top ?? window.innerHeight;
+    const tabs = document.querySelector('nav[aria-label="Screens"]');
+    const top = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+    const bottom = tabs?.getBoundingClientRect().top ?? window.innerHeight;
     return [...document.querySelectorAll(wanted)].filter((element) => {
       const box = element.getBoundingClientRect();
       return box.height > 0 && box.top >= top - 1 && box.bottom <= bottom + 1;
