@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { PHONE } from "./browser.ts";
+import { flawsAsShown } from "./flaws.ts";
 import { newOrder, newProduct, newReseller, type NewReseller, openAs, plainProduct } from "./builders.ts";
 
 let reseller: NewReseller;
@@ -190,7 +191,8 @@ test("with text at 175 % every amount stays in its card and every control on a p
   for (const path of screens) {
     await page.goto(path);
     await loaded(page);
-    lost.push(...(await lostAtLargeText(page)).map((what) => `${path}: ${what}`));
+    const flaws = [...(await lostAtLargeText(page)), ...(await flawsAsShown(page))];
+    lost.push(...flaws.map((what) => `${path}: ${what}`));
   }
   await page.goto("/orders");
   await page.getByRole("list", { name: "Orders" }).getByRole("button").first().click();

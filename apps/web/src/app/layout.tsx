@@ -17,8 +17,11 @@ import { RouteFocus } from "./route-focus.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
-// Few people are waiting for approval; nobody else downloads it.
-const accountBanner = lazyPart(async () => (await import("./account-banner.tsx")).AccountBanner);
+// Few people are waiting for approval; nobody else downloads it. Its space is kept meanwhile.
+const accountBanner = lazyPart(
+  async () => (await import("./account-banner.tsx")).AccountBanner,
+  <div className="h-15 md:h-40 lg:h-30" />,
+);
 
 /** The frame on every page: header with the support button, page, footer, toasts; tabs for a reseller on a phone. */
 export function Layout() {
