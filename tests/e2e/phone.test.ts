@@ -78,7 +78,14 @@ test("a card of the listings shows on a phone all that it shows on a wide screen
   for (const fact of facts) {
     expect([fact, await card.getByText(fact).first().isVisible()]).toEqual([fact, true]);
   }
-  expect(await card.locator("img").isVisible()).toBe(true);
+  const picture = await card.locator("img").boundingBox();
+  const badge = await card.getByText("Low Stock", { exact: true }).boundingBox();
+  const beside = await card.getByRole("heading").boundingBox();
+  // The badge is on the picture, and covers none of the facts beside it.
+  expect((badge?.y ?? 0) + (badge?.height ?? 0)).toBeLessThanOrEqual(
+    (picture?.y ?? 0) + (picture?.height ?? 0) + 1,
+  );
+  expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
 });
 
 test("the first order is wholly on the first phone screen", async () => {

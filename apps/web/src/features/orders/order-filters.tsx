@@ -37,13 +37,7 @@ export function OrderFilters(props: OrderFiltersProps) {
   const { search, onSearch, status, onStatus, sort, onSort, found, onClear } = props;
   const isWide = useIsWide();
   const searchInput = (
-    <SearchInput
-      label="Search orders"
-      placeholder={isWide ? "Order number, customer, tracking number" : "Search orders"}
-      value={search}
-      onChange={onSearch}
-      className="md:max-w-md"
-    />
+    <SearchInput label="Search orders" value={search} onChange={onSearch} className="md:max-w-md" />
   );
   if (!isWide) {
     return (
