@@ -139,21 +139,24 @@ export type DeleteAccount = z.infer<typeof DeleteAccount>;
 export const OwedBalance = z.object({ amount: z.number() });
 
 /** The bank account that commission is paid to; all four fields are required. */
-export const BankDetails = z.object({
+const BankDetails = {
   accountHolderName: requiredText("Account holder name is required"),
   bankName: requiredText("Bank name is required"),
   accountNumber: requiredText("Account number is required", 40),
   branchName: requiredText("Branch name is required"),
-});
+};
 
-/** The form that changes bank details. Details that are there need the password (docs/product/accounts.md, A-52). */
-export const BankDetailsForm = z.object({ ...BankDetails.shape, currentPassword: confirmedPassword });
-export type BankDetailsForm = z.infer<typeof BankDetailsForm>;
+/** The clearing codes of bank and branch: both, or neither for details that are typed without the list of banks. */
+const BankCodes = {
+  bankCode: z.optional(z.string().check(z.regex(/^\d{4}$/, { error: "A bank code has 4 digits" }))),
+  branchCode: z.optional(z.string().check(z.regex(/^\d{3}$/, { error: "A branch code has 3 digits" }))),
+};
 
 /** Changed bank details, with personal details or without (docs/product/accounts.md, A-51). */
 export const UpdateBankDetails = z.object({
   ...UpdateProfile.shape,
-  ...BankDetails.shape,
+  ...BankDetails,
+  ...BankCodes,
   currentPassword: z.optional(confirmedPassword),
 });
 export type UpdateBankDetails = z.infer<typeof UpdateBankDetails>;
