@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  commissionFormat,
   formatCommission,
   formatCompactRupees,
   formatRupees,
@@ -135,4 +136,11 @@ describe("money as people read it", () => {
   ])("a commission of %d rupees is shown with decimals only when it needs them: %s", (rupees, text) => {
     expect(formatCommission(rupees)).toBe(text);
   });
+});
+
+test("amounts side by side have the same decimals", () => {
+  const whole = commissionFormat([250, 0]);
+  const mixed = commissionFormat([250, 99.5]);
+  expect([whole(250), whole(0)]).toEqual(["Rs. 250", "Rs. 0"]);
+  expect([mixed(250), mixed(99.5)]).toEqual(["Rs. 250.00", "Rs. 99.50"]);
 });

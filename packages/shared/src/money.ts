@@ -67,6 +67,12 @@ export function formatCommission(rupees: number): string {
   return formatRupees(rupees).replace(/\.00$/, "");
 }
 
+/** How amounts that stand side by side are written: all with two decimals as soon as one of them has cents (docs/product/money.md, M-4). */
+export function commissionFormat(amounts: Iterable<number>): (rupees: number) => string {
+  const areWhole = [...amounts].every((rupees) => formatCommission(rupees) !== formatRupees(rupees));
+  return areWhole ? formatCommission : formatRupees;
+}
+
 function signed(rupees: number, amount: string): string {
   // An amount that rounds to zero has no minus sign.
   return rupees <= -0.005 ? `-Rs. ${amount}` : `Rs. ${amount}`;

@@ -21,6 +21,7 @@ export const MoneyLadderRow = z.strictObject({
   holdReasons: z.array(z.string()),
   /** Why the payout of the open week would be on hold. */
   openHold: z.string().nullable(),
+  hasBankDetails: z.boolean(),
   paidPayouts: z.int(),
   paidCents: z.int(),
 });
@@ -41,6 +42,7 @@ export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder 
     },
     paid: { amount: toRupees(row.paidCents), payouts: row.paidPayouts },
     nextPayout: nextPayout(row, terms),
+    hasBankDetails: row.hasBankDetails,
   };
 }
 

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { branchOf, isUsualAccountNumber } from "../bank-account.ts";
+import type { Bank } from "./bank.ts";
 import { Email } from "./email.ts";
 import { anyText, optionalText, phoneNumber, requiredLines, requiredText } from "./text.ts";
 import { User } from "./user.ts";
@@ -151,6 +153,62 @@ const BankCodes = {
   bankCode: z.optional(z.string().check(z.regex(/^\d{4}$/, { error: "A bank code has 4 digits" }))),
   branchCode: z.optional(z.string().check(z.regex(/^\d{3}$/, { error: "A branch code has 3 digits" }))),
 };
+
+/**
+ * The form for bank details: bank and branch from the list, the account number twice. A branch that is missing on the list is typed with
+ * its code; an account number of an unusual length is asked about (docs/product/accounts.md, A-183).
+ * @param isFirst details that are there need the password (A-52)
+ */
+export function bankDetailsForm(banks: readonly Bank[], isFirst: boolean) {
+  return z.pipe(
+    z
+      .object({
+        accountHolderName: BankDetails.accountHolderName,
+        bankCode: requiredText("Bank name is required"),
+        branchName: BankDetails.branchName,
+        branchCode: z.string().check(z.trim()),
+        accountNumber: BankDetails.accountNumber,
+        accountNumberAgain: z.string().check(z.trim()),
+        isNumberConfirmed: z.boolean(),
+        currentPassword: isFirst ? z.optional(z.string()) : confirmedPassword,
+      })
+      .check(
+        z.refine(({ accountNumber, accountNumberAgain }) => accountNumber === accountNumberAgain, {
+          path: ["accountNumberAgain"],
+          error: "Account numbers do not match",
+        }),
+        z.refine(
+          ({ bankCode, branchName, branchCode }) =>
+            branchOf(bankByCode(banks, bankCode), branchName) !== undefined || /^\d{3}$/.test(branchCode),
+          { path: ["branchCode"], error: "A branch code has 3 digits" },
+        ),
+        z.refine(
+          ({ bankCode, accountNumber, isNumberConfirmed }) =>
+            isNumberConfirmed || isUsualAccountNumber(accountNumber, bankByCode(banks, bankCode)),
+          { path: ["isNumberConfirmed"], error: "Correct the account number, or confirm that it is right" },
+        ),
+      ),
+    z.transform(
+      ({ accountNumberAgain: _again, isNumberConfirmed: _isConfirmed, ...details }): UpdateBankDetails => {
+        const bank = bankByCode(banks, details.bankCode);
+        const branch = branchOf(bank, details.branchName);
+        return {
+          ...details,
+          bankName: bank.name,
+          branchName: branch?.name ?? details.branchName,
+          branchCode: branch?.code ?? details.branchCode,
+        };
+      },
+    ),
+  );
+}
+
+function bankByCode(
+  banks: readonly Bank[],
+  bankCode: string,
+): Pick<Bank, "name" | "branches" | "accountDigits"> {
+  return banks.find(({ code }) => code === bankCode) ?? { name: "", branches: [], accountDigits: null };
+}
 
 /** Changed bank details, with personal details or without (docs/product/accounts.md, A-51). */
 export const UpdateBankDetails = z.object({

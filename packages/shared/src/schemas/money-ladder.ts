@@ -44,5 +44,7 @@ export const MoneyLadder = z.object({
   }),
   paid: z.object({ amount: z.number(), payouts: z.number() }),
   nextPayout: NextPayout,
+  /** Without them nothing can be paid. */
+  hasBankDetails: z.boolean(),
 });
 export type MoneyLadder = z.infer<typeof MoneyLadder>;

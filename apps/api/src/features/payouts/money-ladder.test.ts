@@ -100,6 +100,7 @@ test("every figure that claims to be the same is the same, whichever screen read
     },
     paid: { amount: 572, payouts: 1 },
     nextPayout: { state: "onhold", amount: 271.5, date: null, reason: "Checking an order" },
+    hasBankDetails: true,
   });
 
   // On the way: the open orders, in the list, its count and the orders' header.
@@ -174,6 +175,7 @@ test("a reseller reads only their own money, and without an order all of it is 0
     toBePaid: { amount: 0, payouts: 0, carriedOver: 0, onHold: { amount: 0, reasons: [] } },
     paid: { amount: 0, payouts: 0 },
     nextPayout: { state: "nothing", amount: 0, date: null, reason: null },
+    hasBankDetails: true,
   });
 });
 
@@ -200,6 +202,7 @@ describe("the next payout names a date only when nothing stands in its way", () 
     await closeDueWeeks(app.ctx);
     await completeOrder(app.ctx, nimal.id, 5_000);
     expect(await next()).toEqual({ ...held, amount: 150 });
+    expect((await ladder()).hasBankDetails).toBe(false);
   });
 
   test("a hold of the open week by an admin is its reason", async () => {

@@ -12,6 +12,11 @@ export type Week = Pick<PayoutWeek, "startsAt" | "endsAt">;
 /** Whether a payout is worth something: a voided one holds nothing. A condition over `payouts`. */
 export const IS_WORTH: Sql = sql`payouts.amount_cents > 0`;
 
+/** Whether a person can be paid: nothing of the bank account is blank. A condition over `users`. */
+export const HAS_BANK_DETAILS: Sql = sql`
+  coalesce(btrim(users.account_holder_name) <> '' and btrim(users.bank_name) <> '' and btrim(users.account_number) <> ''
+           and btrim(users.branch_name) <> '', false)`;
+
 /** Whether an order counts among the orders of an amount: not when its whole commission was reversed. Over the entries of one order. */
 const COUNTS_AS_ORDER: Sql = sql`sum(amount_cents) > 0 or bool_and(kind = 'accrual')`;
 
@@ -57,7 +62,8 @@ const openHoldOf = (userId: string): Sql => sql`
   held as (
     select coalesce((select hold.reason from payout_holds hold
                       where hold.user_id = users.id and hold.payout_id is null and hold.ended_at is null
-                      order by hold.created_at, hold.id limit 1), account_hold(users)) as reason
+                      order by hold.created_at, hold.id limit 1), account_hold(users)) as reason,
+           ${HAS_BANK_DETAILS} as has_bank_details
       from users where id = ${userId}::uuid
   )`;
 
@@ -143,7 +149,7 @@ export const moneyLadder = query("money ladder", {
      where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
   )
   select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
-         on_the_way.orders as "openOrders", on_the_way.cents as "openCents", of_payouts.*, held.reason as "openHold",
+         on_the_way.orders as "openOrders", on_the_way.cents as "openCents", of_payouts.*, held.reason as "openHold", held.has_bank_details as "hasBankDetails",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where is_of_week) as "weekCents",
          (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents",
          (select count(*) from (select from unclaimed where is_of_week and order_id is not null
