@@ -1,3 +1,4 @@
+import type { User } from "@pola/shared/schemas/user";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
@@ -21,6 +22,9 @@ import { SupportButton } from "./support-button.tsx";
 // Few people are waiting for approval; nobody else downloads it.
 const accountBanner = lazyPart(async () => (await import("./account-banner.tsx")).AccountBanner);
 
+// Nobody with bank details downloads it.
+const payoutBanner = lazyPart(async () => (await import("./payout-banner.tsx")).PayoutBanner);
+
 /** The frame on every page: header, page, footer, toasts, support button; tabs for a reseller on a phone. */
 export function Layout() {
   const { user } = useSession();
@@ -31,6 +35,7 @@ export function Layout() {
   const [logout, setLogout] = useState<"unopened" | "open" | "closed">("unopened");
   // The account screens themselves say what comes next.
   const isWaiting = user?.role === "reseller" && user.status === "pending" && !isAccountScreen;
+  const isUnpayable = user?.role === "reseller" && !isAccountScreen && hasNoBankDetails(user);
   const hasTabs = user?.role === "reseller" && !isWide;
   return (
     <>
@@ -45,6 +50,7 @@ export function Layout() {
         <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("open")} />
         <OfflineBar />
         {isWaiting && <accountBanner.Part user={user} />}
+        {isUnpayable && <payoutBanner.Part />}
         <Page />
         <Footer />
         <SupportButton />
@@ -67,6 +73,11 @@ export function Layout() {
       <SessionEnd />
     </>
   );
+}
+
+/** Whether nothing can be paid to a person, as far as this device knows: a remembered person has no bank details either. */
+function hasNoBankDetails({ accountHolderName, bankName, accountNumber, branchName }: User): boolean {
+  return [accountHolderName, bankName, accountNumber, branchName].some((detail) => !detail?.trim());
 }
 
 /** The page; a spinner while the code of the next one is fetched. */

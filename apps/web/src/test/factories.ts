@@ -1,3 +1,5 @@
+import type { Bank } from "@pola/shared/schemas/bank";
+import type { MoneyLadder } from "@pola/shared/schemas/money-ladder";
 import type { AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
 import type { Order, OrderItem, OrdersSummary } from "@pola/shared/schemas/order";
 import type {
@@ -38,6 +40,8 @@ export function makeUser(overrides: Partial<User> = {}): User {
     bankName: "Bank of Ceylon",
     accountNumber: "0012345678",
     branchName: "Kollupitiya",
+    bankCode: "7010",
+    branchCode: "034",
     logoUrl: null,
     isNamedOnLeaderboard: false,
     createdAt: CREATED_AT,
@@ -192,6 +196,7 @@ export function makeResellerPayout(overrides: Partial<ResellerPayout> = {}): Res
     totalCommission: 250,
     totalOrders: 2,
     completedOrders: 1,
+    adjustments: 0,
     carriedOver: 0,
     status: "pending",
     reason: null,
@@ -208,6 +213,31 @@ export function makeResellerPayout(overrides: Partial<ResellerPayout> = {}): Res
     ],
     allTime: { totalCommission: 3000, totalOrders: 12, completedOrders: 7 },
     rule: mondayRule,
+    ...overrides,
+  };
+}
+
+export function makeMoneyLadder(overrides: Partial<MoneyLadder> = {}): MoneyLadder {
+  return {
+    onTheWay: { amount: 1200, orders: 5 },
+    earnedThisWeek: { amount: 250, orders: 1, weekStart: "2026-11-16", weekEnd: "2026-11-22" },
+    toBePaid: { amount: 900, payouts: 1, carriedOver: 0, onHold: { amount: 0, reasons: [] } },
+    paid: { amount: 1850, payouts: 2 },
+    nextPayout: { state: "scheduled", amount: 900, date: "2026-11-23", reason: null },
+    hasBankDetails: true,
+    ...overrides,
+  };
+}
+
+export function makeBank(overrides: Partial<Bank> = {}): Bank {
+  return {
+    code: "7010",
+    name: "Bank of Ceylon",
+    accountDigits: 10,
+    branches: [
+      { code: "003", name: "Galle" },
+      { code: "034", name: "Kollupitiya" },
+    ],
     ...overrides,
   };
 }

@@ -1,5 +1,6 @@
 import { formatCommission } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/order";
+import { COUNTED } from "../../components/counted.ts";
 import { FiguresLoading, FiguresRow, LOUD_FIGURE } from "../../components/figures-row.tsx";
 import { Failed } from "../../ui/states.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
@@ -21,12 +22,13 @@ export function OrderTotals({ query: { data, isPending, refetch } }: OrderTotals
       <StatCard
         label="Total Commission"
         value={formatCommission(data.totalCommission)}
+        hint={COUNTED.commissionOfOrders}
         tone="loud"
         className={LOUD_FIGURE}
       />
-      <StatCard label="Total" value={count(data.totalOrders)} />
-      <StatCard label="Delivered" value={count(data.deliveredOrders)} />
-      <StatCard label="Pending" value={count(data.pendingOrders)} />
+      <StatCard label="Total" value={count(data.totalOrders)} hint={COUNTED.orders} />
+      <StatCard label="Delivered" value={count(data.deliveredOrders)} hint={COUNTED.deliveredOrders} />
+      <StatCard label="Pending" value={count(data.pendingOrders)} hint={COUNTED.pendingOrders} />
     </FiguresRow>
   );
 }

@@ -1,11 +1,12 @@
-import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@pola/shared/order-status";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import PackageSearch from "lucide-react/icons/package-search";
 import { useEffect, useRef } from "react";
 import { errorText } from "../../api/client.ts";
 import { orders, ordersSummary } from "../../api/orders.ts";
+import { moneyLadder } from "../../api/payouts.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -14,8 +15,9 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { useIsWide } from "../../ui/use-media-query.ts";
 import { OrderCard } from "./order-card.tsx";
-import { OrderFilters } from "./order-filters.tsx";
+import { LISTED_STATUS_LABELS, LISTED_STATUSES, OrderFilters } from "./order-filters.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
 
@@ -28,7 +30,7 @@ export function OrdersPage() {
   const [sort, setSort] = useListSort(ORDER_SORTS);
   const orderList = useListPage({
     empty: { q: "", status: "" },
-    read: ({ q, status }) => ({ search: q, status: oneOf(ORDER_STATUSES, status) }),
+    read: ({ q, status }) => ({ search: q, status: oneOf(LISTED_STATUSES, status) }),
     pageSize: 10,
     query: (filters, at) => orders({ ...filters, sort, ...at }),
   });
@@ -36,9 +38,11 @@ export function OrdersPage() {
   const { query, isRefreshing } = orderList;
   const [{ order: openId }, setOpen] = useUrlState({ order: "" });
   const summary = useQuery(ordersSummary());
+  const ladder = useQuery(moneyLadder());
+  const isWide = useIsWide();
   useEffect(() => void orderModal.preload(), []);
   const list = useRef<HTMLUListElement>(null);
-  const refresh = () => Promise.all([query.refetch(), summary.refetch()]);
+  const refresh = () => Promise.all([query.refetch(), summary.refetch(), ladder.refetch()]);
   const showPage = (page: number) => {
     orderList.setPage(page);
     list.current?.scrollIntoView();
@@ -52,6 +56,7 @@ export function OrdersPage() {
         }
       />
       <OrderTotals query={summary} />
+      {isWide && <MoneyLadder query={ladder} isCompact className="mt-4" />}
       <OrderFilters
         search={search}
         onSearch={orderList.search}
@@ -75,7 +80,7 @@ export function OrdersPage() {
           line: "Place your first order for a customer and earn your first commission.",
           action: <ButtonLink to="/products">Browse Products</ButtonLink>,
         }}
-        asked={{ search, filters: [status && ORDER_STATUS_LABELS[status]] }}
+        asked={{ search, filters: [status && LISTED_STATUS_LABELS[status]] }}
       >
         {(rows) => (
           <div
@@ -91,6 +96,7 @@ export function OrdersPage() {
           </div>
         )}
       </ListRows>
+      {!isWide && <MoneyLadder query={ladder} isCompact className="mt-6" />}
       {openId !== "" && (
         <orderModal.Part
           id={openId}

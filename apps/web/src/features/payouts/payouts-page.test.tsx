@@ -19,7 +19,13 @@ const past = {
   paidOn: "2026-11-16",
 } as const;
 
-const metrics = { totalCommission: 9000, totalOrders: 20, averageCommission: 450, weeklyGrowth: 12.5 };
+const metrics = {
+  totalCommission: 9000,
+  totalOrders: 20,
+  averageCommission: 450,
+  weeklyGrowth: 12.5,
+  comparedDays: 3,
+};
 const analytics: PayoutAnalytics = {
   performanceMetrics: metrics,
   weeklyTrends: [

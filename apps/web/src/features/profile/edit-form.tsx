@@ -14,7 +14,7 @@ export type EditFormProps<Values extends FieldValues, Output> = {
   values: NoInfer<DefaultValues<Values>>;
   save: (input: Output) => Promise<unknown>;
   texts: { saved: string; failed: string };
-  fields: (field: ZodForm<Values, Output>["field"]) => ReactNode;
+  fields: (field: ZodForm<Values, Output>["field"], form: ZodForm<Values, Output>) => ReactNode;
   onDone: () => void;
 };
 
@@ -44,7 +44,7 @@ export function EditForm<Values extends FieldValues, Output>(props: EditFormProp
   );
   return (
     <form ref={element} noValidate aria-label={title} onSubmit={submit} className="grid gap-4">
-      {fields(form.field)}
+      {fields(form.field, form)}
       <FormBanner message={form.failure} />
       <FormActions>
         <Button variant="secondary" aria-disabled={form.isSubmitting || undefined} onClick={onDone}>
