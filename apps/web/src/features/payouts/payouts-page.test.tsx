@@ -127,7 +127,61 @@ describe("overview", () => {
     server.use(api("get", "/payouts/reseller", () => ok(held)));
     renderApp("/payouts", { as: "reseller" });
     expect(await screen.findByText("-Rs. 200.00")).toBeTruthy();
-    expect(screen.getByText("On hold: Bank details are missing")).toBeTruthy();
+    const week = within(screen.getByRole("region", { name: "Current Week Payout" }));
+    expect(week.getAllByText("On hold: Bank details are missing")).toHaveLength(2);
+    expect(week.queryByText(/Nov 23/)).toBeNull();
+  });
+
+  test.each([
+    [
+      "below the minimum payout",
+      { rule: { ...mondayRule, minimumPayout: 500 } },
+      "Below Rs. 500.00: added to the next week",
+    ],
+    ["with nothing to pay", { totalCommission: 0 }, "Nothing to pay yet"],
+  ])("the current week %s promises no day of payment", async (_what, overrides, text) => {
+    server.use(api("get", "/payouts/reseller", () => ok(makeResellerPayout(overrides))));
+    renderApp("/payouts", { as: "reseller" });
+    const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+    expect(week.getAllByText(text)).toHaveLength(2);
+    expect(week.queryByText(/Nov 23/)).toBeNull();
+  });
+
+  test("the bonuses and deductions of the week are a line of their own", async () => {
+    server.use(api("get", "/payouts/reseller", () => ok(makeResellerPayout({ adjustments: -25.5 }))));
+    renderApp("/payouts", { as: "reseller" });
+    const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+    expect(week.getByText("Bonuses and deductions this week").nextElementSibling?.textContent).toBe(
+      "-Rs. 25.50",
+    );
+  });
+
+  test("the past payouts show those of one step of the money, with what is carried over", async () => {
+    const held = {
+      ...past,
+      id: newId(),
+      status: "onhold",
+      reason: "Checking an order",
+      amount: 700,
+      paidAt: null,
+      paidOn: null,
+    };
+    server.use(
+      api("get", "/payouts/reseller", () => ok(makeResellerPayout({ carriedOver: -200 }))),
+      api("get", "/payouts/reseller/history", () => ok([held, past])),
+    );
+    const { user } = renderApp("/payouts?show=to-be-paid#past-payouts", { as: "reseller" });
+    const list = within(await screen.findByRole("region", { name: "Past Payouts" }));
+    expect(await list.findAllByRole("listitem")).toHaveLength(1);
+    expect(list.getByText("Rs. 700")).toBeTruthy();
+    expect(list.getByText("On hold: Checking an order")).toBeTruthy();
+    expect(
+      list.getByText("Returned orders, deducted from the next payout").nextElementSibling?.textContent,
+    ).toBe("-Rs. 200.00");
+    await user.click(list.getByRole("button", { name: "Paid" }));
+    expect(address()).toBe("/payouts?show=paid");
+    expect(list.getAllByRole("listitem")).toHaveLength(1);
+    expect(list.getByText("Rs. 1,250.50")).toBeTruthy();
   });
 
   test("a week without orders and an empty history say so", async () => {
@@ -151,7 +205,9 @@ describe("overview", () => {
     expect(await dialog.findByText("BOC-77")).toBeTruthy();
     expect(dialog.getByText("Rs. 1,500.50")).toBeTruthy();
     expect(dialog.getByText("-Rs. 250.00")).toBeTruthy();
-    expect(dialog.getByText("Nov 10, 2026 · Taken back · Damaged · order deleted")).toBeTruthy();
+    expect(
+      dialog.getByText("Nov 10, 2026 · Returned, commission deducted · Damaged · order deleted"),
+    ).toBeTruthy();
     expect(dialog.getByText("Paid on").parentElement?.textContent).toBe("Paid onNov 16, 2026");
     expect(dialog.getByText("Returned by the bank on Nov 14, 2026")).toBeTruthy();
     expect(dialog.getByText("Account closed (paid on Nov 13, 2026, BOC-70)")).toBeTruthy();
@@ -230,12 +286,13 @@ describe("analytics", () => {
     expect(address()).toBe("/payouts?tab=analytics");
     const growth = await screen.findByText("+12.5%");
     expect(growth.className).toContain("green");
-    expect(screen.getByText("Rs. 450.00")).toBeTruthy();
+    expect(screen.getByText("Rs. 450")).toBeTruthy();
+    expect(screen.getByText("The first 3 days of this week against the same days of last week")).toBeTruthy();
     const weeks = within(screen.getByRole("region", { name: "Weekly Commission Trends" })).getAllByRole(
       "listitem",
     );
     expect(weeks.map(({ textContent }) => textContent)).toEqual([
-      "Week 2 Nov 16, 2026Rs. 250 · 1 order",
+      "Week 2 Nov 16, 2026, so farRs. 250 · 1 order",
       "Week 1 Nov 9, 2026Rs. 1,000 · 4 orders",
     ]);
     expect(weeks.map((week) => week.querySelector("[style]")?.getAttribute("style"))).toEqual([
@@ -248,6 +305,24 @@ describe("analytics", () => {
     const months = within(screen.getByRole("region", { name: "Monthly Performance" }));
     expect(months.getByText("Nov 2026")).toBeTruthy();
     expect(months.getByText("Rs. 7,750")).toBeTruthy();
+    expect(months.getByText("Completed orders and bonuses, by the day of completion")).toBeTruthy();
+  });
+
+  test("the chart comes before the list of weeks", async () => {
+    answer(analytics);
+    renderApp("/payouts?tab=analytics", { as: "reseller" });
+    const chart = await screen.findByRole("region", { name: "Commission of the last 2 weeks" });
+    const list = screen.getByRole("region", { name: "Weekly Commission Trends" });
+    expect(chart.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test("amounts side by side have the same decimals", async () => {
+    const [first, ...others] = analytics.weeklyTrends;
+    answer({ ...analytics, weeklyTrends: [{ ...first!, commission: 999.5 }, ...others] });
+    renderApp("/payouts?tab=analytics", { as: "reseller" });
+    const weeks = within(await screen.findByRole("region", { name: "Weekly Commission Trends" }));
+    expect(weeks.getByText("Rs. 250.00")).toBeTruthy();
+    expect(weeks.getByText("Rs. 999.50")).toBeTruthy();
   });
 
   test.each([
