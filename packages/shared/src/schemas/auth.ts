@@ -194,6 +194,7 @@ export function bankDetailsForm(banks: readonly Bank[], isFirst: boolean) {
         const branch = branchOf(bank, details.branchName);
         return {
           ...details,
+          currentPassword: isFirst ? undefined : details.currentPassword,
           bankName: bank.name,
           branchName: branch?.name ?? details.branchName,
           branchCode: branch?.code ?? details.branchCode,

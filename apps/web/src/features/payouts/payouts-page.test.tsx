@@ -360,7 +360,7 @@ describe("leaderboard", () => {
     server.use(api("get", "/payouts/reseller/leaderboard", () => ok({ month: "2026-11", top, you })));
     renderApp("/payouts?tab=leaderboard", { as: "reseller" });
     const board = within(await screen.findByRole("region", { name: "Top Performers" }));
-    expect(board.getByText("Commission earned in Nov 2026")).toBeTruthy();
+    expect(board.getByText("Commission of orders completed in Nov 2026, without bonuses")).toBeTruthy();
     const rows = board.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(rows[0]).toBe("Rank 1Kasun T.9 ordersRs. 5,000");
     expect(rows[2]).toBe("Rank 14Nimali N.You9 ordersRs. 357.14");

@@ -2,7 +2,7 @@ import { bankOf, branchChoices } from "@pola/shared/bank-account";
 import type { UpdateBankDetails } from "@pola/shared/schemas/auth";
 import type { Bank } from "@pola/shared/schemas/bank";
 import type { User } from "@pola/shared/schemas/user";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { banks, useUpdateProfile } from "../../api/profile.ts";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -15,7 +15,6 @@ const SHOWN_DIGITS = 4;
 export function BankDetails({ user }: { user: User }) {
   const updateProfile = useUpdateProfile();
   const queryClient = useQueryClient();
-  const { data: list = [] } = useQuery({ ...banks(), enabled: false });
   const isFirst = [user.accountHolderName, user.bankName, user.accountNumber, user.branchName].every(
     (detail) => detail === null,
   );
@@ -30,10 +29,10 @@ export function BankDetails({ user }: { user: User }) {
       anchor="bank-details"
       prepare={() => queryClient.ensureQueryData(banks())}
       schema={loadSchema}
-      values={valuesOf(user, list)}
+      values={() => valuesOf(user, queryClient.getQueryData(banks().queryKey) ?? [])}
       save={updateProfile.mutateAsync}
       texts={{ saved: "Bank details updated successfully!", failed: "Failed to update bank details" }}
-      fields={(_field, form) => <BankFields form={form} banks={list} user={user} isFirst={isFirst} />}
+      fields={(_field, form) => <BankFields form={form} user={user} isFirst={isFirst} />}
     >
       {!isFirst && user.bankCode === null && (
         <div className="mb-2">

@@ -2,8 +2,10 @@ import { branchChoices, branchOf, isUsualAccountNumber } from "@pola/shared/bank
 import type { UpdateBankDetails } from "@pola/shared/schemas/auth";
 import type { Bank } from "@pola/shared/schemas/bank";
 import type { User } from "@pola/shared/schemas/user";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
+import { banks } from "../../api/profile.ts";
 import type { ZodForm } from "../../lib/zod-form.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { CheckboxField, PasswordField, SelectField, TextField } from "../../ui/field.tsx";
@@ -23,7 +25,6 @@ export type BankValues = {
 
 type BankFieldsProps = {
   form: ZodForm<BankValues, UpdateBankDetails>;
-  banks: readonly Bank[];
   user: User;
   isFirst: boolean;
 };
@@ -32,11 +33,13 @@ type BankFieldsProps = {
  * Bank and branch from the list, the account number twice. A branch that is not on the list is typed with its code; an unusual length of the
  * account number is asked about (docs/product/accounts.md, A-183).
  */
-export function BankFields({ form: { control, field }, banks, user, isFirst }: BankFieldsProps) {
+export function BankFields({ form: { control, field }, user, isFirst }: BankFieldsProps) {
   const branchListId = useId();
+  // Loaded before the form opened.
+  const { data: list = [] } = useQuery(banks());
   const values = useWatch({ control });
   const { branchName = "", accountNumber = "", accountNumberAgain = "" } = values;
-  const bank = banks.find(({ code }) => code === values.bankCode);
+  const bank = list.find(({ code }) => code === values.bankCode);
   const isBranchMissing = bank !== undefined && branchName.trim() !== "" && !branchOf(bank, branchName);
   const isNumberOdd =
     bank !== undefined &&
@@ -50,7 +53,7 @@ export function BankFields({ form: { control, field }, banks, user, isFirst }: B
         <SelectField
           label="Bank name"
           placeholder="Choose your bank"
-          options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+          options={list.map(({ code, name }) => ({ value: code, label: name }))}
           hint={values.bankCode === "" && user.bankName ? `You typed: ${user.bankName}` : undefined}
           {...field("bankCode")}
         />
