@@ -56,7 +56,8 @@ function nextPayout(row: MoneyLadderRow, { week, today, minPayoutCents }: Terms)
   }
   const reason = openHold ?? (openCents > 0 ? null : (holdReasons[0] ?? null));
   if (reason !== null) {
-    return { state: "onhold", amount: toRupees(heldCents + Math.max(0, openCents)), date: null, reason };
+    const cents = heldCents > 0 ? heldCents : Math.max(0, openCents);
+    return { state: "onhold", amount: toRupees(cents), date: null, reason };
   }
   const open = { amount: toRupees(Math.max(0, openCents)), reason: null };
   if (openCents <= 0) return { ...open, state: "nothing", date: null };

@@ -39,7 +39,7 @@ test("a reseller without bank details reads it on every page with the amount on 
   });
   for (const path of ["/dashboard", "/products", "/orders"]) {
     const { unmount } = renderApp(path, { as: "reseller", user: NO_BANK });
-    expect((await screen.findByText(TITLE)).parentElement?.textContent).toContain("Rs. 900.00 is on hold.");
+    expect((await screen.findByText(TITLE)).parentElement?.textContent).toContain("Rs. 900 is on hold.");
     unmount();
   }
   const { user } = renderApp("/orders", { as: "reseller", user: NO_BANK });
@@ -52,7 +52,7 @@ test("while nothing is on hold the banner names what this week earned, and nothi
   serveLadder({ toBePaid: nothing });
   const { unmount } = renderApp("/orders", { as: "reseller", user: NO_BANK });
   expect((await screen.findByText(TITLE)).parentElement?.textContent).toContain(
-    "Rs. 250.00 of this week is waiting.",
+    "Rs. 250 of this week is waiting.",
   );
   unmount();
   const week = { amount: 0, orders: 0, weekStart: "2026-11-16", weekEnd: "2026-11-22" };

@@ -1,4 +1,4 @@
-import { formatRupees } from "@pola/shared/money";
+import { formatCommission } from "@pola/shared/money";
 import { useQuery } from "@tanstack/react-query";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { moneyLadder } from "../api/payouts.ts";
@@ -37,6 +37,6 @@ export function PayoutBanner() {
 }
 
 function waitingText(onHold: number, earned: number): string {
-  if (onHold > 0) return `${formatRupees(onHold)} is on hold.`;
-  return earned > 0 ? `${formatRupees(earned)} of this week is waiting.` : "";
+  if (onHold > 0) return `${formatCommission(onHold)} is on hold.`;
+  return earned > 0 ? `${formatCommission(earned)} of this week is waiting.` : "";
 }

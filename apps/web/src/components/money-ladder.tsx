@@ -86,7 +86,7 @@ function stepsOf({ onTheWay, earnedThisWeek, toBePaid, paid }: Ladder) {
     {
       label: "Earned this week",
       amount: earnedThisWeek.amount,
-      note: `${counted(earnedThisWeek.orders, "completed order")} since ${shortDate(earnedThisWeek.weekStart)}`,
+      note: `${earnedThisWeek.orders === 0 ? "No completed orders" : counted(earnedThisWeek.orders, "completed order")} since ${shortDate(earnedThisWeek.weekStart)}`,
       to: "/payouts#weekly-orders",
     },
     {

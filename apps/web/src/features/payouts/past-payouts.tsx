@@ -109,9 +109,9 @@ function PayoutRow({ payout, format, onOpen }: PayoutRowProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+        className="flex w-full flex-wrap items-center gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
       >
-        <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="grid min-w-0 flex-[1_1_9rem] gap-0.5">
           <span className="text-sm text-muted">{weekText(payout.weekStart, payout.weekEnd)}</span>
           <span className="flex flex-wrap items-baseline gap-x-2">
             <strong className="tabular-nums">{format(payout.amount)}</strong>

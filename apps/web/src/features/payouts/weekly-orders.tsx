@@ -38,13 +38,15 @@ export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
             { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
           ]}
           card={(order) => (
-            <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
-              <OrderLink order={order} />
-              <span className="justify-self-end">
+            <div className="grid grid-cols-1 gap-y-1">
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <OrderLink order={order} />
                 <OrderStatusBadge status={order.status} />
-              </span>
-              <p className="truncate text-sm text-muted">{order.customerName}</p>
-              <p className="text-right font-semibold tabular-nums">{format(order.commissionAmount)}</p>
+              </div>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <p className="text-sm wrap-anywhere text-muted">{order.customerName}</p>
+                <p className="ml-auto font-semibold tabular-nums">{format(order.commissionAmount)}</p>
+              </div>
             </div>
           )}
         />

@@ -44,7 +44,7 @@ export function EditForm<Values extends FieldValues, Output>(props: EditFormProp
     },
   );
   return (
-    <form ref={element} noValidate aria-label={title} onSubmit={submit} className="grid gap-4">
+    <form ref={element} noValidate aria-label={title} onSubmit={submit} className="grid grid-cols-1 gap-4">
       {fields(form.field, form)}
       <FormBanner message={form.failure} />
       <FormActions>
