@@ -41,7 +41,7 @@ test.each([
   await page.getByRole("button", { name: "Edit Bank Details" }).click();
   await field("Account holder name").fill("D. Silva");
   await field("Bank name").selectOption({ label: "Bank of Ceylon" });
-  await field("Branch name").fill("Dehiwala");
+  await field("Branch name").fill("Galle");
   await field("Account number").fill("0011112222");
   await field("Account number again").fill("0011112222");
   expect(await violationsOf(page)).toEqual([]);

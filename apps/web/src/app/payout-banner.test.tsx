@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { makeBank, makeMoneyLadder, makeOrder, makeOrdersSummary } from "../test/factories.ts";
+import { makeOrder, makeOrdersSummary } from "../test/factories.ts";
+import { makeBank, makeMoneyLadder } from "../test/make-money.ts";
 import { renderApp } from "../test/render-app.tsx";
 import { api, ok, server } from "../test/server.ts";
 

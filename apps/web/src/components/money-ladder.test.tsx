@@ -1,7 +1,8 @@
 import type { NextPayout } from "@pola/shared/schemas/money-ladder";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { makeMoneyLadder, makeOrder, makeOrdersSummary, makeResellerPayout } from "../test/factories.ts";
+import { makeOrder, makeOrdersSummary, makeResellerPayout } from "../test/factories.ts";
+import { makeMoneyLadder } from "../test/make-money.ts";
 import { address, renderApp } from "../test/render-app.tsx";
 import { api, ok, serve, server } from "../test/server.ts";
 

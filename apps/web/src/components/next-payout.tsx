@@ -21,7 +21,7 @@ function textOf({ state, amount, date, reason }: Next): string {
         : `Nothing can be paid yet: ${reason ?? ""}.`;
     case "below-minimum":
       return `${money} is below the smallest payout. It will be added to a later one.`;
-    case "nothing":
+    default:
       return "No payout is due. A completed order is paid on the Monday after its week.";
   }
 }

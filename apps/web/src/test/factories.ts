@@ -1,13 +1,6 @@
-import type { Bank } from "@pola/shared/schemas/bank";
-import type { MoneyLadder } from "@pola/shared/schemas/money-ladder";
 import type { AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
 import type { Order, OrderItem, OrdersSummary } from "@pola/shared/schemas/order";
-import type {
-  AdminPayoutRow,
-  AdminPayoutWeek,
-  PayoutRule,
-  ResellerPayout,
-} from "@pola/shared/schemas/payout";
+import type { AdminPayoutRow, AdminPayoutWeek, ResellerPayout } from "@pola/shared/schemas/payout";
 import type { Product, Variation } from "@pola/shared/schemas/product";
 import type { User } from "@pola/shared/schemas/user";
 
@@ -182,7 +175,7 @@ export function makeOrdersSummary(overrides: Partial<OrdersSummary> = {}): Order
   };
 }
 
-export const mondayRule: PayoutRule = {
+export const mondayRule: ResellerPayout["rule"] = {
   weekStartsOn: "monday",
   text: ["Commissions are calculated Monday to Sunday", "Paid every Monday for the previous week"],
   minimumPayout: 0,
@@ -213,31 +206,6 @@ export function makeResellerPayout(overrides: Partial<ResellerPayout> = {}): Res
     ],
     allTime: { totalCommission: 3000, totalOrders: 12, completedOrders: 7 },
     rule: mondayRule,
-    ...overrides,
-  };
-}
-
-export function makeMoneyLadder(overrides: Partial<MoneyLadder> = {}): MoneyLadder {
-  return {
-    onTheWay: { amount: 1200, orders: 5 },
-    earnedThisWeek: { amount: 250, orders: 1, weekStart: "2026-11-16", weekEnd: "2026-11-22" },
-    toBePaid: { amount: 900, payouts: 1, carriedOver: 0, onHold: { amount: 0, reasons: [] } },
-    paid: { amount: 1850, payouts: 2 },
-    nextPayout: { state: "scheduled", amount: 900, date: "2026-11-23", reason: null },
-    hasBankDetails: true,
-    ...overrides,
-  };
-}
-
-export function makeBank(overrides: Partial<Bank> = {}): Bank {
-  return {
-    code: "7010",
-    name: "Bank of Ceylon",
-    accountDigits: 10,
-    branches: [
-      { code: "003", name: "Galle" },
-      { code: "034", name: "Kollupitiya" },
-    ],
     ...overrides,
   };
 }

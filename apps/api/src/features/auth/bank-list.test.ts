@@ -99,14 +99,14 @@ describe("bank details with codes", () => {
   });
 });
 
-describe("the owner's own list", () => {
-  const folderWith = async (files: Record<string, string>) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "pola-banks-"));
-    await mkdir(join(dataDir, "banks"));
-    for (const [file, text] of Object.entries(files)) await writeFile(join(dataDir, "banks", file), text);
-    return dataDir;
-  };
+const folderWith = async (files: Record<string, string>) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "pola-banks-"));
+  await mkdir(join(dataDir, "banks"));
+  for (const [file, text] of Object.entries(files)) await writeFile(join(dataDir, "banks", file), text);
+  return dataDir;
+};
 
+describe("the owner's own list", () => {
   test("files in DATA_DIR/banks replace those that come with the product, each on its own", async () => {
     const dataDir = await folderWith({
       "sri-lanka-bank-branches.csv":

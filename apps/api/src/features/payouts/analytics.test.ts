@@ -28,6 +28,12 @@ async function leaderboard(user: TestUser) {
   return data;
 }
 
+const growthAt = async (at: string) => {
+  app.clock.set(at);
+  const { weeklyGrowth: growth, comparedDays } = (await analytics()).performanceMetrics;
+  return [growth, comparedDays];
+};
+
 const namesSeenBy = async (user: TestUser) => (await leaderboard(user)).top.map(({ name }) => name);
 
 test.each([
@@ -105,11 +111,6 @@ describe("analytics", () => {
       app.clock.set(at);
       await completeOrder(app.ctx, nimal.id, cents);
     }
-    const growthAt = async (at: string) => {
-      app.clock.set(at);
-      const { weeklyGrowth: growth, comparedDays } = (await analytics()).performanceMetrics;
-      return [growth, comparedDays];
-    };
     expect(await growthAt("2026-11-18T06:00:00.000Z")).toEqual([50, 3]);
     expect(await growthAt("2026-11-22T18:29:59.999Z")).toEqual([-70, 7]);
     expect(await growthAt("2026-11-22T18:30:00.000Z")).toEqual([0, 1]);

@@ -77,6 +77,8 @@ async function makeHistory() {
 /** The sum of the commission of these orders, in rupees. */
 const commissionOf = (orders: Order[]) => sumRupees(orders.map(({ totalCommission }) => totalCommission));
 
+const amountOf = (payouts: PastPayout[]) => sumRupees(payouts.map(({ amount }) => amount));
+
 test("every figure that claims to be the same is the same, whichever screen reads it", async () => {
   await makeHistory();
   const money = await ladder();
@@ -86,7 +88,6 @@ test("every figure that claims to be the same is the same, whichever screen read
   const board = await readPayouts(app, nimal, "/reseller/leaderboard", Leaderboard);
   const { data: summary } = await readOrders("/summary", OrdersSummary);
   const { data: orders } = await readOrders("?pageSize=100", z.array(Order));
-  const amountOf = (payouts: PastPayout[]) => sumRupees(payouts.map(({ amount }) => amount));
   const ofStatus = (...statuses: string[]) => orders.filter(({ status }) => statuses.includes(status));
 
   expect(money).toEqual({
@@ -179,9 +180,9 @@ test("a reseller reads only their own money, and without an order all of it is 0
   });
 });
 
-describe("the next payout names a date only when nothing stands in its way", () => {
-  const next = async () => (await ladder()).nextPayout;
+const next = async () => (await ladder()).nextPayout;
 
+describe("the next payout names a date only when nothing stands in its way", () => {
   test("what this week earned is paid on the week's payment date, a closed week on its own, and later it is late", async () => {
     await completeOrder(app.ctx, nimal.id, 10_000);
     expect(await next()).toEqual({ state: "scheduled", amount: 100, date: "2026-11-16", reason: null });

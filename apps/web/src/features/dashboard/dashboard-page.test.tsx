@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { makeMoneyLadder, makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
+import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
+import { makeMoneyLadder } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 

@@ -69,7 +69,7 @@ export function OrdersPage() {
       <ListRows
         list={{
           ...orderList,
-          query: { isPending: query.isPending, isError: query.isError, refetch: refresh },
+          query: { isPending: query.isPending, isError: query.isError, refetch: query.refetch },
         }}
         loading={{ label: "Loading orders", count: 5 }}
         failed={{ title: "Failed to load orders", detail: errorText(query.error, "") }}

@@ -8,11 +8,12 @@ import { WeeklyOrders } from "./weekly-orders.tsx";
 
 /** The current week, its orders, the payout rule, and past weeks. */
 export function Overview({ week }: { week: ResellerPayout }) {
-  const { hash, key } = useLocation();
+  const location = useLocation();
   useEffect(() => {
     // The part that the address names is here only now, when the week has loaded.
-    if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash, key]);
+    const part = location.hash.slice(1);
+    if (part !== "") document.getElementById(part)?.scrollIntoView();
+  }, [location]);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <div className="grid min-w-0 grid-cols-1 gap-6">

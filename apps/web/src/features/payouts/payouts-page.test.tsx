@@ -121,69 +121,6 @@ describe("overview", () => {
     expect(box.queryByText(/Monday to Sunday/)).toBeNull();
   });
 
-  test("the current week shows the amount carried over and the reason of a hold", async () => {
-    const reason = "Bank details are missing";
-    const held = makeResellerPayout({ status: "onhold", reason, carriedOver: -200 });
-    server.use(api("get", "/payouts/reseller", () => ok(held)));
-    renderApp("/payouts", { as: "reseller" });
-    expect(await screen.findByText("-Rs. 200.00")).toBeTruthy();
-    const week = within(screen.getByRole("region", { name: "Current Week Payout" }));
-    expect(week.getAllByText("On hold: Bank details are missing")).toHaveLength(2);
-    expect(week.queryByText(/Nov 23/)).toBeNull();
-  });
-
-  test.each([
-    [
-      "below the minimum payout",
-      { rule: { ...mondayRule, minimumPayout: 500 } },
-      "Below Rs. 500.00: added to the next week",
-    ],
-    ["with nothing to pay", { totalCommission: 0 }, "Nothing to pay yet"],
-  ])("the current week %s promises no day of payment", async (_what, overrides, text) => {
-    server.use(api("get", "/payouts/reseller", () => ok(makeResellerPayout(overrides))));
-    renderApp("/payouts", { as: "reseller" });
-    const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
-    expect(week.getAllByText(text)).toHaveLength(2);
-    expect(week.queryByText(/Nov 23/)).toBeNull();
-  });
-
-  test("the bonuses and deductions of the week are a line of their own", async () => {
-    server.use(api("get", "/payouts/reseller", () => ok(makeResellerPayout({ adjustments: -25.5 }))));
-    renderApp("/payouts", { as: "reseller" });
-    const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
-    expect(week.getByText("Bonuses and deductions this week").nextElementSibling?.textContent).toBe(
-      "-Rs. 25.50",
-    );
-  });
-
-  test("the past payouts show those of one step of the money, with what is carried over", async () => {
-    const held = {
-      ...past,
-      id: newId(),
-      status: "onhold",
-      reason: "Checking an order",
-      amount: 700,
-      paidAt: null,
-      paidOn: null,
-    };
-    server.use(
-      api("get", "/payouts/reseller", () => ok(makeResellerPayout({ carriedOver: -200 }))),
-      api("get", "/payouts/reseller/history", () => ok([held, past])),
-    );
-    const { user } = renderApp("/payouts?show=to-be-paid#past-payouts", { as: "reseller" });
-    const list = within(await screen.findByRole("region", { name: "Past Payouts" }));
-    expect(await list.findAllByRole("listitem")).toHaveLength(1);
-    expect(list.getByText("Rs. 700")).toBeTruthy();
-    expect(list.getByText("On hold: Checking an order")).toBeTruthy();
-    expect(
-      list.getByText("Returned orders, deducted from the next payout").nextElementSibling?.textContent,
-    ).toBe("-Rs. 200.00");
-    await user.click(list.getByRole("button", { name: "Paid" }));
-    expect(address()).toBe("/payouts?show=paid");
-    expect(list.getAllByRole("listitem")).toHaveLength(1);
-    expect(list.getByText("Rs. 1,250.50")).toBeTruthy();
-  });
-
   test("a week without orders and an empty history say so", async () => {
     server.use(
       api("get", "/payouts/reseller", () => ok(makeResellerPayout({ weeklyOrders: [] }))),
@@ -306,23 +243,6 @@ describe("analytics", () => {
     expect(months.getByText("Nov 2026")).toBeTruthy();
     expect(months.getByText("Rs. 7,750")).toBeTruthy();
     expect(months.getByText("Completed orders and bonuses, by the day of completion")).toBeTruthy();
-  });
-
-  test("the chart comes before the list of weeks", async () => {
-    answer(analytics);
-    renderApp("/payouts?tab=analytics", { as: "reseller" });
-    const chart = await screen.findByRole("region", { name: "Commission of the last 2 weeks" });
-    const list = screen.getByRole("region", { name: "Weekly Commission Trends" });
-    expect(chart.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  });
-
-  test("amounts side by side have the same decimals", async () => {
-    const [first, ...others] = analytics.weeklyTrends;
-    answer({ ...analytics, weeklyTrends: [{ ...first!, commission: 999.5 }, ...others] });
-    renderApp("/payouts?tab=analytics", { as: "reseller" });
-    const weeks = within(await screen.findByRole("region", { name: "Weekly Commission Trends" }));
-    expect(weeks.getByText("Rs. 250.00")).toBeTruthy();
-    expect(weeks.getByText("Rs. 999.50")).toBeTruthy();
   });
 
   test.each([

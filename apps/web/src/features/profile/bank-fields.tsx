@@ -66,7 +66,7 @@ export function BankFields({ form: { control, field }, user, isFirst }: BankFiel
           {...field("branchName")}
         />
         <datalist id={branchListId}>
-          {bank && branchChoices(bank).map(({ code, text }) => <option key={code} value={text} />)}
+          {bank && branchChoices(bank).map(({ code, text }) => <option key={code}>{text}</option>)}
         </datalist>
       </div>
       {isBranchMissing && (

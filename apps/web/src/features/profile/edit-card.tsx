@@ -44,10 +44,12 @@ export function EditCard<Values extends FieldValues, Output>(props: EditCardProp
     }
   };
   const { hash, key } = useLocation();
+  const asked = anchor !== undefined && hash === `#${anchor}` ? key : null;
   const open = useEffectEvent(() => void edit());
   useEffect(() => {
-    if (anchor !== undefined && hash === `#${anchor}`) open();
-  }, [anchor, hash, key]);
+    const timer = asked === null ? undefined : setTimeout(() => open());
+    return () => clearTimeout(timer);
+  }, [asked]);
   const isEditing = mode === "editing" && Form !== undefined;
   return (
     <Card
