@@ -24,7 +24,7 @@ export function PayoutBanner() {
         )}
       >
         <TriangleAlert size={20} aria-hidden="true" className="shrink-0 max-md:hidden" />
-        <p className="min-w-0 flex-[1_1_11rem] text-sm">
+        <p className="min-w-0 flex-[1_1_9rem] text-sm">
           <strong className="font-semibold">You can't be paid yet: add your bank details.</strong>{" "}
           {waitingText(toBePaid.onHold.amount, earnedThisWeek.amount)}
         </p>

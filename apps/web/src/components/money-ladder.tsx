@@ -2,6 +2,7 @@ import { commissionFormat, formatCommission } from "@pola/shared/money";
 import type { MoneyLadder as Ladder } from "@pola/shared/schemas/money-ladder";
 import { Link } from "react-router-dom";
 import { classNames } from "../ui/class-names.ts";
+import { FIGURES_GRID } from "../ui/stat-card.tsx";
 import { Failed, Skeleton } from "../ui/states.tsx";
 import { shortDate } from "../lib/week-text.ts";
 
@@ -12,7 +13,7 @@ type MoneyLadderProps = {
   className?: string | undefined;
 };
 
-const gridClass = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-px";
+const gridClass = `${FIGURES_GRID} gap-px overflow-hidden rounded-card`;
 
 /**
  * A reseller's money in four steps, the same on every screen (docs/product/money.md, M-120). Each step opens the orders or payouts that it
@@ -27,9 +28,9 @@ export function MoneyLadder({
     return (
       <div aria-busy="true" className={className}>
         <output className="sr-only">Loading your money</output>
-        <div className={classNames(gridClass, "overflow-hidden rounded-card")}>
+        <div className={gridClass}>
           {["one", "two", "three", "four"].map((key) => (
-            <Skeleton key={key} className={isCompact ? "h-16 rounded-none!" : "h-24 rounded-none!"} />
+            <Skeleton key={key} className={isCompact ? "h-16" : "h-27"} />
           ))}
         </div>
       </div>
@@ -40,7 +41,7 @@ export function MoneyLadder({
   const format = commissionFormat(steps.map(({ amount }) => amount));
   return (
     <section aria-label="Your money" className={className}>
-      <ol className={classNames(gridClass, "overflow-hidden rounded-card border bg-border")}>
+      <ol className={classNames(gridClass, "border bg-border")}>
         {steps.map(({ label, amount, note, to }) => (
           <li key={label} className="grid bg-surface">
             <Link
@@ -57,7 +58,7 @@ export function MoneyLadder({
               <strong
                 className={classNames(
                   "tracking-tight tabular-nums",
-                  isCompact ? "text-base" : "text-lg md:text-xl lg:text-2xl",
+                  isCompact ? "text-base" : "text-lg lg:text-2xl",
                   amount === 0 && "text-muted",
                 )}
               >

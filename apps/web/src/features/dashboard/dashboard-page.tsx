@@ -9,7 +9,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { LiveStock } from "./live-stock.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
-import { FIGURES_GRID, SummaryCards } from "./summary-cards.tsx";
+import { SummaryCards } from "./summary-cards.tsx";
 import { TourOffer } from "./tour-offer.tsx";
 import { useTour } from "./use-tour.ts";
 import { WelcomeBanner } from "./welcome-banner.tsx";
@@ -38,7 +38,7 @@ export function DashboardPage() {
         <TourOffer isLoading={tour.isLoading} onTake={() => void tour.take()} onSkip={tour.skip} />
       )}
       <section aria-label="Performance overview" data-tour="performance">
-        {summary.isPending && <Loading label="Loading your figures" shape="stats" className={FIGURES_GRID} />}
+        {summary.isPending && <Loading label="Loading your figures" shape="stats" />}
         {summary.isError && !summary.data && (
           <Failed title="Failed to load your figures" onRetry={summary.refetch} />
         )}

@@ -1,7 +1,7 @@
 import { formatRupees } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/order";
 import { COUNTED } from "../../components/counted.ts";
-import { StatCard } from "../../ui/stat-card.tsx";
+import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
 import { CountUp } from "./count-up.tsx";
 
 const STAGGER_MS = 200;
@@ -9,14 +9,10 @@ const MAX_ORDERS = 100;
 const MAX_PENDING = 50;
 const MAX_EARNINGS = 10_000;
 
-/** Two cards side by side, four on wide screens, fewer where large text needs the room. */
-export const FIGURES_GRID =
-  "grid gap-3 md:gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.5rem,40%)),1fr))]! lg:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]!";
-
 /** Four figures with bars. Earnings equal the pending payout and are shown once, so that nobody adds them up (docs/product/orders.md, O-68). */
 export function SummaryCards({ summary }: { summary: OrdersSummary }) {
   return (
-    <div className={FIGURES_GRID}>
+    <div className={`${FIGURES_GRID} gap-3 md:gap-4`}>
       <StatCard
         label="Total Orders"
         value={<CountUp target={summary.totalOrders} delayMs={0} format={count} />}

@@ -6,7 +6,7 @@ import { payoutAnalytics } from "../../api/payouts.ts";
 import { COUNTED } from "../../components/counted.ts";
 import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { StatCard } from "../../ui/stat-card.tsx";
+import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { monthName } from "./month-name.ts";
 import { TrendChart, UNFINISHED } from "./trend-chart.tsx";
@@ -46,7 +46,7 @@ function Metrics({ metrics }: { metrics: PayoutAnalytics["performanceMetrics"] }
   const format = commissionFormat([metrics.totalCommission, metrics.averageCommission]);
   const isUp = growth >= 0;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 md:gap-4">
+    <div className={`${FIGURES_GRID} gap-3 md:gap-4`}>
       <StatCard label="Total Commission" value={format(metrics.totalCommission)} hint={COUNTED.earned} />
       <StatCard
         label="Total Orders"
@@ -126,7 +126,7 @@ function Months({ months }: { months: PayoutAnalytics["monthlyTrends"] }) {
   return (
     <Card title="Monthly Performance">
       <p className="-mt-3 mb-3 text-sm text-muted">{COUNTED.monthOfEarnings}</p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3">
+      <ul className={`${FIGURES_GRID} gap-3`}>
         {months.toReversed().map((month) => (
           <li key={month.month} className="rounded-control bg-sunken p-3">
             <p className="text-sm text-muted">{monthName(month.month)}</p>

@@ -282,7 +282,7 @@ describe("leaderboard", () => {
     const board = within(await screen.findByRole("region", { name: "Top Performers" }));
     expect(board.getByText("Commission of orders completed in Nov 2026, without bonuses")).toBeTruthy();
     const rows = board.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(rows[0]).toBe("Rank 1Kasun T.9 ordersRs. 5,000");
+    expect(rows[0]).toBe("Rank 1Kasun T.9 ordersRs. 5,000.00");
     expect(rows[2]).toBe("Rank 14Nimali N.You9 ordersRs. 357.14");
   });
 

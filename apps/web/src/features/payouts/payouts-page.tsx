@@ -9,6 +9,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { FIGURES_GRID } from "../../ui/stat-card.tsx";
 import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Overview } from "./overview.tsx";
@@ -88,14 +89,14 @@ function OverviewLoading() {
   );
 }
 
-const totalsClass = "my-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-1.5 md:gap-2";
+const totalsClass = `${FIGURES_GRID} my-4 gap-1.5 md:gap-2`;
 
 /** The totals in outline, so that the tabs below do not jump. */
 function TotalsLoading() {
   return (
     <div aria-hidden="true" className={totalsClass}>
       {["commission", "orders", "completed"].map((key) => (
-        <Skeleton key={key} className="h-14 rounded-card!" />
+        <Skeleton key={key} className="h-16 rounded-card!" />
       ))}
     </div>
   );

@@ -5,9 +5,13 @@ import type { User } from "@pola/shared/schemas/user";
 import { useQueryClient } from "@tanstack/react-query";
 import { banks, useUpdateProfile } from "../../api/profile.ts";
 import { KeyValueList } from "../../ui/key-value.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Banner } from "../../ui/banner.tsx";
-import { BankFields, type BankValues } from "./bank-fields.tsx";
+import type { BankValues } from "./bank-fields.tsx";
 import { EditCard } from "./edit-card.tsx";
+
+// Loaded before the form opens, so that its first field takes the focus.
+const bankFields = lazyPart(async () => (await import("./bank-fields.tsx")).BankFields);
 
 const SHOWN_DIGITS = 4;
 
@@ -27,12 +31,12 @@ export function BankDetails({ user }: { user: User }) {
       title="Bank Details"
       editLabel="Edit Bank Details"
       anchor="bank-details"
-      prepare={() => queryClient.ensureQueryData(banks())}
+      prepare={() => Promise.all([queryClient.ensureQueryData(banks()), bankFields.preload()])}
       schema={loadSchema}
       values={() => valuesOf(user, queryClient.getQueryData(banks().queryKey) ?? [])}
       save={updateProfile.mutateAsync}
       texts={{ saved: "Bank details updated successfully!", failed: "Failed to update bank details" }}
-      fields={(_field, form) => <BankFields form={form} user={user} isFirst={isFirst} />}
+      fields={(_field, form) => <bankFields.Part form={form} user={user} isFirst={isFirst} />}
     >
       {!isFirst && user.bankCode === null && (
         <div className="mb-2">

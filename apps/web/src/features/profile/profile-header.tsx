@@ -13,7 +13,7 @@ export function ProfileHeader({ user }: { user: User }) {
       >
         {initials}
       </span>
-      <div className="grid min-w-0 flex-[1_1_10rem] grid-cols-1 gap-1 wrap-anywhere">
+      <div className="grid min-w-0 flex-[1_1_9rem] grid-cols-1 gap-1 wrap-anywhere">
         <h1 id="page-title" tabIndex={-1} className="text-2xl font-bold tracking-tight">
           {user.firstName} {user.lastName}
         </h1>
