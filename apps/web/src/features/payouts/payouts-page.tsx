@@ -9,7 +9,6 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { FIGURES_GRID } from "../../ui/stat-card.tsx";
 import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Overview } from "./overview.tsx";
@@ -89,7 +88,7 @@ function OverviewLoading() {
   );
 }
 
-const totalsClass = `${FIGURES_GRID} my-4 gap-1.5 md:gap-2`;
+const totalsClass = "my-4 grid grid-cols-1 gap-1.5 sm:grid-cols-3 md:gap-2";
 
 /** The totals in outline, so that the tabs below do not jump. */
 function TotalsLoading() {
