@@ -176,7 +176,6 @@ describe("overview", () => {
     server.use(api("get", `/payouts/reseller/${past.id}.csv`, () => refusal(500, "INTERNAL", "")));
     await user.click(dialog.getByRole("button", { name: "Download CSV" }));
     expect(await screen.findByText("Failed to download the statement")).toBeTruthy();
-    vi.restoreAllMocks();
   });
 
   test("a year of payouts first shows the last quarter", async () => {
