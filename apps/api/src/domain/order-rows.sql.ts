@@ -1,4 +1,8 @@
-import { sql } from "@pola/database/sql";
+import { type Sql, sql } from "@pola/database/sql";
+import { OPEN_ORDER_STATUSES } from "@pola/shared/order-status";
+
+/** Whether an order's commission is on the way. A condition over `orders`. */
+export const IS_OPEN_ORDER: Sql = sql`status = any(${[...OPEN_ORDER_STATUSES]}::order_status[])`;
 
 /** The columns of an `OrderRow` (views/order-view.ts), over `orders o` and {@link ORDER_JOINS}. */
 export const ORDER_COLUMNS = sql`o.id, o.order_number as "orderNumber", o.user_id as "userId", o.status,

@@ -12,6 +12,7 @@ import {
   VerifyEmail,
 } from "../schemas/auth.ts";
 import { AccountExport } from "../schemas/account-export.ts";
+import { Bank } from "../schemas/bank.ts";
 import { User } from "../schemas/user.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
@@ -96,6 +97,11 @@ export const AUTH = {
     body: ChangePassword,
     reply: Session,
     refusals: { NOT_FOUND: true },
+  },
+  "GET /banks": {
+    summary: "Banks with their clearing codes, account number lengths and branches, by name",
+    access: "signed-in",
+    reply: z.array(Bank),
   },
   "PUT /auth/profile": {
     summary:

@@ -132,11 +132,15 @@ export type Order = z.infer<typeof Order>;
 
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** `from` and `to` are business dates of the order's creation, both inclusive. */
+/**
+ * `from` and `to` are business dates of the order's creation, both inclusive. `isOpen=true` finds the orders whose commission is on the way
+ * (docs/product/money.md, M-120).
+ */
 export const OrderListQuery = z.object({
   ...pagingQuery,
   ...searchQuery,
   status: z.optional(z.enum(ORDER_STATUSES)),
+  isOpen: z.optional(z.literal("true")),
   sort: z.optional(z.enum(ORDER_SORTS)),
   from: z.optional(BusinessDay),
   to: z.optional(BusinessDay),
@@ -148,6 +152,7 @@ export type OrderListQuery = z.infer<typeof OrderListQuery>;
 export const OrderExportQuery = z.pick(OrderListQuery, {
   search: true,
   status: true,
+  isOpen: true,
   from: true,
   to: true,
   userId: true,
@@ -173,7 +178,7 @@ export const LateReturn = z.object({
 });
 export type LateReturn = z.infer<typeof LateReturn>;
 
-/** The figures on a reseller's dashboard, order header and profile. `earnings` counts delivered and completed orders. */
+/** The figures on a reseller's dashboard, order header and profile. Earnings and the counts of a month are those of delivered and completed orders. */
 export const OrdersSummary = z.object({
   totalOrders: z.number(),
   completedOrders: z.number(),

@@ -81,6 +81,9 @@ export const BankTransfer = z.object({
   branch: z.string(),
   accountNumber: z.string(),
   reference: z.string(),
+  /** The clearing codes of bank and branch; none for details that were typed without the list of banks. */
+  bankCode: z.optional(z.string()),
+  branchCode: z.optional(z.string()),
 });
 export type BankTransfer = z.infer<typeof BankTransfer>;
 

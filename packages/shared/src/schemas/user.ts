@@ -23,6 +23,9 @@ export const User = z.object({
   bankName: z.nullable(z.string()),
   accountNumber: z.nullable(z.string()),
   branchName: z.nullable(z.string()),
+  /** The clearing codes of bank and branch; null for details that were typed without the list of banks. */
+  bankCode: z.nullable(z.string()),
+  branchCode: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
   /** Whether other resellers read the first name on the leaderboard (docs/product/money.md, M-54). */
   isNamedOnLeaderboard: z.boolean(),

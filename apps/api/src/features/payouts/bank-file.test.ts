@@ -38,7 +38,7 @@ async function csvOf(body: object): Promise<string> {
 }
 
 test("the bank file has the pending payouts with complete details, and lists the others with the reason", async () => {
-  const due = await seller("A Stall", 125_050);
+  const due = await seller("A Stall", 125_050, { ...BANK, bankCode: "7010", branchCode: "002" });
   const second = await seller("B Stall", 7_000, { ...BANK, accountHolderName: 'Silva, "K"' });
   const incomplete = await seller("C Stall", 3_000, { ...BANK, accountNumber: null, branchName: " " });
   const paid = await seller("D Stall", 4_000);
@@ -77,9 +77,9 @@ test("the bank file has the pending payouts with complete details, and lists the
   const [first, other] = file.rows.map(({ payoutId }) => payoutId.slice(-8).toUpperCase());
   expect(csv.text).toBe(
     [
-      "\uFEFFAccount name,Bank,Branch,Account number,Amount,Reference",
-      `N. Perera,Bank of Ceylon,Kandy,0071234567,1250.50,POLA 20261116 ${first}`,
-      `"Silva, ""K""",Bank of Ceylon,Kandy,0071234567,70.00,POLA 20261116 ${other}`,
+      "\uFEFFAccount name,Bank,Branch,Account number,Amount,Reference,Bank code,Branch code",
+      `N. Perera,Bank of Ceylon,Kandy,0071234567,1250.50,POLA 20261116 ${first},7010,002`,
+      `"Silva, ""K""",Bank of Ceylon,Kandy,0071234567,70.00,POLA 20261116 ${other},,`,
       "",
     ].join("\r\n"),
   );

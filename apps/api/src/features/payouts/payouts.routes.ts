@@ -11,6 +11,7 @@ import { getAdminPayoutWeek, listPayoutWeeks, getPendingCommissions } from "./ge
 import { paymentRunRoutes } from "./payment-runs.routes.ts";
 import {
   getLeaderboard,
+  getMoneyLadder,
   getPayoutAnalytics,
   listPayoutHistory,
   getPayoutStatement,
@@ -29,6 +30,7 @@ function resellerRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
     serve("GET /payouts/reseller", async ({ actor }) => ({ data: await getResellerPayout(ctx, actor) })),
+    serve("GET /payouts/reseller/ladder", async ({ actor }) => ({ data: await getMoneyLadder(ctx, actor) })),
     serve("GET /payouts/reseller/history", async ({ actor }) => ({
       data: await listPayoutHistory(ctx, actor),
     })),
