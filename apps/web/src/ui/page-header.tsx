@@ -1,19 +1,56 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 
-type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode };
+type PageHeaderProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** For the back office: low, so that the list begins on the first screen, without the lead on phones. */
+  isDense?: boolean;
+  /** Beside the title: how many rows match. */
+  count?: ReactNode;
+};
 
 /** The h1 of the page, which gets the focus after a change of page (docs/product/interface.md, I-9), and the page's actions. */
-export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, lead, actions, isDense = false, count }: PageHeaderProps) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-5 pb-4 md:pt-8 md:pb-6">
-      <div className="grid min-w-0 gap-1">
-        <h1 id="page-title" tabIndex={-1} className="text-2xl font-bold tracking-tight md:text-3xl">
-          {title}
-        </h1>
-        {lead && <div className="max-w-2xl text-muted">{lead}</div>}
+    <div
+      className={classNames(
+        "flex flex-wrap justify-between",
+        isDense
+          ? "items-center gap-x-4 gap-y-2 pt-3 pb-2 md:pt-4 md:pb-3"
+          : "items-start gap-x-6 gap-y-3 pt-5 pb-4 md:pt-8 md:pb-6",
+      )}
+    >
+      <div className={classNames("grid min-w-0", !isDense && "gap-1")}>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1
+            id="page-title"
+            tabIndex={-1}
+            className={classNames(
+              "font-bold tracking-tight",
+              isDense ? "text-xl md:text-2xl" : "text-2xl md:text-3xl",
+            )}
+          >
+            {title}
+          </h1>
+          {count}
+        </div>
+        {lead && (
+          <div className={isDense ? "max-w-2xl text-sm text-muted max-md:hidden" : "max-w-2xl text-muted"}>
+            {lead}
+          </div>
+        )}
       </div>
       {actions && (
-        <div className="flex w-full flex-wrap gap-2 *:flex-1 sm:w-auto sm:*:flex-none">{actions}</div>
+        <div
+          className={classNames(
+            "flex flex-wrap gap-2",
+            isDense ? "items-center max-md:flex-1" : "w-full *:flex-1 sm:w-auto sm:*:flex-none",
+          )}
+        >
+          {actions}
+        </div>
       )}
     </div>
   );

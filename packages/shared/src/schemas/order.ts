@@ -137,6 +137,8 @@ export const OrderListQuery = z.object({
   ...pagingQuery,
   ...searchQuery,
   status: z.optional(z.enum(ORDER_STATUSES)),
+  /** Orders that still need their slip: not shipped yet, and never printed (docs/product/orders.md, O-131). */
+  slip: z.optional(z.enum(["unprinted"], { error: "Unknown filter" })),
   sort: z.optional(z.enum(ORDER_SORTS)),
   from: z.optional(BusinessDay),
   to: z.optional(BusinessDay),
@@ -148,6 +150,7 @@ export type OrderListQuery = z.infer<typeof OrderListQuery>;
 export const OrderExportQuery = z.pick(OrderListQuery, {
   search: true,
   status: true,
+  slip: true,
   from: true,
   to: true,
   userId: true,

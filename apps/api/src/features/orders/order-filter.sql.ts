@@ -1,12 +1,15 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import { SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { NEEDS_SLIP } from "../../domain/order-rows.sql.ts";
 import { allOf } from "@pola/database/sql-text";
 import { hasWord, type SearchWord } from "../../domain/search-words.sql.ts";
 
 export type OrderFilter = {
   userId?: string | undefined;
   status?: OrderStatus | undefined;
+  /** Not shipped yet, and the slip was never printed. */
+  needsSlip?: boolean | undefined;
   /** Half-open instants of creation. */
   from?: Date | undefined;
   before?: Date | undefined;
@@ -35,6 +38,7 @@ export const ORDER_BY: Record<OrderSort, Sql> = {
 export function orderConditions({
   userId,
   status,
+  needsSlip = false,
   from,
   before,
   orderNumber,
@@ -46,6 +50,7 @@ export function orderConditions({
     orderNumber === undefined ? undefined : sql`o.order_number = ${orderNumber}`,
     userId === undefined ? undefined : sql`o.user_id = ${userId}`,
     status === undefined ? undefined : sql`o.status = ${status}`,
+    needsSlip ? NEEDS_SLIP : undefined,
     from && sql`o.created_at >= ${from}`,
     before && sql`o.created_at < ${before}`,
     phone && sql`(o.customer_phone = ${phone.stored} or o.tracking_number = ${phone.written})`,
@@ -68,6 +73,7 @@ export const EVERY_FILTER: OrderFilter[] = [
     ],
   },
   { words: [], status: "shipped" },
+  { words: [], needsSlip: true },
   { words: [], userId: SAMPLE.id, from: SAMPLE.at, before: SAMPLE.at },
   { words: [], orderNumber: "ORD-000001" },
   { words: [], phone: { stored: "+94771234567", written: "0771234567" } },

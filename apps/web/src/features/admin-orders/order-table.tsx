@@ -30,7 +30,6 @@ export function OrderTable({ orders, isRefreshing, view, selection, handlers }: 
     <DataTable
       caption="Orders"
       columns={view.columns}
-      isDense={view.isDense}
       rows={orders}
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}

@@ -79,7 +79,6 @@ export function PayoutTable({ view, rows, isRefreshing, selection, onOpen, onEdi
     <DataTable
       caption="Resellers Payout Details"
       columns={view.columns}
-      isDense={view.isDense}
       selection={{ ...selection, label: (row) => `Select ${row.resellerName}` }}
       keyboard={{ onOpen, onNext: (row) => !row.run && onEdit(row) }}
       rows={rows}

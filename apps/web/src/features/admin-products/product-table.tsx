@@ -84,7 +84,7 @@ export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps)
 
 type ProductTableProps = RowActions & {
   products: readonly Product[];
-  view: Pick<TableView<Product>, "columns" | "isDense">;
+  view: Pick<TableView<Product>, "columns">;
   isRefreshing: boolean;
 };
 
@@ -94,7 +94,6 @@ export function ProductTable({ products, view, isRefreshing, ...actions }: Produ
     <DataTable
       caption="Products"
       columns={view.columns}
-      isDense={view.isDense}
       rows={products}
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}

@@ -120,7 +120,6 @@ export function AdminUsersPage() {
             <UserTable
               users={rows}
               columns={view.columns}
-              isDense={view.isDense}
               isRefreshing={list.isRefreshing}
               selection={{ ...list.selection, label: (user) => `Select ${fullName(user)}` }}
               onOpen={({ id }) => void navigate(`/admin/users/${id}`)}

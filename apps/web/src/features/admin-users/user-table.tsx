@@ -60,7 +60,6 @@ export function userColumns(
 type UserTableProps = {
   users: readonly User[];
   columns: readonly Column<User>[];
-  isDense: boolean;
   isRefreshing: boolean;
   selection: Selection<User>;
   onOpen: (user: User) => void;

@@ -64,7 +64,7 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
 
 type VendorTableProps = {
   vendors: readonly User[];
-  view: Pick<TableView<User>, "columns" | "isDense">;
+  view: Pick<TableView<User>, "columns">;
   isRefreshing: boolean;
   onReview: OnReview;
 };
@@ -75,7 +75,6 @@ export function VendorTable({ vendors, view, isRefreshing, onReview }: VendorTab
     <DataTable
       caption="Vendors"
       columns={view.columns}
-      isDense={view.isDense}
       rows={vendors}
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}
