@@ -251,6 +251,14 @@ export function makeAdminPayoutWeek(overrides: Partial<AdminPayoutWeek> = {}): A
 
 export function makeAdminStats(overrides: Partial<AdminStats> = {}): AdminStats {
   return {
+    today: {
+      toPrint: 3,
+      toShip: 8,
+      toDeliver: 12,
+      applications: 2,
+      overdue: { payouts: 6, amount: 22_625, since: "2026-11-16" },
+      cashOutstanding: 48_250,
+    },
     totalResellers: 14,
     activeResellers: 9,
     totalProducts: 60,

@@ -28,11 +28,12 @@ export function OrderActions({ order, handlers, isInDetails = false }: OrderActi
       {next && (
         <Button
           size="sm"
+          variant={isInDetails ? "primary" : "quiet"}
           onClick={() => start(next)}
           isLoading={move.isPending}
           loadingLabel="Updating..."
           aria-label={`${actionLabel(next, order.status)} ${order.orderNumber}`}
-          className="max-md:flex-1 md:max-lg:w-22 md:max-lg:px-1 md:max-lg:shrink-0 md:max-lg:text-xs md:max-lg:whitespace-normal"
+          className={isInDetails ? "max-md:flex-1" : "px-2! whitespace-nowrap max-md:flex-1"}
         >
           {actionLabel(next, order.status)}
         </Button>

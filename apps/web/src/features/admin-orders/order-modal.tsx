@@ -1,5 +1,5 @@
 import { formatDateTime } from "@pola/shared/calendar";
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
 import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
@@ -83,7 +83,14 @@ function Details({ order }: { order: Order }) {
                 value: formatRupees(order.shippingCost),
               },
               { label: "Total, cash on delivery", value: <strong>{formatRupees(order.totalAmount)}</strong> },
-              { label: "Commission", value: formatCommission(order.totalCommission) },
+              {
+                label: "Commission",
+                value: earnsNothing(order.status) ? (
+                  <s>{formatRupees(order.totalCommission)}</s>
+                ) : (
+                  formatRupees(order.totalCommission)
+                ),
+              },
             ]}
           />
         </Part>
@@ -111,7 +118,7 @@ function Details({ order }: { order: Order }) {
           <p>{order.businessName}</p>
           {order.resellerPhone && <PhoneLink phone={order.resellerPhone} className={phoneLook} />}
         </Part>
-        <Part title="Time Line">
+        <Part title="Timeline">
           <OrderTimeline events={order.events ?? []} />
         </Part>
       </div>

@@ -19,22 +19,22 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       header: "Vendor",
       cell: (vendor) => (
         <>
-          <span className="block max-w-56 font-medium wrap-break-word">{nameOf(vendor)}</span>
-          <span className="block max-w-56 text-sm wrap-break-word text-muted xl:hidden">
+          <span className="block max-w-56 truncate font-medium">{nameOf(vendor)}</span>
+          <span className="block max-w-56 truncate text-xs text-muted xl:hidden">
             <EmailText>{vendor.email}</EmailText>
           </span>
           <span className="text-xs text-muted lg:hidden">Joined {joinedOf(vendor)}</span>
         </>
       ),
     },
-    { key: "business", header: "Business", cell: ({ businessName }) => businessName || NOT_GIVEN },
+    { key: "business", header: "Business", cell: ({ businessName }) => <span className="block max-w-56 truncate">{businessName || NOT_GIVEN}</span> },
     {
       key: "email",
       header: "Email",
       className: "max-xl:hidden",
       cell: ({ email }) => (
-        <span className="block max-w-64 wrap-break-word">
-          <EmailText>{email}</EmailText>
+        <span className="block max-w-64 truncate" title={email}>
+          {email}
         </span>
       ),
     },
@@ -130,7 +130,7 @@ function ReviewButton({ vendor, onReview }: { vendor: User; onReview: OnReview }
   return (
     <Button
       size="sm"
-      variant={vendor.status === "pending" ? "primary" : "secondary"}
+      variant="quiet"
       aria-label={`Review ${nameOf(vendor)}`}
       onClick={() => onReview(vendor)}
     >
