@@ -9,7 +9,7 @@ const LISTS = [
   ["/admin/vendors", "Vendors"],
   ["/admin/products", "Products"],
   ["/admin/payouts", "Resellers Payout Details"],
-  ["/admin/payouts/runs", "Payment Runs"],
+  ["/admin/payouts/runs", "Payment runs"],
   ["/admin/mail", "Mail"],
   ["/admin/activity", "Activity"],
 ] as const;
@@ -121,7 +121,7 @@ test("no support button floats over an admin's screens: it is in the header's me
 test("with text at 175 % an admin's phone shows every tool, and no figure leaves its card", async () => {
   for (const [path] of LISTS) {
     const page = await open(path, PHONE);
-    await page.addStyleTag({ content: "html { font-size: 175% !important; }" });
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "175%"));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect([path, overflow]).toEqual([path, 0]);
     expect([path, await textOutsideOfCards(page)]).toEqual([path, []]);

@@ -10,10 +10,12 @@ const NEAR_END_PX = 120;
 /**
  * Opens a chat with support with a prepared text (docs/product/interface.md, I-5). It floats above the bars at the bottom edge. It hides
  * while the page scrolls down, so that it covers no row action, and shows again on scrolling up, at the end of the page, and on focus.
+ * An admin's dense screens have no free corner: for admins it is in the header and its menu (I-172).
  */
 export function SupportButton() {
   const { user } = useSession();
   const isAside = useIsScrolledDown();
+  if (user?.role === "admin") return null;
   return (
     <aside aria-label="Support">
       <a
@@ -23,8 +25,7 @@ export function SupportButton() {
         aria-label="Chat with support (opens in a new tab)"
         title="Chat with support"
         className={classNames(
-          "fixed right-4 bottom-[calc(var(--bottom-inset)+var(--bottom-bar-height,0px)+1rem)] z-20 grid place-items-center rounded-full bg-brand text-on-brand shadow-menu transition-[background-color,transform] hover:bg-brand-hover focus-visible:translate-y-0 active:scale-95 print:hidden",
-          user?.role === "admin" ? "size-12" : "size-14",
+          "fixed right-4 bottom-[calc(var(--bottom-inset)+var(--bottom-bar-height,0px)+1rem)] z-20 grid size-14 place-items-center rounded-full bg-brand text-on-brand shadow-menu transition-[background-color,transform] hover:bg-brand-hover focus-visible:translate-y-0 active:scale-95 print:hidden",
           isAside && "translate-y-[calc(100%+var(--bottom-inset)+var(--bottom-bar-height,0px)+1.5rem)]",
         )}
       >

@@ -9,10 +9,12 @@ type PageHeaderProps = {
   isDense?: boolean;
   /** Beside the title: how many rows match. */
   count?: ReactNode;
+  /** At the end of the title's line, also on phones: Refresh. */
+  tools?: ReactNode;
 };
 
 /** The h1 of the page, which gets the focus after a change of page (docs/product/interface.md, I-9), and the page's actions. */
-export function PageHeader({ title, lead, actions, isDense = false, count }: PageHeaderProps) {
+export function PageHeader({ title, lead, actions, isDense = false, count, tools }: PageHeaderProps) {
   return (
     <div
       className={classNames(
@@ -22,7 +24,7 @@ export function PageHeader({ title, lead, actions, isDense = false, count }: Pag
           : "items-start gap-x-6 gap-y-3 pt-5 pb-4 md:pt-8 md:pb-6",
       )}
     >
-      <div className={classNames("grid min-w-0", !isDense && "gap-1")}>
+      <div className={classNames("grid min-w-0", isDense ? "flex-1" : "gap-1")}>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1
             id="page-title"
@@ -42,11 +44,12 @@ export function PageHeader({ title, lead, actions, isDense = false, count }: Pag
           </div>
         )}
       </div>
+      {tools}
       {actions && (
         <div
           className={classNames(
             "flex flex-wrap gap-2",
-            isDense ? "items-center max-md:flex-1" : "w-full *:flex-1 sm:w-auto sm:*:flex-none",
+            isDense ? "items-center max-md:basis-full" : "w-full *:flex-1 sm:w-auto sm:*:flex-none",
           )}
         >
           {actions}

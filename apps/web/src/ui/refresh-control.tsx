@@ -33,7 +33,7 @@ export function RefreshControl({ queries, isLive = true }: RefreshControlProps) 
   const time = dataUpdatedAt > 0 ? formatTime(new Date(dataUpdatedAt)) : undefined;
   const hasFailed = queries.some((query) => query.isError);
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="flex items-center gap-2">
       {time && (
         <p className={classNames("text-sm text-muted tabular-nums", !hasFailed && "max-md:hidden")}>
           {hasFailed ? "Not updated since" : "Updated"} <span className="whitespace-nowrap">{time}</span>

@@ -46,7 +46,7 @@ export function AdminActivityPage() {
         title="Activity"
         lead="Everything admins did, when, and what it changed. Nobody can edit it."
         count={<FoundCount total={list.found} />}
-        actions={<RefreshControl queries={[list.query]} />}
+        tools={<RefreshControl queries={[list.query]} />}
       />
       <ListToolbar
         list={list}

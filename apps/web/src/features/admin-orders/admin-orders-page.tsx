@@ -82,9 +82,9 @@ function OrderManagement() {
         isDense
         title="Order Management"
         count={<FoundCount total={list.found} />}
+        tools={<RefreshControl queries={[list.query, counts]} />}
         actions={
           <>
-            <RefreshControl queries={[list.query, counts]} />
             {isWide && (
               <Button size="sm" variant="secondary" icon={<Truck />} onClick={() => setIsAddingMany(true)}>
                 Add Tracking Numbers

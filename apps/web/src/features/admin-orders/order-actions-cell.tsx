@@ -33,7 +33,7 @@ export function OrderActions({ order, handlers, isInDetails = false }: OrderActi
           isLoading={move.isPending}
           loadingLabel="Updating..."
           aria-label={`${actionLabel(next, order.status)} ${order.orderNumber}`}
-          className={isInDetails ? "max-md:flex-1" : "px-2! whitespace-nowrap max-md:flex-1"}
+          className={isInDetails ? "max-md:flex-1" : "px-2! max-md:flex-1 md:max-lg:h-auto! md:max-lg:w-24 lg:whitespace-nowrap"}
         >
           {actionLabel(next, order.status)}
         </Button>

@@ -14,7 +14,7 @@ type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
 /** The number, which opens the order, and its products. On narrow screens also the values of the hidden columns. */
 export function OrderCell({ order, onOpen }: OrderNumberProps) {
   return (
-    <div className="grid grid-cols-1 justify-items-start text-left md:max-w-44 lg:min-w-36">
+    <div className="grid grid-cols-1 justify-items-start text-left md:w-36 xl:w-40 min-[90rem]:w-44">
       <OrderNumber order={order} onOpen={onOpen} />
       <OrderedProducts order={order} />
       <span className="text-xs text-muted xl:hidden">{formatDate(new Date(order.createdAt))}</span>
@@ -56,7 +56,7 @@ function lineText({ quantity, productName, variations }: Order["items"][number])
 /** The customer, with a phone number to call. */
 export function CustomerCell({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0 content-start max-md:flex-[1_1_7rem] max-md:grid-cols-1 md:min-w-22">
+    <div className="grid min-w-0 content-start max-md:flex-[1_1_6rem] max-md:grid-cols-1 md:min-w-22">
       <span className={LINE} title={order.customerName}>
         {order.customerName}
       </span>
@@ -87,7 +87,7 @@ export function TotalCell({ order }: { order: Order }) {
       <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
       <span className="text-xs whitespace-nowrap text-muted">
         {earnsNothing(order.status) ? <s>{commission}</s> : commission}{" "}
-        <span className="xl:sr-only 2xl:not-sr-only">commission</span>
+        <span className="md:sr-only 2xl:not-sr-only">commission</span>
       </span>
     </div>
   );

@@ -61,9 +61,9 @@ function Weeks({ weeks, list }: WeeksProps) {
       <PageHeader
         isDense
         title={TITLE}
+        tools={<RefreshControl queries={[week, weeks]} />}
         actions={
           <>
-            <RefreshControl queries={[week, weeks]} />
             <ButtonLink to="/admin/payouts/runs" size="sm" variant="secondary">
               Payment Runs
             </ButtonLink>
@@ -100,10 +100,10 @@ function PayButton({ week, onPay }: { week: AdminPayoutWeek; onPay: () => void }
   const late = daysBetween(week.paymentDate, useToday());
   if (week.state !== "closed" || due.length === 0) return null;
   const amount = formatRupees(sumRupees(due.map(({ totalCommission }) => totalCommission)));
-  const pay = `ay ${amount} to ${due.length.toLocaleString("en-US")}`;
+  const pay = `pay ${amount} to ${due.length.toLocaleString("en-US")}`;
   return (
-    <Button size="sm" onClick={onPay} className="max-md:order-first max-md:basis-full">
-      {late > 0 ? `Overdue ${late} ${late === 1 ? "day" : "days"}: p${pay}` : `P${pay}`}
+    <Button size="sm" onClick={onPay} className="max-md:flex-1">
+      {late > 0 ? `Overdue ${late} ${late === 1 ? "day" : "days"}: ${pay}` : `To do: ${pay}`}
     </Button>
   );
 }

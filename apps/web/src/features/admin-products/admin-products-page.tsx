@@ -45,9 +45,9 @@ function Products() {
         isDense
         title="Product Management"
         count={<FoundCount total={list.found} of={["product", "products"]} />}
+        tools={<RefreshControl queries={[list.query]} />}
         actions={
           <>
-            <RefreshControl queries={[list.query]} />
             <Button
               size="sm"
               icon={<Plus />}

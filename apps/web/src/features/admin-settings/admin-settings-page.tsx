@@ -26,7 +26,7 @@ export function AdminSettingsPage() {
         isDense
         title="Settings"
         lead="These settings are changed on the server, with the variables in .env.example."
-        actions={<RefreshControl queries={[query]} />}
+        tools={<RefreshControl queries={[query]} />}
       />
       {query.isPending && <Loading label="Loading the settings" shape="rows" count={8} />}
       {query.isError && (

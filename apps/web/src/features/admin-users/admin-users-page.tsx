@@ -73,9 +73,9 @@ export function AdminUsersPage() {
         isDense
         title="User Management"
         count={<FoundCount total={list.found} of={["user", "users"]} />}
+        tools={<RefreshControl queries={[list.query, counts]} />}
         actions={
           <>
-            <RefreshControl queries={[list.query, counts]} />
             <ButtonLink to="/admin/vendors" size="sm" variant="secondary">
               Vendors
             </ButtonLink>

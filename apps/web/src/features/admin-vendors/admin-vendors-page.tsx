@@ -61,13 +61,11 @@ export function AdminVendorsPage() {
         title="Vendor Management"
         lead="Your suppliers."
         count={<FoundCount total={list.found} of={["vendor", "vendors"]} />}
+        tools={<RefreshControl queries={[list.query]} />}
         actions={
-          <>
-            <RefreshControl queries={[list.query]} />
-            <Button size="sm" icon={<UserPlus />} onClick={() => setOpen({ vendor: NEW })}>
-              Add Vendor
-            </Button>
-          </>
+          <Button size="sm" icon={<UserPlus />} onClick={() => setOpen({ vendor: NEW })}>
+            Add Vendor
+          </Button>
         }
       />
       <div className="grid grid-cols-1 gap-3">

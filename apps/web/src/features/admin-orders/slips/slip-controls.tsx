@@ -33,7 +33,7 @@ export function SlipControls({ slips }: { slips: ReturnType<typeof usePrintSlips
     else void slips.printToday();
   };
   return (
-    <div className="flex items-center gap-1 max-md:order-first max-md:basis-full">
+    <div className="flex items-center gap-1 max-md:basis-full">
       <Button
         size="sm"
         icon={<Printer />}
