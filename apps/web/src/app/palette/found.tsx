@@ -31,6 +31,14 @@ export function useFound(search: string, isSettled: boolean) {
   };
 }
 
+/** The values of the results, in the order they are shown. */
+export function foundValues({ orders, users, products }: ReturnType<typeof useFound>): string[] {
+  const kinds = { Orders: orders, Users: users, Products: products };
+  return Object.entries(kinds).flatMap(([heading, query]) =>
+    query.isError ? [`retry ${heading}`] : (query.data ?? []).map(({ id }) => id),
+  );
+}
+
 type FoundProps = { found: ReturnType<typeof useFound>; onGo: (to: string) => void };
 
 /** Orders, users and products that match. A kind whose search failed says so and offers to retry. */
