@@ -69,7 +69,9 @@ test.each(["/admin/orders", "/admin/users", "/admin/vendors", "/admin/products",
     const tops = await page
       .locator("[data-list-toolbar] > *")
       .evaluateAll((tools) =>
-        tools.map((tool) => tool.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
+        tools
+          .map((tool) => tool.getBoundingClientRect())
+          .map(({ top, height }) => Math.round(top + height / 2)),
       );
     expect(tops.length).toBeGreaterThan(1);
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(4);
@@ -106,7 +108,9 @@ test.each([
   const overflow = await page
     .locator("table")
     .first()
-    .evaluate((table) => table.getBoundingClientRect().right - table.parentElement!.getBoundingClientRect().right);
+    .evaluate(
+      (table) => table.getBoundingClientRect().right - table.parentElement!.getBoundingClientRect().right,
+    );
   expect(overflow).toBeLessThanOrEqual(1);
 });
 

@@ -7,10 +7,12 @@ type OrderItemsProps = {
   items: readonly OrderItem[];
   /** Strikes the commissions through: the order was returned or cancelled. */
   earnsNothing: boolean;
+  /** How a commission is written: without decimals when whole, in the back office always with two. */
+  commissionText?: (rupees: number) => string;
 };
 
 /** The items of an order as they were sold: picture, options, quantity, price, commission. */
-export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
+export function OrderItems({ items, earnsNothing, commissionText = formatCommission }: OrderItemsProps) {
   return (
     <ul className="grid grid-cols-1 divide-y">
       {items.map((item) => (
@@ -29,9 +31,9 @@ export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
               {item.isWholesale && <Badge tone="blue">Wholesale</Badge>}
               <p className="ml-auto text-right text-sm text-muted tabular-nums">
                 {earnsNothing ? (
-                  <s>{formatCommission(item.totalCommission)} commission</s>
+                  <s>{commissionText(item.totalCommission)} commission</s>
                 ) : (
-                  `${formatCommission(item.totalCommission)} commission`
+                  `${commissionText(item.totalCommission)} commission`
                 )}
               </p>
             </div>

@@ -12,8 +12,7 @@ type FilterChipsProps<Value extends string> = {
 };
 
 const ROWS = {
-  chips:
-    "-mx-4 scrollbar-none gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:overflow-visible md:px-0",
+  chips: "-mx-4 scrollbar-none gap-2 overflow-x-auto px-4 md:mx-0 md:flex-wrap md:overflow-visible md:px-0",
   tabs: "scrollbar-none gap-0.5 overflow-x-auto px-0.5",
   wrap: "flex-wrap gap-2",
 };
@@ -30,11 +29,7 @@ export function FilterChips<Value extends string>({
   const chosenAt = options.findIndex((option) => option.value === value);
   useEffect(() => slideTo(row.current, chosenAt), [chosenAt]);
   return (
-    <fieldset
-      ref={row}
-      aria-label={label}
-      className={classNames("flex min-w-0 py-1", ROWS[look])}
-    >
+    <fieldset ref={row} aria-label={label} className={classNames("flex min-w-0 py-1", ROWS[look])}>
       {options.map((option) => {
         const isChosen = option.value === value;
         return (

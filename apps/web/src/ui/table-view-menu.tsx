@@ -28,13 +28,13 @@ export function TableViewMenu({ view }: TableViewMenuProps) {
           <DropdownMenu.Group>
             <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs text-muted">Columns</DropdownMenu.Label>
             {view.choices.map(({ key, label, isShown }) => (
-                <CheckItem
-                  key={key}
-                  label={label}
-                  isOn={isShown}
-                  onChange={(isOn) => view.setColumn(key, isOn)}
-                />
-              ))}
+              <CheckItem
+                key={key}
+                label={label}
+                isOn={isShown}
+                onChange={(isOn) => view.setColumn(key, isOn)}
+              />
+            ))}
           </DropdownMenu.Group>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -112,7 +112,8 @@ export const ORDERS = {
     reply: Slips,
   },
   "GET /orders/admin/slips/counts": {
-    summary: "How many slips a day has, how many were printed, and how many of earlier days still need printing",
+    summary:
+      "How many slips a day has, how many were printed, and how many of earlier days still need printing",
     access: "admin",
     query: SlipCountsQuery,
     reply: SlipCounts,

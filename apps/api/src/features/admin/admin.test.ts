@@ -94,7 +94,10 @@ test("the dashboard says what waits: slips, orders to ship, shipped ones, and th
     ids.push((await makeOrder(app, reseller, [{ product }])).id);
   }
   const [printed = "", processing = "", shipped = "", delivered = ""] = ids;
-  await app.as(admin).post("/api/orders/admin/slips/printed").send({ ids: [printed] });
+  await app
+    .as(admin)
+    .post("/api/orders/admin/slips/printed")
+    .send({ ids: [printed] });
   await move(processing, "processing");
   await move(shipped, "processing", "shipped");
   await move(delivered, "processing", "shipped", "delivered");

@@ -20,10 +20,7 @@ export async function listSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
   };
 }
 
-async function readOrders(
-  { pool }: Ctx,
-  { date, slip, before, ids = [] }: SlipsQuery,
-): Promise<OrderRow[]> {
+async function readOrders({ pool }: Ctx, { date, slip, before, ids = [] }: SlipsQuery): Promise<OrderRow[]> {
   if (before !== undefined)
     return await ordersWithoutSlip.rows(pool, startOfBusinessDay(before), MAX_SELECTED_ORDERS);
   if (date === undefined) return await ordersByIds.rows(pool, ids);

@@ -57,5 +57,7 @@ function isByStatusAlone({
   phone,
   words,
 }: OrderFilter): boolean {
-  return [userId, needsSlip, from, before, orderNumber, phone, words[0]].every((value) => value === undefined);
+  return [userId, needsSlip, from, before, orderNumber, phone, words[0]].every(
+    (value) => value === undefined,
+  );
 }

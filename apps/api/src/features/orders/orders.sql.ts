@@ -4,7 +4,13 @@ import type { OrderSort } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { type Connection, query, SAMPLE, sql } from "@pola/database/sql";
 import { COUNT_LIMIT, limitOf } from "@pola/database/sql-text";
-import { EVENT_COLUMNS, EVENT_JOIN, NEEDS_SLIP, ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
+import {
+  EVENT_COLUMNS,
+  EVENT_JOIN,
+  NEEDS_SLIP,
+  ORDER_COLUMNS,
+  ORDER_JOINS,
+} from "../../domain/order-rows.sql.ts";
 import { OrderEventRow, OrderRow } from "../../views/order-view.ts";
 import {
   EVERY_FILTER,

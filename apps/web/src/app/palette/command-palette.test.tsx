@@ -169,7 +169,13 @@ test("a second search selects its first result, so that Enter opens it", async (
 test("equal names are told apart by phone number and date", async () => {
   const twin = { firstName: "Nimali", lastName: "Perera", businessName: "Shop" };
   serveLists({
-    orders: [makeOrder({ customerName: "Kamal", customerPhone: "+94712223334", createdAt: "2026-11-02T06:30:00.000Z" })],
+    orders: [
+      makeOrder({
+        customerName: "Kamal",
+        customerPhone: "+94712223334",
+        createdAt: "2026-11-02T06:30:00.000Z",
+      }),
+    ],
     users: [
       makeUser({ ...twin, id: newId(), phone: "+94771234567", createdAt: "2026-11-02T06:30:00.000Z" }),
       makeUser({ ...twin, id: newId(), phone: "+94777654321", createdAt: "2026-11-03T06:30:00.000Z" }),

@@ -15,16 +15,16 @@ type FiguresProps = { stats: AdminStats | undefined; pending: Pending };
 /** The five figures. When one call fails, only its figures are left out. */
 export function Figures({ stats, pending }: FiguresProps) {
   return (
-    <section aria-label="Totals" className="grid grid-cols-2 gap-2 md:gap-3 md:*:px-4 md:*:py-3 lg:grid-cols-[1fr_1fr_1fr_1.4fr_1.4fr]">
+    <section
+      aria-label="Totals"
+      className="grid grid-cols-2 gap-2 md:gap-3 md:*:px-4 md:*:py-3 lg:grid-cols-[1fr_1fr_1fr_1.4fr_1.4fr]"
+    >
       {stats && (
         <>
           <StatCard label="Total Resellers" value={count(stats.totalResellers)} />
           <StatCard label="Total Products" value={count(stats.totalProducts)} />
           <StatCard label="Total Orders" value={count(stats.totalOrders)} />
-          <StatCard
-            label="Total Revenue"
-            value={formatRupees(stats.totalRevenue)}
-          />
+          <StatCard label="Total Revenue" value={formatRupees(stats.totalRevenue)} />
         </>
       )}
       <PendingCommissions pending={pending} fallback={stats?.completedCommission} />

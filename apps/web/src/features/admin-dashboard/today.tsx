@@ -21,7 +21,11 @@ export function Today({ figures }: { figures: TodayFigures }) {
         <Item to="/admin/orders?slip=unprinted" label="Slips to print" count={figures.toPrint} />
         <Item to="/admin/orders?status=processing" label="Orders to ship" count={figures.toShip} />
         <Item to="/admin/orders?status=shipped" label="Results to enter" count={figures.toDeliver} />
-        <Item to="/admin/users?status=pending&role=reseller" label="Applications" count={figures.applications} />
+        <Item
+          to="/admin/users?status=pending&role=reseller"
+          label="Applications"
+          count={figures.applications}
+        />
         <Item
           to="/admin/payouts"
           label={

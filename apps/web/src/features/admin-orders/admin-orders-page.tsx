@@ -153,7 +153,14 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
         loading={{ label: "Loading orders", count: 10 }}
         failed={{ title: failureTitle(error), detail: errorText(error, "") }}
         nothing={{ title: "No orders found", icon: <PackageOpen strokeWidth={1.5} /> }}
-        asked={{ search, filters: [status && ORDER_STATUS_LABELS[status], slip && SLIP_LABELS[slip], rangeText(list.filters)] }}
+        asked={{
+          search,
+          filters: [
+            status && ORDER_STATUS_LABELS[status],
+            slip && SLIP_LABELS[slip],
+            rangeText(list.filters),
+          ],
+        }}
       >
         {(orders) => (
           <OrderTable

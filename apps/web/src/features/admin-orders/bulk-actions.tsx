@@ -40,7 +40,10 @@ export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkAc
   const start = (status: OrderStatus) => setStarted({ status, orders });
   const counted = (steps: readonly Step[]) =>
     steps
-      .map((step) => ({ ...step, count: orders.filter((order) => canMoveOrder(order.status, step.status)).length }))
+      .map((step) => ({
+        ...step,
+        count: orders.filter((order) => canMoveOrder(order.status, step.status)).length,
+      }))
       .filter(({ count }) => count > 0);
   const forward = counted(FORWARD).toSorted((one, other) => other.count - one.count);
   const [next, ...others] = forward;

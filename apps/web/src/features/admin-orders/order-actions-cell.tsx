@@ -33,7 +33,11 @@ export function OrderActions({ order, handlers, isInDetails = false }: OrderActi
           isLoading={move.isPending}
           loadingLabel="Updating..."
           aria-label={`${actionLabel(next, order.status)} ${order.orderNumber}`}
-          className={isInDetails ? "max-md:flex-1" : "px-2! max-md:flex-1 md:max-lg:h-auto! md:max-lg:w-24 lg:whitespace-nowrap"}
+          className={
+            isInDetails
+              ? "max-md:flex-1"
+              : "px-2! max-md:flex-1 md:max-lg:h-auto! md:max-lg:w-24 lg:whitespace-nowrap"
+          }
         >
           {actionLabel(next, order.status)}
         </Button>

@@ -72,7 +72,11 @@ function Details({ order }: { order: Order }) {
     <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-6">
         <Part title="Items">
-          <OrderItems items={order.items} earnsNothing={earnsNothing(order.status)} />
+          <OrderItems
+            items={order.items}
+            earnsNothing={earnsNothing(order.status)}
+            commissionText={formatRupees}
+          />
         </Part>
         <Part title="Totals">
           <KeyValueList

@@ -71,9 +71,7 @@ export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps)
       header: "Actions",
       isAlwaysShown: true,
       align: "right",
-      cell: (product) => (
-        <Actions product={product} onEdit={onEdit} onDelete={onDelete} />
-      ),
+      cell: (product) => <Actions product={product} onEdit={onEdit} onDelete={onDelete} />,
     },
   ];
 }

@@ -165,9 +165,7 @@ function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
           ),
         }))}
       />
-      <p className="pt-2 text-sm text-muted">
-        When each job last succeeded, on any server, Sri Lanka time.
-      </p>
+      <p className="pt-2 text-sm text-muted">When each job last succeeded, on any server, Sri Lanka time.</p>
     </Card>
   );
 }

@@ -27,7 +27,13 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
         </>
       ),
     },
-    { key: "business", header: "Business", cell: ({ businessName }) => <span className="block max-w-56 truncate">{businessName || NOT_GIVEN}</span> },
+    {
+      key: "business",
+      header: "Business",
+      cell: ({ businessName }) => (
+        <span className="block max-w-56 truncate">{businessName || NOT_GIVEN}</span>
+      ),
+    },
     {
       key: "email",
       header: "Email",

@@ -70,8 +70,7 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
       </p>
       <p>Printed {formatDateTime(printedAt)}</p>
       <p className="cash-to-collect">
-        Cash to collect:{" "}
-        <strong>{formatRupees(cashToCollect(slips))}</strong>
+        Cash to collect: <strong>{formatRupees(cashToCollect(slips))}</strong>
       </p>
       <ul className="areas">
         {[...areas].map(([area, count]) => (
@@ -87,7 +86,8 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
 
 /** The totals of the orders that are not delivered yet. Of the others the cash was collected, or never will be (O-133). */
 function cashToCollect(slips: readonly Slip[]): number {
-  const isOpen = ({ status }: Slip) => status === "pending" || status === "processing" || status === "shipped";
+  const isOpen = ({ status }: Slip) =>
+    status === "pending" || status === "processing" || status === "shipped";
   return sumRupees(slips.filter(isOpen).map(({ totalAmount }) => totalAmount));
 }
 

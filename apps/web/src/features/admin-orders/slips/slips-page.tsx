@@ -40,7 +40,9 @@ export function SlipsPage() {
           {count === undefined && (query.isError ? "Delivery slips" : "Preparing delivery slips...")}
           {count !== undefined && (count === 1 ? "1 delivery slip" : `${count} delivery slips`)}
         </h1>
-        {count !== undefined && count > 0 && <Button onClick={() => (isAgain ? window.print() : setIsAgain(true))}>Print again</Button>}
+        {count !== undefined && count > 0 && (
+          <Button onClick={() => (isAgain ? window.print() : setIsAgain(true))}>Print again</Button>
+        )}
         <Button variant="secondary" onClick={() => window.close()}>
           Close
         </Button>
