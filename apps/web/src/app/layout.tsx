@@ -16,7 +16,6 @@ import { PageSpinner } from "./page-spinner.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
-import { SupportButton } from "./support-button.tsx";
 
 // Few people are waiting for approval; nobody else downloads it.
 const accountBanner = lazyPart(async () => (await import("./account-banner.tsx")).AccountBanner);
@@ -47,7 +46,6 @@ export function Layout() {
         {isWaiting && <accountBanner.Part user={user} />}
         <Page />
         <Footer />
-        <SupportButton />
         <UpdateNotice />
         {hasTabs && <BottomTabs />}
       </div>

@@ -2,7 +2,6 @@ import X from "lucide-react/icons/x";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
-import { SUPPORT_CHAT } from "../lib/support-chat.ts";
 import { IconButton } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -70,16 +69,6 @@ export function MobileMenu({ onClose, onLogout }: MobileMenuProps) {
         </nav>
         {user && (
           <div className="border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-            {user.role === "admin" && (
-              <a
-                href={SUPPORT_CHAT}
-                target="_blank"
-                rel="noopener noreferrer"
-                className={classNames(rowClass, "hover:bg-sunken")}
-              >
-                Chat with support <span className="sr-only">(opens in a new tab)</span>
-              </a>
-            )}
             <button
               type="button"
               onTouchStart={() => void preloadConfirmDialog()}

@@ -1,11 +1,9 @@
 import Keyboard from "lucide-react/icons/keyboard";
-import MessageCircle from "lucide-react/icons/message-circle-more";
 import Search from "lucide-react/icons/search";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
-import { SUPPORT_CHAT } from "../../lib/support-chat.ts";
 import { prefetchPage } from "../prefetch.ts";
 import { useAdminKeys } from "./admin-keys.ts";
 
@@ -60,16 +58,6 @@ export function AdminTools() {
         onClick={() => setOpen("help")}
         className="max-lg:hidden"
       />
-      <a
-        href={SUPPORT_CHAT}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label="Chat with support (opens in a new tab)"
-        title="Chat with support"
-        className="grid size-11 place-items-center rounded-control hover:bg-sunken max-lg:hidden"
-      >
-        <MessageCircle size={20} aria-hidden="true" />
-      </a>
       {open === "palette" && <palette.Part onClose={close} onHelp={() => setOpen("help")} />}
       {open === "help" && <help.Part onClose={close} />}
     </>

@@ -189,16 +189,21 @@ test("on a phone the rows are shown as cards", async () => {
   expect(within(list).getByRole("button", { name: "Edit Status of Nimali Perera" })).toBeTruthy();
 });
 
+async function askToClose(user: ReturnType<typeof openPayouts>["user"]) {
+  await user.click(await screen.findByRole("button", { name: "More payout actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Close finished weeks" }));
+  return within(await screen.findByRole("alertdialog"));
+}
+
 test("when more than eight weeks are due, closing asks again and names how many", async () => {
   servePayouts();
   serve("post", "/payouts/admin/close", () =>
     refusal(409, "CLOSE_REFUSED", "12 weeks are due at once", { data: { cause: "weeks", weeks: 12 } }),
   );
   const { user } = openPayouts();
-  await user.click(await screen.findByRole("button", { name: "Close due weeks" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Close due weeks" }));
+  const question = await askToClose(user);
   await user.click(question.getByRole("button", { name: "Close now" }));
-  expect(await question.findByText("12 weeks are due at once. Close them all?")).toBeTruthy();
+  expect(await question.findByText("Close 12 weeks at once?")).toBeTruthy();
   const calls = serve("post", "/payouts/admin/close", () =>
     ok({ weeks: [] }, { message: "12 weeks closed" }),
   );
@@ -214,8 +219,7 @@ test("when the server's clock is wrong, nothing is closed and the message says s
     refusal(409, "CLOSE_REFUSED", message, { data: { cause: "clock", weeks: 1 } }),
   );
   const { user } = openPayouts();
-  await user.click(await screen.findByRole("button", { name: "Close due weeks" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Close due weeks" }));
+  const question = await askToClose(user);
   await user.click(question.getByRole("button", { name: "Close now" }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.queryByRole("alertdialog")).toBeNull();
@@ -225,8 +229,7 @@ test("closing due weeks asks for confirmation and shows the result", async () =>
   servePayouts();
   const calls = serve("post", "/payouts/admin/close", () => ok({ weeks: [] }, { message: "1 week closed" }));
   const { user } = openPayouts();
-  await user.click(await screen.findByRole("button", { name: "Close due weeks" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Close due weeks" }));
+  const question = await askToClose(user);
   expect(calls).toHaveLength(0);
   await user.click(question.getByRole("button", { name: "Close now" }));
   expect(await screen.findByText("1 week closed")).toBeTruthy();

@@ -63,7 +63,7 @@ const changeOf = ({ userId, totalCommission, hasBankDetails }: AdminPayoutRow, p
 
 async function openPayModal(app: App) {
   await app.user.click(bar().getByRole("button", { name: /^Mark as Paid/ }));
-  return within(await screen.findByRole("dialog", { name: "Mark as Paid" }));
+  return within(await screen.findByRole("dialog", { name: /^Mark \d+ payouts? as paid\?$/ }));
 }
 
 test("selected payouts are paid with one reference; only pending payouts are included", async () => {

@@ -104,7 +104,15 @@ test("a slip that was printed before is marked COPY; printing again marks all of
 });
 
 test("the cash to collect leaves out orders that were delivered, completed, returned or cancelled", async () => {
-  const statuses = ["pending", "processing", "shipped", "delivered", "completed", "returned", "cancelled"] as const;
+  const statuses = [
+    "pending",
+    "processing",
+    "shipped",
+    "delivered",
+    "completed",
+    "returned",
+    "cancelled",
+  ] as const;
   openSlips(statuses.map((status) => makeSlip({ status, totalAmount: 1000 })));
   await waitFor(() => expect(print).toHaveBeenCalled());
   expect(text()).toContain("Cash to collect: Rs. 3,000.00");
