@@ -98,7 +98,7 @@ async function openConflict() {
   expect(form.dialog.getByText("Stock: 40 → 38")).toBeTruthy();
   expect(toasts()).toBe("Somebody else changed this product meanwhile.");
   // The choice is above the fields, out of sight after a save from the end of a long form.
-  expect(document.activeElement?.textContent).toContain("Start again from theirs");
+  expect(document.activeElement?.textContent).toContain("Use their version");
   expect(sent).toHaveLength(1);
   return form;
 }
@@ -124,7 +124,7 @@ test("after another admin saved first, Keep my changes sends the own values and 
 test("after another admin saved first, Start again loads their product", async () => {
   const { field, press } = await openConflict();
   const sent = serveSaving();
-  await press("Start again from theirs");
+  await press("Use their version");
   await waitFor(() => expect(field("Price").value).toBe("2600"));
   expect([field("Name").value, field("Stock").value]).toEqual(["Cotton Saree", "38"]);
   await press("Save Changes");
