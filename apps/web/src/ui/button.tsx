@@ -133,6 +133,7 @@ export function ExternalButtonLink(props: ExternalButtonLinkProps) {
 type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children"> & {
   label: string;
   icon: ReactNode;
+  isLoading?: boolean | undefined;
   variant?: "ghost" | "secondary" | undefined;
   className?: string | undefined;
 };
@@ -147,7 +148,7 @@ export function IconButton({ label, icon, variant = "ghost", className, ...butto
       title={label}
       className={classNames("size-11 min-h-0! shrink-0 px-0! [&_svg]:size-5", className)}
     >
-      <span aria-hidden="true">{icon}</span>
+      {!button.isLoading && <span aria-hidden="true">{icon}</span>}
     </Button>
   );
 }

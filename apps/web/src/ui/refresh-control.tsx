@@ -41,8 +41,8 @@ export function RefreshControl({ queries, isLive = true }: RefreshControlProps) 
       )}
       <IconButton
         label="Refresh"
-        icon={<RefreshCw className={isAsked && isFetching ? "animate-spin" : undefined} />}
-        aria-busy={(isAsked && isFetching) || undefined}
+        icon={<RefreshCw />}
+        isLoading={isAsked && isFetching}
         onClick={() => {
           setIsAsked(true);
           void refresh().finally(() => setIsAsked(false));

@@ -53,8 +53,8 @@ export function AdminDashboardPage() {
         tools={
           <IconButton
             label="Refresh"
-            icon={<RefreshCw className={isRefreshing ? "animate-spin" : undefined} />}
-            aria-busy={isRefreshing || undefined}
+            icon={<RefreshCw />}
+            isLoading={isRefreshing}
             onClick={refreshNow}
           />
         }

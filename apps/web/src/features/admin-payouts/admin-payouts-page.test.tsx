@@ -197,6 +197,7 @@ test.each([
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   const run = { id: newId(), number: "PR-0001", status: "open" as const };
   servePayouts({
+    paymentDate: "2026-11-16",
     resellers: [
       makeAdminPayoutRow({ totalCommission: 750.5 }),
       makeAdminPayoutRow({ totalCommission: 250 }),
