@@ -51,12 +51,7 @@ export function AdminDashboardPage() {
           )
         }
         tools={
-          <IconButton
-            label="Refresh"
-            icon={<RefreshCw />}
-            isLoading={isRefreshing}
-            onClick={refreshNow}
-          />
+          <IconButton label="Refresh" icon={<RefreshCw />} isLoading={isRefreshing} onClick={refreshNow} />
         }
       />
       <div className="grid grid-cols-1 gap-5">
