@@ -103,7 +103,7 @@ test.each(SIZES)("at %s a sale while the form is open survives the edit", async 
   await newOrder(await newReseller(), product, { quantity: 3 });
   await fill(page, { Stock: "50", Price: "1750" });
   await form(page)
-    .getByText(/^\+10 to 40 when the form opened/)
+    .getByText(/^Adds 10\./)
     .waitFor();
   await fill(page, { "Reason for the change of stock (optional)": "New delivery" });
   await form(page).getByRole("button", { name: "Save Changes" }).click();

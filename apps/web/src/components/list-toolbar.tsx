@@ -40,7 +40,7 @@ export function ListToolbar({ list, search, status, filters, isFolded = false, .
       {search && (
         <SearchInput {...search} className="min-w-0 flex-[1_1_8rem] md:max-w-72 md:flex-[1_1_13rem]" />
       )}
-      {isWide && status && <div className="min-w-0 shrink-0 max-xl:max-w-full xl:shrink">{tabs("tabs")}</div>}
+      {isWide && status && <div className="min-w-0 max-xl:order-last max-xl:basis-full">{tabs("tabs")}</div>}
       {!isBehindButton && filters}
       {isBehindButton && (filters || status) && (
         <Filters list={list} count={count}>

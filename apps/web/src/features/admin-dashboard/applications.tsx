@@ -62,7 +62,7 @@ function Applicant({ application }: { application: User }) {
       <span className="font-medium">
         {application.firstName} {application.lastName}
       </span>
-      <span className="text-sm text-muted">
+      <span className="text-sm text-muted md:text-xs">
         <EmailText>{application.email}</EmailText>
       </span>
     </div>
@@ -79,7 +79,7 @@ function ReviewButton({
   return (
     <Button
       size="sm"
-      variant="secondary"
+      variant="quiet"
       onClick={() => onReview(application)}
       aria-label={`Review ${application.firstName} ${application.lastName}`}
     >

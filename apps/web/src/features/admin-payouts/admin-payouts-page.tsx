@@ -102,7 +102,7 @@ function PayButton({ week, onPay }: { week: AdminPayoutWeek; onPay: () => void }
   const amount = formatRupees(sumRupees(due.map(({ totalCommission }) => totalCommission)));
   const pay = `pay ${amount} to ${due.length.toLocaleString("en-US")}`;
   return (
-    <Button size="sm" onClick={onPay} className="max-md:flex-1">
+    <Button size="sm" onClick={onPay} className="max-md:order-first max-md:basis-full">
       {late > 0 ? `Overdue ${late} ${late === 1 ? "day" : "days"}: ${pay}` : `To do: ${pay}`}
     </Button>
   );

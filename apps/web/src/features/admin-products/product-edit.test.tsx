@@ -21,7 +21,7 @@ test("the form shows the product, and saving sends the changed stock with its re
   expect(field("Stock").value).toBe("40");
   expect(dialog.queryByLabelText("Reason for the change of stock (optional)")).toBeNull();
   await enter({ Stock: "45" });
-  expect(dialog.getByText(/^\+5 to 40 when the form opened/)).toBeTruthy();
+  expect(dialog.getByText(/^Adds 5\./)).toBeTruthy();
   await enter({ "Reason for the change of stock (optional)": "New delivery" });
   await press("Save Changes");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -39,7 +39,7 @@ test("changing the stock of a row shows the difference and asks for a reason", a
   const { user, row, dialog, enter, press } = await openRows();
   await user.clear(row(1).getByLabelText("Stock"));
   await user.type(row(1).getByLabelText("Stock"), "8");
-  expect(row(1).getByText(/^\+3 to 5 when the form opened/)).toBeTruthy();
+  expect(row(1).getByText(/^Adds 3\./)).toBeTruthy();
   await enter({ "Reason for the change of stock (optional)": "Counted again" });
   await press("Save Changes");
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -86,7 +86,8 @@ test("approving asks once, shows a message, and loads the list again", async () 
 test("suspending sends the reason", async () => {
   const { user } = open(nimali);
   const sent = serve("patch", `/users/${nimali.id}/status`, () => ok({ ...nimali, status: "suspended" }));
-  await user.click(await screen.findByRole("button", { name: "Suspend Nimali Perera" }));
+  await menuOf(user);
+  await user.click(screen.getByRole("menuitem", { name: "Suspend" }));
   await user.type(await screen.findByRole("textbox", { name: /Reason/ }), "Fake orders");
   await user.click(screen.getByRole("button", { name: "Suspend" }));
   await waitFor(() => expect(toasts()).toContain("User status updated to suspended"));

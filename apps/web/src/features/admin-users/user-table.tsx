@@ -129,7 +129,11 @@ function Who({ user }: { user: User }) {
       </span>
       <span className="flex min-w-0 gap-1 text-xs text-muted max-md:text-sm" title={user.email}>
         <span className="truncate">{user.email}</span>
-        {!user.isEmailVerified && <span className="shrink-0">· not verified</span>}
+        {user.isEmailVerified ? (
+          <span className="sr-only">Email verified</span>
+        ) : (
+          <span className="shrink-0">· Email not verified</span>
+        )}
       </span>
       <span className="text-xs text-muted max-md:hidden lg:hidden">{roleAndDate(user)}</span>
     </div>
