@@ -33,7 +33,6 @@ async function rowsOf(page: Page) {
       return {
         heights: [...new Set(boxes.map(({ height }) => Math.round(height)))],
         onScreen: boxes.filter(({ bottom }) => bottom <= window.innerHeight).length,
-        bottomOfEighth: Math.round(boxes[0]!.bottom + 7 * 44),
       };
     });
 }
@@ -42,7 +41,7 @@ test("at 1440 by 900 px at least 14 orders are on the screen, in rows of 40 to 4
   const page = await open("/admin/orders?size=25");
   const { heights, onScreen } = await rowsOf(page);
   expect(onScreen).toBeGreaterThanOrEqual(14);
-  for (const height of heights) expect(height).toBeLessThanOrEqual(45);
+  for (const height of heights) expect(height).toBeLessThanOrEqual(44);
   for (const height of heights) expect(height).toBeGreaterThanOrEqual(40);
 });
 
@@ -50,7 +49,7 @@ test("at 1440 by 900 px at least 8 payouts are on the screen, in rows of 40 to 4
   const page = await open("/admin/payouts");
   const { heights, onScreen } = await rowsOf(page);
   expect(onScreen).toBeGreaterThanOrEqual(8);
-  for (const height of heights) expect(height).toBeLessThanOrEqual(45);
+  for (const height of heights) expect(height).toBeLessThanOrEqual(44);
 });
 
 test.each(LISTS)("on a phone the first card of %s is whole on the first screen", async (path, name) => {
@@ -66,13 +65,12 @@ test.each(["/admin/orders", "/admin/users", "/admin/vendors", "/admin/products",
   async (path) => {
     const page = await open(path);
     expect(await filledButtons(page)).toHaveLength(1);
-    const tops = await page
-      .locator("[data-list-toolbar] > *")
-      .evaluateAll((tools) =>
-        tools
-          .map((tool) => tool.getBoundingClientRect())
-          .map(({ top, height }) => Math.round(top + height / 2)),
-      );
+    const tops = await page.locator("[data-list-toolbar] > *").evaluateAll((tools) =>
+      tools
+        .filter((tool) => tool.checkVisibility())
+        .map((tool) => tool.getBoundingClientRect())
+        .map(({ top, height }) => Math.round(top + height / 2)),
+    );
     expect(tops.length).toBeGreaterThan(1);
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(4);
   },
@@ -125,7 +123,9 @@ test("with text at 175 % an admin's phone shows every tool, and no figure leaves
   for (const [path] of LISTS) {
     const page = await open(path, PHONE);
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "175%"));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overflow = await page.evaluate(() =>
+      Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+    );
     expect([path, overflow]).toEqual([path, 0]);
     expect([path, await textOutsideOfCards(page)]).toEqual([path, []]);
     await page.close();

@@ -48,7 +48,7 @@ type DecisionReasonProps = { reason: string | null; onChange: (reason: string) =
 export function DecisionReason({ reason, onChange }: DecisionReasonProps) {
   if (reason === null) {
     return (
-      <Button variant="link" size="sm" className="mt-2" onClick={() => onChange("")}>
+      <Button variant="link" size="sm" className="mt-2 justify-self-start" onClick={() => onChange("")}>
         Add a reason for a rejection
       </Button>
     );

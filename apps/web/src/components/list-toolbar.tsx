@@ -38,7 +38,7 @@ export function ListToolbar({ list, search, status, filters, isFolded = false, .
   return (
     <div data-list-toolbar className="flex flex-wrap items-center gap-2 pb-3 xl:flex-nowrap">
       {search && (
-        <SearchInput {...search} className="min-w-0 flex-[1_1_8rem] md:max-w-72 md:flex-[1_1_13rem]" />
+        <SearchInput {...search} className="min-w-0 flex-[1_1_6rem] md:max-w-72 md:flex-[1_1_13rem]" />
       )}
       {isWide && status && <div className="min-w-0 max-xl:order-last max-xl:basis-full">{tabs("tabs")}</div>}
       {!isBehindButton && filters}
@@ -88,7 +88,9 @@ function Filters({ list: { isFiltered, clearFilters, found }, count, children }:
           </>
         }
       >
-        <div className="grid grid-cols-1 gap-4 *:w-full">{children}</div>
+        <div data-autofocus tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none *:w-full">
+          {children}
+        </div>
       </Modal>
     </>
   );

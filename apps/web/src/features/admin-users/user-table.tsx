@@ -118,7 +118,7 @@ function Who({ user }: { user: User }) {
   const { user: reader } = useSession();
   return (
     <div className="grid min-w-0 grid-cols-1 text-left md:w-52 xl:w-72">
-      <span className="truncate font-medium">
+      <span className="font-medium max-md:wrap-anywhere md:truncate">
         <Link
           to={`/admin/users/${user.id}`}
           className="text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:inline-block max-md:py-2.5"
