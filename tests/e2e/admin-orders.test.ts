@@ -68,7 +68,7 @@ test.each(SIZES)(
       .getByLabel("Waybills")
       .fill(`Order,Tracking\n${first},${tracking[0]}\n${second},${tracking[1]}\nORD-999999999,LK-0`);
     await dialog.getByRole("button", { name: "Check List" }).click();
-    await dialog.getByText("2 will ship, 1 cannot be taken").waitFor();
+    await dialog.getByText("2 will ship, 1 can't be shipped").waitFor();
     await dialog.getByText("Order not found").waitFor();
     flaws.push(...(await flawsOf(page, "waybills")));
     await dialog.getByRole("button", { name: "Ship 2 Orders" }).click();

@@ -152,7 +152,8 @@ test("many: a count list, sorted by area; long names, 20 lines and stored markup
 });
 
 test("today's slips are as many as the button says", async () => {
-  await place({ customerName: `Today ${Date.now()}` });
+  const { id } = await place({ customerName: `Today ${Date.now()}` });
+  await call(reseller.adminToken, "POST", "/orders/admin/slips/printed", { ids: [id] });
   const { page } = await openOrders("");
   const button = page.getByRole("button", { name: /^Print Today's Delivery Slips \(\d+\)$/ });
   const count = Number(/\d+/.exec((await button.textContent()) ?? "")?.[0]);
@@ -170,7 +171,8 @@ test("today's slips are as many as the button says", async () => {
 
 test("failures are shown: slips that cannot be loaded, a day without orders, a window that the browser blocks", async () => {
   const customerName = `Failing ${Date.now()}`;
-  const { orderNumber } = await place({ customerName });
+  const { id, orderNumber } = await place({ customerName });
+  await call(reseller.adminToken, "POST", "/orders/admin/slips/printed", { ids: [id] });
   const { page, context } = await openOrders(customerName);
   const printOne = async () => {
     await page.getByRole("button", { name: `More actions for ${orderNumber}` }).click();
@@ -182,7 +184,11 @@ test("failures are shown: slips that cannot be loaded, a day without orders, a w
   await context.route("**/api/orders/admin/slips?*", (route) => route.abort());
   await Promise.all([page.waitForEvent("popup").then((popup) => popup.waitForEvent("close")), printOne()]);
   await toast(page, "Failed to print delivery slip");
-  await today.click();
+  const printAll = async () => {
+    await today.click();
+    await page.getByRole("button", { name: /^Print all/ }).click();
+  };
+  await printAll();
   await toast(page, "Failed to print today's orders");
   await context.unroute("**/api/orders/admin/slips?*");
 
@@ -191,7 +197,7 @@ test("failures are shown: slips that cannot be loaded, a day without orders, a w
     const body: { data: object } = await response.json();
     await route.fulfill({ response, json: { ...body, data: { ...body.data, slips: [] } } });
   });
-  await today.click();
+  await printAll();
   await toast(page, "No orders found for today");
   await context.unroute("**/api/orders/admin/slips?*");
 

@@ -27,7 +27,7 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
     <header className="sticky top-0 z-30 border-b bg-surface">
       <div
         className={classNames(
-          "page-width flex h-(--header-height) items-center justify-between gap-4",
+          "page-width flex h-(--header-height) items-center justify-between gap-2 md:gap-4",
           user?.role === "admin" && "max-w-admin!",
         )}
       >
@@ -61,7 +61,7 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
 /** The admin search and shortcuts, which nobody else downloads. Their space is reserved while they load. */
 function Tools() {
   return (
-    <div className="ml-auto flex min-h-11 min-w-11 items-center gap-1 lg:mr-auto lg:ml-0 lg:min-w-24">
+    <div className="ml-auto flex min-h-[44px] min-w-[44px] items-center gap-1 lg:mr-auto lg:ml-0 lg:min-w-24">
       <adminTools.Part />
     </div>
   );
