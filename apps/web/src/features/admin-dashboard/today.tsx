@@ -58,10 +58,10 @@ type ItemProps = {
 
 function Item({ to, label, count, amount }: ItemProps) {
   return (
-    <li className="grid">
+    <li className="grid min-w-0 grid-cols-1">
       <Link
         to={to}
-        className="grid content-start rounded-card border bg-surface px-3 py-2 hover:border-brand md:px-4 md:py-3"
+        className="grid min-w-0 grid-cols-1 content-start rounded-card border bg-surface px-3 py-2 hover:border-brand md:px-4 md:py-3"
       >
         <span
           className={classNames(
@@ -72,7 +72,7 @@ function Item({ to, label, count, amount }: ItemProps) {
         >
           {amount === undefined ? count.toLocaleString("en-US") : formatRupees(amount)}
         </span>
-        <span className="text-sm text-muted">{label}</span>
+        <span className="text-sm wrap-anywhere text-muted">{label}</span>
       </Link>
     </li>
   );

@@ -96,7 +96,7 @@ export function TotalCell({ order }: { order: Order }) {
 /** The tracking number to copy, and whether a slip was printed. */
 export function TrackingCell({ order }: { order: Order }) {
   return (
-    <div className="grid justify-items-start">
+    <div className="grid min-w-0 justify-items-start">
       {order.trackingNumber ? (
         <CopyText text={order.trackingNumber} label="tracking number" />
       ) : (
@@ -111,7 +111,7 @@ export function TrackingCell({ order }: { order: Order }) {
 export function SlipMark({ order }: { order: Order }) {
   if (order.slipPrintedAt === null) return null;
   return (
-    <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-muted">
+    <span className="inline-flex items-center gap-1 text-xs text-muted md:whitespace-nowrap">
       <Printer size={14} aria-hidden="true" className="shrink-0" />
       Slip printed <span className="md:max-xl:hidden">{formatDate(new Date(order.slipPrintedAt))}</span>
     </span>
