@@ -56,8 +56,7 @@ test.each(LISTS)("on a phone the first card of %s is whole on the first screen",
   const page = await open(path, PHONE);
   const card = page.getByRole("list", { name, exact: true }).getByRole("listitem").first();
   const box = await card.boundingBox();
-  expect(box).not.toBeNull();
-  expect(Math.round(box!.y + box!.height)).toBeLessThanOrEqual(PHONE.height);
+  expect(box === null ? Infinity : Math.round(box.y + box.height)).toBeLessThanOrEqual(PHONE.height);
 });
 
 test.each(["/admin/orders", "/admin/users", "/admin/vendors", "/admin/products", "/admin/payouts"])(
@@ -106,9 +105,7 @@ test.each([
   const overflow = await page
     .locator("table")
     .first()
-    .evaluate(
-      (table) => table.getBoundingClientRect().right - table.parentElement!.getBoundingClientRect().right,
-    );
+    .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
   expect(overflow).toBeLessThanOrEqual(1);
 });
 

@@ -8,6 +8,7 @@ import type {
 } from "@pola/shared/schemas/payout";
 import type { Product, Variation } from "@pola/shared/schemas/product";
 import type { User } from "@pola/shared/schemas/user";
+import { makeTodayFigures } from "./make-today-figures.ts";
 
 let count = 0;
 
@@ -251,14 +252,7 @@ export function makeAdminPayoutWeek(overrides: Partial<AdminPayoutWeek> = {}): A
 
 export function makeAdminStats(overrides: Partial<AdminStats> = {}): AdminStats {
   return {
-    today: {
-      toPrint: 3,
-      toShip: 8,
-      toDeliver: 12,
-      applications: 2,
-      overdue: { payouts: 6, amount: 22_625, since: "2026-11-16" },
-      cashOutstanding: 48_250,
-    },
+    today: makeTodayFigures(),
     totalResellers: 14,
     activeResellers: 9,
     totalProducts: 60,

@@ -93,32 +93,6 @@ test("orders that the server refuses, and those that failed, are listed with the
   await waitFor(() => expect(bar().getByText("2 selected")).toBeTruthy());
 });
 
-test("the bar starts with the next step of most of the selection and leaves out impossible ones", async () => {
-  const { user } = openPage([
-    numbered(1, "shipped"),
-    numbered(2, "shipped"),
-    numbered(3),
-    numbered(4, "cancelled"),
-  ]);
-  const buttons = () =>
-    bar()
-      .getAllByRole("button")
-      .map((button) => button.textContent)
-      .filter((text) => text !== "" && !text?.startsWith("Select all"));
-  const menu = async () => {
-    await user.click(bar().getByRole("button", { name: "More actions for the selection" }));
-    const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-    await user.keyboard("{Escape}");
-    return items;
-  };
-  await select(user, "ORD-1", "ORD-2", "ORD-3");
-  expect(buttons()).toEqual(["Deliver (2)", "Print Slips", "Export"]);
-  expect(await menu()).toEqual(["Process (1)", "Mark as Returned", "Cancel Orders"]);
-  await user.click(bar().getByRole("button", { name: "Clear selection" }));
-  await select(user, "ORD-4");
-  expect(buttons()).toEqual(["Export"]);
-});
-
 test("when a call fails half way, the moved orders are reported and the others are listed", async () => {
   const orders = Array.from({ length: 150 }, (_, index) => numbered(index));
   const { user } = openPage(orders.slice(0, 10), { total: 150 });

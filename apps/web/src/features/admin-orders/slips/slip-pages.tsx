@@ -86,9 +86,11 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
 
 /** The totals of the orders that are not delivered yet. Of the others the cash was collected, or never will be (O-133). */
 function cashToCollect(slips: readonly Slip[]): number {
-  const isOpen = ({ status }: Slip) =>
-    status === "pending" || status === "processing" || status === "shipped";
-  return sumRupees(slips.filter(isOpen).map(({ totalAmount }) => totalAmount));
+  return sumRupees(slips.filter(isUndelivered).map(({ totalAmount }) => totalAmount));
+}
+
+function isUndelivered({ status }: Slip): boolean {
+  return status === "pending" || status === "processing" || status === "shipped";
 }
 
 /** Waits for fonts and images, up to a time limit. */

@@ -24,6 +24,7 @@ afterEach(() => {
 
 const reports = () => postMessage.mock.calls.map(([message]) => message);
 const text = () => document.body.textContent;
+const numbers = () => [...document.querySelectorAll(".order-number")].map(({ textContent }) => textContent);
 const pages = () =>
   [...document.querySelectorAll(".sheet")].map((page) => page.querySelectorAll(".slip").length);
 
@@ -96,7 +97,6 @@ test("a slip that was printed before is marked COPY; printing again marks all of
     makeSlip({ orderNumber: "ORD-000002", slipPrintedAt: "2026-11-02T06:00:00.000Z" }),
   ]);
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-  const numbers = () => [...document.querySelectorAll(".order-number")].map(({ textContent }) => textContent);
   expect(numbers()).toEqual(["ORD-000001", "ORD-000002COPY"]);
   await user.click(screen.getByRole("button", { name: "Print again" }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
