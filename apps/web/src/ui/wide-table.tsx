@@ -101,7 +101,7 @@ type CellProps<Row> = { column: Column<Row>; isRowName: boolean; isDense: boolea
 function Cell<Row>({ column, isRowName, isDense, children }: CellProps<Row>) {
   const className = classNames(
     "px-(--cell-gap) align-middle font-normal first:pl-4 last:pr-4",
-    isDense ? "py-0.5 pointer-coarse:py-1.5" : "py-3",
+    isDense ? "py-0.5" : "py-3",
     column.align === "right" ? "text-right whitespace-nowrap tabular-nums" : "text-left",
     column.className,
   );

@@ -17,7 +17,7 @@ export function Figures({ stats, pending }: FiguresProps) {
   return (
     <section
       aria-label="Totals"
-      className="grid grid-cols-2 gap-2 md:gap-3 md:*:px-4 md:*:py-3 lg:grid-cols-[1fr_1fr_1fr_1.4fr_1.4fr]"
+      className="grid grid-cols-2 gap-2 md:gap-3 md:*:py-2 lg:grid-cols-[1fr_1fr_1fr_1.4fr_1.4fr]"
     >
       {stats && (
         <>

@@ -17,7 +17,7 @@ export function Today({ figures }: { figures: TodayFigures }) {
       <h2 id={id} className="text-lg font-semibold">
         Today
       </h2>
-      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-6">
         <Item to="/admin/orders?slip=unprinted" label="Slips to print" count={figures.toPrint} />
         <Item to="/admin/orders?status=processing" label="Orders to ship" count={figures.toShip} />
         <Item to="/admin/orders?status=shipped" label="Results to enter" count={figures.toDeliver} />
@@ -61,12 +61,12 @@ function Item({ to, label, count, amount }: ItemProps) {
     <li className="grid min-w-0 grid-cols-1">
       <Link
         to={to}
-        className="grid min-w-0 grid-cols-1 content-start rounded-card border bg-surface px-3 py-2 hover:border-brand md:px-4 md:py-3"
+        className="grid min-w-0 grid-cols-1 content-start rounded-card border bg-surface px-3 py-2 hover:border-brand"
       >
         <span
           className={classNames(
             "font-semibold tracking-tight wrap-anywhere tabular-nums",
-            amount === undefined ? "text-2xl" : "text-lg md:leading-8",
+            amount === undefined ? "text-2xl" : "text-lg",
             count === 0 && "text-muted",
           )}
         >

@@ -7,14 +7,14 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
 // Each cell is at most two lines of text: 36 px in a row of 42 px.
-const LINE = "truncate md:max-w-32 min-[90rem]:max-w-44";
+const LINE = "truncate md:max-w-32 xl:max-w-40";
 
 type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
 
 /** The number, which opens the order, and its products. On narrow screens also the values of the hidden columns. */
 export function OrderCell({ order, onOpen }: OrderNumberProps) {
   return (
-    <div className="grid grid-cols-1 justify-items-start text-left md:w-36 xl:w-40 min-[90rem]:w-44">
+    <div className="grid grid-cols-1 justify-items-start text-left md:w-36 xl:w-40">
       <OrderNumber order={order} onOpen={onOpen} />
       <OrderedProducts order={order} />
       <span className="text-xs text-muted xl:hidden">{formatDate(new Date(order.createdAt))}</span>
@@ -98,7 +98,7 @@ export function TrackingCell({ order }: { order: Order }) {
   return (
     <div className="grid min-w-0 justify-items-start">
       {order.trackingNumber ? (
-        <CopyText text={order.trackingNumber} label="tracking number" />
+        <CopyText text={order.trackingNumber} label="tracking number" shown={14} />
       ) : (
         <span className="text-sm whitespace-nowrap text-muted">No tracking</span>
       )}

@@ -114,11 +114,11 @@ function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPay
         type="button"
         onClick={() => onOpen(row)}
         aria-label={`Statement of ${row.resellerName}`}
-        className="-my-2.5 rounded-control py-2.5 text-left font-semibold text-brand underline-offset-4 hover:underline max-md:wrap-anywhere md:-my-2 md:max-w-56 md:truncate xl:max-w-80"
+        className="-my-2.5 rounded-control py-2.5 text-left font-semibold text-brand underline-offset-4 hover:underline max-md:wrap-anywhere md:-my-2 md:max-w-56 md:truncate"
       >
         {row.resellerName}
       </button>
-      <span className="flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-56 md:flex-nowrap xl:max-w-80">
+      <span className="flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-56 md:flex-nowrap">
         <span className="md:truncate">{row.businessName}</span>
         {!row.hasBankDetails && (
           <span className="shrink-0 font-medium text-danger">Bank details missing</span>
@@ -140,7 +140,7 @@ function Note({ row }: { row: AdminPayoutRow }) {
     note && (
       <p
         title={note}
-        className="text-sm text-muted max-md:wrap-anywhere md:max-w-32 md:truncate md:text-xs xl:max-w-64"
+        className="text-sm text-muted max-md:wrap-anywhere md:max-w-32 md:truncate md:text-xs xl:max-w-40"
       >
         {note}
       </p>

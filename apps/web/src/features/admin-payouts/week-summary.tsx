@@ -9,7 +9,7 @@ export function WeekSummary({ week }: { week: AdminPayoutWeek }) {
   return (
     <section
       aria-label="Week summary"
-      className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border bg-surface px-4 py-3 md:grid-cols-3 lg:grid-cols-[auto_auto_auto_auto_auto]"
+      className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border bg-surface px-4 py-3 md:grid-cols-3 lg:grid-cols-5"
     >
       <Figure
         label="Week"

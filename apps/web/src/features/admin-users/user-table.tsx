@@ -117,7 +117,7 @@ function roleAndDate({ role, createdAt }: User): string {
 function Who({ user }: { user: User }) {
   const { user: reader } = useSession();
   return (
-    <div className="grid min-w-0 grid-cols-1 text-left md:w-52 xl:w-72">
+    <div className="grid min-w-0 grid-cols-1 text-left md:w-56 xl:w-80">
       <span className="font-medium max-md:wrap-anywhere md:truncate">
         <Link
           to={`/admin/users/${user.id}`}
@@ -142,7 +142,7 @@ function Who({ user }: { user: User }) {
 
 function Business({ user }: { user: User }) {
   return (
-    <div className="grid min-w-0 max-md:grid-cols-1 md:min-w-28 md:*:max-w-48 xl:*:max-w-72">
+    <div className="grid min-w-0 max-md:grid-cols-1 md:min-w-28 md:*:max-w-48">
       <span className="truncate" title={user.businessName}>
         {user.businessName || NOT_GIVEN}
       </span>

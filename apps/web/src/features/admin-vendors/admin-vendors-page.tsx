@@ -141,7 +141,7 @@ function Figures() {
   return (
     <section
       aria-label="Totals"
-      className="grid grid-cols-2 gap-3 max-md:order-last md:grid-cols-4 md:*:px-4 md:*:py-2"
+      className="grid grid-cols-2 gap-3 max-md:order-last md:grid-cols-4 md:*:py-2"
     >
       <StatCard label="Total Vendors" value={text(data?.total)} />
       <StatCard label="Active Vendors" value={text(data?.active)} />
