@@ -37,9 +37,7 @@ export function ListToolbar({ list, search, status, filters, isFolded = false, .
   const isBehindButton = isFolded || !isWide;
   return (
     <div data-list-toolbar className="flex flex-wrap items-center gap-2 pb-3 xl:flex-nowrap">
-      {search && (
-        <SearchInput {...search} className="min-w-0 flex-[1_1_6rem] md:max-w-72 md:flex-[1_1_13rem]" />
-      )}
+      {search && <SearchInput {...search} className="min-w-0 flex-[1_1_6rem] md:max-w-72" />}
       {isWide && status && <div className="min-w-0 max-xl:order-last max-xl:basis-full">{tabs("tabs")}</div>}
       {!isBehindButton && filters}
       {isBehindButton && (filters || status) && (

@@ -108,7 +108,7 @@ function PageNumbers({ current, lastPage, onPage }: PageNumbersProps) {
             aria-current={number === current ? "page" : undefined}
             onClick={() => number !== current && onPage(number)}
             className={classNames(
-              "min-h-11 min-w-11 rounded-control px-2 pointer-fine:min-h-9 pointer-fine:min-w-9 text-sm font-medium tabular-nums transition-colors",
+              "min-h-11 min-w-11 rounded-control px-2 text-sm font-medium tabular-nums transition-colors",
               number === current ? "bg-brand-soft text-brand-soft-text" : "text-text hover:bg-sunken",
             )}
           >

@@ -36,7 +36,7 @@ export function OrderActions({ order, handlers, isInDetails = false }: OrderActi
           className={
             isInDetails
               ? "max-md:flex-1"
-              : "px-2! max-md:flex-1 md:max-lg:h-auto! md:max-lg:w-24 md:max-lg:text-xs md:max-lg:whitespace-normal"
+              : "px-2! max-md:flex-1 max-lg:h-auto! md:max-lg:w-24 max-lg:whitespace-normal"
           }
         >
           {actionLabel(next, order.status)}

@@ -14,7 +14,7 @@ type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
 /** The number, which opens the order, and its products. On narrow screens also the values of the hidden columns. */
 export function OrderCell({ order, onOpen }: OrderNumberProps) {
   return (
-    <div className="grid grid-cols-1 justify-items-start text-left md:w-36 xl:w-40">
+    <div className="grid grid-cols-1 justify-items-start text-left md:w-36">
       <OrderNumber order={order} onOpen={onOpen} />
       <OrderedProducts order={order} />
       <span className="text-xs text-muted xl:hidden">{formatDate(new Date(order.createdAt))}</span>
@@ -87,7 +87,7 @@ export function TotalCell({ order }: { order: Order }) {
       <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
       <span className="text-xs whitespace-nowrap text-muted">
         {earnsNothing(order.status) ? <s>{commission}</s> : commission}{" "}
-        <span className="md:sr-only 2xl:not-sr-only">commission</span>
+        <span className="md:sr-only">commission</span>
       </span>
     </div>
   );

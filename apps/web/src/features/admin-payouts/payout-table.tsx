@@ -138,10 +138,7 @@ function Note({ row }: { row: AdminPayoutRow }) {
   const note = row.reason ?? row.paymentReference;
   return (
     note && (
-      <p
-        title={note}
-        className="text-sm text-muted max-md:wrap-anywhere md:max-w-32 md:truncate md:text-xs xl:max-w-40"
-      >
+      <p title={note} className="text-sm text-muted max-md:wrap-anywhere md:max-w-56 md:truncate md:text-xs">
         {note}
       </p>
     )

@@ -58,7 +58,7 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
         accessibility={{ announcements: announcementsFor(keys) }}
       >
         <SortableContext items={keys} strategy={rectSortingStrategy}>
-          <ul ref={list} aria-label="Pictures" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          <ul ref={list} aria-label="Pictures" className="grid grid-cols-2 gap-3 md:grid-cols-3">
             {keys.map((key, index) => (
               <ImageRow
                 key={key}
@@ -127,7 +127,7 @@ function ImageRow({ id, form, index, isLast, onRemove }: ImageRowProps) {
         transition,
       }}
       className={classNames(
-        "relative grid content-start gap-1.5 rounded-card border bg-surface p-1.5",
+        "relative grid content-start gap-2 rounded-card border bg-surface p-2",
         isDragging && "z-10 shadow-menu",
       )}
     >
@@ -137,7 +137,7 @@ function ImageRow({ id, form, index, isLast, onRemove }: ImageRowProps) {
         size={160}
         className="h-auto w-full rounded-control"
       />
-      <div className="absolute inset-x-2.5 top-2.5 flex items-center justify-between">
+      <div className="absolute inset-x-2 top-2 flex items-center justify-between">
         <button
           ref={setActivatorNodeRef}
           type="button"
@@ -145,13 +145,13 @@ function ImageRow({ id, form, index, isLast, onRemove }: ImageRowProps) {
           {...listeners}
           aria-label={`Move picture ${index + 1}`}
           className={classNames(
-            "grid size-11 cursor-grab touch-none place-items-center rounded-control bg-surface text-muted shadow-bar hover:bg-sunken md:size-9",
+            "grid size-11 cursor-grab touch-none place-items-center rounded-control bg-surface text-muted hover:bg-sunken",
             isLast && "invisible",
           )}
         >
           <GripVertical size={20} aria-hidden="true" />
         </button>
-        <span className={classNames("rounded-control bg-surface shadow-bar", isLast && "invisible")}>
+        <span className={classNames("rounded-control bg-surface", isLast && "invisible")}>
           <RemoveButton label={`Remove picture ${index + 1}`} isLast={isLast} onRemove={onRemove} />
         </span>
       </div>
