@@ -7,7 +7,7 @@ import type { Column, PlainTableProps } from "./column.ts";
 
 // With a mouse the rows are 42 px high, so their buttons are smaller than the minimum for touch.
 const DENSE =
-  "pointer-fine:[&_tbody_tr]:h-10.5 pointer-fine:[&_tbody_button]:h-8 pointer-fine:[&_tbody_button]:min-h-8 pointer-fine:[&_tbody_button]:py-0 [&_tbody_button.size-11]:w-8!";
+  "pointer-fine:[&_tbody_tr]:h-10.5 pointer-fine:[&_tbody_button]:h-8 pointer-fine:[&_tbody_button]:min-h-8 pointer-fine:[&_tbody_button]:py-0";
 
 /** The table for wide screens. */
 export function WideTable<Row>(props: PlainTableProps<Row>) {
