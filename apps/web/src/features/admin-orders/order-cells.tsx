@@ -96,7 +96,7 @@ export function TotalCell({ order }: { order: Order }) {
 /** The tracking number to copy, and whether a slip was printed. */
 export function TrackingCell({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0 justify-items-start">
+    <div className="grid min-w-0 justify-items-start md:whitespace-nowrap">
       {order.trackingNumber ? (
         <CopyText text={order.trackingNumber} label="tracking number" shown={14} />
       ) : (
