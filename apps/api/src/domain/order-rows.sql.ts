@@ -24,6 +24,9 @@ export const ORDER_JOINS = sql`join users u on u.id = o.user_id
     from order_items i where i.order_id = o.id
   ) i`;
 
+/** An order that still needs its slip, over `orders o` (docs/product/orders.md, O-131). */
+export const NEEDS_SLIP = sql`o.status in ('pending', 'processing') and o.slip_printed_at is null`;
+
 /** The columns of an `OrderEventRow`, over `order_events e` and {@link EVENT_JOIN}. */
 export const EVENT_COLUMNS = sql`e.kind, e.from_status as "fromStatus", e.to_status as "toStatus", e.note, e.actor_id as "actorId",
   nullif(trim(concat_ws(' ', a.first_name, a.last_name)), '') as "actorName", e.created_at as "createdAt"`;

@@ -8,11 +8,13 @@ type OrderItemsProps = {
   items: readonly OrderItem[];
   /** Strikes the commissions through: the order was returned or cancelled. */
   earnsNothing: boolean;
+  /** How a commission is written: without decimals when whole, in the back office always with two. */
+  commissionText?: (rupees: number) => string;
 };
 
 /** The items of an order as they were sold: picture, options, quantity, price, commission. */
-export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
-  const format = commissionFormat(items.map(({ totalCommission }) => totalCommission));
+export function OrderItems({ items, earnsNothing, commissionText }: OrderItemsProps) {
+  const format = commissionText ?? commissionFormat(items.map(({ totalCommission }) => totalCommission));
   const text = ({ totalCommission }: OrderItem) => format(totalCommission);
   return (
     <ul className="grid grid-cols-1 divide-y">

@@ -3,6 +3,7 @@ import type { Order, OrderItem, OrdersSummary } from "@pola/shared/schemas/order
 import type { AdminPayoutRow, AdminPayoutWeek, ResellerPayout } from "@pola/shared/schemas/payout";
 import type { Product, Variation } from "@pola/shared/schemas/product";
 import type { User } from "@pola/shared/schemas/user";
+import { makeTodayFigures } from "./make-today-figures.ts";
 
 let count = 0;
 
@@ -249,6 +250,7 @@ export function makeAdminPayoutWeek(overrides: Partial<AdminPayoutWeek> = {}): A
 
 export function makeAdminStats(overrides: Partial<AdminStats> = {}): AdminStats {
   return {
+    today: makeTodayFigures(),
     totalResellers: 14,
     activeResellers: 9,
     totalProducts: 60,

@@ -27,7 +27,7 @@ export function StatCard({ label, value, hint, progress, tone = "plain", classNa
       <p className={classNames("text-sm font-medium", !isLoud && "text-muted")}>{label}</p>
       <p
         className={classNames(
-          "tabular-nums tracking-tight",
+          "tabular-nums tracking-tight wrap-anywhere",
           isLoud ? "text-hero font-bold lg:text-3xl" : "text-xl font-semibold lg:text-stat",
         )}
       >

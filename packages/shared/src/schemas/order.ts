@@ -141,6 +141,8 @@ export const OrderListQuery = z.object({
   ...searchQuery,
   status: z.optional(z.enum(ORDER_STATUSES)),
   isOpen: z.optional(z.literal("true")),
+  /** Orders that still need their slip: not shipped yet, and never printed (docs/product/orders.md, O-131). */
+  slip: z.optional(z.enum(["unprinted"], { error: "Unknown filter" })),
   sort: z.optional(z.enum(ORDER_SORTS)),
   from: z.optional(BusinessDay),
   to: z.optional(BusinessDay),
@@ -153,6 +155,7 @@ export const OrderExportQuery = z.pick(OrderListQuery, {
   search: true,
   status: true,
   isOpen: true,
+  slip: true,
   from: true,
   to: true,
   userId: true,

@@ -48,8 +48,10 @@ export async function countOrdersByStatus(
   return await countsByStatus.rows(connection, { ...filter, status: undefined });
 }
 
-function isByStatusAlone({ userId, isOpen, from, before, orderNumber, phone, words }: OrderFilter): boolean {
+function isByStatusAlone(filter: OrderFilter): boolean {
+  const { userId, isOpen, needsSlip, from, before, orderNumber, phone, words } = filter;
   return (
-    !isOpen && [userId, from, before, orderNumber, phone, words[0]].every((value) => value === undefined)
+    !isOpen &&
+    [userId, needsSlip, from, before, orderNumber, phone, words[0]].every((value) => value === undefined)
   );
 }

@@ -2,7 +2,7 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import { SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf } from "@pola/database/sql-text";
-import { IS_OPEN_ORDER } from "../../domain/order-rows.sql.ts";
+import { IS_OPEN_ORDER, NEEDS_SLIP } from "../../domain/order-rows.sql.ts";
 import { hasWord, type SearchWord } from "../../domain/search-words.sql.ts";
 
 export type OrderFilter = {
@@ -10,6 +10,8 @@ export type OrderFilter = {
   status?: OrderStatus | undefined;
   /** Only orders whose commission is on the way. */
   isOpen?: boolean | undefined;
+  /** Not shipped yet, and the slip was never printed. */
+  needsSlip?: boolean | undefined;
   /** Half-open instants of creation. */
   from?: Date | undefined;
   before?: Date | undefined;
@@ -39,6 +41,7 @@ export function orderConditions({
   userId,
   status,
   isOpen = false,
+  needsSlip = false,
   from,
   before,
   orderNumber,
@@ -51,6 +54,7 @@ export function orderConditions({
     userId === undefined ? undefined : sql`o.user_id = ${userId}`,
     status === undefined ? undefined : sql`o.status = ${status}`,
     isOpen ? IS_OPEN_ORDER : undefined,
+    needsSlip ? NEEDS_SLIP : undefined,
     from && sql`o.created_at >= ${from}`,
     before && sql`o.created_at < ${before}`,
     phone && sql`(o.customer_phone = ${phone.stored} or o.tracking_number = ${phone.written})`,
@@ -74,6 +78,7 @@ export const EVERY_FILTER: OrderFilter[] = [
   },
   { words: [], status: "shipped" },
   { words: [], userId: SAMPLE.id, isOpen: true },
+  { words: [], needsSlip: true },
   { words: [], userId: SAMPLE.id, from: SAMPLE.at, before: SAMPLE.at },
   { words: [], orderNumber: "ORD-000001" },
   { words: [], phone: { stored: "+94771234567", written: "0771234567" } },

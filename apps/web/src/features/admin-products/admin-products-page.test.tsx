@@ -171,7 +171,8 @@ test("a failure shows the server's message, and Retry loads the list again", asy
 
 async function startDeleting() {
   const page = open();
-  await page.user.click(await screen.findByRole("button", { name: "Delete Clay Lamp" }));
+  await page.user.click(await screen.findByRole("button", { name: "More actions for Clay Lamp" }));
+  await page.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Delete Product" }));
   return { ...page, dialog };
 }

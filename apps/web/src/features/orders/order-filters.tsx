@@ -58,7 +58,7 @@ export function OrderFilters(props: OrderFiltersProps) {
           onClear={onClear}
         >
           <FilterGroup title="Status">
-            <FilterChips label="Status" value={status} onChange={onStatus} options={STATUSES} isWrapped />
+            <FilterChips label="Status" value={status} onChange={onStatus} options={STATUSES} look="wrap" />
           </FilterGroup>
           <CompactSelect label="Sort" value={sort} onChange={onSort} options={SORTS} />
         </PhoneToolbar>
