@@ -1,4 +1,5 @@
 import { AdminStats } from "@pola/shared/schemas/admin";
+import type { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
@@ -113,8 +114,8 @@ test("the dashboard says what waits: slips, orders to ship, shipped ones, and th
 test("a pending payout is overdue from the day after its payment date", async () => {
   app.clock.advance(7 * 24 * 3_600_000);
   await app.as(admin).post("/api/payouts/admin/close").send({});
-  const weeks = (await app.as(admin).get("/api/payouts/admin/weeks")).body.data;
-  const { paymentDate } = weeks.find(({ unpaid }: { unpaid: number }) => unpaid > 0);
+  const weeks: PayoutWeekTotal[] = (await app.as(admin).get("/api/payouts/admin/weeks")).body.data;
+  const paymentDate = weeks.find(({ unpaid }) => unpaid > 0)?.paymentDate;
   app.clock.set(`${paymentDate}T06:30:00.000Z`);
   expect((await stats()).today.overdue).toEqual({ payouts: 0, amount: 0, since: null });
   app.clock.advance(24 * 3_600_000);

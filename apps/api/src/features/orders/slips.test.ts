@@ -185,7 +185,8 @@ describe("the slips", () => {
     await printed([(await place()).id]);
     const query = "slip=unprinted&from=2026-10-25&to=2026-10-25";
     const list = await shop.as(admin).get(`/api/orders/admin/all?${query}`);
-    expect(list.body.data.map(({ id }: Order) => id)).toEqual([waiting.id]);
+    const orders: Order[] = list.body.data;
+    expect(orders.map(({ id }) => id)).toEqual([waiting.id]);
     const counts = await shop.as(admin).get(`/api/orders/admin/counts?${query}`);
     expect(counts.body.data).toMatchObject({ all: 1, processing: 1, pending: 0, shipped: 0 });
     const file = await shop.as(admin).get(`/api/orders/admin/export.csv?${query}`);
