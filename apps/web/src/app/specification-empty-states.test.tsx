@@ -16,7 +16,13 @@ import {
 beforeEach(serveShop);
 
 const noAnalytics = {
-  performanceMetrics: { totalCommission: 0, totalOrders: 0, averageCommission: 0, weeklyGrowth: 0 },
+  performanceMetrics: {
+    totalCommission: 0,
+    totalOrders: 0,
+    averageCommission: 0,
+    weeklyGrowth: 0,
+    comparedDays: 3,
+  },
   weeklyTrends: [],
   monthlyTrends: [],
 };

@@ -117,8 +117,14 @@ const ROWS: ScreenRow[] = [
     given: [answers(`get /products/${product.id}`, sized)],
     texts: `
       Low Stock | Low Stock Alert… | Available Options | …Select Variation…
-      Proceed to Checkout | Description | Specifications | Reviews
-      Earn Commissions on Every Sale`,
+      Description | Specifications | Reviews | Earn Commissions on Every Sale`,
+  },
+  {
+    at: `/products/${product.id}`,
+    as: "reseller",
+    given: [answers(`get /products/${product.id}`, sized)],
+    when: [async (user) => user.click(await screen.findByRole("radio", { name: "M" }))],
+    texts: "Proceed to Checkout",
   },
   {
     at: `/products/${product.id}`,

@@ -14,6 +14,7 @@ import {
   makeUser,
   newId,
 } from "../test/factories.ts";
+import { makeBank } from "../test/make-money.ts";
 import { renderApp, type Role } from "../test/render-app.tsx";
 import { api, networkFailure, ok, refusal, server } from "../test/server.ts";
 
@@ -38,7 +39,13 @@ const steps = {
   returned: 0,
   cancelled: 0,
 };
-const metrics = { totalCommission: 9000, totalOrders: 20, averageCommission: 450, weeklyGrowth: 12.5 };
+const metrics = {
+  totalCommission: 9000,
+  totalOrders: 20,
+  averageCommission: 450,
+  weeklyGrowth: 12.5,
+  comparedDays: 3,
+};
 const analytics = {
   performanceMetrics: metrics,
   weeklyTrends: [{ week: "2026-11-16", weekEnd: "2026-11-22", commission: 250, orders: 1 }],
@@ -90,6 +97,7 @@ export function serveShop(): void {
     answers("get /payouts/reseller/history", []),
     answers("get /payouts/reseller/analytics", analytics),
     answers("get /payouts/reseller/leaderboard", { month: "2026-11", top: [best], you: null }),
+    answers("get /banks", [makeBank()]),
     answers("get /payouts/admin", week),
     answers("get /payouts/admin/weeks", [
       {
