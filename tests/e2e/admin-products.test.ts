@@ -86,12 +86,12 @@ test.each(SIZES)(
   },
 );
 
-/** Lifts the row and moves it one place up. */
+/** Lifts the picture and moves it one place back in the grid. */
 async function moveByKeyboard(page: Page, handle: string) {
   await form(page).getByRole("button", { name: handle, exact: true }).focus();
   await page.keyboard.press("Space");
   await page.getByText("Picture over place 2 of 2.").waitFor({ state: "attached" });
-  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
   await page.getByText("Picture over place 1 of 2.").waitFor({ state: "attached" });
   await page.keyboard.press("Space");
 }

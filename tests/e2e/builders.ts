@@ -170,6 +170,7 @@ export async function setFilters(
   page: Page,
   set: (place: Page | Locator) => Promise<unknown>,
 ): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).waitFor();
   const button = page.getByRole("button", { name: /^Filters/ });
   if ((await button.count()) === 0) {
     await set(page);

@@ -77,7 +77,7 @@ async function register(page: Page): Promise<void> {
 async function verifyByMail(office: Page, shop: Page): Promise<void> {
   await office.goto(`/admin/mail?q=${encodeURIComponent(reseller.email)}`);
   await office.getByRole("button", { name: "Verify your email address" }).click();
-  const link = await office.getByRole("link", { name: /Open the link of this mail/ }).getAttribute("href");
+  const link = await office.getByRole("link", { name: /Open the link in this email/ }).getAttribute("href");
   await shop.goto(pathOf(link));
   await shop.getByText("verified", { exact: false }).first().waitFor();
 }

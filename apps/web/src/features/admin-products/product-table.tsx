@@ -152,7 +152,7 @@ function Actions({ product, onEdit, onDelete }: RowActions & { product: Product 
 
 function What({ product }: { product: Product }) {
   return (
-    <div className="flex min-w-0 items-center gap-3 text-left md:w-56 xl:w-80">
+    <div className="flex min-w-0 items-center gap-3 text-left md:w-56 xl:w-72">
       <Picture
         src={product.images[0]}
         alt=""
