@@ -8,7 +8,8 @@ CREATE SEQUENCE payment_run_number_seq AS bigint;
 
 CREATE TYPE commission_entry_kind AS ENUM ('accrual', 'reversal', 'adjustment');
 CREATE TYPE mail_status AS ENUM ('queued', 'sent', 'given_up');
-CREATE TYPE order_event_kind AS ENUM ('placed', 'status_changed', 'tracking_changed', 'late_return', 'slip_printed', 'deleted');
+CREATE TYPE order_event_kind AS ENUM ('placed', 'status_changed', 'tracking_changed', 'late_return', 'slip_printed', 'deleted', 'details_changed', 'delivery_failed');
+CREATE TYPE order_reason AS ENUM ('refused', 'not_reachable', 'wrong_address', 'damaged', 'changed_mind', 'other');
 CREATE TYPE order_status AS ENUM ('pending', 'processing', 'shipped', 'delivered', 'completed', 'returned', 'cancelled');
 CREATE TYPE payment_run_status AS ENUM ('open', 'paid', 'cancelled');
 CREATE TYPE payout_status AS ENUM ('pending', 'paid', 'onhold');
@@ -192,6 +193,7 @@ CREATE TABLE order_events (
   actor_id uuid,
   created_at timestamp(3) with time zone NOT NULL,
   sequence bigint NOT NULL DEFAULT nextval('order_events_sequence_seq'::regclass),
+  reason order_reason,
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -264,6 +266,7 @@ CREATE TABLE orders (
   completed_at timestamp(3) with time zone,
   slip_printed_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
+  reason order_reason,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT orders_amounts_check CHECK (subtotal_cents >= 0 AND shipping_cost_cents >= 0),

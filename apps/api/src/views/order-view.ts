@@ -1,4 +1,5 @@
 import { toRupees } from "@pola/shared/money";
+import { ORDER_REASONS } from "@pola/shared/order-reason";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { type Order, OrderEvent, type OrderItem } from "@pola/shared/schemas/order";
 import { toKilograms } from "@pola/shared/weight";
@@ -43,6 +44,7 @@ export const OrderRow = z.strictObject({
   createdAt: z.date(),
   completedAt: z.date().nullable(),
   slipPrintedAt: z.date().nullable(),
+  reason: z.enum(ORDER_REASONS).nullable(),
   resellerFirstName: z.string(),
   resellerLastName: z.string(),
   businessName: z.string(),
@@ -56,6 +58,7 @@ export const OrderEventRow = z.strictObject({
   kind: OrderEvent.shape.kind,
   fromStatus: z.enum(ORDER_STATUSES).nullable(),
   toStatus: z.enum(ORDER_STATUSES).nullable(),
+  reason: z.enum(ORDER_REASONS).nullable(),
   note: z.string().nullable(),
   actorId: z.guid().nullable(),
   actorName: z.string().nullable(),
@@ -87,6 +90,7 @@ export function orderView(row: OrderRow): Order {
     trackingNumber: row.trackingNumber,
     isWholesale: row.items.some((item) => item.isWholesale),
     slipPrintedAt: row.slipPrintedAt?.toISOString() ?? null,
+    reason: row.reason,
     resellerName: `${row.resellerFirstName} ${row.resellerLastName}`.trim(),
     businessName: row.businessName,
     resellerPhone: row.resellerPhone,
@@ -95,8 +99,8 @@ export function orderView(row: OrderRow): Order {
 }
 
 /**
- * The order as it was returned when it was placed. A repeated request gets this first response, whatever happened since
- * (docs/product/orders.md, O-26). Lines, customer and amounts never change.
+ * The order as it was returned when it was placed. A repeated request gets this first response, whatever became of the order
+ * (docs/product/orders.md, O-26). Lines and amounts never change; a corrected customer is returned as corrected.
  */
 export function placedOrderView(row: OrderRow): Order {
   return orderView({
@@ -105,6 +109,7 @@ export function placedOrderView(row: OrderRow): Order {
     trackingNumber: null,
     completedAt: null,
     slipPrintedAt: null,
+    reason: null,
   });
 }
 
@@ -113,12 +118,13 @@ export function orderEventView(
   row: OrderEventRow,
   reader: { id: string; isAdmin: boolean; brandName: string },
 ): OrderEvent {
-  const { kind, fromStatus, toStatus, note } = row;
+  const { kind, fromStatus, toStatus, reason, note } = row;
   const asReseller = row.actorId === reader.id ? "You" : reader.brandName;
   return {
     kind,
     fromStatus,
     toStatus,
+    reason,
     note,
     by: reader.isAdmin ? row.actorName : asReseller,
     at: row.createdAt.toISOString(),

@@ -152,6 +152,7 @@ export function makeOrder(overrides: Partial<Order> = {}): Order {
     trackingNumber: null,
     isWholesale: false,
     slipPrintedAt: null,
+    reason: null,
     resellerName: "Nimali Perera",
     businessName: "Nimali Fashion",
     resellerPhone: "+94771234567",

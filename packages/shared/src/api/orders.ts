@@ -2,7 +2,9 @@ import { ORDER_STATUSES } from "../order-status.ts";
 import { ManyResult } from "../schemas/many-result.ts";
 import {
   BulkOrderStatus,
+  Customer,
   FreshFigures,
+  GivenReason,
   LateReturn,
   MatchingOrders,
   Order,
@@ -135,6 +137,29 @@ export const ORDERS = {
     body: SetOrderStatus,
     reply: Order,
     refusals: { INVALID_TRANSITION: RefusedStep },
+  },
+  "PATCH /orders/:id/details": {
+    summary: "Correct who receives the order: a reseller while it is pending, an admin until it is shipped",
+    access: "reseller or admin",
+    row: "order",
+    body: Customer,
+    reply: Order,
+    refusals: { CONFLICT: true },
+  },
+  "POST /orders/:id/cancel": {
+    summary: "Cancel the caller's own pending order; its stock goes back",
+    access: "reseller",
+    row: "order",
+    body: GivenReason,
+    reply: Order,
+    refusals: { INVALID_TRANSITION: RefusedStep },
+  },
+  "POST /orders/:id/failed-delivery": {
+    summary: "Record that the courier could not deliver a shipped order; it stays shipped",
+    access: "admin",
+    body: GivenReason,
+    reply: Order,
+    refusals: { CONFLICT: true },
   },
   "PATCH /orders/:id/tracking": {
     summary: "Add or correct the tracking number, which marks the order as shipped",

@@ -7,6 +7,7 @@ const LONG_TEXTS = [
   "POST /auth/register body.businessAddress",
   "PUT /auth/profile body.businessAddress",
   "POST /orders body.customerAddress",
+  "PATCH /orders/:id/details body.customerAddress",
   "POST /products body.description",
   "POST /products body.longDescription",
   "PUT /products/:id body.description",

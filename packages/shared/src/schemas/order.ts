@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_ORDERS_PER_CHANGE, MAX_SELECTED_ORDERS } from "../limits.ts";
+import { ORDER_REASONS } from "../order-reason.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { ORDER_SORTS } from "../sorts.ts";
 import {
@@ -90,16 +91,26 @@ export type OrderItem = z.infer<typeof OrderItem>;
 
 /** A step of the order's timeline. `by` is a name for admins, and "Pola" or "You" for the reseller. */
 export const OrderEvent = z.object({
-  kind: z.enum(["placed", "status_changed", "tracking_changed", "late_return", "slip_printed", "deleted"]),
+  kind: z.enum([
+    "placed",
+    "status_changed",
+    "tracking_changed",
+    "late_return",
+    "slip_printed",
+    "deleted",
+    "details_changed",
+    "delivery_failed",
+  ]),
   fromStatus: z.nullable(z.enum(ORDER_STATUSES)),
   toStatus: z.nullable(z.enum(ORDER_STATUSES)),
+  reason: z.nullable(z.enum(ORDER_REASONS)),
   note: z.nullable(z.string()),
   by: z.nullable(z.string()),
   at: z.string(),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-/** An order with its lines. Only a single order carries `events`. */
+/** An order with its lines. `reason` is that of the last return, cancellation or failed delivery. Only a single order carries `events`. */
 export const Order = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -122,6 +133,7 @@ export const Order = z.object({
   trackingNumber: z.nullable(z.string()),
   isWholesale: z.boolean(),
   slipPrintedAt: z.nullable(z.string()),
+  reason: z.nullable(z.enum(ORDER_REASONS)),
   resellerName: z.string(),
   businessName: z.string(),
   resellerPhone: z.nullable(z.string()),
@@ -154,9 +166,28 @@ export const OrderExportQuery = z.pick(OrderListQuery, {
 });
 export type OrderExportQuery = z.infer<typeof OrderExportQuery>;
 
-export const SetOrderStatus = z.object({
-  status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
-});
+const reason = z.enum(ORDER_REASONS, { error: "Choose a reason" });
+const isExplained = z.refine<{ reason?: string | undefined; note?: string | undefined }>(
+  (body) => body.reason !== "other" || Boolean(body.note),
+  { path: ["note"], error: "Say what happened" },
+);
+
+/** Why an order is cancelled, or was not delivered. "Other" needs words (docs/product/orders.md, O-150). */
+export const GivenReason = z.object({ reason, note: z.optional(optionalText(500)) }).check(isExplained);
+export type GivenReason = z.infer<typeof GivenReason>;
+
+/** What happens to goods that came back. */
+const returnedGoods = z.enum(["restock", "writeoff"], { error: "Say what happens to the goods" });
+
+/** `reason`, `note` and `stock` belong to a return; a cancellation has a reason only. Goods go back into stock unless `stock` says otherwise. */
+export const SetOrderStatus = z
+  .object({
+    status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
+    reason: z.optional(reason),
+    note: z.optional(optionalText(500)),
+    stock: z.optional(returnedGoods),
+  })
+  .check(isExplained);
 export type SetOrderStatus = z.infer<typeof SetOrderStatus>;
 
 /** A tracking number ships the order, so any other status here is refused (docs/product/orders.md, O-43). */
@@ -169,7 +200,7 @@ export type SetTracking = z.infer<typeof SetTracking>;
 /** A late return: goods of a completed order came back. The commission is reversed; the stock is put back or written off. */
 export const LateReturn = z.object({
   reason: requiredText("A reason is required", 500),
-  stock: z.enum(["restock", "writeoff"], { error: "Say what happens to the goods" }),
+  stock: returnedGoods,
 });
 export type LateReturn = z.infer<typeof LateReturn>;
 

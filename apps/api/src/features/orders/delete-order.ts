@@ -23,7 +23,7 @@ export async function deleteOrder(ctx: Ctx, admin: Actor, orderId: string): Prom
     const { orderNumber, status } = order;
     await recordStep(
       tx,
-      { now, admin },
+      { now, actor: admin },
       {
         orderIds: [orderId],
         kind: "deleted",

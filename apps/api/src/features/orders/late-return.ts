@@ -23,7 +23,7 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
     }
     await recordStep(
       tx,
-      { now, admin },
+      { now, actor: admin },
       {
         orderIds: [orderId],
         kind: "late_return",

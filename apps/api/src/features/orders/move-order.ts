@@ -1,3 +1,4 @@
+import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
 import { AppError } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
@@ -13,7 +14,13 @@ export type MovingOrder = {
   user: { id: string; email: string; firstName: string };
 };
 
-type Change = { status?: OrderStatus; trackingNumber?: string; completedAt?: Date; deletedAt?: Date };
+type Change = {
+  status?: OrderStatus;
+  reason?: OrderReason | null;
+  trackingNumber?: string;
+  completedAt?: Date;
+  deletedAt?: Date;
+};
 
 /** @throws AppError NOT_FOUND for a deleted or unknown order. */
 export async function getOrderToMove(tx: Tx, id: string): Promise<MovingOrder> {
