@@ -121,6 +121,17 @@ CREATE TRIGGER commission_entries_only_claim BEFORE UPDATE ON commission_entries
 CREATE TRIGGER commission_entries_reversal_fits BEFORE INSERT ON commission_entries FOR EACH ROW WHEN (new.kind = 'reversal'::commission_entry_kind) EXECUTE FUNCTION commission_entries_reversal_fits();
 CREATE TRIGGER commission_entries_summed_by_day AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_commission_days();
 
+CREATE TABLE customers (
+  user_id uuid NOT NULL,
+  phone text NOT NULL,
+  name text NOT NULL,
+  address text NOT NULL,
+  last_ordered_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT customers_pkey PRIMARY KEY (user_id, phone),
+  CONSTRAINT customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE INDEX customers_user_id_last_ordered_at_idx ON customers USING btree (user_id, last_ordered_at DESC);
+
 CREATE TABLE erased_contacts (
   user_id uuid NOT NULL,
   hash text NOT NULL,
@@ -283,7 +294,7 @@ END),
 ) WITH (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.01);
 CREATE INDEX orders_by_amount_idx ON orders USING btree (total_amount_cents DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX orders_by_commission_idx ON orders USING btree (total_commission_cents DESC, id) WHERE deleted_at IS NULL;
-CREATE INDEX orders_by_phone_idx ON orders USING btree (customer_phone) WHERE deleted_at IS NULL;
+CREATE INDEX orders_by_phone_idx ON orders USING btree (customer_phone, user_id) INCLUDE (status) WHERE deleted_at IS NULL;
 CREATE INDEX orders_by_tracking_idx ON orders USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
 CREATE INDEX orders_newest_idx ON orders USING btree (created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX orders_of_reseller_idx ON orders USING btree (user_id, created_at DESC, id) INCLUDE (status, total_commission_cents) WHERE deleted_at IS NULL;

@@ -2,6 +2,7 @@ import express, { type Express } from "express";
 import type { Ctx } from "./context.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
+import { customerRoutes } from "./features/customers/customers.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { orderRoutes } from "./features/orders/orders.routes.ts";
 import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
@@ -80,6 +81,7 @@ function allRoutes(ctx: Ctx): Route[] {
     ...userRoutes(ctx),
     ...productRoutes(ctx),
     ...orderRoutes(ctx),
+    ...customerRoutes(ctx),
     ...payoutRoutes(ctx),
     ...adminRoutes(ctx),
     ...mailRoutes(ctx),

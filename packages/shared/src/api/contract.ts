@@ -1,5 +1,6 @@
 import { ADMIN } from "./admin.ts";
 import { AUTH } from "./auth.ts";
+import { CUSTOMERS } from "./customers.ts";
 import { DOCUMENT } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ORDERS } from "./orders.ts";
@@ -18,6 +19,7 @@ export const CONTRACT = {
   ...USERS,
   ...PRODUCTS,
   ...ORDERS,
+  ...CUSTOMERS,
   ...PAYOUTS,
   ...PAYMENT_RUNS,
   ...ADMIN,

@@ -4,6 +4,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
+import { forgetCustomer, rememberCustomer } from "../../domain/customers.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { queueOrderCorrected } from "./order-mails.ts";
 
@@ -27,7 +28,7 @@ export async function correctDetails(
     if (!isAdmin && order.userId !== actor.id) throw new AppError("NOT_FOUND", "Order not found");
     const changed = DETAILS.filter((field) => details[field] !== order[field]);
     if (changed.length === 0) return;
-    const { status, customerName, customerPhone, customerAddress } = order;
+    const { userId, status, createdAt, customerName, customerPhone, customerAddress } = order;
     if (!canCorrectDetails(status, isAdmin)) throw tooLate(status, isAdmin);
     const { count } = await tx.order.updateMany({
       where: { id: orderId, status, customerName, customerPhone, customerAddress, deletedAt: null },
@@ -35,6 +36,8 @@ export async function correctDetails(
     });
     if (count !== 1)
       throw new AppError("CONFLICT", "This order has just been changed. Please look at it again.");
+    await rememberCustomer(tx, { ...details, userId, orderedAt: createdAt });
+    if (details.customerPhone !== customerPhone) await forgetCustomer(tx, userId, customerPhone, createdAt);
     await recordStep(
       tx,
       { now, actor },
@@ -70,6 +73,7 @@ async function getOrderToCorrect(tx: Tx, id: string) {
       orderNumber: true,
       userId: true,
       status: true,
+      createdAt: true,
       customerName: true,
       customerPhone: true,
       customerAddress: true,

@@ -8,7 +8,9 @@ export type MovingOrder = {
   orderNumber: string;
   userId: string;
   status: OrderStatus;
+  createdAt: Date;
   customerName: string;
+  customerPhone: string;
   trackingNumber: string | null;
   completedAt: Date | null;
   user: { id: string; email: string; firstName: string };
@@ -31,7 +33,9 @@ export async function getOrderToMove(tx: Tx, id: string): Promise<MovingOrder> {
       orderNumber: true,
       userId: true,
       status: true,
+      createdAt: true,
       customerName: true,
+      customerPhone: true,
       trackingNumber: true,
       completedAt: true,
       user: { select: { id: true, email: true, firstName: true } },

@@ -5,6 +5,7 @@ import * as z from "zod";
 import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import type { OrderTotals } from "@pola/shared/pricing";
+import { upsertCustomer } from "../../domain/customers.ts";
 import type { PricedLine, SoldProduct } from "./price-order.ts";
 
 const SoldVariation = z.strictObject({
@@ -81,8 +82,8 @@ const SAMPLE_ORDER: NewOrder = {
 };
 
 /**
- * Everything of an order in one statement: the order, the frozen copy of what was sold, the first event of its timeline, and the sales as
- * stock movements. Returns the stock that each line takes: the caller takes it from the stock itself (`takeStock` in domain/stock.ts).
+ * Everything of an order in one statement: the order, the frozen copy of what was sold, the first event of its timeline, the customer,
+ * and the sales as stock movements. Returns the stock that each line takes: the caller takes it from the stock itself (`takeStock` in domain/stock.ts).
  * One statement, because several of Prisma took ten times the processor time (pnpm bench).
  */
 export const writeOrder = txQuery("write order", {
@@ -122,6 +123,7 @@ export const writeOrder = txQuery("write order", {
       insert into stock_movements (product_id, variation_id, kind, delta, order_item_id, actor_id, created_at)
       select product_id, variation_id, 'sale', -quantity, items.id, ${userId}::uuid, ${now}::timestamptz
         from items, unnest(array_prepend(null::uuid, variation_ids)) variation_id
+    ), customer as (${upsertCustomer({ ...input, userId, orderedAt: now })}
     ), used_key as (
       update idempotency_keys set order_id = placed.id from placed where idempotency_keys.id = ${keyId}::uuid
     )
