@@ -194,6 +194,16 @@ CREATE INDEX mail_outbox_search_idx ON mail_outbox USING gin (lower((to_email ||
 CREATE INDEX mail_outbox_status_created_at_idx ON mail_outbox USING btree (status, created_at DESC);
 CREATE INDEX mail_outbox_status_priority_next_attempt_at_id_idx ON mail_outbox USING btree (status, priority, next_attempt_at, id);
 
+CREATE TABLE order_drafts (
+  user_id uuid NOT NULL,
+  customer_name text NOT NULL DEFAULT ''::text,
+  customer_phone text NOT NULL DEFAULT ''::text,
+  customer_address text NOT NULL DEFAULT ''::text,
+  lines jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT order_drafts_pkey PRIMARY KEY (user_id),
+  CONSTRAINT order_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+
 CREATE TABLE order_events (
   id uuid NOT NULL DEFAULT uuidv7(),
   order_id uuid NOT NULL,

@@ -4,6 +4,7 @@ import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { customerRoutes } from "./features/customers/customers.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
+import { orderDraftRoutes } from "./features/order-draft/order-draft.routes.ts";
 import { orderRoutes } from "./features/orders/orders.routes.ts";
 import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
 import { productTags } from "./features/products/product-tags.ts";
@@ -81,6 +82,7 @@ function allRoutes(ctx: Ctx): Route[] {
     ...userRoutes(ctx),
     ...productRoutes(ctx),
     ...orderRoutes(ctx),
+    ...orderDraftRoutes(ctx),
     ...customerRoutes(ctx),
     ...payoutRoutes(ctx),
     ...adminRoutes(ctx),

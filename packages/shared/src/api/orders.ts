@@ -18,6 +18,7 @@ import {
   SetTracking,
   StockLeft,
 } from "../schemas/order.ts";
+import { ChangeOrderDraft, OrderDraft } from "../schemas/order-draft.ts";
 import { Slips, SlipsPrinted, SlipsPrintedResult, SlipsQuery } from "../schemas/slip.ts";
 import { ApplyWaybills, CheckedWaybill, CheckWaybills } from "../schemas/waybill.ts";
 import * as z from "zod/mini";
@@ -49,6 +50,23 @@ export const ORDERS = {
     query: OrderListQuery,
     reply: z.array(Order),
     isPaged: true,
+  },
+  "GET /orders/draft": {
+    summary: "The caller's order in progress, priced as a whole; empty when there is none",
+    access: "reseller",
+    reply: OrderDraft,
+  },
+  "PATCH /orders/draft": {
+    summary: "Change lines and customer of the order in progress; what the body does not name stays",
+    access: "approved reseller",
+    body: ChangeOrderDraft,
+    reply: OrderDraft,
+    refusals: { NOT_FOUND: true },
+  },
+  "DELETE /orders/draft": {
+    summary: "Discard the order in progress",
+    access: "reseller",
+    reply: OrderDraft,
   },
   "GET /orders/summary": {
     summary: "A reseller's counts and sums, this and last month, top 3 products",

@@ -64,6 +64,14 @@ export const AccountExport = z.object({
   customers: z.array(
     z.object({ name: z.string(), phone: z.string(), address: z.string(), lastOrderedAt: z.string() }),
   ),
+  orderDraft: z.nullable(
+    z.object({
+      customerName: z.string(),
+      customerPhone: z.string(),
+      customerAddress: z.string(),
+      lines: z.unknown(),
+    }),
+  ),
   ledger: z.array(LedgerLine),
   payouts: z.array(ExportedPayout),
   mails: z.array(ExportedMail),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_ORDERS_PER_CHANGE, MAX_SELECTED_ORDERS } from "../limits.ts";
+import { MAX_ORDER_LINES, MAX_ORDERS_PER_CHANGE, MAX_SELECTED_ORDERS } from "../limits.ts";
 import { ORDER_REASONS } from "../order-reason.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { ORDER_SORTS } from "../sorts.ts";
@@ -56,11 +56,13 @@ export const PlaceOrder = z.object({
     .array(PlaceOrderItem, { error: "Product ID is missing" })
     .check(
       z.minLength(1, { error: "Product ID is missing" }),
-      z.maxLength(50, { error: "At most 50 lines an order" }),
+      z.maxLength(MAX_ORDER_LINES, { error: `At most ${MAX_ORDER_LINES} lines an order` }),
     ),
   subtotal: z.optional(rupees()),
   shippingCost: z.optional(rupees()),
   totalWeight: z.optional(kilograms),
+  /** The lines come from the order in progress, which they leave once the order is placed. */
+  isFromDraft: z.optional(z.boolean()),
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 

@@ -40,6 +40,7 @@ export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<Ac
     bankHistory: await listBankHistory(db, actor.id),
     orders: orderBatches(ctx, reader),
     customers: customerBatches(ctx, actor.id),
+    orderDraft: await db.orderDraft.findUnique({ where: { userId: actor.id }, omit: { userId: true } }),
     ledger: batches((position: Position) => entriesAfter.rows(pool, actor.id, position, BATCH), ledgerLine),
     payouts: await listPayouts(db, actor.id),
     mails: batches((position: Position) => mailsAfter.rows(pool, actor.id, position, BATCH), exportedMail),
