@@ -288,6 +288,7 @@ CREATE TABLE orders (
   slip_printed_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
   reason order_reason,
+  tracking_code text NOT NULL DEFAULT new_tracking_code(),
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT orders_amounts_check CHECK (subtotal_cents >= 0 AND shipping_cost_cents >= 0),
@@ -315,6 +316,7 @@ CREATE INDEX orders_search_pending_idx ON orders USING gin (search_text gin_trgm
 CREATE INDEX orders_search_processing_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'processing'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_shipped_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'shipped'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_text_idx ON orders USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX orders_tracking_code_key ON orders USING btree (tracking_code);
 CREATE UNIQUE INDEX orders_tracking_number_key ON orders USING btree (tracking_number) WHERE tracking_number IS NOT NULL AND status <> 'cancelled'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_user_id_status_idx ON orders USING btree (user_id, status);
 CREATE TRIGGER orders_counted_by_status AFTER INSERT OR UPDATE OF status, deleted_at ON orders FOR EACH ROW EXECUTE FUNCTION total_order();
@@ -775,6 +777,14 @@ BEGIN
         revenue_cents = product_sales.revenue_cents + excluded.revenue_cents;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION new_tracking_code()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  SELECT translate(encode(substring(bytes FROM 1 FOR 6) || substring(bytes FROM 14 FOR 3), 'base64'), '+/', '-_')
+  FROM uuid_send(gen_random_uuid()) AS bytes
+$function$;
 
 CREATE OR REPLACE FUNCTION next_order_number()
  RETURNS text

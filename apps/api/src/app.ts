@@ -9,6 +9,7 @@ import { orderRoutes } from "./features/orders/orders.routes.ts";
 import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
 import { productTags } from "./features/products/product-tags.ts";
 import { productRoutes } from "./features/products/products.routes.ts";
+import { trackingRoutes } from "./features/tracking/tracking.routes.ts";
 import { uploadRoutes } from "./features/uploads/uploads.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { errorHandler } from "./http/error-handler.ts";
@@ -84,6 +85,7 @@ function allRoutes(ctx: Ctx): Route[] {
     ...orderRoutes(ctx),
     ...orderDraftRoutes(ctx),
     ...customerRoutes(ctx),
+    ...trackingRoutes(ctx),
     ...payoutRoutes(ctx),
     ...adminRoutes(ctx),
     ...mailRoutes(ctx),

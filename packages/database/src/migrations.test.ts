@@ -51,7 +51,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
   const pushed = await poolOf(await createEmptyDatabase());
   const sql = await diffSchemas(pushed, null, await readFile(join(PRISMA, "schema.prisma"), "utf8"));
   await pushed.query("CREATE EXTENSION pg_trgm");
-  for (const name of ["next_order_number", "next_payment_run_number"])
+  for (const name of ["next_order_number", "next_payment_run_number", "new_tracking_code"])
     await pushed.query(`CREATE FUNCTION ${name}() RETURNS text LANGUAGE sql AS $$ SELECT '' $$`);
   await pushed.query(sql ?? "");
 

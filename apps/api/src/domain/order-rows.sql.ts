@@ -5,7 +5,8 @@ export const ORDER_COLUMNS = sql`o.id, o.order_number as "orderNumber", o.user_i
   o.customer_name as "customerName", o.customer_phone as "customerPhone", o.customer_address as "customerAddress",
   o.customer_city as "customerCity", o.subtotal_cents as "subtotalCents", o.shipping_cost_cents as "shippingCostCents",
   o.total_amount_cents as "totalAmountCents", o.total_commission_cents as "totalCommissionCents",
-  o.total_weight_grams as "totalWeightGrams", o.tracking_number as "trackingNumber", o.created_at as "createdAt",
+  o.total_weight_grams as "totalWeightGrams", o.tracking_number as "trackingNumber",
+  o.tracking_code as "trackingCode", o.created_at as "createdAt",
   o.completed_at as "completedAt", o.slip_printed_at as "slipPrintedAt", o.reason, u.first_name as "resellerFirstName",
   u.last_name as "resellerLastName", u.business_name as "businessName", u.phone as "resellerPhone",
   u.logo_url as "resellerLogo", i.rows as items`;

@@ -150,6 +150,7 @@ export function makeOrder(overrides: Partial<Order> = {}): Order {
     totalPrice: 2850,
     totalCommission: 250,
     trackingNumber: null,
+    trackingCode: "Ab3dEf6hIj9k",
     isWholesale: false,
     slipPrintedAt: null,
     reason: null,

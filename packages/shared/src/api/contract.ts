@@ -7,6 +7,7 @@ import { ORDERS } from "./orders.ts";
 import { PAYMENT_RUNS } from "./payment-runs.ts";
 import { PAYOUTS } from "./payouts.ts";
 import { PRODUCTS } from "./products.ts";
+import { TRACKING } from "./tracking.ts";
 import { UPLOADS } from "./uploads.ts";
 import { USERS } from "./users.ts";
 
@@ -20,6 +21,7 @@ export const CONTRACT = {
   ...PRODUCTS,
   ...ORDERS,
   ...CUSTOMERS,
+  ...TRACKING,
   ...PAYOUTS,
   ...PAYMENT_RUNS,
   ...ADMIN,

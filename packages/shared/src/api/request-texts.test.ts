@@ -8,6 +8,7 @@ const LONG_TEXTS = [
   "PUT /auth/profile body.businessAddress",
   "POST /orders body.customerAddress",
   "PATCH /orders/:id/details body.customerAddress",
+  "PATCH /orders/draft body.customerAddress",
   "POST /products body.description",
   "POST /products body.longDescription",
   "PUT /products/:id body.description",

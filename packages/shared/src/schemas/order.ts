@@ -112,7 +112,7 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-/** An order with its lines. `reason` is that of the last return, cancellation or failed delivery. Only a single order carries `events`. */
+/** An order with its lines. `trackingCode` is the address of the customer's page, /t/{code}. `reason` is that of the last return, cancellation or failed delivery. Only a single order carries `events`. */
 export const Order = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -133,6 +133,7 @@ export const Order = z.object({
   totalPrice: z.number(),
   totalCommission: z.number(),
   trackingNumber: z.nullable(z.string()),
+  trackingCode: z.string(),
   isWholesale: z.boolean(),
   slipPrintedAt: z.nullable(z.string()),
   reason: z.nullable(z.enum(ORDER_REASONS)),
