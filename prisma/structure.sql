@@ -7,7 +7,7 @@ CREATE SEQUENCE order_number_seq AS bigint;
 CREATE SEQUENCE payment_run_number_seq AS bigint;
 
 CREATE TYPE commission_entry_kind AS ENUM ('accrual', 'reversal', 'adjustment');
-CREATE TYPE mail_status AS ENUM ('queued', 'sent', 'given_up');
+CREATE TYPE mail_status AS ENUM ('queued', 'sent', 'given_up', 'muted');
 CREATE TYPE order_event_kind AS ENUM ('placed', 'status_changed', 'tracking_changed', 'late_return', 'slip_printed', 'deleted', 'details_changed', 'delivery_failed');
 CREATE TYPE order_reason AS ENUM ('refused', 'not_reachable', 'wrong_address', 'damaged', 'changed_mind', 'other');
 CREATE TYPE order_status AS ENUM ('pending', 'processing', 'shipped', 'delivered', 'completed', 'returned', 'cancelled');
@@ -182,6 +182,7 @@ CREATE TABLE mail_outbox (
   created_at timestamp(3) with time zone NOT NULL,
   sent_at timestamp(3) with time zone,
   priority smallint NOT NULL DEFAULT 1,
+  is_pushed boolean NOT NULL DEFAULT false,
   CONSTRAINT mail_outbox_pkey PRIMARY KEY (id),
   CONSTRAINT mail_outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE SET NULL,
   CONSTRAINT mail_outbox_attempts_check CHECK (attempts >= 0),
@@ -546,6 +547,19 @@ CREATE INDEX products_search_text_idx ON products USING gin (search_text gin_trg
 CREATE INDEX products_vendor_id_idx ON products USING btree (vendor_id);
 CREATE TRIGGER products_search_text BEFORE INSERT OR UPDATE OF name, description, search_text ON products FOR EACH ROW EXECUTE FUNCTION fill_product_search_text();
 
+CREATE TABLE push_devices (
+  id uuid NOT NULL DEFAULT uuidv7(),
+  user_id uuid NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT push_devices_pkey PRIMARY KEY (id),
+  CONSTRAINT push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX push_devices_endpoint_key ON push_devices USING btree (endpoint);
+CREATE INDEX push_devices_user_id_idx ON push_devices USING btree (user_id);
+
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
@@ -617,6 +631,7 @@ CREATE TABLE users (
   created_at timestamp(3) with time zone NOT NULL,
   deleted_at timestamp(3) with time zone,
   is_named_on_leaderboard boolean NOT NULL DEFAULT false,
+  muted_notifications text[] NOT NULL DEFAULT ARRAY['order.delivered'::text],
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_normalised_check CHECK (email = lower(btrim(email)) AND email <> ''::text),
   CONSTRAINT users_token_version_check CHECK (token_version >= 0)

@@ -4,6 +4,7 @@ import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { customerRoutes } from "./features/customers/customers.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
+import { notificationRoutes } from "./features/notifications/notifications.routes.ts";
 import { orderDraftRoutes } from "./features/order-draft/order-draft.routes.ts";
 import { orderRoutes } from "./features/orders/orders.routes.ts";
 import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
@@ -86,6 +87,7 @@ function allRoutes(ctx: Ctx): Route[] {
     ...orderDraftRoutes(ctx),
     ...customerRoutes(ctx),
     ...trackingRoutes(ctx),
+    ...notificationRoutes(ctx),
     ...payoutRoutes(ctx),
     ...adminRoutes(ctx),
     ...mailRoutes(ctx),

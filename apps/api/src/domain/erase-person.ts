@@ -66,6 +66,7 @@ export async function erasePerson(
   await tx.accountToken.deleteMany({ where: { userId } });
   await tx.idempotencyKey.deleteMany({ where: { userId } });
   await tx.orderDraft.deleteMany({ where: { userId } });
+  await tx.pushDevice.deleteMany({ where: { userId } });
   // Without bank details nothing can be paid.
   await applyHolds(tx, { userId, actor, now });
   await recordActivity(tx, {

@@ -3,6 +3,7 @@ import { AUTH } from "./auth.ts";
 import { CUSTOMERS } from "./customers.ts";
 import { DOCUMENT } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { NOTIFICATION_CALLS } from "./notifications.ts";
 import { ORDERS } from "./orders.ts";
 import { PAYMENT_RUNS } from "./payment-runs.ts";
 import { PAYOUTS } from "./payouts.ts";
@@ -22,6 +23,7 @@ export const CONTRACT = {
   ...ORDERS,
   ...CUSTOMERS,
   ...TRACKING,
+  ...NOTIFICATION_CALLS,
   ...PAYOUTS,
   ...PAYMENT_RUNS,
   ...ADMIN,

@@ -40,6 +40,8 @@ const SAMPLES = [
   "https://shop.lk/picture.jpg",
   "2026-11-18",
   "00000000-0000-4000-8000-000000000000",
+  "A".repeat(87),
+  "A".repeat(22),
 ];
 
 type Leaf = { name: string; schema: z.core.$ZodType };

@@ -43,4 +43,5 @@ const REFUSAL_MESSAGES = {
   sent: "This mail was sent already",
   // A given-up mail without an address: deleting a person erases it.
   given_up: "The person this mail was for has deleted their account",
+  muted: "The person does not want this email",
 } as const;

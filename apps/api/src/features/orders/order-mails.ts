@@ -57,6 +57,35 @@ export async function queueOrderShipped(
   });
 }
 
+/** Tells the reseller that the order was delivered, or came back. */
+export async function queueOrderEnded(
+  tx: Tx,
+  { now, config, reseller }: Occasion,
+  order: { orderNumber: string; customerName: string; to: "delivered" | "returned"; reason: string | null },
+): Promise<void> {
+  const { orderNumber, customerName, to, reason } = order;
+  const words = {
+    delivered: [
+      `Your order ${orderNumber} for ${customerName} was delivered.`,
+      "Its commission is added when the order is completed.",
+    ],
+    returned: [
+      `Your order ${orderNumber} for ${customerName} came back${reason === null ? "" : `: ${reason}`}.`,
+      "It earns no commission.",
+    ],
+  };
+  await queueMail(tx, {
+    now,
+    config,
+    userId: reseller.id,
+    to: reseller.email,
+    kind: `order.${to}`,
+    subject: `Order ${orderNumber} ${to}`,
+    paragraphs: [`Hello ${reseller.firstName},`, ...words[to]],
+    link: ordersLink(config),
+  });
+}
+
 /** Tells the reseller who receives the order now. */
 export async function queueOrderCorrected(
   tx: Tx,

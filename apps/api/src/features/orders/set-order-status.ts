@@ -1,3 +1,4 @@
+import { ORDER_REASON_LABELS } from "@pola/shared/order-reason";
 import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import type { SetOrderStatus } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
@@ -6,7 +7,7 @@ import { inTransaction, type Tx } from "@pola/database/db";
 import { accrueOrder } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, type MovingOrder, overtaken, getOrderToMove } from "./move-order.ts";
-import { queueOrderShipped } from "./order-mails.ts";
+import { queueOrderEnded, queueOrderShipped } from "./order-mails.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
@@ -58,6 +59,12 @@ export async function setOrderStatus(
     );
     if (to === "shipped")
       await queueOrderShipped(tx, { now, config: ctx.config, reseller: order.user }, order);
+    if (to === "delivered" || to === "returned")
+      await queueOrderEnded(
+        tx,
+        { now, config: ctx.config, reseller: order.user },
+        { ...order, to, reason: reason ? ORDER_REASON_LABELS[reason] : null },
+      );
     if (to === "completed") await bookCommission(tx, order, now);
     await giveBackOn(tx, { order, to, stock, now, admin });
     return true;
