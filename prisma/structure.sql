@@ -470,15 +470,24 @@ CREATE TRIGGER payouts_totalled_when_gone AFTER DELETE ON payouts REFERENCING OL
 CREATE TRIGGER payouts_totalled_when_new AFTER INSERT ON payouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION total_payouts('1');
 CREATE TRIGGER payouts_void_is_final BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.voided_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE popular_products (
+  product_id uuid NOT NULL,
+  pieces bigint NOT NULL,
+  CONSTRAINT popular_products_pkey PRIMARY KEY (product_id),
+  CONSTRAINT popular_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+
 CREATE TABLE product_sales (
   user_id uuid NOT NULL,
   product_id uuid NOT NULL,
   quantity bigint NOT NULL,
   revenue_cents bigint NOT NULL,
+  commission_cents bigint NOT NULL,
   CONSTRAINT product_sales_pkey PRIMARY KEY (user_id, product_id),
   CONSTRAINT product_sales_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT product_sales_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
+CREATE INDEX product_sales_user_id_commission_cents_product_id_idx ON product_sales USING btree (user_id, commission_cents DESC, product_id);
 CREATE INDEX product_sales_user_id_revenue_cents_product_id_idx ON product_sales USING btree (user_id, revenue_cents DESC, product_id);
 
 CREATE TABLE product_variations (
@@ -539,6 +548,7 @@ CREATE TABLE products (
   CONSTRAINT products_weight_check CHECK (weight_grams >= 0),
   CONSTRAINT products_wholesale_check CHECK (wholesale_price_cents >= 0 AND wholesale_commission_cents >= 0 AND wholesale_quantity >= 0)
 );
+CREATE INDEX products_by_commission_idx ON products USING btree (status, commission_cents DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_name_idx ON products USING btree (status, name, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_price_idx ON products USING btree (status, price_cents, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_newest_idx ON products USING btree (status, created_at DESC, id) WHERE deleted_at IS NULL;
@@ -782,14 +792,15 @@ AS $function$
 DECLARE
   sign integer := is_sale(NEW.status, NEW.deleted_at)::integer - is_sale(OLD.status, OLD.deleted_at)::integer;
 BEGIN
-  INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents)
-  SELECT NEW.user_id, product_id, sign * sum(quantity), sign * sum(subtotal_cents)
+  INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
+  SELECT NEW.user_id, product_id, sign * sum(quantity), sign * sum(subtotal_cents), sign * sum(total_commission_cents)
   FROM order_items WHERE order_id = NEW.id
   GROUP BY product_id
   ORDER BY product_id
   ON CONFLICT (user_id, product_id) DO UPDATE
     SET quantity = product_sales.quantity + excluded.quantity,
-        revenue_cents = product_sales.revenue_cents + excluded.revenue_cents;
+        revenue_cents = product_sales.revenue_cents + excluded.revenue_cents,
+        commission_cents = product_sales.commission_cents + excluded.commission_cents;
   RETURN NULL;
 END $function$;
 
@@ -902,15 +913,16 @@ CREATE OR REPLACE FUNCTION sum_product_sales()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents)
-  SELECT orders.user_id, added.product_id, sum(added.quantity), sum(added.subtotal_cents)
+  INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
+  SELECT orders.user_id, added.product_id, sum(added.quantity), sum(added.subtotal_cents), sum(added.total_commission_cents)
   FROM added JOIN orders ON orders.id = added.order_id
   WHERE is_sale(orders.status, orders.deleted_at)
   GROUP BY orders.user_id, added.product_id
   ORDER BY orders.user_id, added.product_id
   ON CONFLICT (user_id, product_id) DO UPDATE
     SET quantity = product_sales.quantity + excluded.quantity,
-        revenue_cents = product_sales.revenue_cents + excluded.revenue_cents;
+        revenue_cents = product_sales.revenue_cents + excluded.revenue_cents,
+        commission_cents = product_sales.commission_cents + excluded.commission_cents;
   RETURN NULL;
 END $function$;
 

@@ -14,6 +14,7 @@ import {
   OrderListQuery,
   OrdersSummary,
   PlaceOrder,
+  ProductEarnings,
   SetOrderStatus,
   SetTracking,
   StockLeft,
@@ -72,6 +73,11 @@ export const ORDERS = {
     summary: "A reseller's counts and sums, this and last month, top 3 products",
     access: "reseller",
     reply: OrdersSummary,
+  },
+  "GET /orders/best-products": {
+    summary: "The ten products that earned the caller the most commission",
+    access: "reseller",
+    reply: z.array(ProductEarnings),
   },
   "GET /orders/admin/all": {
     summary: "Everybody's orders; search by order number, customer, reseller, business and tracking number",

@@ -226,6 +226,16 @@ export const OrdersSummary = z.object({
 });
 export type OrdersSummary = z.infer<typeof OrdersSummary>;
 
+/** A product that the reseller ordered, without cancelled and returned orders. */
+export const ProductEarnings = z.object({
+  productId: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  revenue: z.number(),
+  commission: z.number(),
+});
+export type ProductEarnings = z.infer<typeof ProductEarnings>;
+
 /** `data` of a 409 PRICE_CHANGED: what the order costs now. */
 export const FreshFigures = z.object({
   items: z.array(

@@ -20,7 +20,7 @@ import { recordFailedDelivery } from "./record-failed-delivery.ts";
 import { setOrderStatus } from "./set-order-status.ts";
 import { setStatusOfMany } from "./set-status-of-many.ts";
 import { setTracking } from "./set-tracking.ts";
-import { getOrdersSummary } from "./get-orders-summary.ts";
+import { getOrdersSummary, listBestProducts } from "./get-orders-summary.ts";
 
 /** /api/orders */
 export function orderRoutes(ctx: Ctx): Route[] {
@@ -70,6 +70,7 @@ function resellerRoutes(ctx: Ctx): Route[] {
     serve("GET /orders", async ({ actor, query }) =>
       pageReply(query, await listOwnOrders(ctx, actor, query)),
     ),
+    serve("GET /orders/best-products", async ({ actor }) => ({ data: await listBestProducts(ctx, actor) })),
     serve("GET /orders/summary", async ({ actor }) => ({ data: await getOrdersSummary(ctx, actor) })),
   ];
 }
