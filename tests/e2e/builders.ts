@@ -77,6 +77,22 @@ export async function newVendor({ token }: Pick<Session, "token">): Promise<User
   return User.parse(await call(token, "POST", "/users", vendor));
 }
 
+/** A new vendor with a product, who has chosen a password with the link of the invitation. */
+export async function vendorSession(): Promise<Session> {
+  const admin = await adminSession();
+  const { id, email } = await newVendor(admin);
+  await newProduct({ adminToken: admin.token }, { vendorId: id });
+  const [mail] = z
+    .array(z.object({ id: z.string() }))
+    .parse(await call(admin.token, "GET", `/admin/mail?search=${encodeURIComponent(email)}`));
+  const { link } = z
+    .object({ link: z.string() })
+    .parse(await call(admin.token, "GET", `/admin/mail/${mail?.id ?? ""}`));
+  const token = new URL(link).searchParams.get("token");
+  await call("", "POST", "/auth/reset-password", { token, password: PASSWORD });
+  return await signedIn(email, PASSWORD);
+}
+
 /** A new product. Its name is unique, so that a search finds it alone; the picture is one of the demo data. */
 export async function newProduct(
   { adminToken }: Pick<NewReseller, "adminToken">,

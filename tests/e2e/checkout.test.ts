@@ -67,6 +67,25 @@ test.each(SIZES)("at %s a purchase by keyboard alone", async (_name, size, schem
   expect(complaints).toEqual([]);
 });
 
+test.each(SIZES)(
+  "at %s Back after an order leads to the product, never to the checkout again",
+  async (_name, size, scheme) => {
+    const product = await newProduct(reseller);
+    const { page } = await open(`/products/${product.id}`, size, scheme);
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await fillIn(page, `Back ${product.id.slice(-12)}`);
+    await place(page);
+    const confirmation = page.getByRole("region", { name: "Order confirmation" });
+    await confirmation.getByText("Rs. 1,600.00").waitFor();
+    expect(await flawsAsShown(page)).toEqual([]);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: product.name }).waitFor();
+    await page.goForward();
+    await confirmation.getByText("Rs. 1,600.00").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/orders");
+  },
+);
+
 /** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const nameOfFocused = () =>

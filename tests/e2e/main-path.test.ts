@@ -138,8 +138,9 @@ async function placeOrder(page: Page, product: Product, figures: Figures): Promi
   await page.getByRole("button", { name: /Place Order/ }).dblclick();
   await page.getByText("Order placed successfully!").waitFor();
   await page.waitForURL("**/orders");
-  await page.getByText(customer.name).waitFor();
-  expect(await page.getByText(customer.name).count()).toBe(1);
+  const placed = page.getByRole("list", { name: "Orders" }).getByText(customer.name);
+  await placed.waitFor();
+  expect(await placed.count()).toBe(1);
   await seeMoney(page, [figures.total], figures.commission);
 }
 

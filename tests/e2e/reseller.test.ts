@@ -59,11 +59,11 @@ test.each(SIZES)("the guided tour at %s: a 320 by 300 card at eight places in vi
 test.each(SIZES)("orders at %s: filter, details, repeat an order", async (_name, size) => {
   const { page, complaints } = await open("/orders", size);
   await page.getByText("3 found", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Shipped", exact: true }).click();
+  await chooseStatus(page, size, "Shipped");
   await page.getByText("1 found", { exact: true }).waitFor();
   await page.getByText("In Transit").waitFor();
   await page.getByText("TRK-77").waitFor();
-  await page.getByRole("button", { name: "All", exact: true }).click();
+  await chooseStatus(page, size, "All");
   await page.getByLabel("Search orders").fill("nobody of this name");
   await page.getByText("No orders found").waitFor();
   await page.getByRole("button", { name: "Clear filters" }).click();
@@ -86,6 +86,14 @@ test.each(SIZES)("orders at %s: filter, details, repeat an order", async (_name,
   await page.getByText(formatRupees(goods), { exact: true }).first().waitFor({ state: "attached" });
   expect(complaints).toEqual([]);
 });
+
+/** On a phone the status is in a sheet. */
+async function chooseStatus(page: Page, { width }: Size, status: string): Promise<void> {
+  const isPhone = width < 768;
+  if (isPhone) await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByRole("button", { name: status, exact: true }).click();
+  if (isPhone) await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+}
 
 test.each(SIZES)("payouts at %s: the week, its figures and the ranking", async (_name, size) => {
   const { page, complaints } = await open("/payouts", size);

@@ -2,7 +2,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { DESKTOP, PHONE, TABLET } from "./browser.ts";
-import { newReseller, openAs, plainProduct, signedIn } from "./builders.ts";
+import { newReseller, openAs, plainProduct, signedIn, vendorSession } from "./builders.ts";
 import { flawsAsShown, flawsOf } from "./flaws.ts";
 
 /** Parts of these that are not on the screen keep their colours until they are drawn; catalogue.test.ts opens them in the dark scheme. */
@@ -28,6 +28,7 @@ const SCREENS = {
     "/payouts",
     "/payouts?tab=analytics",
   ],
+  vendor: ["/vendor"],
   admin: [
     "/admin",
     "/admin/users",
@@ -46,6 +47,7 @@ const SCREENS = {
 const TOKENS = {
   guest: async () => "",
   reseller: async () => (await signedIn("reseller@pola.example", "pola-reseller")).token,
+  vendor: async () => (await vendorSession()).token,
   admin: async () => (await signedIn("admin@pola.example", "pola-admin")).token,
 };
 
@@ -56,7 +58,7 @@ beforeAll(async () => {
   person = (await newReseller()).id;
 });
 
-test.each(["guest", "reseller", "admin"] as const)(
+test.each(["guest", "reseller", "vendor", "admin"] as const)(
   "every screen of a %s fits at 360, 768 and 1440 px, is accessible, light and dark, and complains of nothing",
   { timeout: 300_000 },
   async (who) => {

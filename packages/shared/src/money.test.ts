@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   formatCommission,
+  formatCommissions,
   formatCompactRupees,
   formatRupees,
   MAX_ORDER_CENTS,
@@ -135,4 +136,17 @@ describe("money as people read it", () => {
   ])("a commission of %d rupees is shown with decimals only when it needs them: %s", (rupees, text) => {
     expect(formatCommission(rupees)).toBe(text);
   });
+});
+
+test.each([
+  [
+    [250, 95],
+    ["Rs. 250", "Rs. 95"],
+  ],
+  [
+    [250, 95.5],
+    ["Rs. 250.00", "Rs. 95.50"],
+  ],
+])("commissions side by side (%j) have the same decimals", (amounts, texts) => {
+  expect(formatCommissions(amounts)).toEqual(texts);
 });

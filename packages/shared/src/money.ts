@@ -67,6 +67,12 @@ export function formatCommission(rupees: number): string {
   return formatRupees(rupees).replace(/\.00$/, "");
 }
 
+/** As {@link formatCommission} for amounts side by side: without decimals when all are whole, else each with two. */
+export function formatCommissions(amounts: readonly number[]): string[] {
+  const format = amounts.every((rupees) => Number.isInteger(rupees)) ? formatCommission : formatRupees;
+  return amounts.map((rupees) => format(rupees));
+}
+
 function signed(rupees: number, amount: string): string {
   // An amount that rounds to zero has no minus sign.
   return rupees <= -0.005 ? `-Rs. ${amount}` : `Rs. ${amount}`;

@@ -55,14 +55,15 @@ export function ordersSummary() {
 type NewOrder = PlaceOrder & { customerCity: string };
 
 /**
- * Places an order. The same `attemptKey` never places a second one (docs/product/orders.md, O-25). The reply is not read. Stock
+ * Places an order. The same `attemptKey` never places a second one (docs/product/orders.md, O-25). Resolves
+ * to what the reply holds of the order, which the caller must check: a placed order is never reported as failed. Stock
  * and prices are fetched again after a success and after a refusal.
  */
 export function usePlaceOrder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, attemptKey }: { body: NewOrder; attemptKey: string }) => {
-      await send("POST /orders", { body, headers: { "Idempotency-Key": attemptKey } });
+      return field(await send("POST /orders", { body, headers: { "Idempotency-Key": attemptKey } }), "data");
     },
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ["orders"] });

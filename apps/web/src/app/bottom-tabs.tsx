@@ -34,7 +34,7 @@ export function BottomTabs() {
                 aria-current={isCurrent ? "page" : undefined}
                 onTouchStart={() => prefetchPage(to)}
                 className={classNames(
-                  "flex h-full flex-col items-center justify-center gap-0.5 text-xs font-medium focus-visible:-outline-offset-2",
+                  "flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.8vw)] font-medium focus-visible:-outline-offset-2",
                   isCurrent ? "text-brand" : "text-muted",
                 )}
               >

@@ -14,12 +14,6 @@ const linksIn = (place: HTMLElement) =>
     .getAllByRole("link")
     .map((link) => `${link.textContent} ${link.getAttribute("href")}`);
 
-const scrollTo = (top: number) =>
-  act(() => {
-    window.scrollY = top;
-    window.dispatchEvent(new Event("scroll"));
-  });
-
 const RESELLER_LINKS = [
   "Your Dashboard /dashboard",
   "Listings /products",
@@ -54,6 +48,13 @@ describe("navigation", () => {
     unmount();
     renderApp("/", { as: "admin" });
     await screen.findByRole("button", { name: "Logout" });
+    expect(screen.queryByRole("navigation", { name: "Screens" })).toBeNull();
+  });
+
+  test("the checkout has no tabs", async () => {
+    window.innerWidth = 360;
+    renderApp("/checkout", { as: "reseller" });
+    expect(await screen.findByText("Product ID is missing")).toBeTruthy();
     expect(screen.queryByRole("navigation", { name: "Screens" })).toBeNull();
   });
 
@@ -121,20 +122,6 @@ test("the support button opens a chat with the local number and a prepared text"
     `https://wa.me/94700000000?text=${encodeURIComponent("Hello! I need help with my Pola reseller account.")}`,
   );
   expect(link.getAttribute("target")).toBe("_blank");
-});
-
-test("the support button hides while the page scrolls down, and shows again on scrolling up", async () => {
-  renderApp("/");
-  const link = await screen.findByRole("link", { name: /Chat with support/ });
-  Object.defineProperty(document.documentElement, "scrollHeight", { value: 5000, configurable: true });
-  const isAside = () => link.className.includes("translate-y-[");
-  expect(isAside()).toBe(false);
-  scrollTo(300);
-  expect(isAside()).toBe(true);
-  scrollTo(250);
-  expect(isAside()).toBe(false);
-  scrollTo(5000 - window.innerHeight);
-  expect(isAside()).toBe(false);
 });
 
 test("the footer shows about, quick links and the support contact", () => {

@@ -16,22 +16,22 @@ import { PageSpinner } from "./page-spinner.tsx";
 import { RouteFocus } from "./route-focus.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
-import { SupportButton } from "./support-button.tsx";
 
 // Few people are waiting for approval; nobody else downloads it.
 const accountBanner = lazyPart(async () => (await import("./account-banner.tsx")).AccountBanner);
 
-/** The frame on every page: header, page, footer, toasts, support button; tabs for a reseller on a phone. */
+/** The frame on every page: header with the support button, page, footer, toasts; tabs for a reseller on a phone. */
 export function Layout() {
   const { user } = useSession();
   const isWide = useIsWide();
   const menu = useMenu();
-  const isAccountScreen = /^\/(register|verify-email|reset-password)$/.test(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isAccountScreen = /^\/(register|verify-email|reset-password)$/.test(pathname);
   // Rendered from the first question on, so that its code does not load with every page.
   const [logout, setLogout] = useState<"unopened" | "open" | "closed">("unopened");
   // The account screens themselves say what comes next.
   const isWaiting = user?.role === "reseller" && user.status === "pending" && !isAccountScreen;
-  const hasTabs = user?.role === "reseller" && !isWide;
+  const hasTabs = user?.role === "reseller" && !isWide && !isCheckout(pathname);
   return (
     <>
       <div
@@ -47,7 +47,6 @@ export function Layout() {
         {isWaiting && <accountBanner.Part user={user} />}
         <Page />
         <Footer />
-        <SupportButton />
         <UpdateNotice />
         {hasTabs && <BottomTabs />}
       </div>
@@ -67,6 +66,11 @@ export function Layout() {
       <SessionEnd />
     </>
   );
+}
+
+/** The checkout has one task, so it has no tabs (docs/product/interface.md, I-3). */
+function isCheckout(pathname: string): boolean {
+  return /^\/checkout(\/|$)/.test(pathname);
 }
 
 /** The page; a spinner while the code of the next one is fetched. */

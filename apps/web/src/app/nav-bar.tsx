@@ -8,6 +8,7 @@ import { lazyPart } from "../ui/lazy-part.tsx";
 import { Logo } from "./logo.tsx";
 import { isCurrentLink, navLinksFor } from "./nav-links.ts";
 import { prefetchPage } from "./prefetch.ts";
+import { SupportButton } from "./support-button.tsx";
 
 // The header works without these tools, so a failure to load them shows nothing.
 const adminTools = lazyPart(
@@ -16,22 +17,28 @@ const adminTools = lazyPart(
 
 type NavBarProps = { onOpenMenu: () => void; isMenuOpen: boolean; onLogout: () => void };
 
-/** The sticky header of every page: the logo, and the person's links in a row where they fit, else the menu button. */
+/**
+ * The sticky header of every page: the logo, the person's links in a row where they fit, the support button, else the menu button. The
+ * space of the menu button is kept while the session loads, so that nothing moves.
+ */
 export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
   const { status, user } = useSession();
   return (
     <header className="sticky top-0 z-30 border-b bg-surface">
       <div
         className={classNames(
-          "page-width flex h-(--header-height) items-center justify-between gap-4",
+          "page-width flex h-(--header-height) items-center justify-between gap-2",
           user?.role === "admin" && "max-w-admin!",
         )}
       >
         <Logo />
-        {status !== "loading" && (
-          <>
-            {user?.role === "admin" && <Tools />}
-            {user ? <PersonLinks onLogout={onLogout} /> : <GuestLinks />}
+        {user?.role === "admin" && <Tools />}
+        <div className="flex h-full items-center gap-1">
+          {status !== "loading" && (user ? <PersonLinks onLogout={onLogout} /> : <GuestLinks />)}
+          <SupportButton />
+          {status === "loading" ? (
+            <span className="-mr-2 size-11 lg:hidden" />
+          ) : (
             <IconButton
               label="Open menu"
               icon={<Menu />}
@@ -39,10 +46,10 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
               aria-expanded={isMenuOpen}
               data-menu-button
               onClick={onOpenMenu}
-              className={classNames("-mr-2 token-stored:hidden", user ? "lg:hidden" : "sm:hidden")}
+              className={classNames("-mr-2 token-stored:invisible", user ? "lg:hidden" : "sm:hidden")}
             />
-          </>
-        )}
+          )}
+        </div>
       </div>
     </header>
   );
@@ -65,7 +72,7 @@ function GuestLinks() {
           key={to}
           to={to}
           size="sm"
-          variant={to === "/register" ? "primary" : "ghost"}
+          variant={to === "/register" ? "secondary" : "ghost"}
           onPointerEnter={() => prefetchPage(to)}
           onFocus={() => prefetchPage(to)}
         >

@@ -1,7 +1,8 @@
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatCommissions, formatRupees } from "@pola/shared/money";
 import type { OrderItem } from "@pola/shared/schemas/order";
 import { Badge } from "../ui/badge.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { optionsText } from "./options-text.ts";
 
 type OrderItemsProps = {
   items: readonly OrderItem[];
@@ -11,9 +12,10 @@ type OrderItemsProps = {
 
 /** The items of an order as they were sold: picture, options, quantity, price, commission. */
 export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
+  const commissions = formatCommissions(items.map(({ totalCommission }) => totalCommission));
   return (
     <ul className="grid grid-cols-1 divide-y">
-      {items.map((item) => (
+      {items.map((item, index) => (
         <li key={item.id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
           <Picture src={item.images[0]} alt="" size={56} className="w-14 self-start rounded-control" />
           <div className="grid min-w-0 flex-1 gap-0.5">
@@ -28,11 +30,7 @@ export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               {item.isWholesale && <Badge tone="blue">Wholesale</Badge>}
               <p className="ml-auto text-right text-sm text-muted tabular-nums">
-                {earnsNothing ? (
-                  <s>{formatCommission(item.totalCommission)} commission</s>
-                ) : (
-                  `${formatCommission(item.totalCommission)} commission`
-                )}
+                {earnsNothing ? <s>{commissions[index]} commission</s> : `${commissions[index]} commission`}
               </p>
             </div>
           </div>
@@ -42,10 +40,7 @@ export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
   );
 }
 
-/** "Size: M, Colour: Blue"; empty for a product without choices. */
 function Options({ variations }: { variations: OrderItem["variations"] }) {
-  const text = Object.entries(variations)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(", ");
+  const text = optionsText(variations);
   return text === "" ? null : <p className="text-sm text-muted">{text}</p>;
 }

@@ -25,7 +25,7 @@ export function OrderSummary({ figures, note }: { figures: OrderFigures; note?: 
         }
         value={formatRupees(figures.shippingCost)}
       />
-      <div className="flex items-baseline justify-between gap-4 border-t pt-2.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-2.5">
         <dt className="font-semibold">
           Total
           {note && <span className="block text-xs font-normal text-muted">{note}</span>}
@@ -34,7 +34,7 @@ export function OrderSummary({ figures, note }: { figures: OrderFigures; note?: 
           {formatRupees(figures.totalAmount)}
         </dd>
       </div>
-      <div className="flex items-baseline justify-between gap-4 rounded-control bg-brand-soft px-3 py-2.5 text-brand-soft-text">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-control bg-brand-soft px-3 py-2.5 text-brand-soft-text">
         <dt className="font-semibold">You earn</dt>
         <dd className="text-xl font-bold tabular-nums">{formatCommission(figures.totalCommission)}</dd>
       </div>
@@ -44,9 +44,9 @@ export function OrderSummary({ figures, note }: { figures: OrderFigures; note?: 
 
 function Row({ label, value }: { label: ReactNode; value: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 text-sm">
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-medium whitespace-nowrap tabular-nums">{value}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+      <dt className="min-w-0 flex-[1_1_8rem] text-muted">{label}</dt>
+      <dd className="ml-auto font-medium whitespace-nowrap tabular-nums">{value}</dd>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function PriceBlock({ price, comparedTo, size = "card" }: PriceBlockProps
           "font-bold tabular-nums",
           size === "page"
             ? "text-[min(1.875rem,8vw)] leading-tight whitespace-nowrap"
-            : "text-base md:text-lg",
+            : "text-base leading-5 md:text-lg",
         )}
       >
         <span aria-hidden="true">{formatRupees(price)}</span>

@@ -9,6 +9,13 @@ export function checkoutPath(productId: string, { quantity, choices }: Selection
   return `/checkout/${encodeURIComponent(productId)}?${query.toString()}`;
 }
 
+/** The address of a product with these choices. */
+export function productPath(productId: string, choices: Choices): string {
+  const path = `/products/${encodeURIComponent(productId)}`;
+  if (Object.keys(choices).length === 0) return path;
+  return `${path}?${new URLSearchParams({ variations: JSON.stringify(choices) }).toString()}`;
+}
+
 /** Reads a checkout address. An invalid quantity reads as 1, unreadable choices as none. */
 export function readCheckoutQuery(query: URLSearchParams): Selection {
   const quantity = Number(query.get("quantity"));

@@ -1,4 +1,5 @@
 import { read, readObject, write } from "./browser-storage.ts";
+import { readCustomer, type StoredCustomer } from "./stored-customer.ts";
 import { ATTEMPT_PREFIX, DRAFT_PREFIX } from "./storage.ts";
 
 const QUANTITY_PREFIX = "productQuantity:";
@@ -14,22 +15,10 @@ export const storedQuantity = {
   clear: (productId: string): void => write("localStorage", QUANTITY_PREFIX + productId, null),
 };
 
-type CheckoutDraft = { customerName: string; customerPhone: string; customerAddress: string };
-
 /** What was typed into a checkout form, stored for this tab in case the connection drops (docs/product/orders.md, O-20). */
 export const checkoutDraft = {
-  get: (productId: string): CheckoutDraft | null => {
-    const draft = readObject("sessionStorage", DRAFT_PREFIX + productId);
-    if (draft === null) return null;
-    const text = (key: string) => {
-      const value: unknown = Reflect.get(draft, key);
-      return typeof value === "string" ? value : "";
-    };
-    return {
-      customerName: text("customerName"),
-      customerPhone: text("customerPhone"),
-      customerAddress: text("customerAddress"),
-    };
+  get: (productId: string): StoredCustomer | null => {
+    return readCustomer(DRAFT_PREFIX + productId);
   },
   set: (productId: string, draft: object): void =>
     write("sessionStorage", DRAFT_PREFIX + productId, JSON.stringify(draft)),

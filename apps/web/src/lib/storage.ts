@@ -5,6 +5,9 @@ const USER_KEY = "user";
 const TOUR_KEY = "highlightTourCompleted";
 export const DRAFT_PREFIX = "checkoutDraft:";
 export const ATTEMPT_PREFIX = "checkoutAttempt:";
+const CUSTOMER_PREFIX = "customer:";
+export const NEXT_CUSTOMER_KEY = `${CUSTOMER_PREFIX}next`;
+export const PLACED_ORDER_KEY = `${CUSTOMER_PREFIX}placed`;
 const OWNER_KEY = "draftsOf";
 
 /** The bearer token (docs/product/accounts.md, A-37). */
@@ -51,27 +54,29 @@ export function clearSession(): void {
 /** Deletes token, user and drafts, as at a logout: the computer may be shared. */
 export function clearPerson(): void {
   clearSession();
-  for (const [area, prefix] of DRAFTS) removeKeys(area, prefix);
+  for (const [area, prefixes] of DRAFTS) removeKeys(area, prefixes);
 }
 
 const DRAFTS = [
-  ["sessionStorage", DRAFT_PREFIX],
-  ["localStorage", ATTEMPT_PREFIX],
+  ["sessionStorage", [DRAFT_PREFIX, CUSTOMER_PREFIX]],
+  ["localStorage", [ATTEMPT_PREFIX]],
 ] as const;
 
 /** Keeps drafts of the person who signs in, and deletes those of anyone else. */
 export function keepDraftsOf(personId: string): void {
-  for (const [area, prefix] of DRAFTS) {
+  for (const [area, prefixes] of DRAFTS) {
     const owner = read(area, OWNER_KEY);
-    if (owner !== null && owner !== personId) removeKeys(area, prefix);
+    if (owner !== null && owner !== personId) removeKeys(area, prefixes);
     write(area, OWNER_KEY, personId);
   }
 }
 
-function removeKeys(area: Area, prefix: string): void {
+function removeKeys(area: Area, prefixes: readonly string[]): void {
   try {
     const storage = storageOf(area);
-    const keys = Object.keys(storage ?? {}).filter((key) => key.startsWith(prefix));
+    const keys = Object.keys(storage ?? {}).filter((key) =>
+      prefixes.some((prefix) => key.startsWith(prefix)),
+    );
     for (const key of keys) storage?.removeItem(key);
   } catch {
     // A storage that cannot be read holds nothing to delete.

@@ -13,6 +13,11 @@ export const SUPPLIER_CHAT = whatsappLink(
   `Hello! I would like to become a supplier of ${env.brandName}.`,
 );
 
+/** A chat about one order of a reseller (docs/product/orders.md, O-141). */
+export function orderSupportChat(orderNumber: string): string {
+  return whatsappLink(env.supportPhone, `Hello! I need help with my ${env.brandName} order ${orderNumber}.`);
+}
+
 function supportChat(role: string): string {
   return whatsappLink(env.supportPhone, `Hello! I need help with my ${env.brandName} ${role} account.`);
 }

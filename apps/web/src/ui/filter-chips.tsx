@@ -7,6 +7,8 @@ type FilterChipsProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string; count?: number | undefined }[];
+  /** Wraps on phones too, for a sheet. */
+  isWrapped?: boolean | undefined;
 };
 
 /** A choice of one option as chips. The row scrolls sideways on phones and wraps from 768 px on. */
@@ -15,6 +17,7 @@ export function FilterChips<Value extends string>({
   value,
   onChange,
   options,
+  isWrapped = false,
 }: FilterChipsProps<Value>) {
   const row = useRef<HTMLFieldSetElement>(null);
   const chosenAt = options.findIndex((option) => option.value === value);
@@ -23,7 +26,12 @@ export function FilterChips<Value extends string>({
     <fieldset
       ref={row}
       aria-label={label}
-      className="-mx-4 flex min-w-0 scrollbar-none gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      className={classNames(
+        "flex min-w-0 gap-2 py-1",
+        isWrapped
+          ? "flex-wrap"
+          : "-mx-4 scrollbar-none overflow-x-auto px-4 md:mx-0 md:flex-wrap md:overflow-visible md:px-0",
+      )}
     >
       {options.map((option) => {
         const isChosen = option.value === value;

@@ -56,7 +56,7 @@ export function Loading({
 }
 
 const frames: Record<Shape, string> = {
-  cards: "grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4",
+  cards: "grid grid-cols-1 gap-2 sm:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4",
   rows: "grid gap-px overflow-hidden rounded-card border bg-border",
   detail: "grid",
   stats: "grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4",
@@ -96,12 +96,12 @@ function Piece({ shape }: { shape: Shape }) {
     );
   }
   return (
-    <div className="overflow-hidden rounded-card border bg-surface">
-      <Skeleton className="aspect-square rounded-none" />
-      <div className="grid gap-2 p-3">
+    <div className="flex gap-2 overflow-hidden rounded-card border bg-surface p-1.5 md:flex-col md:p-0">
+      <Skeleton className="aspect-square w-[80px] md:w-full md:rounded-none" />
+      <div className="grid flex-1 content-start gap-2 md:p-3">
         <Skeleton className="h-4" />
         <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="h-11" />
+        <Skeleton className="h-16 md:h-11" />
       </div>
     </div>
   );

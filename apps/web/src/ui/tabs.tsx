@@ -22,12 +22,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
   };
   return (
     <>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={label}
-        className="flex scrollbar-none gap-1 overflow-x-auto border-b md:gap-2"
-      >
+      <div ref={row} role="tablist" aria-label={label} className="flex flex-wrap gap-1 border-b md:gap-2">
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -44,7 +44,8 @@ function show(type: "success" | "error" | "custom", text: string, duration: numb
 }
 
 /**
- * The area of the toasts: at the right, at most 350 px wide; full width below the header on phones. Their time pauses while the
+ * The area of the toasts: at the right, at most 350 px wide; full width below the header on phones. Above an open dialog they
+ * move to the upper edge, and on phones leave its cross free. Their time pauses while the
  * pointer or the focus is on them. `aria-live` keeps them readable while a dialog hides the rest of the page.
  */
 export function ToastArea() {

@@ -1,9 +1,9 @@
 import type { Register } from "@pola/shared/schemas/auth";
 import { useState, type ReactNode } from "react";
-import { errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
 import { useZodForm, type ZodForm } from "../../lib/zod-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField, PasswordField, TextareaField, TextField } from "../../ui/field.tsx";
 import { FormActions, FormBanner } from "../../ui/form.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -35,12 +35,14 @@ type RegisterForm = ZodForm<Register, Register>;
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { register } = useSession();
   const form = useZodForm(loadRegister, EMPTY);
+  const [isKnown, setIsKnown] = useState(false);
   const submit = form.onSubmit(
     async (input) => {
       await register(input);
       onDone();
     },
     (error) => {
+      setIsKnown(error instanceof ApiError && error.code === "EMAIL_TAKEN");
       const message = errorText(error, {
         lead: "Registration Failed",
         fallback: "Registration Failed: Registration failed",
@@ -55,6 +57,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       noValidate
       onSubmit={(event) => {
         notify.clear();
+        setIsKnown(false);
         submit(event);
       }}
       className="grid gap-8"
@@ -62,7 +65,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       <ErrorSummary problems={form.problems} onPick={form.focus} />
       <PersonFields form={form} />
       <BusinessFields form={form} />
-      <AccountFields form={form} />
+      <AccountFields form={form} isKnown={isKnown} />
       <div className="grid gap-4">
         <Agreement form={form} />
         <FormBanner message={form.failure} />
@@ -111,7 +114,7 @@ function BusinessFields({ form }: { form: RegisterForm }) {
         {...form.field("businessName")}
         label="Business name"
         autoComplete="organization"
-        hint="Parcels to your customers carry this name"
+        hint="We print this name on your customers' parcels"
       />
       <TextareaField
         {...form.field("businessAddress")}
@@ -123,7 +126,7 @@ function BusinessFields({ form }: { form: RegisterForm }) {
   );
 }
 
-function AccountFields({ form }: { form: RegisterForm }) {
+function AccountFields({ form, isKnown }: { form: RegisterForm; isKnown: boolean }) {
   return (
     <Group legend="Your account">
       <TextField
@@ -134,6 +137,7 @@ function AccountFields({ form }: { form: RegisterForm }) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
+        hint={isKnown ? <KnownEmail /> : undefined}
       />
       <PasswordField
         {...form.field("password")}
@@ -147,6 +151,22 @@ function AccountFields({ form }: { form: RegisterForm }) {
         autoComplete="new-password"
       />
     </Group>
+  );
+}
+
+/** For an email that has an account: the two ways into it (docs/product/accounts.md, A-190). */
+function KnownEmail() {
+  return (
+    <>
+      Is it yours?{" "}
+      <ButtonLink to="/login" variant="link">
+        Log in
+      </ButtonLink>{" "}
+      or{" "}
+      <ButtonLink to="/forgot-password" variant="link">
+        Reset password
+      </ButtonLink>
+    </>
   );
 }
 

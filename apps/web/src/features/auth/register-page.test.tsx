@@ -164,6 +164,22 @@ describe("a registration that fails", () => {
     showError.mockRestore();
   });
 
+  test("an email that has an account offers to log in and to reset the password", async () => {
+    serve("post", "/auth/register", () =>
+      refusal(409, "EMAIL_TAKEN", "This email is already registered", {
+        errors: { email: "This email is already registered" },
+      }),
+    );
+    const app = renderApp("/register");
+    await fill(app);
+    expect(screen.queryByRole("link", { name: "Reset password" })).toBeNull();
+    await submit(app);
+    const reset = await screen.findByRole("link", { name: "Reset password" });
+    expect(reset.getAttribute("href")).toBe("/forgot-password");
+    expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/login");
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+  });
+
   test("a server error of a field is shown below that field", async () => {
     serve("post", "/auth/register", () =>
       refusal(409, "EMAIL_TAKEN", "Email is already registered", {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
+import { placedOrder } from "../../lib/placed-order.ts";
 import { makeOrder, makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
@@ -50,6 +51,16 @@ describe("before there is anything to order", () => {
     const link = screen.getByRole("link", { name: "Choose options" });
     expect(link.getAttribute("href")).toBe("/products/sized");
   });
+});
+
+test("a pending reseller at the checkout reads that approval comes first, and orders once it is there", async () => {
+  show(saree);
+  const { user, person } = renderApp(`/checkout/${saree.id}`, { as: "pending" });
+  expect(await screen.findByRole("heading", { name: "Waiting for approval" })).toBeTruthy();
+  expect(screen.queryByLabelText("Customer name")).toBeNull();
+  server.use(api("get", "/auth/me", () => ok({ ...person, status: "approved" })));
+  await user.click(within(screen.getByRole("main")).getByRole("button", { name: "Check again" }));
+  expect(await screen.findByLabelText("Customer name")).toBeTruthy();
 });
 
 describe("the sum", () => {
@@ -151,14 +162,25 @@ describe("placing", () => {
     expect(screen.getByLabelText("Delivery address")).toHaveProperty("value", "45 Temple Road");
   });
 
-  test("a reseller who is not approved reads that they cannot order", async () => {
-    const message = "Your account must be approved before you can place orders";
-    serve("post", "/orders", () => refusal(403, "ACCOUNT_NOT_APPROVED", message));
-    const { user } = await open({ as: "pending" });
-    await fillIn(user);
-    await place(user);
-    expect(await screen.findByText(message)).toBeTruthy();
-    expect(screen.getByText(FAILED)).toBeTruthy();
+  test("a placed order is kept for its confirmation, and an unreadable reply places it all the same", async () => {
+    serve("post", "/orders", () => ok(makeOrder({ orderNumber: "ORD-000407", totalAmount: 5300 })));
+    const first = await open();
+    await fillIn(first.user);
+    await place(first.user);
+    await waitFor(() => expect(address()).toBe("/orders"));
+    expect(placedOrder.get()).toMatchObject({
+      orderNumber: "ORD-000407",
+      totalAmount: 5300,
+      customerPhone: "+94712223334",
+      goods: "2 × Cotton Saree",
+    });
+    first.unmount();
+    serve("post", "/orders", () => new Response("", { status: 201 }));
+    const second = await open();
+    await fillIn(second.user);
+    await place(second.user);
+    await waitFor(() => expect(address()).toBe("/orders"));
+    expect(placedOrder.get()).toBeNull();
   });
 
   test("a server error of a checkout field is shown below that field", async () => {

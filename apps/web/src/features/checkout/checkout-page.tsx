@@ -8,15 +8,18 @@ import { Skeleton } from "../../ui/states.tsx";
 import { AuthRequired } from "./auth-required.tsx";
 import { CheckoutView } from "./checkout-view.tsx";
 import { LoadError } from "./load-error.tsx";
+import { WaitingForApproval } from "./waiting-for-approval.tsx";
 
 /** Orders one product for a customer. Quantity and choices are in the address (docs/product/orders.md, O-18). */
 export function CheckoutPage() {
   usePageTitle("Checkout");
   const { productId = "" } = useParams();
-  const { status } = useSession();
-  const isSignedIn = status === "signed-in";
+  const { status, user } = useSession();
+  const isWaiting = user?.status === "pending";
+  const isSignedIn = status === "signed-in" && !isWaiting;
   const query = useQuery({ ...productQuery(productId), enabled: isSignedIn && productId !== "" });
   if (status === "signed-out") return <AuthRequired />;
+  if (isWaiting) return <WaitingForApproval />;
   if (productId === "") return <LoadError detail="Product ID is missing" />;
   if (query.data) return <CheckoutView key={query.data.id} product={query.data} />;
   if (query.isError) {

@@ -5,8 +5,9 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import { BottomBar } from "../../components/bottom-bar.tsx";
-import { readCheckoutQuery } from "../../lib/checkout-link.ts";
+import { productPath, readCheckoutQuery } from "../../lib/checkout-link.ts";
 import { checkoutAttempt, storedQuantity } from "../../lib/checkout-memory.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -90,6 +91,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
   );
   return (
     <>
+      <BackLink to={productPath(product.id, choices)}>Back to the product</BackLink>
       <PageHeader title="Checkout" />
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="md:sticky md:top-[calc(var(--header-height)+1.5rem)] md:col-start-2 md:row-start-1">
@@ -121,7 +123,7 @@ function Checkout({ product, choices, quantity, onQuantity }: CheckoutProps) {
           </Card>
         </div>
       </div>
-      {!isWide && <BottomBar total={figures.totalAmount}>{placeButton}</BottomBar>}
+      {!isWide && <BottomBar figures={figures}>{placeButton}</BottomBar>}
     </>
   );
 }

@@ -1,7 +1,10 @@
+import { formatPhone } from "@pola/shared/phone";
 import type { Customer } from "@pola/shared/schemas/order";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { checkoutDraft } from "../../lib/checkout-memory.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
+import { Button } from "../../ui/button.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -22,12 +25,28 @@ type CustomerFormProps = {
 
 /** Who receives the parcel. What is typed is kept as a draft for this tab. */
 export function CustomerForm({ id, productId, onSubmit, children }: CustomerFormProps) {
-  const form = useZodForm(loadCustomer, checkoutDraft.get(productId) ?? EMPTY);
+  const form = useZodForm(loadCustomer, customerAtStart(productId));
   const field = (name: keyof Customer, whenEmpty: string) => {
     const props = form.field(name);
     return { ...props, error: props.error === INCOMPLETE ? whenEmpty : props.error };
   };
-  const submit = form.onSubmit(onSubmit, undefined, (problems) => {
+  const [isFilledIn, setIsFilledIn] = useState(() => nextCustomer.get() !== null);
+  /** What is typed replaces the customer who was filled in. */
+  const forget = () => {
+    nextCustomer.clear();
+    setIsFilledIn(false);
+  };
+  const clear = () => {
+    forget();
+    checkoutDraft.clear(productId);
+    form.reset(EMPTY);
+    form.setFocus("customerName");
+  };
+  const place = async (customer: Customer) => {
+    await onSubmit(customer);
+    nextCustomer.clear();
+  };
+  const submit = form.onSubmit(place, undefined, (problems) => {
     if (isIncomplete(problems)) notify.error(INCOMPLETE);
   });
   return (
@@ -38,9 +57,20 @@ export function CustomerForm({ id, productId, onSubmit, children }: CustomerForm
         notify.clear();
         submit(event);
       }}
-      onChange={() => checkoutDraft.set(productId, form.getValues())}
+      onChange={() => {
+        checkoutDraft.set(productId, form.getValues());
+        forget();
+      }}
       className="grid gap-4"
     >
+      {isFilledIn && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-brand-soft px-3.5 py-1 text-sm text-brand-soft-text">
+          <p className="py-1">From your last order</p>
+          <Button variant="ghost" size="sm" onClick={clear}>
+            Another customer
+          </Button>
+        </div>
+      )}
       <TextField
         label="Customer name"
         autoComplete="off"
@@ -52,7 +82,7 @@ export function CustomerForm({ id, productId, onSubmit, children }: CustomerForm
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        placeholder="077 123 4567"
+        hint="For example 077 123 4567"
         {...field("customerPhone", "Enter your customer's phone number")}
       />
       <TextareaField
@@ -65,6 +95,13 @@ export function CustomerForm({ id, productId, onSubmit, children }: CustomerForm
       {children}
     </form>
   );
+}
+
+/** The customer chosen by "Order more for this customer", else what was typed here before. */
+function customerAtStart(productId: string) {
+  const next = nextCustomer.get();
+  if (next) return { ...next, customerPhone: formatPhone(next.customerPhone) };
+  return checkoutDraft.get(productId) ?? EMPTY;
 }
 
 function isIncomplete(problems: readonly { message: string }[]): boolean {

@@ -1,10 +1,11 @@
-import { formatCommission, formatRupees } from "@pola/shared/money";
 import type { Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Link } from "react-router-dom";
+import { optionsText } from "../../components/options-text.ts";
 import type { OrderFigures } from "../../components/order-figures.ts";
 import { OrderSummary } from "../../components/order-summary.tsx";
+import { productPath } from "../../lib/checkout-link.ts";
 import { Card } from "../../ui/card.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
@@ -29,19 +30,9 @@ export function SummaryCard({ product, choices, figures, isWide }: SummaryCardPr
         <Thumb product={product} />
         <div className="min-w-0 flex-1">
           <Title product={product} choices={choices} figures={figures} />
-          <p className="text-sm">
-            <strong className="whitespace-nowrap tabular-nums">{formatRupees(figures.totalAmount)}</strong>
-            <span className="text-brand">
-              {" "}
-              · You earn{" "}
-              <strong className="whitespace-nowrap tabular-nums">
-                {formatCommission(figures.totalCommission)}
-              </strong>
-            </span>
-          </p>
+          <p className="text-sm font-medium text-brand">Order Summary</p>
         </div>
         <ChevronDown size={22} aria-hidden="true" className="shrink-0 text-muted group-open:rotate-180" />
-        <span className="sr-only">Order Summary</span>
       </summary>
       <div className="border-t p-4">
         <Sum product={product} choices={choices} figures={figures} />
@@ -57,25 +48,23 @@ function Thumb({ product }: { product: Product }) {
 }
 
 function Title({ product, choices, figures }: PartProps) {
-  const chosen = Object.entries(choices).map(([name, value]) => `${name}: ${value}`);
+  const chosen = optionsText(choices);
   return (
     <div className="min-w-0">
       <p className="line-clamp-2 leading-snug font-semibold">
         {figures.quantity} × {product.name}
       </p>
-      {chosen.length > 0 && <p className="text-sm text-muted">{chosen.join(", ")}</p>}
+      {chosen !== "" && <p className="text-sm text-muted">{chosen}</p>}
     </div>
   );
 }
 
 function Sum({ product, choices, figures }: PartProps) {
-  const query =
-    Object.keys(choices).length > 0 ? `?variations=${encodeURIComponent(JSON.stringify(choices))}` : "";
   return (
     <>
       <OrderSummary figures={figures} note="Including shipping and taxes" />
       <Link
-        to={`/products/${encodeURIComponent(product.id)}${query}`}
+        to={productPath(product.id, choices)}
         className="mt-2 inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
       >
         Change quantity or options

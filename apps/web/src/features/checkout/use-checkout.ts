@@ -5,8 +5,10 @@ import type { Product } from "@pola/shared/schemas/product";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { usePlaceOrder } from "../../api/orders.ts";
+import { optionsText } from "../../components/options-text.ts";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
 import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
+import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
 import { notify } from "../../ui/toast.tsx";
 import { attemptKeyOf } from "./attempt-key.ts";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
@@ -47,10 +49,11 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
     const isFirstTry = checkoutAttempt.get(product.id) === null;
     try {
       const body = orderBody({ customer, product: quote.product, choices, figures });
-      await placeOrder.mutateAsync({ body, attemptKey: attemptKeyOf(product.id) });
+      const placed = await placeOrder.mutateAsync({ body, attemptKey: attemptKeyOf(product.id) });
       checkoutAttempt.clear(product.id);
       storedQuantity.clear(product.id);
       checkoutDraft.clear(product.id);
+      keepForConfirmation(placed, customer, `${figures.quantity} × ${goodsOf(quote.product, choices)}`);
       notify.success("Order placed successfully!");
       await navigate("/orders", { replace: true });
     } catch (error) {
@@ -75,6 +78,18 @@ export function useCheckout({ product, choices, quantity }: Checkout) {
     setQuote({ product: isStillOffered ? product : quote.product, accepted: fresh });
   };
   return { figures, problem, isPlacing: placeOrder.isPending, place, acknowledge, acceptPrice };
+}
+
+/** A reply that cannot be read leaves no confirmation; the order is in the list all the same. */
+function keepForConfirmation(placed: unknown, customer: Customer, goods: string): void {
+  const figures = placedFigures(placed);
+  if (figures === null) placedOrder.clear();
+  else placedOrder.set({ ...customer, ...figures, goods });
+}
+
+function goodsOf({ name }: Product, choices: Choices): string {
+  const options = optionsText(choices);
+  return options === "" ? name : `${name} (${options})`;
 }
 
 type OrderParts = { customer: Customer; product: Product; choices: Choices; figures: OrderFigures };

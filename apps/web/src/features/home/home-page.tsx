@@ -196,7 +196,7 @@ function HowItWorks() {
           >
             <span
               aria-hidden="true"
-              className="absolute top-11 bottom-0 left-5.5 w-0.5 bg-border group-last:hidden lg:top-5.5 lg:right-[calc(-50%+1rem)] lg:bottom-auto lg:left-[calc(50%+3rem)] lg:h-0.5 lg:w-auto"
+              className="absolute top-11 bottom-0 left-5.5 w-0.5 bg-border group-last:hidden lg:hidden"
             />
             <span
               aria-hidden="true"

@@ -19,12 +19,15 @@ type ListingCardProps = {
   /** Its height in px when it was last rendered; null the first time. */
   heightBeforeDrawn: number | null;
   isEager: boolean;
-  /** The page's largest picture. */
+  /** The page's first picture. */
   isFirst: boolean;
   onQuickView: (id: string) => void;
 };
 
-/** One listing. A tap anywhere but on its two buttons opens the product. */
+/**
+ * One listing: on phones the picture at the left, the facts at the right and the buttons below, so that four fit on a screen; from 768 px
+ * on a tile. A tap anywhere but on its buttons opens the product.
+ */
 export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQuickView }: ListingCardProps) {
   const nameId = useId();
   const seller = useSeller();
@@ -33,57 +36,55 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
     <li
       data-listing={product.id}
       style={heightBeforeDrawn === null ? undefined : { containIntrinsicSize: `auto ${heightBeforeDrawn}px` }}
-      className="relative flex flex-col overflow-hidden rounded-card border bg-surface [contain-intrinsic-size:auto_27rem] [content-visibility:auto] hover:border-control lg:[contain-intrinsic-size:auto_34rem]"
+      className="relative grid grid-cols-[auto_minmax(0,1fr)] content-between gap-x-2 gap-y-1 overflow-hidden rounded-card border bg-surface p-1.5 [contain-intrinsic-size:auto_9rem] [content-visibility:auto] hover:border-control md:flex md:flex-col md:p-0 lg:[contain-intrinsic-size:auto_34rem]"
     >
       <div className="relative">
         <Picture
           src={product.images[0]}
           alt=""
           size={320}
-          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 33vw, (min-width: 21.25rem) 50vw, 100vw"
+          sizes="(min-width: 64rem) 17rem, (min-width: 48rem) 33vw, 80px"
           isEager={isEager}
           isFirst={isFirst}
-          className={product.stock === 0 ? "w-full opacity-60" : "w-full"}
+          className={`w-[80px] rounded-control md:w-full md:rounded-none ${product.stock === 0 ? "opacity-60" : ""}`}
         />
-        <StockBadge stock={product.stock} className="absolute top-2 left-2" />
-        <IconButton
-          label={`Quick View of ${product.name}`}
-          icon={<Eye />}
-          variant="secondary"
-          onClick={() => onQuickView(product.id)}
-          className="absolute right-2 bottom-2 z-1 rounded-full"
-        />
-        <ShareButton
-          product={product}
-          seller={seller}
-          isIcon
-          className="absolute bottom-2 left-2 z-1 rounded-full"
-        />
+        <StockBadge stock={product.stock} className="absolute bottom-0 left-0" />
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-3">
-        <p className="truncate text-xs text-muted">
-          {categoryName(product.category)} · {product.vendor.businessName}
-        </p>
-        <h2
-          id={nameId}
-          className="line-clamp-3 text-sm leading-snug font-semibold md:line-clamp-2 md:text-base"
-        >
+      <div className="grid min-w-0 grid-cols-1 content-start md:flex-1 md:p-3">
+        <div className="flex flex-wrap justify-between gap-x-2 text-xs text-muted">
+          <p className="min-w-0 flex-1 truncate">
+            {categoryName(product.category)} · {product.vendor.businessName}
+          </p>
+          <p className="flex gap-x-2 whitespace-nowrap tabular-nums">
+            <LowStockAlert stock={product.stock} />
+            <span>
+              {product.stock === 0 ? "None left" : `${product.stock.toLocaleString("en-US")} in stock`}
+            </span>
+          </p>
+        </div>
+        <h2 id={nameId} className="line-clamp-1 text-sm leading-5 font-semibold md:line-clamp-2 md:text-base">
           <Link {...link} className="after:absolute after:inset-0">
             {product.name}
           </Link>
         </h2>
-        <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
-        <div className="mt-auto grid grid-cols-1 gap-2 pt-1">
-          <PriceBlock price={product.price} comparedTo={product.finalPrice} />
-          <p className="rounded-control bg-brand-soft px-2.5 py-1.5 text-sm font-semibold text-brand-soft-text">
-            You earn <span className="inline-block">{formatCommission(product.commission)}</span>
-          </p>
-          <p className="text-xs text-muted">
-            {product.stock === 0 ? "None left" : `${product.stock.toLocaleString("en-US")} in stock`}
-            <LowStockAlert stock={product.stock} className="block" />
-          </p>
-          <OrderNow product={product} describedBy={nameId} fullWidth />
+        <p className="line-clamp-1 text-xs text-muted md:line-clamp-2 md:text-sm">{product.description}</p>
+        <PriceBlock price={product.price} comparedTo={product.finalPrice} />
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-end gap-1 md:p-3">
+        <p className="mr-auto flex flex-col justify-center self-stretch rounded-control bg-brand-soft px-2 text-xs leading-tight text-brand-soft-text md:flex-1">
+          You earn <strong className="text-sm tabular-nums">{formatCommission(product.commission)}</strong>
+        </p>
+        <div className="z-1 flex gap-1 md:absolute md:top-2 md:right-2">
+          <ShareButton product={product} seller={seller} isIcon className="rounded-full" />
+          <IconButton
+            label={`Quick View of ${product.name}`}
+            icon={<Eye />}
+            variant="secondary"
+            onClick={() => onQuickView(product.id)}
+            className="rounded-full"
+          />
         </div>
+        <OrderNow product={product} describedBy={nameId} />
       </div>
     </li>
   );

@@ -1,10 +1,15 @@
 import type { ProductSort } from "@pola/shared/schemas/product";
+import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import { categories } from "../../api/products.ts";
 import { categoryName } from "../../components/category-name.ts";
 import { FoundAndSort } from "../../components/found-and-sort.tsx";
+import { FilterGroup, PhoneToolbar } from "../../components/phone-toolbar.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { optionLabel } from "../../ui/options.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
+import { CompactSelect } from "../../ui/select-menu.tsx";
+import { useIsWide } from "../../ui/use-media-query.ts";
 
 const SORTS: { value: ProductSort; label: string }[] = [
   { value: "newest", label: "Newest" },
@@ -23,27 +28,55 @@ type ListingFiltersProps = {
   onChange: (patch: Partial<Filters>, options?: { replace: boolean }) => void;
 };
 
-/** Search, categories with counts, order, and how many match. On phones the search stays below the header. */
+/** Search, categories with counts, order, and how many match. On phones categories and order are in a sheet. */
 export function ListingFilters({ filters, found, onChange }: ListingFiltersProps) {
+  const isWide = useIsWide();
+  const search = (
+    <SearchInput
+      label="Search listings"
+      value={filters.q}
+      onChange={(q) => onChange({ q }, { replace: true })}
+      className="md:max-w-md"
+    />
+  );
+  const onCategory = (category: string) => onChange({ category });
+  const onSort = (sort: ProductSort) => onChange({ sort });
+  if (!isWide) {
+    return (
+      <PhoneToolbar
+        search={search}
+        chosen={[
+          filters.category && categoryName(filters.category),
+          filters.sort === PRODUCT_SORTS[0] ? "" : optionLabel(SORTS, filters.sort),
+        ]}
+        found={found}
+        of={["listing", "listings"]}
+        onClear={() => onChange({ category: "", sort: "newest" })}
+      >
+        <FilterGroup title="Category">
+          <CategoryChips value={filters.category} onChange={onCategory} isWrapped />
+        </FilterGroup>
+        <CompactSelect label="Sort" value={filters.sort} onChange={onSort} options={SORTS} />
+      </PhoneToolbar>
+    );
+  }
   return (
-    <div className="contents">
-      <div className="sticky top-(--header-height) z-10 -mx-4 bg-bg px-4 py-2 md:static md:mx-0 md:max-w-md md:p-0 md:pb-2">
-        <SearchInput
-          label="Search listings"
-          value={filters.q}
-          onChange={(q) => onChange({ q }, { replace: true })}
-        />
-      </div>
-      <CategoryChips value={filters.category} onChange={(category) => onChange({ category })} />
-      <div className="py-3">
-        <FoundAndSort found={found} sort={filters.sort} onSort={(sort) => onChange({ sort })} sorts={SORTS} />
-      </div>
+    <div className="grid grid-cols-1 gap-2 pb-4">
+      {search}
+      <CategoryChips value={filters.category} onChange={onCategory} />
+      <FoundAndSort found={found} sort={filters.sort} onSort={onSort} sorts={SORTS} />
     </div>
   );
 }
 
+type CategoryChipsProps = {
+  value: string;
+  onChange: (category: string) => void;
+  isWrapped?: boolean;
+};
+
 /** The list works without the counts: when they fail to load, only "All Listings" is shown. */
-function CategoryChips({ value, onChange }: { value: string; onChange: (category: string) => void }) {
+function CategoryChips({ value, onChange, isWrapped }: CategoryChipsProps) {
   const { data = [] } = useQuery(categories());
   const chips = data.map(({ category, count }) => ({
     value: category,
@@ -54,6 +87,7 @@ function CategoryChips({ value, onChange }: { value: string; onChange: (category
   return (
     <FilterChips
       label="Category"
+      isWrapped={isWrapped}
       value={value}
       onChange={onChange}
       options={[

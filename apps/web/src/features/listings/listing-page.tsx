@@ -103,14 +103,14 @@ type CardsProps = {
   onQuickView: (id: string) => void;
 };
 
-/** Two columns on a phone, four on a wide screen. */
+/** One below the other on a phone, four columns on a wide screen. */
 function Cards({ products, page, cardHeight, onDrawn, onQuickView }: CardsProps) {
   const notify = useEffectEvent(onDrawn);
   useEffect(() => notify(), []);
   return (
     <ul
       aria-label={page === 1 ? "Listings" : `Listings, page ${page}`}
-      className="grid grid-cols-1 gap-3 min-[21.25rem]:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4"
+      className="grid grid-cols-1 gap-2 sm:grid-cols-2 md:grid-cols-3 md:gap-4 lg:grid-cols-4"
     >
       {products.map((product, index) => (
         <ListingCard

@@ -36,7 +36,7 @@ export function QuickView({ id, known, onClose }: QuickViewProps) {
         product && (
           <>
             <ShareButton product={product} seller={seller} />
-            <OrderNow product={product} />
+            <OrderNow product={product} isMain />
           </>
         )
       }

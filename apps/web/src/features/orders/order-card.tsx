@@ -1,7 +1,8 @@
 import { formatDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import { earnsNothing } from "@pola/shared/order-status";
-import type { Order } from "@pola/shared/schemas/order";
+import type { Order, OrderItem } from "@pola/shared/schemas/order";
+import { optionsText } from "../../components/options-text.ts";
 import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -14,8 +15,8 @@ const SHOWN_ITEMS = 2;
 export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const more = order.items.length - SHOWN_ITEMS;
   return (
-    <li className="relative flex flex-col gap-3 rounded-card border bg-surface p-4 hover:border-control">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+    <li className="relative flex flex-col gap-2 rounded-card border bg-surface px-3 py-2.5 hover:border-control md:p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <h2 className="font-semibold tabular-nums">
           <button
             type="button"
@@ -32,27 +33,21 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
         <span className="min-w-0 truncate font-medium text-text">{order.customerName}</span>
         {formatDate(new Date(order.createdAt))}
       </p>
-      <ul className="grid grid-cols-1 gap-2">
+      <ul className="grid grid-cols-1 gap-1.5">
         {order.items.slice(0, SHOWN_ITEMS).map((item) => (
-          <li key={item.id} className="flex items-center gap-3 text-sm">
-            <Picture src={item.images[0]} alt="" size={40} className="w-10 rounded-control" />
-            <span className="line-clamp-2 min-w-0 flex-1">{item.productName}</span>
-            <span className="text-muted tabular-nums">× {item.quantity.toLocaleString("en-US")}</span>
-          </li>
+          <Line key={item.id} item={item} />
         ))}
       </ul>
       {more > 0 && <p className="text-sm text-muted">+{more} more items</p>}
       {order.status === "shipped" && <InTransit trackingNumber={order.trackingNumber} />}
-      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-t pt-3">
-        <p className="text-sm text-muted">
-          Total{" "}
-          <strong className="block text-base text-text tabular-nums">
-            {formatRupees(order.totalAmount)}
-          </strong>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t pt-2">
+        <p className="flex flex-wrap items-baseline gap-x-1.5 text-xs text-muted">
+          Total
+          <strong className="text-base text-text tabular-nums">{formatRupees(order.totalAmount)}</strong>
         </p>
         <p
           className={classNames(
-            "grid rounded-control px-3 py-1.5 text-right text-xs font-medium",
+            "flex flex-wrap items-baseline gap-x-1.5 rounded-control px-2 py-0.5 text-xs",
             earnsNothing(order.status) ? "bg-sunken" : "bg-brand-soft text-brand-soft-text",
           )}
         >
@@ -60,6 +55,20 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
           <OrderCommission order={order} className="text-base" />
         </p>
       </div>
+    </li>
+  );
+}
+
+function Line({ item }: { item: OrderItem }) {
+  const options = optionsText(item.variations);
+  return (
+    <li className="flex items-center gap-2.5 text-sm leading-tight">
+      <Picture src={item.images[0]} alt="" size={36} className="w-9 rounded-control" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{item.productName}</p>
+        {options !== "" && <p className="truncate text-xs text-muted">{options}</p>}
+      </div>
+      <span className="text-muted tabular-nums">× {item.quantity.toLocaleString("en-US")}</span>
     </li>
   );
 }

@@ -11,17 +11,18 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { InTransit } from "./in-transit.tsx";
+import { OrderTracker } from "./order-tracker.tsx";
 import { RepeatOrder } from "./repeat-order.tsx";
 
-/** One order: the commission first, then delivery, items, customer and timeline. */
+/** One order: where it is, the commission, then items, customer and timeline. */
 export function OrderDetails({ order }: { order: Order }) {
   const hasCommission = !earnsNothing(order.status);
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-5">
+      <OrderTracker order={order} />
       <p
         className={classNames(
-          "flex flex-wrap items-baseline justify-between gap-x-4 rounded-card p-4",
+          "flex flex-wrap items-baseline justify-between gap-x-4 rounded-card px-4 py-2.5",
           hasCommission ? "bg-brand-soft text-brand-soft-text" : "bg-sunken",
         )}
       >
@@ -30,7 +31,6 @@ export function OrderDetails({ order }: { order: Order }) {
         </span>
         <OrderCommission order={order} className={hasCommission ? "text-hero" : "text-xl"} />
       </p>
-      {order.status === "shipped" && <InTransit trackingNumber={order.trackingNumber} />}
       <Section title="Items">
         <OrderItems items={order.items} earnsNothing={!hasCommission} />
         <KeyValueList
@@ -79,7 +79,7 @@ export function OrderDetails({ order }: { order: Order }) {
           ]}
         />
       </Section>
-      <Section title="Time line">
+      <Section title="Timeline">
         {order.events ? <OrderTimeline events={order.events} /> : <Skeleton className="h-20" />}
       </Section>
     </div>

@@ -1,9 +1,13 @@
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
+import { ORDER_SORTS } from "@pola/shared/sorts";
 import { FoundAndSort } from "../../components/found-and-sort.tsx";
+import { FilterGroup, PhoneToolbar } from "../../components/phone-toolbar.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import { optionsOf } from "../../ui/options.ts";
+import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
+import { CompactSelect } from "../../ui/select-menu.tsx";
+import { useIsWide } from "../../ui/use-media-query.ts";
 
 const STATUSES = optionsOf(ORDER_STATUSES, ORDER_STATUS_LABELS);
 
@@ -25,19 +29,43 @@ type OrderFiltersProps = {
   sort: OrderSort;
   onSort: (sort: OrderSort) => void;
   found: number | undefined;
+  onClear: () => void;
 };
 
-/** Search, status and order of the list, and how many orders match. */
-export function OrderFilters({ search, onSearch, status, onStatus, sort, onSort, found }: OrderFiltersProps) {
+/** Search, status and order of the list, and how many orders match. On phones status and order are in a sheet. */
+export function OrderFilters(props: OrderFiltersProps) {
+  const { search, onSearch, status, onStatus, sort, onSort, found, onClear } = props;
+  const isWide = useIsWide();
+  const searchInput = (
+    <SearchInput
+      label="Search orders"
+      placeholder={isWide ? "Order number, customer, tracking number" : "Search orders"}
+      value={search}
+      onChange={onSearch}
+      className="md:max-w-md"
+    />
+  );
+  if (!isWide) {
+    return (
+      <div className="pt-2">
+        <PhoneToolbar
+          search={searchInput}
+          chosen={[optionLabel(STATUSES, status), sort === ORDER_SORTS[0] ? "" : optionLabel(SORTS, sort)]}
+          found={found}
+          of={["order", "orders"]}
+          onClear={onClear}
+        >
+          <FilterGroup title="Status">
+            <FilterChips label="Status" value={status} onChange={onStatus} options={STATUSES} isWrapped />
+          </FilterGroup>
+          <CompactSelect label="Sort" value={sort} onChange={onSort} options={SORTS} />
+        </PhoneToolbar>
+      </div>
+    );
+  }
   return (
     <div className="grid grid-cols-1 gap-2 py-4">
-      <SearchInput
-        label="Search orders"
-        placeholder="Order number, customer, tracking number"
-        value={search}
-        onChange={onSearch}
-        className="md:max-w-md"
-      />
+      {searchInput}
       <FilterChips label="Status" value={status} onChange={onStatus} options={STATUSES} />
       <FoundAndSort found={found} sort={sort} onSort={onSort} sorts={SORTS} />
     </div>

@@ -1,8 +1,7 @@
 import { formatCommission } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/order";
-import { FiguresLoading, FiguresRow, LOUD_FIGURE } from "../../components/figures-row.tsx";
-import { Failed } from "../../ui/states.tsx";
-import { StatCard } from "../../ui/stat-card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Failed, Skeleton } from "../../ui/states.tsx";
 
 type OrderTotalsProps = {
   query: {
@@ -12,22 +11,35 @@ type OrderTotalsProps = {
   };
 };
 
-/** The figures above the list: total commission; total, delivered and pending orders. */
+/** The figures of the list's header in one strip: total, delivered and pending orders, and the total commission. */
 export function OrderTotals({ query: { data, isPending, refetch } }: OrderTotalsProps) {
-  if (isPending) return <FiguresLoading label="Loading your totals" />;
+  if (isPending) {
+    return (
+      <div aria-busy="true">
+        <output className="sr-only">Loading your totals</output>
+        <Skeleton className="h-16 rounded-card" />
+      </div>
+    );
+  }
   if (!data) return <Failed title="Failed to load your totals" onRetry={refetch} />;
   return (
-    <FiguresRow>
-      <StatCard
-        label="Total Commission"
-        value={formatCommission(data.totalCommission)}
-        tone="loud"
-        className={LOUD_FIGURE}
-      />
-      <StatCard label="Total" value={count(data.totalOrders)} />
-      <StatCard label="Delivered" value={count(data.deliveredOrders)} />
-      <StatCard label="Pending" value={count(data.pendingOrders)} />
-    </FiguresRow>
+    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 rounded-card border bg-surface px-3 py-2">
+      <Figure label="Total" value={count(data.totalOrders)} />
+      <Figure label="Delivered" value={count(data.deliveredOrders)} />
+      <Figure label="Pending" value={count(data.pendingOrders)} />
+      <Figure label="Total Commission" value={formatCommission(data.totalCommission)} isLoud />
+    </dl>
+  );
+}
+
+type FigureProps = { label: string; value: string; isLoud?: boolean };
+
+function Figure({ label, value, isLoud = false }: FigureProps) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className={classNames("text-lg font-bold tabular-nums", isLoud && "text-brand")}>{value}</dd>
+    </div>
   );
 }
 

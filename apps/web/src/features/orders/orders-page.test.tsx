@@ -26,7 +26,7 @@ async function cardOf(orderNumber: string) {
 }
 
 const figure = (label: string) =>
-  screen.getAllByText(label).find(({ tagName }) => tagName === "P")?.nextElementSibling?.textContent;
+  screen.getAllByText(label).find(({ tagName }) => tagName === "DT")?.nextElementSibling?.textContent;
 
 test("the header counts all, delivered and pending orders and sums the commission", async () => {
   serve("get", "/orders", () => listOf([order]));
@@ -57,6 +57,29 @@ test("an order card shows two items, the number of others, and the tracking numb
   expect(card.getByText("Rs. 2,850.00")).toBeTruthy();
   expect(card.getByText("Rs. 250")).toBeTruthy();
   expect(card.getByRole("button", { name: "Copy tracking number LK123" })).toBeTruthy();
+});
+
+test("an order card names the options of each line", async () => {
+  const items = [makeOrderItem({ variations: { Size: "M", Colour: "Gold" } })];
+  serve("get", "/orders", () => listOf([{ ...order, items }]));
+  renderApp("/orders", { as: "reseller" });
+  expect((await cardOf("ORD-001042")).getByText("Size: M, Colour: Gold")).toBeTruthy();
+});
+
+test("on a phone the filters of the orders are in a sheet, and apply at once", async () => {
+  window.innerWidth = 360;
+  serve("get", "/orders", () => listOf([order], 35));
+  const { user } = renderApp("/orders", { as: "reseller" });
+  await screen.findByText("35 found");
+  expect(screen.queryByLabelText("Sort")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Filters" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+  await user.click(sheet.getByRole("button", { name: "Shipped" }));
+  await user.selectOptions(sheet.getByLabelText("Sort"), "Total: highest");
+  expect(address()).toBe("/orders?status=shipped&sort=-totalAmount");
+  await user.click(await sheet.findByRole("button", { name: "Show 35 orders" }));
+  expect(await screen.findByRole("button", { name: "Filters (2)" })).toBeTruthy();
+  expect(screen.getByText("Shipped · Total: highest")).toBeTruthy();
 });
 
 test("an order that is not shipped has no In Transit note", async () => {
@@ -190,6 +213,15 @@ test("an order opens with its timeline, is in the address, and closes again", as
   const dialog = within(await screen.findByRole("dialog", { name: "Order Details ORD-001042" }));
   expect(address()).toBe(`/orders?order=${order.id}`);
   expect(await dialog.findByText("Order placed")).toBeTruthy();
+  const steps = within(dialog.getByRole("region", { name: "Progress" })).getAllByRole("listitem");
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    "PlacedNov 2, 2026",
+    "Packed",
+    "ShippedNov 4, 2026",
+    "Delivered (not yet)",
+  ]);
+  const chat = dialog.getByRole("link", { name: /Chat with support/ }).getAttribute("href");
+  expect(decodeURIComponent(chat ?? "")).toContain("I need help with my Pola order ORD-001042.");
   for (const text of ["Left Colombo", "Size: M", "Delivery, 0.50 kg", "Rs. 400.00", "In Transit"]) {
     expect(dialog.getByText(text)).toBeTruthy();
   }

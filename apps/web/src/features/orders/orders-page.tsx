@@ -2,18 +2,21 @@ import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@pola/shared/order-status";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import PackageSearch from "lucide-react/icons/package-search";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { orders, ordersSummary } from "../../api/orders.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
+import { read } from "../../lib/browser-storage.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { PLACED_ORDER_KEY } from "../../lib/storage.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTotals } from "./order-totals.tsx";
@@ -21,6 +24,12 @@ import { RefreshButton } from "./refresh-button.tsx";
 
 // The list works without the dialog; it is fetched ahead so that an order opens at once.
 const orderModal = lazyPart(async () => (await import("./order-modal.tsx")).OrderModal);
+
+// Few visits follow an order.
+const placed = lazyPart(
+  async () => (await import("./placed-order.tsx")).PlacedOrder,
+  <Skeleton className="mb-4 h-60 rounded-card" />,
+);
 
 /** The reseller's orders. Filters and the open order are in the address. */
 export function OrdersPage() {
@@ -37,6 +46,7 @@ export function OrdersPage() {
   const [{ order: openId }, setOpen] = useUrlState({ order: "" });
   const summary = useQuery(ordersSummary());
   useEffect(() => void orderModal.preload(), []);
+  const [hasPlacedOrder] = useState(() => read("sessionStorage", PLACED_ORDER_KEY) !== null);
   const list = useRef<HTMLUListElement>(null);
   const refresh = () => Promise.all([query.refetch(), summary.refetch()]);
   const showPage = (page: number) => {
@@ -47,10 +57,12 @@ export function OrdersPage() {
     <>
       <PageHeader
         title="Orders"
+        isCompact
         actions={
           <RefreshButton isLoading={query.isFetching} updatedAt={query.dataUpdatedAt} onRefresh={refresh} />
         }
       />
+      {hasPlacedOrder && <placed.Part />}
       <OrderTotals query={summary} />
       <OrderFilters
         search={search}
@@ -60,6 +72,7 @@ export function OrdersPage() {
         sort={sort}
         onSort={setSort}
         found={orderList.found}
+        onClear={orderList.clearFilters}
       />
       <ListRows
         list={{
@@ -82,7 +95,11 @@ export function OrdersPage() {
             aria-busy={isRefreshing}
             className={classNames("transition-opacity", isRefreshing && "opacity-60")}
           >
-            <ul ref={list} aria-label="Orders" className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
+            <ul
+              ref={list}
+              aria-label="Orders"
+              className="grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-4 lg:grid-cols-3"
+            >
               {rows.map((order) => (
                 <OrderCard key={order.id} order={order} onOpen={() => setOpen({ order: order.id })} />
               ))}

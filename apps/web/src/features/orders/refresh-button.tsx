@@ -1,18 +1,32 @@
-import { formatDateTime } from "@pola/shared/calendar";
+import { formatTime } from "@pola/shared/calendar";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { useIsWide } from "../../ui/use-media-query.ts";
 
 type RefreshButtonProps = { isLoading: boolean; updatedAt: number; onRefresh: () => Promise<unknown> };
 
-/** Loads the list again, and shows when it was last loaded (docs/product/interface.md, I-17). */
+/** Loads the list again, and shows when it was last loaded (docs/product/interface.md, I-17). On phones only its icon shows. */
 export function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButtonProps) {
-  const time = updatedAt > 0 ? formatDateTime(new Date(updatedAt)).split(", ").at(-1) : undefined;
+  const isWide = useIsWide();
+  const refresh = () => void onRefresh();
   return (
-    <div className="flex items-center justify-between gap-3">
-      <p className="text-sm text-muted tabular-nums">{time && `Updated ${time}`}</p>
-      <Button variant="secondary" icon={<RefreshCw />} isLoading={isLoading} onClick={() => void onRefresh()}>
-        Refresh
-      </Button>
+    <div className="flex items-center gap-2">
+      <p className="text-sm text-muted tabular-nums">
+        {updatedAt > 0 && `Updated ${formatTime(new Date(updatedAt))}`}
+      </p>
+      {isWide ? (
+        <Button variant="secondary" icon={<RefreshCw />} isLoading={isLoading} onClick={refresh}>
+          Refresh
+        </Button>
+      ) : (
+        <IconButton
+          label="Refresh"
+          icon={<RefreshCw />}
+          aria-busy={isLoading}
+          onClick={refresh}
+          className="-my-1.5"
+        />
+      )}
     </div>
   );
 }

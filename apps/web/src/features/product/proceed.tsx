@@ -1,16 +1,36 @@
+import { useSession } from "../../api/session.tsx";
 import { checkoutPath } from "../../lib/checkout-link.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { chooseText } from "./choose-text.ts";
 import type { ProductSelection } from "./use-selection.ts";
 
 type ProceedProps = { productId: string; selection: ProductSelection; onMissing: () => void };
 
-/** The link to checkout with quantity and choices. While a choice is missing, a button that asks for it. */
+/**
+ * The link to checkout with quantity and choices. While a choice is missing, a button that names it and leads to it; for a reseller who
+ * is not approved yet, "Waiting for approval" (docs/product/orders.md, O-144).
+ */
 export function Proceed({ productId, selection, onMissing }: ProceedProps) {
+  const { user } = useSession();
   const { quantity, choices, missing, stock } = selection;
-  if (stock === 0 || missing !== undefined) {
+  if (user?.status === "pending") {
     return (
-      <Button disabled={stock === 0} onClick={onMissing} className="grow max-md:px-2">
+      <Button variant="secondary" aria-disabled className="grow max-md:px-2">
+        Waiting for approval
+      </Button>
+    );
+  }
+  if (stock === 0) {
+    return (
+      <Button disabled className="grow max-md:px-2">
         Proceed to Checkout
+      </Button>
+    );
+  }
+  if (missing !== undefined) {
+    return (
+      <Button onClick={onMissing} className="grow max-md:px-2">
+        {chooseText(missing)}
       </Button>
     );
   }

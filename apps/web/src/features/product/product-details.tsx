@@ -22,14 +22,14 @@ export function ProductDetails({ product }: { product: Product }) {
       selection={selection}
       onMissing={() => {
         setIsAsked(true);
-        options.current?.querySelector<HTMLElement>("[data-missing] input:enabled")?.focus();
+        showMissing(options.current);
       }}
     />
   );
   return (
     <>
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:grid-rows-[auto_1fr]">
-        <div>
+        <div className="mx-auto w-full max-w-64 md:max-w-none">
           <Carousel
             label={`Pictures of ${product.name}`}
             images={product.images.map((src, index) => ({
@@ -53,7 +53,14 @@ export function ProductDetails({ product }: { product: Product }) {
           <Promo />
         </div>
       </div>
-      {!isWide && <BottomBar total={selection.figures.totalAmount}>{proceed}</BottomBar>}
+      {!isWide && <BottomBar figures={selection.figures}>{proceed}</BottomBar>}
     </>
   );
+}
+
+/** Scrolls the options without a choice to the middle of the screen, clear of the bars at its edges, and moves the focus there. */
+function showMissing(options: HTMLElement | null): void {
+  const missing = options?.querySelector<HTMLElement>("[data-missing]");
+  missing?.querySelector<HTMLElement>("input:enabled")?.focus({ preventScroll: true });
+  missing?.scrollIntoView({ block: "center" });
 }

@@ -5,6 +5,7 @@ import { storedQuantity } from "../../lib/checkout-memory.ts";
 import { makeProduct, makeVariation } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, server } from "../../test/server.ts";
+import { chooseText } from "./choose-text.ts";
 
 function open(product: Product, path = `/products/${product.id}`) {
   server.use(api("get", `/products/${product.id}`, () => ok(product)));
@@ -104,14 +105,33 @@ const sized = makeProduct({
   ],
 });
 
-test("checkout needs a choice for each variation, and names the missing one", async () => {
+test("while a choice is missing the button names it, leads to it and says so there", async () => {
   const { user } = open(sized);
   expect(await screen.findByText("Available Options")).toBeTruthy();
   expect(screen.getAllByText(": Select Variation")).toHaveLength(2);
-  await user.click(screen.getByRole("button", { name: "Proceed to Checkout" }));
+  await user.click(screen.getByRole("button", { name: "Choose a size" }));
   expect(screen.getByRole("alert").textContent).toBe("Please select: Size");
   expect(document.activeElement).toBe(screen.getByRole("radio", { name: "S" }));
   expect(address()).toBe(`/products/${sized.id}`);
+  await user.click(screen.getByRole("radio", { name: "S" }));
+  expect(screen.getByRole("button", { name: "Choose a colour" })).toBeTruthy();
+});
+
+test.each([
+  ["Size", "Choose a size"],
+  ["Edition", "Choose an edition"],
+  ["RAM", "Choose RAM"],
+])("the variation %s is asked for with: %s", (name, text) => {
+  expect(chooseText(name)).toBe(text);
+});
+
+test("a pending reseller reads Waiting for approval instead of Proceed to Checkout", async () => {
+  const product = makeProduct();
+  server.use(api("get", `/products/${product.id}`, () => ok(product)));
+  renderApp(`/products/${product.id}`, { as: "pending" });
+  const button = await screen.findByRole("button", { name: "Waiting for approval" });
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  expect(screen.queryByRole("link", { name: "Proceed to Checkout" })).toBeNull();
 });
 
 test("choices change price, commission and stock, and are passed to checkout", async () => {

@@ -73,8 +73,8 @@ function Support() {
   return (
     <Card title="Contact support">
       <p className="mb-4 text-muted">
-        Questions about a product, its price or its stock? For a copy, a correction or the deletion of your
-        data, write to{" "}
+        Questions about a product, its price or its stock? Call us or chat with us. To get, correct or delete
+        your data, write to{" "}
         <a
           href={`mailto:${env.privacyEmail}`}
           className="inline-block max-w-full wrap-anywhere text-brand underline underline-offset-4"

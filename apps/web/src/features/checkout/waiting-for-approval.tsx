@@ -1,0 +1,26 @@
+import Clock from "lucide-react/icons/clock";
+import { useSession } from "../../api/session.tsx";
+import { useBusy } from "../../lib/use-busy.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Panel } from "./panel.tsx";
+
+/** Instead of the form, so that nobody fills in what cannot be sent (docs/product/orders.md, O-144). */
+export function WaitingForApproval() {
+  const { refresh } = useSession();
+  const { isBusy, run } = useBusy(() => undefined);
+  return (
+    <Panel
+      icon={<Clock />}
+      title="Waiting for approval"
+      line="You can order once an admin has approved your account. We will email you."
+      actions={
+        <>
+          <ButtonLink to="/products">Back to Listings</ButtonLink>
+          <Button variant="secondary" isLoading={isBusy} onClick={() => run(refresh)}>
+            Check again
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import { whatsappLink } from "@pola/shared/phone";
+import CircleCheck from "lucide-react/icons/circle-check";
+import MessageCircle from "lucide-react/icons/message-circle";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { useSession } from "../../api/session.tsx";
+import { placedOrder } from "../../lib/placed-order.ts";
+import { nextCustomer } from "../../lib/stored-customer.ts";
+import { ButtonLink, ExternalButtonLink, IconButton } from "../../ui/button.tsx";
+import { confirmationText } from "./confirmation-text.ts";
+
+/** Confirms the order that was just placed. Stays, also after a reload, until it is closed (docs/product/orders.md, O-142). */
+export function PlacedOrder() {
+  const { user } = useSession();
+  const [order, setOrder] = useState(placedOrder.get);
+  if (order === null || user === null) return null;
+  const { customerName, customerPhone, customerAddress } = order;
+  const close = () => {
+    placedOrder.clear();
+    setOrder(null);
+    document.getElementById("page-title")?.focus();
+  };
+  return (
+    <section
+      aria-label="Order confirmation"
+      className="mb-4 grid grid-cols-1 gap-3 rounded-card border border-brand bg-surface p-3 md:p-5"
+    >
+      <div className="flex items-center gap-2">
+        <CircleCheck size={24} aria-hidden="true" className="shrink-0 text-brand" />
+        <h2 className="min-w-0 flex-1 text-lg font-semibold">
+          <span className="whitespace-nowrap">{order.orderNumber}</span> is placed for {customerName}
+        </h2>
+        <IconButton label="Close confirmation" icon={<X />} onClick={close} className="-mr-2 self-start" />
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <div>
+          <dt className="text-sm text-muted">Cash to collect</dt>
+          <dd className="text-xl font-bold tabular-nums">{formatRupees(order.totalAmount)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">You earn</dt>
+          <dd className="text-xl font-bold text-brand tabular-nums">
+            {formatCommission(order.totalCommission)}
+          </dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        <ExternalButtonLink
+          href={whatsappLink(customerPhone, confirmationText(order, user))}
+          icon={<MessageCircle />}
+        >
+          Send confirmation on WhatsApp
+        </ExternalButtonLink>
+        <ButtonLink
+          to="/products"
+          variant="secondary"
+          onClick={() => nextCustomer.set({ customerName, customerPhone, customerAddress })}
+        >
+          Order more for this customer
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { readObject, write } from "./browser-storage.ts";
+import { PLACED_ORDER_KEY } from "./storage.ts";
+import { readCustomer, type StoredCustomer } from "./stored-customer.ts";
+
+type Figures = { orderNumber: string; totalAmount: number; totalCommission: number };
+
+/** What the confirmation above the orders shows; `goods` is what was ordered, with its options. Amounts in rupees. */
+export type PlacedOrder = StoredCustomer & Figures & { goods: string };
+
+/** The order that was placed last, stored for this tab until its confirmation is closed (docs/product/orders.md, O-142). */
+export const placedOrder = {
+  get: (): PlacedOrder | null => {
+    const customer = readCustomer(PLACED_ORDER_KEY);
+    const stored = readObject("sessionStorage", PLACED_ORDER_KEY);
+    const figures = placedFigures(stored);
+    if (customer === null || figures === null) return null;
+    return { ...customer, ...figures, goods: String(Reflect.get(Object(stored), "goods")) };
+  },
+  set: (order: PlacedOrder): void => write("sessionStorage", PLACED_ORDER_KEY, JSON.stringify(order)),
+  clear: (): void => write("sessionStorage", PLACED_ORDER_KEY, null),
+};
+
+/** Number, total and commission of an order in a reply or in the browser's storage; null unless all three are there. */
+export function placedFigures(order: unknown): Figures | null {
+  const property = (name: string): unknown => Reflect.get(Object(order), name);
+  const orderNumber = property("orderNumber");
+  const totalAmount = property("totalAmount");
+  const totalCommission = property("totalCommission");
+  if (typeof orderNumber !== "string" || typeof totalAmount !== "number") return null;
+  return typeof totalCommission === "number" ? { orderNumber, totalAmount, totalCommission } : null;
+}

@@ -1,0 +1,233 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { PHONE } from "./browser.ts";
+import { newOrder, newProduct, newReseller, type NewReseller, openAs, plainProduct } from "./builders.ts";
+
+let reseller: NewReseller;
+let screens: string[];
+
+beforeAll(async () => {
+  reseller = await newReseller();
+  const sized = await newProduct(reseller, {
+    finalPrice: 1500,
+    hasVariations: true,
+    variations: [{ name: "Size", options: ["Small", "Large"] }],
+  });
+  const plain = await plainProduct();
+  for (const status of ["pending", "shipped", "completed"]) await newOrder(reseller, plain, { status });
+  screens = ["/products", `/products/${sized.id}`, `/checkout/${plain.id}?quantity=2`, "/orders"];
+});
+
+async function open(path: string) {
+  const look = { size: PHONE, reducedMotion: "reduce", serviceWorkers: "block" } as const;
+  const { page } = await openAs(reseller.token, path, look);
+  await loaded(page);
+  return page;
+}
+
+async function loaded(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** How many of these are wholly on the screen, between the header and the bars at the lower edge. */
+async function wholeOnScreen(page: Page, selector: string): Promise<number> {
+  return await page.evaluate((wanted) => {
+    const edge = (bar: string) => document.querySelector(bar)?.getBoundingClientRect();
+    const top = edge("header")?.bottom ?? 0;
+    const bottom = edge('nav[aria-label="Screens"]')?.top ?? window.innerHeight;
+    return [...document.querySelectorAll(wanted)].filter((element) => {
+      const box = element.getBoundingClientRect();
+      return box.height > 0 && box.top >= top - 1 && box.bottom <= bottom + 1;
+    }).length;
+  }, selector);
+}
+
+test.each(["/products", "/listings"])(
+  "%s shows two whole products on the first phone screen, and four below the toolbar",
+  async (path) => {
+    const page = await open(path);
+    await page.locator("[data-listing]").first().waitFor();
+    expect(await wholeOnScreen(page, "[data-listing]")).toBeGreaterThanOrEqual(2);
+    await page.evaluate(() => {
+      const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+      const list = document.querySelector("[data-page]")?.getBoundingClientRect().top ?? 0;
+      window.scrollBy(0, list - header);
+    });
+    expect(await wholeOnScreen(page, "[data-listing]")).toBeGreaterThanOrEqual(4);
+  },
+);
+
+test("a card of the listings shows on a phone all that it shows on a wide screen", async () => {
+  const product = await newProduct(reseller, { finalPrice: 1500, stock: 9 });
+  const page = await open(`/products?q=${encodeURIComponent(product.name)}`);
+  const card = page.locator("[data-listing]");
+  const facts = [
+    product.name,
+    "Home · Pola",
+    "Woven from palm leaves",
+    "Rs. 1,200.00",
+    "Rs. 1,500.00",
+    "Save Rs. 300.00",
+    "Rs. 150",
+    "Low Stock",
+    "9 in stock",
+    "Order Now",
+  ];
+  for (const fact of facts) {
+    expect([fact, await card.getByText(fact).first().isVisible()]).toEqual([fact, true]);
+  }
+  expect(await card.locator("img").isVisible()).toBe(true);
+});
+
+test("the first order is wholly on the first phone screen", async () => {
+  const page = await open("/orders");
+  await page.getByText("3 found", { exact: true }).waitFor();
+  expect(await wholeOnScreen(page, 'ul[aria-label="Orders"] > li')).toBeGreaterThanOrEqual(1);
+});
+
+/** The controls and amounts of the page that the support button lies over, wherever the page is scrolled. */
+async function coveredBySupport(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const support = document.querySelector('a[aria-label^="Chat with support"]');
+    const found = new Set<string>();
+    const headerBottom = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+    const end = document.documentElement.scrollHeight - window.innerHeight;
+    for (const y of [0, 150, 300, end - 200, end]) {
+      window.scrollTo(0, Math.max(0, y));
+      const over = support?.getBoundingClientRect();
+      if (!over) return ["There is no support button"];
+      for (const element of document.querySelectorAll("a, button, input, textarea, select, p, strong, dd")) {
+        const isAmount = element.textContent.includes("Rs.") && element.children.length === 0;
+        if (element === support || !(isAmount || element.matches("a, button, input, textarea, select")))
+          continue;
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        // What scrolls below the header is covered by the header.
+        const visibleTop = element.closest("header") ? top : Math.max(top, headerBottom);
+        const isApart =
+          right <= over.left || left >= over.right || bottom <= over.top || visibleTop >= over.bottom;
+        if (!isApart && right > left) found.add(element.textContent.trim().slice(0, 40));
+      }
+    }
+    return [...found];
+  });
+}
+
+test.each([PHONE, { width: 768, height: 1024 }, { width: 1100, height: 800 }, { width: 1440, height: 900 }])(
+  "at $width px the support button lies over no control and no amount",
+  async (size) => {
+    const page = await open("/products");
+    await page.setViewportSize(size);
+    const covered: string[] = [];
+    for (const path of screens) {
+      await page.goto(path);
+      await loaded(page);
+      covered.push(...(await coveredBySupport(page)).map((what) => `${path}: ${what}`));
+    }
+    expect(covered).toEqual([]);
+  },
+);
+
+test("a phone screen has at most one filled button, and the checkout no tabs", async () => {
+  const page = await open("/products");
+  for (const path of screens) {
+    await page.goto(path);
+    await loaded(page);
+    const filled = await page.evaluate(() => {
+      const probe = document.createElement("span");
+      probe.style.backgroundColor = "var(--color-brand)";
+      document.body.append(probe);
+      const brand = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return [...document.querySelectorAll("a, button")]
+        .filter((element) => {
+          const { top, bottom, height } = element.getBoundingClientRect();
+          return height > 0 && top < window.innerHeight && bottom > 0;
+        })
+        .filter((element) => getComputedStyle(element).backgroundColor === brand)
+        .map((element) => element.textContent.trim());
+    });
+    expect([path, filled.length]).toEqual([path, Math.min(1, filled.length)]);
+    const hasTabs = !path.startsWith("/checkout");
+    expect([path, await page.getByRole("navigation", { name: "Screens" }).count()]).toEqual([
+      path,
+      hasTabs ? 1 : 0,
+    ]);
+  }
+});
+
+/** Amounts that leave their card, and controls that leave the screen. */
+async function lostAtLargeText(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const lost: string[] = [];
+    if (document.documentElement.scrollWidth > window.innerWidth) lost.push("the page is too wide");
+    for (const element of document.querySelectorAll("main *")) {
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || !(element instanceof HTMLElement) || element.closest(".sr-only")) continue;
+      const text = element.textContent.trim();
+      const isAmount = element.children.length === 0 && /Rs\. [\d,]+/.test(text);
+      const isControl = element.matches("a, button, input, select, textarea");
+      if (!isAmount && !isControl) continue;
+      const frame = element.closest("li, section, [data-bottom-bar], details, dl")?.getBoundingClientRect();
+      const [left, right] = [frame?.left ?? 0, frame?.right ?? window.innerWidth];
+      if (box.left < Math.max(0, left) - 1 || box.right > Math.min(window.innerWidth, right) + 1)
+        lost.push(text);
+      if (element.scrollWidth > element.clientWidth + 1 && isAmount && element.clientWidth > 0)
+        lost.push(`cut: ${text}`);
+    }
+    return lost;
+  });
+}
+
+test("with text at 175 % every amount stays in its card and every control on a phone's screen", async () => {
+  const page = await open("/products");
+  const lost: string[] = [];
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      document.documentElement.style.fontSize = "175%";
+    });
+  });
+  for (const path of screens) {
+    await page.goto(path);
+    await loaded(page);
+    lost.push(...(await lostAtLargeText(page)).map((what) => `${path}: ${what}`));
+  }
+  await page.goto("/orders");
+  await page.getByRole("list", { name: "Orders" }).getByRole("button").first().click();
+  await page.getByRole("dialog").getByText("Order placed").waitFor();
+  const dialog = await page
+    .getByRole("dialog")
+    .evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(dialog).toBeLessThanOrEqual(0);
+  expect(lost).toEqual([]);
+});
+
+test("a toast lies neither over the cross of a dialog nor over its buttons", async () => {
+  const product = await plainProduct();
+  const page = await open(`/products?q=${encodeURIComponent(product.name)}`);
+  for (const size of [PHONE, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    await page.goto(`/products/${product.id}`);
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    const kit = page.getByRole("dialog");
+    await kit.getByRole("button", { name: "Copy caption" }).click();
+    const toast = page.locator("[data-toast-area] p").first();
+    await toast.waitFor();
+    const said = await page.locator("[data-toast-area] > *").first().boundingBox();
+    for (const button of await kit.getByRole("button").all()) {
+      const box = await button.boundingBox();
+      if (!box || !said) throw new Error("no box");
+      const isApart =
+        box.x >= said.x + said.width ||
+        box.x + box.width <= said.x ||
+        box.y >= said.y + said.height ||
+        box.y + box.height <= said.y;
+      expect([size.width, await button.textContent(), isApart]).toEqual([
+        size.width,
+        await button.textContent(),
+        true,
+      ]);
+    }
+    await page.keyboard.press("Escape");
+  }
+});
