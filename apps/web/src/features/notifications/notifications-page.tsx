@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { CheckboxField } from "../../ui/field.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
-import toast from "react-hot-toast/headless";
+import { notify } from "../../ui/toast.tsx";
 import { ThisDevice } from "./this-device.tsx";
 
 /** What a reseller hears about, and whether on this device (docs/product/accounts.md, A-200 to A-202). */
@@ -43,8 +43,8 @@ function Choices({ settings: { muted, devices } }: { settings: NotificationSetti
   const set = (kind: Notification, isOn: boolean) => {
     const next = isOn ? muted.filter((known) => known !== kind) : [...muted, kind];
     mute.mutate(next, {
-      onSuccess: (message) => toast.success(message ?? "Notifications saved"),
-      onError: (error) => toast.error(errorText(error, "Failed to save notifications")),
+      onSuccess: (message) => notify.success(message ?? "Notifications saved"),
+      onError: (error) => notify.error(errorText(error, "Failed to save notifications")),
     });
   };
   return (

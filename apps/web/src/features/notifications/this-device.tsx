@@ -3,7 +3,7 @@ import { errorText } from "../../api/client.ts";
 import { useAddDevice, useRemoveDevice } from "../../api/notifications.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import toast from "react-hot-toast/headless";
+import { notify } from "../../ui/toast.tsx";
 import { useBusy } from "../../lib/use-busy.ts";
 import { agreeToPush, pushState, type PushState, withdrawFromPush } from "./push.ts";
 
@@ -23,15 +23,17 @@ export function ThisDevice({ publicKey }: { publicKey: string }) {
   const { data: state } = useQuery({ queryKey: KEY, queryFn: pushState, networkMode: "always" });
   const add = useAddDevice();
   const remove = useRemoveDevice();
-  const { isBusy, run } = useBusy((error) => toast.error(errorText(error, "Failed to change notifications")));
+  const { isBusy, run } = useBusy((error) =>
+    notify.error(errorText(error, "Failed to change notifications")),
+  );
   const turnOn = async () => {
     const device = await agreeToPush(publicKey);
-    if (device) toast.success((await add.mutateAsync(device)) ?? "Notifications are on");
+    if (device) notify.success((await add.mutateAsync(device)) ?? "Notifications are on");
     await queryClient.invalidateQueries({ queryKey: KEY });
   };
   const turnOff = async () => {
     const endpoint = await withdrawFromPush();
-    if (endpoint !== null) toast.success((await remove.mutateAsync(endpoint)) ?? "Notifications are off");
+    if (endpoint !== null) notify.success((await remove.mutateAsync(endpoint)) ?? "Notifications are off");
     await queryClient.invalidateQueries({ queryKey: KEY });
   };
   if (state === undefined) return null;
