@@ -7,8 +7,9 @@ CREATE SEQUENCE order_number_seq AS bigint;
 CREATE SEQUENCE payment_run_number_seq AS bigint;
 
 CREATE TYPE commission_entry_kind AS ENUM ('accrual', 'reversal', 'adjustment');
-CREATE TYPE mail_status AS ENUM ('queued', 'sent', 'given_up');
-CREATE TYPE order_event_kind AS ENUM ('placed', 'status_changed', 'tracking_changed', 'late_return', 'slip_printed', 'deleted');
+CREATE TYPE mail_status AS ENUM ('queued', 'sent', 'given_up', 'muted');
+CREATE TYPE order_event_kind AS ENUM ('placed', 'status_changed', 'tracking_changed', 'late_return', 'slip_printed', 'deleted', 'details_changed', 'delivery_failed');
+CREATE TYPE order_reason AS ENUM ('refused', 'not_reachable', 'wrong_address', 'damaged', 'changed_mind', 'other');
 CREATE TYPE order_status AS ENUM ('pending', 'processing', 'shipped', 'delivered', 'completed', 'returned', 'cancelled');
 CREATE TYPE payment_run_status AS ENUM ('open', 'paid', 'cancelled');
 CREATE TYPE payout_status AS ENUM ('pending', 'paid', 'onhold');
@@ -120,6 +121,17 @@ CREATE TRIGGER commission_entries_only_claim BEFORE UPDATE ON commission_entries
 CREATE TRIGGER commission_entries_reversal_fits BEFORE INSERT ON commission_entries FOR EACH ROW WHEN (new.kind = 'reversal'::commission_entry_kind) EXECUTE FUNCTION commission_entries_reversal_fits();
 CREATE TRIGGER commission_entries_summed_by_day AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_commission_days();
 
+CREATE TABLE customers (
+  user_id uuid NOT NULL,
+  phone text NOT NULL,
+  name text NOT NULL,
+  address text NOT NULL,
+  last_ordered_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT customers_pkey PRIMARY KEY (user_id, phone),
+  CONSTRAINT customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE INDEX customers_user_id_last_ordered_at_idx ON customers USING btree (user_id, last_ordered_at DESC);
+
 CREATE TABLE erased_contacts (
   user_id uuid NOT NULL,
   hash text NOT NULL,
@@ -170,6 +182,7 @@ CREATE TABLE mail_outbox (
   created_at timestamp(3) with time zone NOT NULL,
   sent_at timestamp(3) with time zone,
   priority smallint NOT NULL DEFAULT 1,
+  is_pushed boolean NOT NULL DEFAULT false,
   CONSTRAINT mail_outbox_pkey PRIMARY KEY (id),
   CONSTRAINT mail_outbox_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE SET NULL,
   CONSTRAINT mail_outbox_attempts_check CHECK (attempts >= 0),
@@ -182,6 +195,16 @@ CREATE INDEX mail_outbox_search_idx ON mail_outbox USING gin (lower((to_email ||
 CREATE INDEX mail_outbox_status_created_at_idx ON mail_outbox USING btree (status, created_at DESC);
 CREATE INDEX mail_outbox_status_priority_next_attempt_at_id_idx ON mail_outbox USING btree (status, priority, next_attempt_at, id);
 
+CREATE TABLE order_drafts (
+  user_id uuid NOT NULL,
+  customer_name text NOT NULL DEFAULT ''::text,
+  customer_phone text NOT NULL DEFAULT ''::text,
+  customer_address text NOT NULL DEFAULT ''::text,
+  lines jsonb NOT NULL DEFAULT '[]'::jsonb,
+  CONSTRAINT order_drafts_pkey PRIMARY KEY (user_id),
+  CONSTRAINT order_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+
 CREATE TABLE order_events (
   id uuid NOT NULL DEFAULT uuidv7(),
   order_id uuid NOT NULL,
@@ -192,6 +215,7 @@ CREATE TABLE order_events (
   actor_id uuid,
   created_at timestamp(3) with time zone NOT NULL,
   sequence bigint NOT NULL DEFAULT nextval('order_events_sequence_seq'::regclass),
+  reason order_reason,
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -264,6 +288,8 @@ CREATE TABLE orders (
   completed_at timestamp(3) with time zone,
   slip_printed_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
+  reason order_reason,
+  tracking_code text NOT NULL DEFAULT new_tracking_code(),
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT orders_amounts_check CHECK (subtotal_cents >= 0 AND shipping_cost_cents >= 0),
@@ -280,7 +306,7 @@ END),
 ) WITH (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.01);
 CREATE INDEX orders_by_amount_idx ON orders USING btree (total_amount_cents DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX orders_by_commission_idx ON orders USING btree (total_commission_cents DESC, id) WHERE deleted_at IS NULL;
-CREATE INDEX orders_by_phone_idx ON orders USING btree (customer_phone) WHERE deleted_at IS NULL;
+CREATE INDEX orders_by_phone_idx ON orders USING btree (customer_phone, user_id) INCLUDE (status) WHERE deleted_at IS NULL;
 CREATE INDEX orders_by_tracking_idx ON orders USING btree (tracking_number) WHERE tracking_number IS NOT NULL;
 CREATE INDEX orders_newest_idx ON orders USING btree (created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX orders_of_reseller_idx ON orders USING btree (user_id, created_at DESC, id) INCLUDE (status, total_commission_cents) WHERE deleted_at IS NULL;
@@ -291,6 +317,7 @@ CREATE INDEX orders_search_pending_idx ON orders USING gin (search_text gin_trgm
 CREATE INDEX orders_search_processing_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'processing'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_shipped_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'shipped'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_text_idx ON orders USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX orders_tracking_code_key ON orders USING btree (tracking_code);
 CREATE UNIQUE INDEX orders_tracking_number_key ON orders USING btree (tracking_number) WHERE tracking_number IS NOT NULL AND status <> 'cancelled'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_user_id_status_idx ON orders USING btree (user_id, status);
 CREATE TRIGGER orders_counted_by_status AFTER INSERT OR UPDATE OF status, deleted_at ON orders FOR EACH ROW EXECUTE FUNCTION total_order();
@@ -443,15 +470,24 @@ CREATE TRIGGER payouts_totalled_when_gone AFTER DELETE ON payouts REFERENCING OL
 CREATE TRIGGER payouts_totalled_when_new AFTER INSERT ON payouts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION total_payouts('1');
 CREATE TRIGGER payouts_void_is_final BEFORE UPDATE ON payouts FOR EACH ROW WHEN (old.voided_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE popular_products (
+  product_id uuid NOT NULL,
+  pieces bigint NOT NULL,
+  CONSTRAINT popular_products_pkey PRIMARY KEY (product_id),
+  CONSTRAINT popular_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+
 CREATE TABLE product_sales (
   user_id uuid NOT NULL,
   product_id uuid NOT NULL,
   quantity bigint NOT NULL,
   revenue_cents bigint NOT NULL,
+  commission_cents bigint NOT NULL,
   CONSTRAINT product_sales_pkey PRIMARY KEY (user_id, product_id),
   CONSTRAINT product_sales_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT product_sales_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
+CREATE INDEX product_sales_user_id_commission_cents_product_id_idx ON product_sales USING btree (user_id, commission_cents DESC, product_id);
 CREATE INDEX product_sales_user_id_revenue_cents_product_id_idx ON product_sales USING btree (user_id, revenue_cents DESC, product_id);
 
 CREATE TABLE product_variations (
@@ -512,6 +548,7 @@ CREATE TABLE products (
   CONSTRAINT products_weight_check CHECK (weight_grams >= 0),
   CONSTRAINT products_wholesale_check CHECK (wholesale_price_cents >= 0 AND wholesale_commission_cents >= 0 AND wholesale_quantity >= 0)
 );
+CREATE INDEX products_by_commission_idx ON products USING btree (status, commission_cents DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_name_idx ON products USING btree (status, name, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_by_price_idx ON products USING btree (status, price_cents, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_newest_idx ON products USING btree (status, created_at DESC, id) WHERE deleted_at IS NULL;
@@ -519,6 +556,19 @@ CREATE INDEX products_of_category_idx ON products USING btree (status, category,
 CREATE INDEX products_search_text_idx ON products USING gin (search_text gin_trgm_ops);
 CREATE INDEX products_vendor_id_idx ON products USING btree (vendor_id);
 CREATE TRIGGER products_search_text BEFORE INSERT OR UPDATE OF name, description, search_text ON products FOR EACH ROW EXECUTE FUNCTION fill_product_search_text();
+
+CREATE TABLE push_devices (
+  id uuid NOT NULL DEFAULT uuidv7(),
+  user_id uuid NOT NULL,
+  endpoint text NOT NULL,
+  p256dh text NOT NULL,
+  auth text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT push_devices_pkey PRIMARY KEY (id),
+  CONSTRAINT push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX push_devices_endpoint_key ON push_devices USING btree (endpoint);
+CREATE INDEX push_devices_user_id_idx ON push_devices USING btree (user_id);
 
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,
@@ -593,6 +643,7 @@ CREATE TABLE users (
   is_named_on_leaderboard boolean NOT NULL DEFAULT false,
   bank_code text,
   branch_code text,
+  muted_notifications text[] NOT NULL DEFAULT ARRAY['order.delivered'::text],
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_bank_codes_check CHECK ((bank_code IS NULL) = (branch_code IS NULL) AND bank_code ~ '^[0-9]{4}$'::text AND branch_code ~ '^[0-9]{3}$'::text),
   CONSTRAINT users_email_normalised_check CHECK (email = lower(btrim(email)) AND email <> ''::text),
@@ -744,16 +795,25 @@ AS $function$
 DECLARE
   sign integer := is_sale(NEW.status, NEW.deleted_at)::integer - is_sale(OLD.status, OLD.deleted_at)::integer;
 BEGIN
-  INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents)
-  SELECT NEW.user_id, product_id, sign * sum(quantity), sign * sum(subtotal_cents)
+  INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
+  SELECT NEW.user_id, product_id, sign * sum(quantity), sign * sum(subtotal_cents), sign * sum(total_commission_cents)
   FROM order_items WHERE order_id = NEW.id
   GROUP BY product_id
   ORDER BY product_id
   ON CONFLICT (user_id, product_id) DO UPDATE
     SET quantity = product_sales.quantity + excluded.quantity,
-        revenue_cents = product_sales.revenue_cents + excluded.revenue_cents;
+        revenue_cents = product_sales.revenue_cents + excluded.revenue_cents,
+        commission_cents = product_sales.commission_cents + excluded.commission_cents;
   RETURN NULL;
 END $function$;
+
+CREATE OR REPLACE FUNCTION new_tracking_code()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  SELECT translate(encode(substring(bytes FROM 1 FOR 6) || substring(bytes FROM 14 FOR 3), 'base64'), '+/', '-_')
+  FROM uuid_send(gen_random_uuid()) AS bytes
+$function$;
 
 CREATE OR REPLACE FUNCTION next_order_number()
  RETURNS text
@@ -856,15 +916,16 @@ CREATE OR REPLACE FUNCTION sum_product_sales()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents)
-  SELECT orders.user_id, added.product_id, sum(added.quantity), sum(added.subtotal_cents)
+  INSERT INTO product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
+  SELECT orders.user_id, added.product_id, sum(added.quantity), sum(added.subtotal_cents), sum(added.total_commission_cents)
   FROM added JOIN orders ON orders.id = added.order_id
   WHERE is_sale(orders.status, orders.deleted_at)
   GROUP BY orders.user_id, added.product_id
   ORDER BY orders.user_id, added.product_id
   ON CONFLICT (user_id, product_id) DO UPDATE
     SET quantity = product_sales.quantity + excluded.quantity,
-        revenue_cents = product_sales.revenue_cents + excluded.revenue_cents;
+        revenue_cents = product_sales.revenue_cents + excluded.revenue_cents,
+        commission_cents = product_sales.commission_cents + excluded.commission_cents;
   RETURN NULL;
 END $function$;
 

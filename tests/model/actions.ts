@@ -1,5 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import { deliveryCents, weekStartOf } from "./books.ts";
+import { cancelOwn, correct } from "./corrections.ts";
 import { createRun, endRun, returnPayment } from "./payment-runs.ts";
 import { adjust, setPayout, suspendOrApprove } from "./payout-actions.ts";
 import { dataOf, formOf, personOf, refused, same } from "./predict.ts";
@@ -18,6 +19,8 @@ export const ACTIONS: [number, (theatre: Theatre) => Promise<void>][] = [
   [4, repeatOrder],
   [26, setStatus],
   [5, track],
+  [4, cancelOwn],
+  [4, correct],
   [4, lateReturn],
   [3, deleteOrder],
   [6, editProduct],
@@ -106,12 +109,15 @@ async function setStatus({ stage, books, random, admin }: Theatre): Promise<void
   const next = STEPS[STEPS.indexOf(order.status) + 1];
   const to = (random.chance(0.75) ? next : undefined) ?? random.pick(ORDER_STATUSES);
   if (!to) return;
-  const reply = await ask(stage, admin, "PATCH", `/orders/${order.id}/status`, { status: to });
+  const isWrittenOff = to === "returned" && random.chance(0.3);
+  const goods = isWrittenOff ? { stock: "writeoff", reason: "damaged" } : {};
+  const reply = await ask(stage, admin, "PATCH", `/orders/${order.id}/status`, { status: to, ...goods });
   if (order.isDeleted) refused(reply, "NOT_FOUND");
   else if (order.status === to) dataOf(reply, 200);
   else if (mayMove(order.status, to)) {
     dataOf(reply, 200);
-    books.move(order, to, stage.now().getTime());
+    if (isWrittenOff) order.status = to;
+    else books.move(order, to, stage.now().getTime());
   } else refused(reply, "INVALID_TRANSITION");
 }
 

@@ -2,11 +2,15 @@ import express, { type Express } from "express";
 import type { Ctx } from "./context.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
+import { customerRoutes } from "./features/customers/customers.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
+import { notificationRoutes } from "./features/notifications/notifications.routes.ts";
+import { orderDraftRoutes } from "./features/order-draft/order-draft.routes.ts";
 import { orderRoutes } from "./features/orders/orders.routes.ts";
 import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
 import { productTags } from "./features/products/product-tags.ts";
 import { productRoutes } from "./features/products/products.routes.ts";
+import { trackingRoutes } from "./features/tracking/tracking.routes.ts";
 import { uploadRoutes } from "./features/uploads/uploads.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { errorHandler } from "./http/error-handler.ts";
@@ -80,6 +84,10 @@ function allRoutes(ctx: Ctx): Route[] {
     ...userRoutes(ctx),
     ...productRoutes(ctx),
     ...orderRoutes(ctx),
+    ...orderDraftRoutes(ctx),
+    ...customerRoutes(ctx),
+    ...trackingRoutes(ctx),
+    ...notificationRoutes(ctx),
     ...payoutRoutes(ctx),
     ...adminRoutes(ctx),
     ...mailRoutes(ctx),

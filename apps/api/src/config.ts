@@ -10,6 +10,7 @@ import { readEnvironment } from "@pola/database/environment";
 import type { S3Config } from "./lib/image-storage.ts";
 import { LOG_LEVELS, type LogLevel } from "./lib/logger.ts";
 import type { Mailbox } from "./lib/mailer.ts";
+import { PUSH_SERVICES, type PushConfig } from "./lib/pusher.ts";
 
 /** The environment is invalid. The message is one line that names every wrong variable. */
 export class ConfigError extends Error {}
@@ -63,6 +64,8 @@ export const ENVIRONMENT = z.object({
       z.object({ name: z.string(), address: z.string() }, { error: "must be like Pola <mail@pola.example>" }),
     )
     .optional(),
+  PUSH_PUBLIC_KEY: text().optional(),
+  PUSH_PRIVATE_KEY: text().optional(),
   METRICS_TOKEN: z
     .string()
     .refine((token) => Buffer.byteLength(token) >= 16, { error: "must have at least 16 bytes" })
@@ -148,6 +151,8 @@ export type Config = {
   mailFrom: Mailbox;
   /** How long mails stay after they were written, unless they are still queued. */
   mailKeepDays: number;
+  /** Undefined sends every notification as an email. */
+  push: PushConfig | undefined;
   /** Undefined stores pictures on the disk under `dataDir`. */
   s3: S3Config | undefined;
   /** The bearer token that opens /metrics to clients on other machines. */
@@ -187,6 +192,8 @@ function missingVariables(env: Environment): string[] {
   const problems = env.NODE_ENV === "production" ? missingInProduction(env) : [];
   if (env.ADMIN_EMAIL && !env.ADMIN_PASSWORD) problems.push("ADMIN_PASSWORD is required with ADMIN_EMAIL");
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required with ADMIN_PASSWORD");
+  if (!env.PUSH_PUBLIC_KEY !== !env.PUSH_PRIVATE_KEY)
+    problems.push("PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY are required together");
   const s3 = S3_TOGETHER.filter((key) => env[key] === undefined);
   if (s3.length > 0 && s3.length < S3_TOGETHER.length)
     problems.push(`${s3.join(", ")} required with the other S3 variables`);
@@ -224,6 +231,12 @@ function s3Of(env: Environment): S3Config | undefined {
   };
 }
 
+function pushOf(env: Environment): PushConfig | undefined {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = env;
+  if (!publicKey || !privateKey) return undefined;
+  return { publicKey, privateKey, contact: `mailto:${env.SUPPORT_EMAIL}`, services: PUSH_SERVICES };
+}
+
 function configOf(env: Environment): Config {
   const isProduction = env.NODE_ENV === "production";
   const dataDir = resolve(env.DATA_DIR);
@@ -246,6 +259,7 @@ function configOf(env: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? { name: env.BRAND_NAME, address: env.SUPPORT_EMAIL },
     mailKeepDays: env.MAIL_KEEP_DAYS,
+    push: pushOf(env),
     s3: s3Of(env),
     metricsToken: env.METRICS_TOKEN,
     payoutWeekRule: env.PAYOUT_WEEK_START,

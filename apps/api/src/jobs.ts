@@ -3,6 +3,7 @@ import type { Ctx } from "./context.ts";
 import { removeOldMails } from "./features/mail/remove-old-mails.ts";
 import { sendDueMails } from "./features/mail/send-due-mails.ts";
 import { closeDueWeeks } from "./features/payouts/close-weeks.ts";
+import { countPopular } from "./features/products/count-popular.ts";
 import { removeExpired } from "./features/admin/remove-expired.ts";
 import { type JobName, recordingRuns } from "./domain/job-runs.ts";
 
@@ -27,21 +28,23 @@ export function startJobs(ctx: Ctx): Jobs {
     await removeExpired(ctx);
     await removeOldMails(ctx);
   });
+  const popular = oneAtATime(ctx, "count popular products", () => countPopular(ctx));
   const mail = oneAtATime(ctx, "send mails", () => sendDueMails(ctx));
 
   const tasks = [
     schedule("5 0 * * 1", close.run, ZONE),
     schedule("35 * * * *", close.run, ZONE),
     schedule("30 3 * * *", clean.run, ZONE),
+    schedule("50 * * * *", popular.run, ZONE),
   ];
   const mailTimer = setInterval(mail.run, MAIL_EVERY_MS);
-  for (const job of [close, clean, mail]) job.run();
+  for (const job of [close, clean, popular, mail]) job.run();
 
   return {
     stop: async () => {
       clearInterval(mailTimer);
       for (const task of tasks) void task.destroy();
-      await Promise.all([close.idle(), clean.idle(), mail.idle()]);
+      await Promise.all([close, clean, popular, mail].map((job) => job.idle()));
     },
   };
 }

@@ -85,16 +85,16 @@ function actionsOfOrder(random: Random, order: OrderPlan): DemoAction[] {
     actions.push(orderAction(() => orderId, at, run));
   };
   then([2, 14], (ctx, id) =>
-    setOrderStatus(ctx, admin, id, outcome === "cancelled" ? "cancelled" : "processing"),
+    setOrderStatus(ctx, admin, id, { status: outcome === "cancelled" ? "cancelled" : "processing" }),
   );
   if (outcome === "cancelled") return actions;
   then([12, 30], (ctx, id) => setTracking(ctx, admin, id, `DEMO${String(480_000 + number * 7)}`));
   if (outcome === "returned") {
-    then([60, 110], (ctx, id) => setOrderStatus(ctx, admin, id, "returned"));
+    then([60, 110], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "returned" }));
     return actions;
   }
-  then([24, 72], (ctx, id) => setOrderStatus(ctx, admin, id, "delivered"));
-  then([20, 60], (ctx, id) => setOrderStatus(ctx, admin, id, "completed"));
+  then([24, 72], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "delivered" }));
+  then([20, 60], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "completed" }));
   if (lateReturnAt) {
     const reason = "The customer sent it back after two weeks: wrong size";
     actions.push(

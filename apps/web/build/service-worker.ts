@@ -44,6 +44,7 @@ export function serviceWorker(brand: string): Plugin[] {
         directoryIndex: "home.html",
         navigateFallback: "/index.html",
         navigateFallbackDenylist: [/^\/(api|uploads|health|metrics)(\/|$)/],
+        importScripts: ["/push.js"],
         // Caching starts with the first visit.
         clientsClaim: true,
         cleanupOutdatedCaches: true,

@@ -51,7 +51,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
   const pushed = await poolOf(await createEmptyDatabase());
   const sql = await diffSchemas(pushed, null, await readFile(join(PRISMA, "schema.prisma"), "utf8"));
   await pushed.query("CREATE EXTENSION pg_trgm");
-  for (const name of ["next_order_number", "next_payment_run_number"])
+  for (const name of ["next_order_number", "next_payment_run_number", "new_tracking_code"])
     await pushed.query(`CREATE FUNCTION ${name}() RETURNS text LANGUAGE sql AS $$ SELECT '' $$`);
   await pushed.query(sql ?? "");
 
@@ -89,6 +89,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
     "payout_holds_one_live_key",
     "payout_periods_no_overlap",
     "payouts_period_id_user_id_key",
+    "products_by_commission_idx",
     "products_by_name_idx",
     "products_by_price_idx",
     "products_newest_idx",

@@ -24,13 +24,16 @@ export const RUNNING_SUMS: Invariant[] = [
     name: "the product sales equal the orders",
     isCosmetic: true,
     violations: `
-      SELECT format('reseller %s, product %s: %s cents, orders %s', user_id, product_id, kept.revenue_cents, sold.revenue_cents)
+      SELECT format('reseller %s, product %s: %s cents earning %s, orders %s earning %s', user_id, product_id, kept.revenue_cents,
+        kept.commission_cents, sold.revenue_cents, sold.commission_cents)
       FROM product_sales kept FULL JOIN (
-        SELECT o.user_id, i.product_id, sum(i.quantity) AS quantity, sum(i.subtotal_cents) AS revenue_cents
+        SELECT o.user_id, i.product_id, sum(i.quantity) AS quantity, sum(i.subtotal_cents) AS revenue_cents,
+          sum(i.total_commission_cents) AS commission_cents
         FROM orders o JOIN order_items i ON i.order_id = o.id
         WHERE o.status NOT IN ('cancelled', 'returned') AND o.deleted_at IS NULL GROUP BY o.user_id, i.product_id
       ) sold USING (user_id, product_id)
-      WHERE (coalesce(kept.quantity, 0), coalesce(kept.revenue_cents, 0)) <> (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0))`,
+      WHERE (coalesce(kept.quantity, 0), coalesce(kept.revenue_cents, 0), coalesce(kept.commission_cents, 0))
+        <> (coalesce(sold.quantity, 0), coalesce(sold.revenue_cents, 0), coalesce(sold.commission_cents, 0))`,
   },
   {
     name: "the order totals equal the orders",

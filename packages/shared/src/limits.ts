@@ -3,6 +3,9 @@
 /** Rows on one page (docs/product/interface.md, I-81). */
 export const MAX_PAGE_SIZE = 200;
 
+/** Lines of one order (docs/product/orders.md, O-1). */
+export const MAX_ORDER_LINES = 50;
+
 /** Orders whose status or tracking number one call may change. */
 export const MAX_ORDERS_PER_CHANGE = 100;
 

@@ -71,6 +71,14 @@ export function canAddTracking(from: OrderStatus): boolean {
 }
 
 /**
+ * Whether delivery details may be corrected: a reseller's own order while it is pending, any order by an admin until it is shipped
+ * (docs/product/orders.md, O-151).
+ */
+export function canCorrectDetails(status: OrderStatus, isAdmin: boolean): boolean {
+  return status === "pending" || (isAdmin && status === "processing");
+}
+
+/**
  * Whether the reseller's dashboard and profile count this status as completed. Payouts count `completed` only
  * (docs/product/orders.md, O-39).
  */

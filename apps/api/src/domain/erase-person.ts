@@ -17,7 +17,7 @@ const NO_PASSWORD = "-";
  * The row stays without a name, because orders, money and history refer to it; open orders continue (docs/product/accounts.md, A-59).
  * What admins wrote into the history of orders and payouts stays: history is never rewritten. Keyed hashes of phone and account numbers
  * stay too, and can be compared but not read (A-132). The products of a vendor come to the house: off sale, or as they are (A-61).
- * Nothing here grows with a person's orders; the caller erases the mails after the commit (domain/erase-mails.ts).
+ * Nothing here grows with a person's orders; the caller erases the mails after the commit (domain/erase-rows.ts).
  * @returns false, with nothing changed, when the person is unknown, deleted already or an admin.
  */
 export async function erasePerson(
@@ -67,6 +67,8 @@ export async function erasePerson(
   });
   await tx.accountToken.deleteMany({ where: { userId } });
   await tx.idempotencyKey.deleteMany({ where: { userId } });
+  await tx.orderDraft.deleteMany({ where: { userId } });
+  await tx.pushDevice.deleteMany({ where: { userId } });
   // Without bank details nothing can be paid.
   await applyHolds(tx, { userId, actor, now });
   await recordActivity(tx, {

@@ -2,7 +2,12 @@ import type { JobRun } from "@pola/shared/schemas/admin";
 import type { Db } from "@pola/database/db";
 
 /** The scheduled jobs (jobs.ts), by the names that admins and operators see. */
-export const JOBS = ["close payout weeks", "remove expired rows", "send mails"] as const;
+export const JOBS = [
+  "close payout weeks",
+  "remove expired rows",
+  "send mails",
+  "count popular products",
+] as const;
 export type JobName = (typeof JOBS)[number];
 
 /** The mail job runs every few seconds in every process: its success is stored at most this often. Milliseconds. */

@@ -9,8 +9,9 @@ export const ORDER_COLUMNS = sql`o.id, o.order_number as "orderNumber", o.user_i
   o.customer_name as "customerName", o.customer_phone as "customerPhone", o.customer_address as "customerAddress",
   o.customer_city as "customerCity", o.subtotal_cents as "subtotalCents", o.shipping_cost_cents as "shippingCostCents",
   o.total_amount_cents as "totalAmountCents", o.total_commission_cents as "totalCommissionCents",
-  o.total_weight_grams as "totalWeightGrams", o.tracking_number as "trackingNumber", o.created_at as "createdAt",
-  o.completed_at as "completedAt", o.slip_printed_at as "slipPrintedAt", u.first_name as "resellerFirstName",
+  o.total_weight_grams as "totalWeightGrams", o.tracking_number as "trackingNumber",
+  o.tracking_code as "trackingCode", o.created_at as "createdAt",
+  o.completed_at as "completedAt", o.slip_printed_at as "slipPrintedAt", o.reason, u.first_name as "resellerFirstName",
   u.last_name as "resellerLastName", u.business_name as "businessName", u.phone as "resellerPhone",
   u.logo_url as "resellerLogo", i.rows as items`;
 
@@ -28,7 +29,7 @@ export const ORDER_JOINS = sql`join users u on u.id = o.user_id
 export const NEEDS_SLIP = sql`o.status in ('pending', 'processing') and o.slip_printed_at is null`;
 
 /** The columns of an `OrderEventRow`, over `order_events e` and {@link EVENT_JOIN}. */
-export const EVENT_COLUMNS = sql`e.kind, e.from_status as "fromStatus", e.to_status as "toStatus", e.note, e.actor_id as "actorId",
+export const EVENT_COLUMNS = sql`e.kind, e.from_status as "fromStatus", e.to_status as "toStatus", e.reason, e.note, e.actor_id as "actorId",
   nullif(trim(concat_ws(' ', a.first_name, a.last_name)), '') as "actorName", e.created_at as "createdAt"`;
 
 export const EVENT_JOIN = sql`left join users a on a.id = e.actor_id`;

@@ -1,3 +1,4 @@
+import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { OrderEvent } from "@pola/shared/schemas/order";
 import type { Tx } from "@pola/database/db";
@@ -10,18 +11,19 @@ export type OrderStep = {
   kind: OrderEvent["kind"];
   fromStatus?: OrderStatus;
   toStatus?: OrderStatus;
-  note?: string;
+  reason?: OrderReason | undefined;
+  note?: string | undefined;
   activity: Pick<Activity, "action" | "before" | "after">;
 };
 
 /**
- * Records an admin's step of one or more orders in the transaction of the step: an event on the timeline of each order, and one row in
- * the activity log. The first event of an order has no admin; the statement that places the order writes it.
+ * Records a step of one or more orders in the transaction of the step: an event on the timeline of each order, and one row in the
+ * activity log. The first event of an order is written by the statement that places it.
  */
 export async function recordStep(
   tx: Tx,
-  { now, admin }: { now: Date; admin: Actor },
-  { orderIds, kind, fromStatus, toStatus, note, activity }: OrderStep,
+  { now, actor }: { now: Date; actor: Actor },
+  { orderIds, kind, fromStatus, toStatus, reason, note, activity }: OrderStep,
 ): Promise<void> {
   await tx.orderEvent.createMany({
     data: orderIds.map((orderId) => ({
@@ -29,12 +31,13 @@ export async function recordStep(
       kind,
       fromStatus: fromStatus ?? null,
       toStatus: toStatus ?? null,
-      note: note ?? null,
-      actorId: admin.id,
+      reason: reason ?? null,
+      note: note || null,
+      actorId: actor.id,
       createdAt: now,
     })),
   });
   const [first, second] = orderIds;
   const subjectId = second === undefined ? (first ?? null) : null;
-  await recordActivity(tx, { now, actor: admin, subjectType: "order", subjectId, ...activity });
+  await recordActivity(tx, { now, actor, subjectType: "order", subjectId, ...activity });
 }

@@ -45,10 +45,17 @@ export function webRoutes({ webDir }: Config, pages: Pages | null, productTags: 
   if (pages) {
     router.get("/", sendPage(pages.home));
     router.get("/products/:id", sendProductPage(pages.shell, productTags));
+    router.get("/t/:code", notIndexed, sendPage(pages.shell));
     router.get("/{*path}", sendPage(pages.shell));
   }
   return router;
 }
+
+/** Keeps a page of a customer's order out of search engines (docs/product/orders.md, O-180). */
+const notIndexed: RequestHandler = (_req, res, next) => {
+  res.set("X-Robots-Tag", "noindex, nofollow");
+  next();
+};
 
 /** Sends the brotli file that the build wrote beside an asset, when the client accepts brotli: smaller than compressing on the fly. */
 function brotliFiles(folder: string): RequestHandler {

@@ -1,4 +1,5 @@
 import { toRupees } from "@pola/shared/money";
+import { ORDER_REASONS } from "@pola/shared/order-reason";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { type Order, OrderEvent, type OrderItem } from "@pola/shared/schemas/order";
 import { toKilograms } from "@pola/shared/weight";
@@ -40,9 +41,11 @@ export const OrderRow = z.strictObject({
   totalCommissionCents: z.int32(),
   totalWeightGrams: z.int32(),
   trackingNumber: z.string().nullable(),
+  trackingCode: z.string(),
   createdAt: z.date(),
   completedAt: z.date().nullable(),
   slipPrintedAt: z.date().nullable(),
+  reason: z.enum(ORDER_REASONS).nullable(),
   resellerFirstName: z.string(),
   resellerLastName: z.string(),
   businessName: z.string(),
@@ -56,6 +59,7 @@ export const OrderEventRow = z.strictObject({
   kind: OrderEvent.shape.kind,
   fromStatus: z.enum(ORDER_STATUSES).nullable(),
   toStatus: z.enum(ORDER_STATUSES).nullable(),
+  reason: z.enum(ORDER_REASONS).nullable(),
   note: z.string().nullable(),
   actorId: z.guid().nullable(),
   actorName: z.string().nullable(),
@@ -85,8 +89,10 @@ export function orderView(row: OrderRow): Order {
     totalPrice: toRupees(row.totalAmountCents),
     totalCommission: toRupees(row.totalCommissionCents),
     trackingNumber: row.trackingNumber,
+    trackingCode: row.trackingCode,
     isWholesale: row.items.some((item) => item.isWholesale),
     slipPrintedAt: row.slipPrintedAt?.toISOString() ?? null,
+    reason: row.reason,
     resellerName: `${row.resellerFirstName} ${row.resellerLastName}`.trim(),
     businessName: row.businessName,
     resellerPhone: row.resellerPhone,
@@ -95,8 +101,8 @@ export function orderView(row: OrderRow): Order {
 }
 
 /**
- * The order as it was returned when it was placed. A repeated request gets this first response, whatever happened since
- * (docs/product/orders.md, O-26). Lines, customer and amounts never change.
+ * The order as it was returned when it was placed. A repeated request gets this first response, whatever became of the order
+ * (docs/product/orders.md, O-26). Lines and amounts never change; a corrected customer is returned as corrected.
  */
 export function placedOrderView(row: OrderRow): Order {
   return orderView({
@@ -105,6 +111,7 @@ export function placedOrderView(row: OrderRow): Order {
     trackingNumber: null,
     completedAt: null,
     slipPrintedAt: null,
+    reason: null,
   });
 }
 
@@ -113,12 +120,13 @@ export function orderEventView(
   row: OrderEventRow,
   reader: { id: string; isAdmin: boolean; brandName: string },
 ): OrderEvent {
-  const { kind, fromStatus, toStatus, note } = row;
+  const { kind, fromStatus, toStatus, reason, note } = row;
   const asReseller = row.actorId === reader.id ? "You" : reader.brandName;
   return {
     kind,
     fromStatus,
     toStatus,
+    reason,
     note,
     by: reader.isAdmin ? row.actorName : asReseller,
     at: row.createdAt.toISOString(),

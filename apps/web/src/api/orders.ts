@@ -1,5 +1,13 @@
 import type { OrderStatus } from "@pola/shared/order-status";
-import type { FreshFigures, StockLeft, OrderSort, PlaceOrder } from "@pola/shared/schemas/order";
+import type {
+  Customer,
+  FreshFigures,
+  GivenReason,
+  Order,
+  StockLeft,
+  OrderSort,
+  PlaceOrder,
+} from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { field } from "./client.ts";
 import { call, callPage, send } from "./call.ts";
@@ -53,6 +61,33 @@ export function ordersSummary() {
   return queryOptions({
     queryKey: ["orders", "summary"],
     queryFn: async ({ signal }) => (await call("GET /orders/summary", { signal })).data,
+  });
+}
+
+/** Corrects who receives an own order. */
+export function useCorrectDetails(id: string) {
+  return useOrderChange(async (body: Customer) =>
+    call("PATCH /orders/:id/details", { params: { id }, body }),
+  );
+}
+
+/** Cancels an own pending order. */
+export function useCancelOrder(id: string) {
+  return useOrderChange(async (body: GivenReason) =>
+    call("POST /orders/:id/cancel", { params: { id }, body }),
+  );
+}
+
+/** A call that changes one own order and returns it; every list and sum is read again. */
+function useOrderChange<Body, Reply extends { data: Order }>(change: (body: Body) => Promise<Reply>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Body) => {
+      const reply = await change(body);
+      queryClient.setQueryData(order(reply.data.id).queryKey, reply.data);
+      return reply;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
   });
 }
 

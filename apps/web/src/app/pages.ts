@@ -55,6 +55,14 @@ export const pages = {
     },
     { path: "/orders", load: async () => (await import("../features/orders/orders-page.tsx")).OrdersPage },
     {
+      path: "/customers",
+      load: async () => (await import("../features/customers/customers-page.tsx")).CustomersPage,
+    },
+    {
+      path: "/notifications",
+      load: async () => (await import("../features/notifications/notifications-page.tsx")).NotificationsPage,
+    },
+    {
       path: "/payouts",
       load: async () => (await import("../features/payouts/payouts-page.tsx")).PayoutsPage,
     },
@@ -124,6 +132,13 @@ export const pages = {
       path: "/admin/settings",
       load: async () =>
         (await import("../features/admin-settings/admin-settings-page.tsx")).AdminSettingsPage,
+    },
+  ],
+  /** For the customers of resellers: under the reseller's name, without the frame. */
+  bare: [
+    {
+      path: "/t/:code",
+      load: async () => (await import("../features/tracking/tracking-page.tsx")).TrackingPage,
     },
   ],
   /** Printed pages, without the frame. */

@@ -60,6 +60,11 @@ export const routes: RouteObject[] = [
     ],
   },
   {
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <PageSpinner />,
+    children: pages.bare.map(toRoute),
+  },
+  {
     element: <AdminRoute />,
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageSpinner />,

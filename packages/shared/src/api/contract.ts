@@ -1,11 +1,14 @@
 import { ADMIN } from "./admin.ts";
 import { AUTH } from "./auth.ts";
+import { CUSTOMERS } from "./customers.ts";
 import { DOCUMENT } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { NOTIFICATION_CALLS } from "./notifications.ts";
 import { ORDERS } from "./orders.ts";
 import { PAYMENT_RUNS } from "./payment-runs.ts";
 import { PAYOUTS } from "./payouts.ts";
 import { PRODUCTS } from "./products.ts";
+import { TRACKING } from "./tracking.ts";
 import { UPLOADS } from "./uploads.ts";
 import { USERS } from "./users.ts";
 
@@ -18,6 +21,9 @@ export const CONTRACT = {
   ...USERS,
   ...PRODUCTS,
   ...ORDERS,
+  ...CUSTOMERS,
+  ...TRACKING,
+  ...NOTIFICATION_CALLS,
   ...PAYOUTS,
   ...PAYMENT_RUNS,
   ...ADMIN,

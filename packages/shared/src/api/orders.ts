@@ -2,7 +2,9 @@ import { ORDER_STATUSES } from "../order-status.ts";
 import { ManyResult } from "../schemas/many-result.ts";
 import {
   BulkOrderStatus,
+  Customer,
   FreshFigures,
+  GivenReason,
   LateReturn,
   MatchingOrders,
   Order,
@@ -12,10 +14,12 @@ import {
   OrderListQuery,
   OrdersSummary,
   PlaceOrder,
+  ProductEarnings,
   SetOrderStatus,
   SetTracking,
   StockLeft,
 } from "../schemas/order.ts";
+import { ChangeOrderDraft, OrderDraft } from "../schemas/order-draft.ts";
 import {
   SlipCounts,
   SlipCountsQuery,
@@ -55,10 +59,32 @@ export const ORDERS = {
     reply: z.array(Order),
     isPaged: true,
   },
+  "GET /orders/draft": {
+    summary: "The caller's order in progress, priced as a whole; empty when there is none",
+    access: "reseller",
+    reply: OrderDraft,
+  },
+  "PATCH /orders/draft": {
+    summary: "Change lines and customer of the order in progress; what the body does not name stays",
+    access: "approved reseller",
+    body: ChangeOrderDraft,
+    reply: OrderDraft,
+    refusals: { NOT_FOUND: true },
+  },
+  "DELETE /orders/draft": {
+    summary: "Discard the order in progress",
+    access: "reseller",
+    reply: OrderDraft,
+  },
   "GET /orders/summary": {
     summary: "A reseller's counts and sums, this and last month, top 3 products",
     access: "reseller",
     reply: OrdersSummary,
+  },
+  "GET /orders/best-products": {
+    summary: "The ten products that earned the caller the most commission",
+    access: "reseller",
+    reply: z.array(ProductEarnings),
   },
   "GET /orders/admin/all": {
     summary: "Everybody's orders; search by order number, customer, reseller, business and tracking number",
@@ -150,6 +176,29 @@ export const ORDERS = {
     body: SetOrderStatus,
     reply: Order,
     refusals: { INVALID_TRANSITION: RefusedStep },
+  },
+  "PATCH /orders/:id/details": {
+    summary: "Correct who receives the order: a reseller while it is pending, an admin until it is shipped",
+    access: "reseller or admin",
+    row: "order",
+    body: Customer,
+    reply: Order,
+    refusals: { CONFLICT: true },
+  },
+  "POST /orders/:id/cancel": {
+    summary: "Cancel the caller's own pending order; its stock goes back",
+    access: "reseller",
+    row: "order",
+    body: GivenReason,
+    reply: Order,
+    refusals: { INVALID_TRANSITION: RefusedStep },
+  },
+  "POST /orders/:id/failed-delivery": {
+    summary: "Record that the courier could not deliver a shipped order; it stays shipped",
+    access: "admin",
+    body: GivenReason,
+    reply: Order,
+    refusals: { CONFLICT: true },
   },
   "PATCH /orders/:id/tracking": {
     summary: "Add or correct the tracking number, which marks the order as shipped",

@@ -7,6 +7,8 @@ const LONG_TEXTS = [
   "POST /auth/register body.businessAddress",
   "PUT /auth/profile body.businessAddress",
   "POST /orders body.customerAddress",
+  "PATCH /orders/:id/details body.customerAddress",
+  "PATCH /orders/draft body.customerAddress",
   "POST /products body.description",
   "POST /products body.longDescription",
   "PUT /products/:id body.description",
@@ -40,6 +42,8 @@ const SAMPLES = [
   "7010",
   "003",
   "00000000-0000-4000-8000-000000000000",
+  "A".repeat(87),
+  "A".repeat(22),
 ];
 
 type Leaf = { name: string; schema: z.core.$ZodType };

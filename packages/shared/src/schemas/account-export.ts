@@ -61,6 +61,17 @@ export const AccountExport = z.object({
   profile: User,
   bankHistory: z.array(BankDetails),
   orders: z.array(z.object({ ...Order.shape, events: z.array(OrderEvent), isDeleted: z.boolean() })),
+  customers: z.array(
+    z.object({ name: z.string(), phone: z.string(), address: z.string(), lastOrderedAt: z.string() }),
+  ),
+  orderDraft: z.nullable(
+    z.object({
+      customerName: z.string(),
+      customerPhone: z.string(),
+      customerAddress: z.string(),
+      lines: z.unknown(),
+    }),
+  ),
   ledger: z.array(LedgerLine),
   payouts: z.array(ExportedPayout),
   mails: z.array(ExportedMail),

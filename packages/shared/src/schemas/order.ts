@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { MAX_ORDERS_PER_CHANGE, MAX_SELECTED_ORDERS } from "../limits.ts";
+import { MAX_ORDER_LINES, MAX_ORDERS_PER_CHANGE, MAX_SELECTED_ORDERS } from "../limits.ts";
+import { ORDER_REASONS } from "../order-reason.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { ORDER_SORTS } from "../sorts.ts";
 import {
@@ -55,11 +56,13 @@ export const PlaceOrder = z.object({
     .array(PlaceOrderItem, { error: "Product ID is missing" })
     .check(
       z.minLength(1, { error: "Product ID is missing" }),
-      z.maxLength(50, { error: "An order can have at most 50 lines" }),
+      z.maxLength(MAX_ORDER_LINES, { error: `An order can have at most ${MAX_ORDER_LINES} lines` }),
     ),
   subtotal: z.optional(rupees()),
   shippingCost: z.optional(rupees()),
   totalWeight: z.optional(kilograms),
+  /** The lines come from the order in progress, which they leave once the order is placed. */
+  isFromDraft: z.optional(z.boolean()),
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
@@ -90,16 +93,26 @@ export type OrderItem = z.infer<typeof OrderItem>;
 
 /** A step of the order's timeline. `by` is a name for admins, and "Pola" or "You" for the reseller. */
 export const OrderEvent = z.object({
-  kind: z.enum(["placed", "status_changed", "tracking_changed", "late_return", "slip_printed", "deleted"]),
+  kind: z.enum([
+    "placed",
+    "status_changed",
+    "tracking_changed",
+    "late_return",
+    "slip_printed",
+    "deleted",
+    "details_changed",
+    "delivery_failed",
+  ]),
   fromStatus: z.nullable(z.enum(ORDER_STATUSES)),
   toStatus: z.nullable(z.enum(ORDER_STATUSES)),
+  reason: z.nullable(z.enum(ORDER_REASONS)),
   note: z.nullable(z.string()),
   by: z.nullable(z.string()),
   at: z.string(),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-/** An order with its lines. Only a single order carries `events`. */
+/** An order with its lines. `trackingCode` is the address of the customer's page, /t/{code}. `reason` is that of the last return, cancellation or failed delivery. Only a single order carries `events`. */
 export const Order = z.object({
   id: z.string(),
   orderNumber: z.string(),
@@ -120,8 +133,10 @@ export const Order = z.object({
   totalPrice: z.number(),
   totalCommission: z.number(),
   trackingNumber: z.nullable(z.string()),
+  trackingCode: z.string(),
   isWholesale: z.boolean(),
   slipPrintedAt: z.nullable(z.string()),
+  reason: z.nullable(z.enum(ORDER_REASONS)),
   resellerName: z.string(),
   businessName: z.string(),
   resellerPhone: z.nullable(z.string()),
@@ -162,9 +177,28 @@ export const OrderExportQuery = z.pick(OrderListQuery, {
 });
 export type OrderExportQuery = z.infer<typeof OrderExportQuery>;
 
-export const SetOrderStatus = z.object({
-  status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
-});
+const reason = z.enum(ORDER_REASONS, { error: "Choose a reason" });
+const isExplained = z.refine<{ reason?: string | undefined; note?: string | undefined }>(
+  (body) => body.reason !== "other" || Boolean(body.note),
+  { path: ["note"], error: "Say what happened" },
+);
+
+/** Why an order is cancelled, or was not delivered. "Other" needs words (docs/product/orders.md, O-150). */
+export const GivenReason = z.object({ reason, note: z.optional(optionalText(500)) }).check(isExplained);
+export type GivenReason = z.infer<typeof GivenReason>;
+
+/** What happens to goods that came back. */
+const returnedGoods = z.enum(["restock", "writeoff"], { error: "Choose what happens to the goods" });
+
+/** `reason`, `note` and `stock` belong to a return; a cancellation has a reason only. Goods go back into stock unless `stock` says otherwise. */
+export const SetOrderStatus = z
+  .object({
+    status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
+    reason: z.optional(reason),
+    note: z.optional(optionalText(500)),
+    stock: z.optional(returnedGoods),
+  })
+  .check(isExplained);
 export type SetOrderStatus = z.infer<typeof SetOrderStatus>;
 
 /** A tracking number ships the order, so any other status here is refused (docs/product/orders.md, O-43). */
@@ -177,7 +211,7 @@ export type SetTracking = z.infer<typeof SetTracking>;
 /** A late return: goods of a completed order came back. The commission is reversed; the stock is put back or written off. */
 export const LateReturn = z.object({
   reason: requiredText("A reason is required", 500),
-  stock: z.enum(["restock", "writeoff"], { error: "Choose what happens to the goods" }),
+  stock: returnedGoods,
 });
 export type LateReturn = z.infer<typeof LateReturn>;
 
@@ -199,6 +233,16 @@ export const OrdersSummary = z.object({
   ),
 });
 export type OrdersSummary = z.infer<typeof OrdersSummary>;
+
+/** A product that the reseller ordered, without cancelled and returned orders. */
+export const ProductEarnings = z.object({
+  productId: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  revenue: z.number(),
+  commission: z.number(),
+});
+export type ProductEarnings = z.infer<typeof ProductEarnings>;
 
 /** `data` of a 409 PRICE_CHANGED: what the order costs now. */
 export const FreshFigures = z.object({

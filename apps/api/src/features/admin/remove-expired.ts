@@ -1,6 +1,6 @@
 import { command, literal, SAMPLE, sql } from "@pola/database/sql";
 import type { Ctx } from "../../context.ts";
-import { eraseMails } from "../../domain/erase-mails.ts";
+import { eraseRows } from "../../domain/erase-rows.ts";
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
@@ -36,7 +36,7 @@ export async function removeExpired(ctx: Ctx): Promise<void> {
   await inBatches(() => removeLinks(ctx.pool, new Date(now.getTime() - DAY_MS)));
   await inBatches(() => removeKeys(ctx.pool, now));
   await inBatches(() => removeCounters(ctx.pool, now));
-  await eraseMails(ctx);
+  await eraseRows(ctx);
 }
 
 async function inBatches(removeSome: () => Promise<number>): Promise<void> {

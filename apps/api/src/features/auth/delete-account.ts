@@ -5,7 +5,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { owedRupees } from "../../domain/balance.ts";
-import { eraseMailsNow } from "../../domain/erase-mails.ts";
+import { eraseRowsNow } from "../../domain/erase-rows.ts";
 import { erasePerson } from "../../domain/erase-person.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { confirmPassword } from "./confirm-password.ts";
@@ -32,7 +32,7 @@ export async function deleteAccount(
     const amount = await owedRupees(tx, actor.id);
     if (amount > 0) throw balanceOwed(ctx, amount);
   });
-  await eraseMailsNow(ctx);
+  await eraseRowsNow(ctx);
 }
 
 function balanceOwed({ config }: Ctx, amount: number): AppError {

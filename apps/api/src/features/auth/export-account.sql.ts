@@ -29,6 +29,20 @@ export const exportedEvents = query("exported events", {
   samples: [[[SAMPLE.id]]],
 });
 
+/** A person's next customers, by phone number. */
+export const customersAfter = query("customers after", {
+  row: z.strictObject({
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    lastOrderedAt: z.date(),
+  }),
+  sql: (userId: string, phone: string, take: number) => sql`
+    select name, phone, address, last_ordered_at as "lastOrderedAt" from customers
+    where user_id = ${userId} and phone > ${phone} order by phone limit ${take}`,
+  samples: [[SAMPLE.id, SAMPLE.text, 10]],
+});
+
 /** The last row of the batch before. */
 export type Position = { createdAt: Date; id: string };
 

@@ -91,6 +91,7 @@ test("an account export contains every mail to the caller without its secret lin
     "account.bank",
     "order.placed",
     "order.shipped",
+    "order.delivered",
     "payout.paid",
     "order.placed",
     "account.reset",

@@ -12,6 +12,7 @@ import {
 } from "../../views/export-view.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import {
+  customersAfter,
   entriesAfter,
   exportedEvents,
   exportedOrders,
@@ -26,7 +27,7 @@ const BATCH = 200;
 
 /**
  * All data stored about the caller, and no data of others: other people appear under the product's name, and secret links of mails
- * are left out (docs/product/accounts.md, A-57). Customers appear in the caller's own orders. What grows with the orders is read in
+ * are left out (docs/product/accounts.md, A-57). What grows with the orders is read in
  * batches while it is sent (A-152).
  */
 export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<AccountExport>> {
@@ -38,6 +39,8 @@ export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<Ac
     profile: userView(profile),
     bankHistory: await listBankHistory(db, actor.id),
     orders: orderBatches(ctx, reader),
+    customers: customerBatches(ctx, actor.id),
+    orderDraft: await db.orderDraft.findUnique({ where: { userId: actor.id }, omit: { userId: true } }),
     ledger: batches((position: Position) => entriesAfter.rows(pool, actor.id, position, BATCH), ledgerLine),
     payouts: await listPayouts(db, actor.id),
     mails: batches((position: Position) => mailsAfter.rows(pool, actor.id, position, BATCH), exportedMail),
@@ -66,6 +69,19 @@ async function* orderBatches({ pool }: Ctx, reader: Parameters<typeof exportedOr
     const eventsOf = new Map(wanted.map((id) => [id, new Array<(typeof events)[number]>()]));
     for (const event of events) eventsOf.get(event.orderId)?.push(event);
     yield orders.map((order) => exportedOrder(order, eventsOf.get(order.id) ?? [], reader));
+  }
+}
+
+async function* customerBatches({ pool }: Ctx, userId: string) {
+  for (let after: string | undefined = ""; after !== undefined;) {
+    const rows: Awaited<ReturnType<typeof customersAfter.rows>> = await customersAfter.rows(
+      pool,
+      userId,
+      after,
+      BATCH,
+    );
+    yield rows.map(({ lastOrderedAt, ...row }) => ({ ...row, lastOrderedAt: lastOrderedAt.toISOString() }));
+    after = rows.at(-1)?.phone;
   }
 }
 

@@ -140,6 +140,53 @@ export const MAILS: Case[] = [
     },
   },
   {
+    mail: "order returned",
+    kind: "order.returned",
+    subject: /^Order ORD-\d+ returned$/,
+    facts: ["Kamala <i>Silva</i> came back: Refused at the door", "It earns no commission."],
+    link: "/orders",
+    action: async (stage) => {
+      const user = await hostile(stage);
+      const { id } = await placed(stage, user);
+      await stage.test
+        .as(stage.admin)
+        .patch(`/api/orders/${id}/status`)
+        .send({ status: "returned", reason: "refused" });
+      return user;
+    },
+  },
+  {
+    mail: "order delivered",
+    kind: "order.delivered",
+    subject: /^Order ORD-\d+ delivered$/,
+    facts: ["Kamala <i>Silva</i> was delivered.", "Its commission is added when the order is completed."],
+    link: "/orders",
+    action: async (stage) => {
+      const user = await hostile(stage, { mutedNotifications: [] });
+      const { id } = await placed(stage, user);
+      for (const status of ["processing", "shipped", "delivered"])
+        await stage.test.as(stage.admin).patch(`/api/orders/${id}/status`).send({ status });
+      return user;
+    },
+  },
+  {
+    mail: "order corrected",
+    kind: "order.corrected",
+    subject: /^Order ORD-\d+: delivery details corrected$/,
+    facts: ["Kamala <i>Silva</i>, 071 222 3334, 9 <Lake> Road"],
+    link: "/orders",
+    action: async (stage) => {
+      const user = await hostile(stage);
+      const { id } = await placed(stage, user);
+      await stage.test.as(stage.admin).patch(`/api/orders/${id}/details`).send({
+        customerName: "Kamala <i>Silva</i>",
+        customerPhone: "071 222 3334",
+        customerAddress: "9 <Lake> Road",
+      });
+      return user;
+    },
+  },
+  {
     mail: "order shipped",
     kind: "order.shipped",
     subject: /^Order ORD-\d+ shipped$/,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Ctx } from "../../context.ts";
 import { describeError } from "../../lib/logger.ts";
 import { type Mailer, openMailer } from "../../lib/mailer.ts";
+import { notify } from "../../domain/notify.ts";
 import { openMail } from "../../domain/outbox.ts";
 
 /** A mail is given up after this many tries; admins still see it (docs/product/accounts.md, A-64). */
@@ -13,6 +14,8 @@ const FIRST_WAIT_MS = 30_000;
 
 const DueMail = z.strictObject({
   id: z.guid(),
+  kind: z.string(),
+  userId: z.guid().nullable(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -53,7 +56,7 @@ const takeMail = query("take due mail", {
         and not exists (select from users u where u.id = user_id and u.deleted_at is not null)
       order by priority, next_attempt_at, id limit 1 for update skip locked
     )
-    returning id, to_email as "to", subject, text, html, sealed_link as "sealedLink", attempts`,
+    returning id, kind, user_id as "userId", to_email as "to", subject, text, html, sealed_link as "sealedLink", attempts`,
   samples: [[SAMPLE.at, SAMPLE.at]],
 });
 
@@ -68,21 +71,36 @@ async function trySending(ctx: Ctx, mailer: Mailer, mail: DueMail): Promise<bool
     await giveUp(ctx, mail, "The link was sealed with another JWT_SECRET");
     return false;
   }
-  try {
-    await mailer.send({
-      from: ctx.config.mailFrom,
-      to: mail.to,
-      subject: mail.subject,
-      text: opened.text,
-      html: opened.html,
+  const way = await notify(ctx, { ...mail, text: opened.text, link: opened.link });
+  if (way === "muted") {
+    await ctx.db.mailOutbox.updateMany({
+      where: { id: mail.id, status: "queued" },
+      data: { status: "muted", sealedLink: null },
     });
+    return false;
+  }
+  try {
+    if (way === "email")
+      await mailer.send({
+        from: ctx.config.mailFrom,
+        to: mail.to,
+        subject: mail.subject,
+        text: opened.text,
+        html: opened.html,
+      });
   } catch (error) {
     await recordFailure(ctx, mail, error);
     return false;
   }
   await ctx.db.mailOutbox.updateMany({
     where: { id: mail.id, status: "queued" },
-    data: { status: "sent", sentAt: ctx.now(), lastError: null, sealedLink: null },
+    data: {
+      status: "sent",
+      isPushed: way === "pushed",
+      sentAt: ctx.now(),
+      lastError: null,
+      sealedLink: null,
+    },
   });
   return true;
 }

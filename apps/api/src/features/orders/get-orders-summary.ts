@@ -1,9 +1,9 @@
 import { lastMonths, startOfBusinessDay } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
-import type { OrdersSummary } from "@pola/shared/schemas/order";
+import type { OrdersSummary, ProductEarnings } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
-import { ordersSummary } from "./summary.sql.ts";
+import { bestProducts, ordersSummary } from "./summary.sql.ts";
 
 /**
  * A reseller's figures for the dashboard, the orders page and the profile. Earnings and pending payout are the same sum, over delivered and
@@ -32,6 +32,16 @@ export async function getOrdersSummary(ctx: Ctx, reseller: Actor): Promise<Order
       revenue: toRupees(revenueCents),
     })),
   };
+}
+
+/** The ten products that earned the reseller the most, without cancelled and returned orders (docs/product/orders.md, O-190). */
+export async function listBestProducts(ctx: Ctx, reseller: Actor): Promise<ProductEarnings[]> {
+  const rows = await bestProducts.rows(ctx.pool, reseller.id);
+  return rows.map(({ revenueCents, commissionCents, ...row }) => ({
+    ...row,
+    revenue: toRupees(revenueCents),
+    commission: toRupees(commissionCents),
+  }));
 }
 
 function monthsAround(now: Date): { lastStart: Date; thisStart: Date; nextStart: Date } {

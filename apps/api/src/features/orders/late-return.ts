@@ -5,6 +5,7 @@ import { inTransaction } from "@pola/database/db";
 import { reverseOrder } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, overtaken, getOrderToMove } from "./move-order.ts";
+import { queueOrderEnded } from "./order-mails.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
     }
     await recordStep(
       tx,
-      { now, admin },
+      { now, actor: admin },
       {
         orderIds: [orderId],
         kind: "late_return",
@@ -37,6 +38,8 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
         },
       },
     );
+    const occasion = { now, config: ctx.config, reseller: order.user };
+    await queueOrderEnded(tx, occasion, { ...order, to: "returned", reason });
     await reverseOrder(tx, { orderId, at: now, actorId: admin.id, reason });
     const cause = { actorId: admin.id, at: now, reason };
     if (stock === "restock") await giveBackStock(tx, orderId, "return_restock", cause);

@@ -21,7 +21,7 @@ export async function markSlipsPrinted(ctx: Ctx, admin: Actor, ids: string[]): P
     const orderNumbers = printed.map(({ orderNumber }) => orderNumber).sort();
     await recordStep(
       tx,
-      { now, admin },
+      { now, actor: admin },
       {
         orderIds: printed.map(({ id }) => id),
         kind: "slip_printed",

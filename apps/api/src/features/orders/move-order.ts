@@ -1,3 +1,4 @@
+import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
 import { AppError } from "../../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
@@ -7,13 +8,21 @@ export type MovingOrder = {
   orderNumber: string;
   userId: string;
   status: OrderStatus;
+  createdAt: Date;
   customerName: string;
+  customerPhone: string;
   trackingNumber: string | null;
   completedAt: Date | null;
   user: { id: string; email: string; firstName: string };
 };
 
-type Change = { status?: OrderStatus; trackingNumber?: string; completedAt?: Date; deletedAt?: Date };
+type Change = {
+  status?: OrderStatus;
+  reason?: OrderReason | null;
+  trackingNumber?: string;
+  completedAt?: Date;
+  deletedAt?: Date;
+};
 
 /** @throws AppError NOT_FOUND for a deleted or unknown order. */
 export async function getOrderToMove(tx: Tx, id: string): Promise<MovingOrder> {
@@ -24,7 +33,9 @@ export async function getOrderToMove(tx: Tx, id: string): Promise<MovingOrder> {
       orderNumber: true,
       userId: true,
       status: true,
+      createdAt: true,
       customerName: true,
+      customerPhone: true,
       trackingNumber: true,
       completedAt: true,
       user: { select: { id: true, email: true, firstName: true } },

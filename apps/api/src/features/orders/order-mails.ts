@@ -1,4 +1,5 @@
 import { formatCommission, formatRupees, toRupees } from "@pola/shared/money";
+import { formatPhone } from "@pola/shared/phone";
 import type { Config } from "../../config.ts";
 import { queueMail } from "../../domain/outbox.ts";
 import type { Tx } from "@pola/database/db";
@@ -51,6 +52,57 @@ export async function queueOrderShipped(
       `Hello ${reseller.firstName},`,
       `Your order ${orderNumber} for ${customerName} is on its way.`,
       ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}`]),
+    ],
+    link: ordersLink(config),
+  });
+}
+
+/** Tells the reseller that the order was delivered, or came back. */
+export async function queueOrderEnded(
+  tx: Tx,
+  { now, config, reseller }: Occasion,
+  order: { orderNumber: string; customerName: string; to: "delivered" | "returned"; reason: string | null },
+): Promise<void> {
+  const { orderNumber, customerName, to, reason } = order;
+  const words = {
+    delivered: [
+      `Your order ${orderNumber} for ${customerName} was delivered.`,
+      "Its commission is added when the order is completed.",
+    ],
+    returned: [
+      `Your order ${orderNumber} for ${customerName} came back${reason === null ? "" : `: ${reason}`}.`,
+      "It earns no commission.",
+    ],
+  };
+  await queueMail(tx, {
+    now,
+    config,
+    userId: reseller.id,
+    to: reseller.email,
+    kind: `order.${to}`,
+    subject: `Order ${orderNumber} ${to}`,
+    paragraphs: [`Hello ${reseller.firstName},`, ...words[to]],
+    link: ordersLink(config),
+  });
+}
+
+/** Tells the reseller who receives the order now. */
+export async function queueOrderCorrected(
+  tx: Tx,
+  { now, config, reseller }: Occasion,
+  order: { orderNumber: string; customerName: string; customerPhone: string; customerAddress: string },
+): Promise<void> {
+  await queueMail(tx, {
+    now,
+    config,
+    userId: reseller.id,
+    to: reseller.email,
+    kind: "order.corrected",
+    subject: `Order ${order.orderNumber}: delivery details corrected`,
+    paragraphs: [
+      `Hello ${reseller.firstName},`,
+      `We corrected the delivery details of your order ${order.orderNumber}. It goes to:`,
+      `${order.customerName}, ${formatPhone(order.customerPhone)}, ${order.customerAddress}`,
     ],
     link: ordersLink(config),
   });

@@ -4,7 +4,9 @@ import { rateLimit } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { streamCsv } from "../../http/stream-csv.ts";
 import { applyWaybills } from "./apply-waybills.ts";
+import { cancelOwnOrder } from "./cancel-own-order.ts";
 import { checkWaybills } from "./check-waybills.ts";
+import { correctDetails } from "./correct-details.ts";
 import { deleteOrder } from "./delete-order.ts";
 import { EXPORT_COLUMNS, exportChosen, exportFileName, exportOrders } from "./export-orders.ts";
 import { getOrder } from "./get-order.ts";
@@ -14,10 +16,11 @@ import { countOrdersForTabs, listMatching, listOrders, listOwnOrders } from "./l
 import { markSlipsPrinted } from "./mark-slips-printed.ts";
 import { placeOrder } from "./place-order.ts";
 import { countSlips, listSlips } from "./list-slips.ts";
+import { recordFailedDelivery } from "./record-failed-delivery.ts";
 import { setOrderStatus } from "./set-order-status.ts";
 import { setStatusOfMany } from "./set-status-of-many.ts";
 import { setTracking } from "./set-tracking.ts";
-import { getOrdersSummary } from "./get-orders-summary.ts";
+import { getOrdersSummary, listBestProducts } from "./get-orders-summary.ts";
 
 /** /api/orders */
 export function orderRoutes(ctx: Ctx): Route[] {
@@ -25,14 +28,16 @@ export function orderRoutes(ctx: Ctx): Route[] {
   return [
     ...resellerRoutes(ctx),
     ...listRoutes(ctx),
+    ...correctionRoutes(ctx),
     ...shippingRoutes(ctx),
 
     serve("GET /orders/:id", async ({ actor, params }) => ({ data: await getOrder(ctx, actor, params.id) })),
     serve("GET /orders/admin/order/:id", async ({ actor, params }) => ({
       data: await getOrder(ctx, actor, params.id),
     })),
-    serve("PATCH /orders/:id/status", async ({ actor, params, body: { status } }) => {
-      const isChanged = await setOrderStatus(ctx, actor, params.id, status);
+    serve("PATCH /orders/:id/status", async ({ actor, params, body }) => {
+      const { status } = body;
+      const isChanged = await setOrderStatus(ctx, actor, params.id, body);
       const message = isChanged ? `Order status updated to ${status}` : `Order is already ${status}`;
       return { data: await getOrder(ctx, actor, params.id), message };
     }),
@@ -65,6 +70,7 @@ function resellerRoutes(ctx: Ctx): Route[] {
     serve("GET /orders", async ({ actor, query }) =>
       pageReply(query, await listOwnOrders(ctx, actor, query)),
     ),
+    serve("GET /orders/best-products", async ({ actor }) => ({ data: await listBestProducts(ctx, actor) })),
     serve("GET /orders/summary", async ({ actor }) => ({ data: await getOrdersSummary(ctx, actor) })),
   ];
 }
@@ -82,6 +88,24 @@ function listRoutes(ctx: Ctx): Route[] {
     serve("POST /orders/admin/export.csv", async ({ body, res }) => {
       const fileName = exportFileName({}, ctx.now());
       await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportChosen(ctx, body) });
+    }),
+  ];
+}
+
+function correctionRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("PATCH /orders/:id/details", async ({ actor, params, body }) => {
+      await correctDetails(ctx, actor, params.id, body);
+      return { data: await getOrder(ctx, actor, params.id), message: "Delivery details updated" };
+    }),
+    serve("POST /orders/:id/cancel", async ({ actor, params, body }) => {
+      await cancelOwnOrder(ctx, actor, params.id, body);
+      return { data: await getOrder(ctx, actor, params.id), message: "Order cancelled" };
+    }),
+    serve("POST /orders/:id/failed-delivery", async ({ actor, params, body }) => {
+      await recordFailedDelivery(ctx, actor, params.id, body);
+      return { data: await getOrder(ctx, actor, params.id), message: "Failed delivery recorded" };
     }),
   ];
 }

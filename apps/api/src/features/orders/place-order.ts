@@ -10,8 +10,10 @@ import { claimKey } from "./idempotency-key.ts";
 import { queueOrderPlaced } from "./order-mails.ts";
 import { orderById } from "./orders.sql.ts";
 import { mergeLines, orderFigures, priceLines } from "./price-order.ts";
+import { takeFromDraft } from "../../domain/order-draft.ts";
+import { listSoldProducts } from "../../domain/sold-products.sql.ts";
 import { takeStock } from "../../domain/stock.ts";
-import { writeOrder, listSoldProducts } from "./write-order.ts";
+import { writeOrder } from "./write-order.ts";
 
 /**
  * Places an order. The server prices it; it is placed as a whole or not at all, and with the same key only once (docs/product/orders.md, O-3,
@@ -47,6 +49,7 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
     });
     const { customerName } = input;
     await queueOrderPlaced(tx, { now, config: ctx.config, reseller }, { ...order, customerName, ...figures });
+    if (input.isFromDraft) await takeFromDraft(tx, reseller.id, wanted);
     // Last, because other orders of the same product wait from here to the commit.
     await takeStock(tx, order.items);
     return order.id;

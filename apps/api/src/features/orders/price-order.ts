@@ -8,14 +8,12 @@ import {
   type OrderTotals,
   orderTotals,
   priceLine,
-  type PriceTerms,
 } from "@pola/shared/pricing";
 import type { PlaceOrderItem } from "@pola/shared/schemas/order";
 import { AppError } from "../../lib/app-error.ts";
+import { lineKey } from "../../domain/order-draft.ts";
+import type { SoldProduct } from "../../domain/sold-products.sql.ts";
 import { outOfStock } from "../../domain/stock.ts";
-
-/** A product as an order needs it. */
-export type SoldProduct = PriceTerms & { id: string; name: string; images: string[] };
 
 /** The equal lines of a request, merged. */
 export type WantedLine = {
@@ -39,7 +37,7 @@ export function mergeLines(items: PlaceOrderItem[]): WantedLine[] {
   for (const [index, item] of items.entries()) {
     const productId = item.productId.toLowerCase();
     const choices = item.variations ?? {};
-    const key = JSON.stringify([productId, Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1))]);
+    const key = lineKey(productId, choices);
     const line = lines.get(key) ?? { productId, choices, quantity: 0, asked: [] };
     line.quantity += item.quantity;
     line.asked.push({ ...item, index });

@@ -1,17 +1,19 @@
+import { ORDER_REASON_LABELS } from "@pola/shared/order-reason";
 import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
+import type { SetOrderStatus } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { accrueOrder } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
 import { cannotMove, moveOrder, type MovingOrder, overtaken, getOrderToMove } from "./move-order.ts";
-import { queueOrderShipped } from "./order-mails.ts";
-import { giveBackStock } from "../../domain/stock.ts";
+import { queueOrderEnded, queueOrderShipped } from "./order-mails.ts";
+import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
- * Moves an order one step, or cancels or returns it, with its effects: cancelled and returned orders give back their stock, a completed
- * order books its commission, a shipped order sends a mail. Returns false when the order already has the status, which changes nothing
- * (docs/product/orders.md, O-34 and O-36).
+ * Moves an order one step, or cancels or returns it, with its effects: cancelled and returned orders give back their stock, or returned
+ * goods are written off; a completed order books its commission, a shipped order sends a mail. Returns false when the order already has
+ * the status, which changes nothing (docs/product/orders.md, O-34, O-36 and O-150).
  * @param seen the status the admin saw, if it matters: an order with another status is not moved
  * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; NOT_FOUND.
  */
@@ -19,7 +21,7 @@ export async function setOrderStatus(
   ctx: Ctx,
   admin: Actor,
   orderId: string,
-  to: OrderStatus,
+  { status: to, reason, note, stock }: SetOrderStatus,
   seen?: OrderStatus,
 ): Promise<boolean> {
   const now = ctx.now();
@@ -28,7 +30,11 @@ export async function setOrderStatus(
     if (order.status === to) return false;
     if (seen !== undefined && order.status !== seen) throw overtaken(order.status, to);
     if (!canMoveOrder(order.status, to)) throw cannotMove(order.status, to);
-    const change = to === "completed" ? { status: to, completedAt: now } : { status: to };
+    const change = {
+      status: to,
+      reason: reason ?? null,
+      ...(to === "completed" ? { completedAt: now } : {}),
+    };
     if (!(await moveOrder(tx, { id: order.id, status: order.status }, change))) {
       const { status } = await getOrderToMove(tx, orderId);
       if (status === to) return false;
@@ -36,24 +42,36 @@ export async function setOrderStatus(
     }
     await recordStep(
       tx,
-      { now, admin },
+      { now, actor: admin },
       {
         orderIds: [order.id],
         kind: "status_changed",
         fromStatus: order.status,
         toStatus: to,
-        activity: { action: "order.status", before: { status: order.status }, after: { status: to } },
+        reason,
+        note,
+        activity: {
+          action: "order.status",
+          before: { status: order.status },
+          after: { status: to, ...(reason && { reason }), ...(stock && { stock }) },
+        },
       },
     );
     if (to === "shipped")
       await queueOrderShipped(tx, { now, config: ctx.config, reseller: order.user }, order);
+    if (to === "delivered" || to === "returned")
+      await queueOrderEnded(
+        tx,
+        { now, config: ctx.config, reseller: order.user },
+        { ...order, to, reason: reason ? ORDER_REASON_LABELS[reason] : null },
+      );
     if (to === "completed") await bookCommission(tx, order, now);
-    await giveBackOn(tx, { order, to, now, admin });
+    await giveBackOn(tx, { order, to, stock, now, admin });
     return true;
   });
 }
 
-type Move = { order: MovingOrder; to: OrderStatus; now: Date; admin: Actor };
+type Move = Pick<SetOrderStatus, "stock"> & { order: MovingOrder; to: OrderStatus; now: Date; admin: Actor };
 
 async function bookCommission(tx: Tx, order: MovingOrder, at: Date): Promise<void> {
   const items = await tx.orderItem.findMany({
@@ -65,8 +83,10 @@ async function bookCommission(tx: Tx, order: MovingOrder, at: Date): Promise<voi
 }
 
 /** A returned order that is then cancelled has given back its stock already. */
-async function giveBackOn(tx: Tx, { order, to, now, admin }: Move): Promise<void> {
+async function giveBackOn(tx: Tx, { order, to, stock, now, admin }: Move): Promise<void> {
   if (order.status === "returned") return;
-  if (to === "cancelled") await giveBackStock(tx, order.id, "cancel_restock", { actorId: admin.id, at: now });
-  if (to === "returned") await giveBackStock(tx, order.id, "return_restock", { actorId: admin.id, at: now });
+  const cause = { actorId: admin.id, at: now };
+  if (to === "cancelled") await giveBackStock(tx, order.id, "cancel_restock", cause);
+  if (to === "returned" && stock === "writeoff") await writeOffStock(tx, order.id, cause);
+  else if (to === "returned") await giveBackStock(tx, order.id, "return_restock", cause);
 }

@@ -13,7 +13,7 @@ export async function setStatusOfMany(
 ): Promise<ManyResult> {
   const changes = [...new Set(ids)].map((id) => ({
     id,
-    change: () => setOrderStatus(ctx, admin, id, status, from),
+    change: () => setOrderStatus(ctx, admin, id, { status }, from),
   }));
   return await changeMany(ctx, changes);
 }

@@ -51,7 +51,7 @@ async function changeNumber(
     }
     await recordStep(
       tx,
-      { now, admin },
+      { now, actor: admin },
       {
         orderIds: [orderId],
         kind: "tracking_changed",

@@ -20,6 +20,23 @@ const SummaryRow = z.strictObject({
 /** The starts of three months that follow each other. */
 type Months = { lastStart: Date; thisStart: Date; nextStart: Date };
 
+/** The products that earned a reseller the most commission, from the sums that triggers keep. */
+export const bestProducts = query("best products", {
+  row: z.strictObject({
+    productId: z.guid(),
+    name: z.string(),
+    quantity: z.int(),
+    revenueCents: z.int(),
+    commissionCents: z.int(),
+  }),
+  sql: (userId: string) => sql`
+  select s.product_id as "productId", p.name, s.quantity, s.revenue_cents as "revenueCents", s.commission_cents as "commissionCents"
+  from product_sales s join products p on p.id = s.product_id
+  where s.user_id = ${userId} and s.quantity > 0
+  order by s.commission_cents desc, s.product_id limit 10`,
+  samples: [[SAMPLE.id]],
+});
+
 /** A reseller's figures over all orders that are not deleted. */
 export const ordersSummary = query("orders summary", {
   row: SummaryRow,

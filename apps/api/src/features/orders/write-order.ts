@@ -1,59 +1,10 @@
 import type { PlaceOrder } from "@pola/shared/schemas/order";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
-import { Id } from "@pola/shared/schemas/text";
 import * as z from "zod";
-import type { Tx } from "@pola/database/db";
 import { SAMPLE, sql, txQuery } from "@pola/database/sql";
 import type { OrderTotals } from "@pola/shared/pricing";
-import type { PricedLine, SoldProduct } from "./price-order.ts";
-
-const SoldVariation = z.strictObject({
-  id: z.guid(),
-  name: z.string(),
-  options: z.array(z.string()),
-  value: z.string().nullable(),
-  priceCents: z.int32(),
-  wholesalePriceCents: z.int32(),
-  commissionCents: z.int32(),
-  weightGrams: z.int32(),
-  stock: z.int32().nullable(),
-});
-
-const soldProducts = txQuery("sold products", {
-  row: z.strictObject({
-    id: z.guid(),
-    name: z.string(),
-    images: z.array(z.string()),
-    priceCents: z.int32(),
-    commissionCents: z.int32(),
-    wholesalePriceCents: z.int32().nullable(),
-    wholesaleCommissionCents: z.int32().nullable(),
-    wholesaleQuantity: z.int32(),
-    weightGrams: z.int32(),
-    stock: z.int32(),
-    variations: z.array(SoldVariation),
-  }),
-  sql: (ids: string[]) => sql`
-    select p.id, p.name, coalesce(p.images, '{}') as images, p.price_cents as "priceCents", p.commission_cents as "commissionCents",
-           p.wholesale_price_cents as "wholesalePriceCents", p.wholesale_commission_cents as "wholesaleCommissionCents",
-           p.wholesale_quantity as "wholesaleQuantity", p.weight_grams as "weightGrams", p.stock,
-           coalesce((
-             select json_agg(json_build_object('id', v.id, 'name', v.name, 'options', v.options, 'value', v.value,
-                      'priceCents', v.price_cents, 'wholesalePriceCents', v.wholesale_price_cents, 'commissionCents', v.commission_cents,
-                      'weightGrams', v.weight_grams, 'stock', v.stock) order by v.position, v.id)
-               from product_variations v where v.product_id = p.id and v.removed_at is null), '[]') as variations
-      from products p
-     where p.id = any(${ids}::uuid[]) and p.status = 'active' and p.deleted_at is null`,
-  samples: [[[SAMPLE.id]]],
-});
-
-/** The products with these ids that are on sale. Ids come from a request: one that is not a uuid finds nothing. */
-export async function listSoldProducts(tx: Tx, wanted: string[]): Promise<SoldProduct[]> {
-  return await soldProducts.rows(
-    tx,
-    wanted.filter((id) => z.safeParse(Id, id).success),
-  );
-}
+import { upsertCustomer } from "../../domain/customers.ts";
+import type { PricedLine } from "./price-order.ts";
 
 type NewOrder = {
   userId: string;
@@ -81,8 +32,8 @@ const SAMPLE_ORDER: NewOrder = {
 };
 
 /**
- * Everything of an order in one statement: the order, the frozen copy of what was sold, the first event of its timeline, and the sales as
- * stock movements. Returns the stock that each line takes: the caller takes it from the stock itself (`takeStock` in domain/stock.ts).
+ * Everything of an order in one statement: the order, the frozen copy of what was sold, the first event of its timeline, the customer,
+ * and the sales as stock movements. Returns the stock that each line takes: the caller takes it from the stock itself (`takeStock` in domain/stock.ts).
  * One statement, because several of Prisma took ten times the processor time (pnpm bench).
  */
 export const writeOrder = txQuery("write order", {
@@ -122,6 +73,7 @@ export const writeOrder = txQuery("write order", {
       insert into stock_movements (product_id, variation_id, kind, delta, order_item_id, actor_id, created_at)
       select product_id, variation_id, 'sale', -quantity, items.id, ${userId}::uuid, ${now}::timestamptz
         from items, unnest(array_prepend(null::uuid, variation_ids)) variation_id
+    ), customer as (${upsertCustomer({ ...input, userId, orderedAt: now })}
     ), used_key as (
       update idempotency_keys set order_id = placed.id from placed where idempotency_keys.id = ${keyId}::uuid
     )

@@ -55,6 +55,8 @@ const ORDER_BY: Record<ProductSort, (houseName: string) => Sql> = {
   "price-asc": () => sql`p.price_cents, p.id`,
   "price-desc": () => sql`p.price_cents desc, p.id desc`,
   name: () => sql`p.name, p.id`,
+  earnings: () => sql`p.commission_cents desc, p.id`,
+  popular: () => sql`k.pieces desc nulls last, p.created_at desc, p.id`,
   vendor: (houseName) => sql`lower(coalesce(${VENDOR_NAME}, ${houseName})), p.name, p.id`,
 };
 
@@ -75,7 +77,13 @@ const EVERY_FILTER: ProductFilter[] = [
   { ...NO_FILTER, vendorId: SAMPLE.id },
 ];
 const FIRST_PAGE: ProductPage = { sort: "newest", take: 24, skip: 0 };
-const EVERY_SORT = ["oldest", "price-asc", "price-desc", "name", "vendor"] as const;
+const EVERY_SORT = ["oldest", "price-asc", "price-desc", "name", "vendor", "earnings", "popular"] as const;
+
+/** What a sort reads besides the product. */
+const SORT_JOINS: Partial<Record<ProductSort, Sql>> = {
+  vendor: sql`left join users v on v.id = p.vendor_id`,
+  popular: sql`left join popular_products k on k.product_id = p.id`,
+};
 
 /** A page of products. Ids are sorted and limited first; vendors and variations are joined to that page only. */
 export const productPage = query("product page", {
@@ -84,10 +92,11 @@ export const productPage = query("product page", {
     const orderBy = ORDER_BY[sort](filter.houseName);
     return sql`
     with page as materialized (
-      select p.id from products p ${sort === "vendor" ? sql`left join users v on v.id = p.vendor_id` : empty}
+      select p.id from products p ${SORT_JOINS[sort] ?? empty}
       where ${conditions(filter)} order by ${orderBy} ${limitOf(page)}
     )
-    select ${COLUMNS} from page join products p on p.id = page.id ${JOINS} order by ${orderBy}`;
+    select ${COLUMNS} from page join products p on p.id = page.id ${JOINS} ${sort === "popular" ? SORT_JOINS.popular : empty}
+    order by ${orderBy}`;
   },
   samples: [
     ...EVERY_FILTER.map((filter): [ProductFilter, ProductPage] => [filter, FIRST_PAGE]),

@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { eraseMailsNow } from "../../domain/erase-mails.ts";
+import { eraseRowsNow } from "../../domain/erase-rows.ts";
 import { erasePerson } from "../../domain/erase-person.ts";
 
 /**
@@ -30,5 +30,5 @@ export async function deleteUser(
     // Another request deleted it since the lookup above.
     if (!isErased) throw new AppError("NOT_FOUND", "User not found");
   });
-  await eraseMailsNow(ctx);
+  await eraseRowsNow(ctx);
 }

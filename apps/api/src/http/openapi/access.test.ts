@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { ENDPOINTS, type ListedEndpoint } from "@pola/shared/api/contract";
+import { type Call, ENDPOINTS, type ListedEndpoint } from "@pola/shared/api/contract";
 import type { Access } from "@pola/shared/api/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeOrder, makeOrderIn, makeProduct } from "../../test/shop.ts";
+import { CUSTOMER, makeOrder, makeOrderIn, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { verbOf } from "../../test/verb-of.ts";
@@ -73,14 +73,23 @@ async function blocked(status: "rejected" | "suspended"): Promise<Caller> {
   return caller;
 }
 
-/** Calls a route with the id of a missing row and an empty body, so that a 401 or 403 can only come from the access check. */
+/** Bodies that the owner of a row may send. */
+const OWNERS_BODY: Partial<Record<Call, object>> = {
+  "PATCH /orders/:id/details": CUSTOMER,
+  "POST /orders/:id/cancel": { reason: "changed_mind" },
+};
+
+/**
+ * Calls a route with the id of a missing row and an empty body, so that a 401 or 403 can only come from the access check. A row that
+ * exists gets a body that its owner may send.
+ */
 async function outcomeOf(
   caller: Caller,
-  { method, path, body }: Pick<ListedEndpoint, "method" | "path" | "body">,
-  id: string = randomUUID(),
+  { call, method, path, body }: Pick<ListedEndpoint, "call" | "method" | "path" | "body">,
+  id?: string,
 ) {
-  const call = caller[verbOf(method)](`/api${path.replaceAll(/:\w+/g, id)}`);
-  const res = await (body ? call.send({}) : call);
+  const request = caller[verbOf(method)](`/api${path.replaceAll(/:\w+/g, id ?? randomUUID())}`);
+  const res = await (body ? request.send(id === undefined ? {} : OWNERS_BODY[call]) : request);
   const isRefused = res.status === 401 || res.status === 403 || res.status === 405 || res.status >= 500;
   return { outcome: isRefused ? `${res.status} ${res.body.code}` : OPEN, status: res.status };
 }

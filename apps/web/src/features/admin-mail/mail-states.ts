@@ -8,12 +8,14 @@ export const MAIL_STATES: Record<OutboxMail["status"], { label: string; tone: To
   queued: { label: "Waiting", tone: "yellow" },
   sent: { label: "Sent", tone: "green" },
   given_up: { label: "Failed", tone: "red" },
+  muted: { label: "Muted", tone: "grey" },
 };
 
 export const STATE_OPTIONS = optionsOf(MAIL_STATUSES, {
   queued: MAIL_STATES.queued.label,
   sent: MAIL_STATES.sent.label,
   given_up: MAIL_STATES.given_up.label,
+  muted: MAIL_STATES.muted.label,
 });
 
 export const KIND_OPTIONS = optionsOf(MAIL_KINDS, MAIL_KIND_LABELS);

@@ -15,6 +15,7 @@ const EVENTS: Order["events"] = [
     kind: "placed",
     fromStatus: null,
     toStatus: "pending",
+    reason: null,
     note: null,
     by: "Nimali Perera",
     at: "2026-11-02T04:30:00.000Z",

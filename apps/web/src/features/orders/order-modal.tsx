@@ -2,14 +2,20 @@ import { formatDateTime } from "@pola/shared/calendar";
 import type { Order } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
 import MessageCircle from "lucide-react/icons/message-circle-more";
+import { useState } from "react";
 import { ApiError } from "../../api/client.ts";
 import { order as orderQuery } from "../../api/orders.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { orderSupportChat } from "../../lib/support-chat.ts";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { OrderDetails } from "./order-details.tsx";
+
+const correctDetails = lazyPart(async () => (await import("./correct-details.tsx")).CorrectDetails);
+const cancelOrder = lazyPart(async () => (await import("./cancel-order.tsx")).CancelOrder);
 
 type OrderModalProps = { id: string; known: Order | undefined; onClose: () => void };
 
@@ -17,7 +23,11 @@ type OrderModalProps = { id: string; known: Order | undefined; onClose: () => vo
 export function OrderModal({ id, known, onClose }: OrderModalProps) {
   const query = useQuery(orderQuery(id));
   const order = query.data ?? known;
+  const [change, setChange] = useState<"details" | "cancel" | null>(null);
   const isMissing = query.error instanceof ApiError && query.error.status === 404;
+  if (order && change === "details")
+    return <correctDetails.Part order={order} onClose={() => setChange(null)} />;
+  if (order && change === "cancel") return <cancelOrder.Part order={order} onClose={() => setChange(null)} />;
   return (
     <Modal
       open
@@ -34,6 +44,15 @@ export function OrderModal({ id, known, onClose }: OrderModalProps) {
       }
       footer={
         <>
+          {order?.status === "pending" && (
+            <Menu
+              label="Change this order"
+              items={[
+                { label: "Correct delivery details", onSelect: () => setChange("details") },
+                { label: "Cancel order", tone: "danger", onSelect: () => setChange("cancel") },
+              ]}
+            />
+          )}
           {order && (
             <ExternalButtonLink
               href={orderSupportChat(order.orderNumber)}

@@ -194,8 +194,13 @@ test("Refresh loads orders and figures again", async () => {
 
 test("an order opens with its timeline, is in the address, and closes again", async () => {
   serve("get", "/orders", () => listOf([order]));
-  const placed = { kind: "placed", fromStatus: null, toStatus: "pending", note: null } as const;
-  const shipped = { kind: "status_changed", fromStatus: "processing", toStatus: "shipped" } as const;
+  const placed = { kind: "placed", fromStatus: null, toStatus: "pending", reason: null, note: null } as const;
+  const shipped = {
+    kind: "status_changed",
+    fromStatus: "processing",
+    toStatus: "shipped",
+    reason: null,
+  } as const;
   server.use(
     api("get", `/orders/${order.id}`, () =>
       ok({

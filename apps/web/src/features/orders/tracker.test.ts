@@ -7,6 +7,7 @@ const event = (toStatus: Order["status"], day: string): OrderEvent => ({
   kind: "status_changed",
   fromStatus: null,
   toStatus,
+  reason: null,
   note: null,
   by: "Pola",
   at: `${day}T06:00:00.000Z`,

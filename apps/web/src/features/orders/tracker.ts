@@ -1,8 +1,6 @@
 import { type OrderStatus, ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
-
-/** A step of an order on its way to the customer. `at` is null while it is not reached, or its time is not known. */
-export type TrackerStep = { label: string; at: string | null; state: "reached" | "ahead" | "ended" };
+import type { Step } from "../../components/step-bar.tsx";
 
 const STEPS = [
   { label: "Placed", status: "pending" },
@@ -15,14 +13,14 @@ const STEPS = [
  * The way of an order: placed, packed, shipped, delivered (docs/product/orders.md, O-140). That of a returned or cancelled order ends with
  * that after the last step it reached. The dates come with the events, which only a single order has.
  */
-export function trackerOf({ status, createdAt, events = [] }: Order): TrackerStep[] {
+export function trackerOf({ status, createdAt, events = [] }: Order): Step[] {
   const timeOf = (wanted: OrderStatus) =>
     wanted === "pending" ? createdAt : (events.find(({ toStatus }) => toStatus === wanted)?.at ?? null);
   const hasEnded = status === "returned" || status === "cancelled";
   const last = hasEnded
     ? STEPS.findLastIndex((step) => timeOf(step.status) !== null)
     : STEPS.findIndex((step) => step.status === (status === "completed" ? "delivered" : status));
-  const steps = STEPS.map((step, index): TrackerStep => {
+  const steps = STEPS.map((step, index): Step => {
     const isReached = index <= last;
     return {
       label: step.label,

@@ -124,6 +124,8 @@ describe("export", () => {
       payouts: [],
       mails: [],
       activity: [],
+      customers: [],
+      orderDraft: null,
       products: [],
     };
     serve("get", "/auth/me/export", () => ok(held));

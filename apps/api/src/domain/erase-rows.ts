@@ -6,7 +6,7 @@ const BATCH = 1000;
 const BATCHES_IN_REQUEST = 10;
 
 /** Keeps that there was a mail, and when. Two processes at once take different mails. */
-const eraseBatch = command("erase mails", {
+const eraseMails = command("erase mails", {
   sql: () => sql`
     update mail_outbox set status = case when status = 'queued' then 'given_up' else status end,
       to_email = '', subject = '', text = '', html = '', sealed_link = null, last_error = null
@@ -17,21 +17,33 @@ const eraseBatch = command("erase mails", {
   samples: [[]],
 });
 
+const eraseCustomers = command("erase customers", {
+  sql: () => sql`
+    delete from customers where (user_id, phone) in (
+      select c.user_id, c.phone from users u join customers c on c.user_id = u.id
+      where u.deleted_at is not null limit ${literal(BATCH)} for update of c skip locked
+    )`,
+  samples: [[]],
+});
+
 /**
- * Erases the mails of deleted people in batches, each on its own, so that a person may have any number of them
+ * Erases the mails and the customers of deleted people in batches, each on its own, so that a person may have any number of them
  * (docs/product/accounts.md, A-150). A run that breaks off is continued by the next one.
  */
-export async function eraseMails(ctx: Ctx, maxBatches = Number.POSITIVE_INFINITY): Promise<void> {
-  for (let batch = 0; batch < maxBatches; batch += 1) {
-    if ((await eraseBatch(ctx.pool)) === 0) return;
+export async function eraseRows(ctx: Ctx, maxBatches = Number.POSITIVE_INFINITY): Promise<void> {
+  for (const erase of [eraseMails, eraseCustomers]) {
+    for (let batch = 0; batch < maxBatches && (await erase(ctx.pool)) > 0; batch += 1);
   }
 }
 
 /** The same right after a deletion. The deletion stands whatever happens here. */
-export async function eraseMailsNow(ctx: Ctx): Promise<void> {
+export async function eraseRowsNow(ctx: Ctx): Promise<void> {
   try {
-    await eraseMails(ctx, BATCHES_IN_REQUEST);
+    await eraseRows(ctx, BATCHES_IN_REQUEST);
   } catch (error) {
-    ctx.log.error({ err: error }, "The mails of a deleted person are left to the next clean-up");
+    ctx.log.error(
+      { err: error },
+      "The mails and customers of a deleted person are left to the next clean-up",
+    );
   }
 }

@@ -1,0 +1,35 @@
+import { isNotification } from "@pola/shared/notifications";
+import type { Ctx } from "../context.ts";
+import { pushTo } from "../lib/pusher.ts";
+
+type Notice = { kind: string; userId: string | null; subject: string; text: string; link: string | null };
+
+/**
+ * Brings a due mail to its person in the way they chose: "muted" when they do not want it, "pushed" when at least one of their devices took
+ * it, and "email" for everything else (docs/product/accounts.md, A-200). A device that withdrew its consent is forgotten.
+ */
+export async function notify(
+  { db, config: { push } }: Ctx,
+  { kind, userId, subject, text, link }: Notice,
+): Promise<"muted" | "pushed" | "email"> {
+  if (userId === null || !isNotification(kind)) return "email";
+  const user = await db.user.findUnique({
+    where: { id: userId },
+    select: { mutedNotifications: true, pushDevices: true },
+  });
+  if (user?.mutedNotifications.includes(kind)) return "muted";
+  if (!push || !user) return "email";
+  const payload = { title: subject, body: firstSentences(text), url: link ?? "/" };
+  const outcomes = await Promise.all(
+    user.pushDevices.map(async (device) => ({ device, outcome: await pushTo(push, device, payload) })),
+  );
+  const gone = outcomes.filter(({ outcome }) => outcome === "gone").map(({ device }) => device.id);
+  if (gone.length > 0) await db.pushDevice.deleteMany({ where: { id: { in: gone } } });
+  return outcomes.some(({ outcome }) => outcome === "sent") ? "pushed" : "email";
+}
+
+/** The paragraph after the greeting. */
+function firstSentences(text: string): string {
+  const [, body = ""] = text.split(/\n\s*\n/);
+  return body.slice(0, 300);
+}

@@ -1,0 +1,53 @@
+import type { Choices } from "@pola/shared/pricing";
+import type { Tx } from "@pola/database/db";
+import { SAMPLE, sql, txQuery } from "@pola/database/sql";
+import * as z from "zod";
+
+/** A line as it is stored. `seenPriceCents` is the unit price that the reseller saw. */
+const StoredLine = z.strictObject({
+  productId: z.guid(),
+  variations: z.record(z.string(), z.string()),
+  quantity: z.int32(),
+  seenPriceCents: z.int32().nullable(),
+});
+export type StoredLine = z.infer<typeof StoredLine>;
+
+/** The lines of a draft as the database returns them. */
+export function storedLines(json: unknown): StoredLine[] {
+  return z.array(StoredLine).parse(json);
+}
+
+const lockDraft = txQuery("lock draft", {
+  row: z.strictObject({ lines: z.array(StoredLine) }),
+  sql: (userId: string) => sql`
+    insert into order_drafts (user_id) values (${userId}::uuid)
+    on conflict (user_id) do update set user_id = excluded.user_id
+    returning lines`,
+  samples: [[SAMPLE.id]],
+});
+
+/** The lines of a draft that nobody else can change until the transaction ends. A draft that is not there is created. */
+export async function lockDraftLines(tx: Tx, userId: string): Promise<StoredLine[]> {
+  return (await lockDraft.one(tx, userId)).lines;
+}
+
+/** Equal for lines with the same product and the same choices, whatever the order of the choices. */
+export function lineKey(productId: string, choices: Choices): string {
+  return JSON.stringify([productId, Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+/**
+ * Takes the lines of a placed order out of the draft, and the customer with them. Lines that were added meanwhile stay
+ * (docs/product/orders.md, O-172).
+ */
+export async function takeFromDraft(
+  tx: Tx,
+  userId: string,
+  placed: readonly { productId: string; choices: Choices }[],
+): Promise<void> {
+  const stored = await lockDraftLines(tx, userId);
+  const keys = new Set(placed.map(({ productId, choices }) => lineKey(productId, choices)));
+  const lines = stored.filter((line) => !keys.has(lineKey(line.productId, line.variations)));
+  const customer = { customerName: "", customerPhone: "", customerAddress: "" };
+  await tx.orderDraft.update({ where: { userId }, data: { ...customer, lines } });
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "../../context.ts";
+import { pageReply } from "../../http/paging.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { type Route, server } from "../../http/serve.ts";
+import { listCustomers } from "./list-customers.ts";
+import { lookUpCustomer } from "./look-up-customer.ts";
+
+/** /api/customers */
+export function customerRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  // Nobody learns from many numbers in a row whose parcels come back.
+  const budget = rateLimit(ctx, { name: "customer look-ups", points: 60, seconds: 60 });
+  return [
+    serve("GET /customers", async ({ actor, query }) =>
+      pageReply(query, await listCustomers(ctx, actor, query)),
+    ),
+    serve(
+      "GET /customers/look-up",
+      async ({ actor, query }) => ({ data: await lookUpCustomer(ctx, actor, query.phone) }),
+      { limit: ({ id }, work) => budget.spend(id, work) },
+    ),
+  ];
+}

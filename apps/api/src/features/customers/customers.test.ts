@@ -1,0 +1,158 @@
+import { AccountExport } from "@pola/shared/schemas/account-export";
+import { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
+import type { Order } from "@pola/shared/schemas/order";
+import * as z from "zod/mini";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeOrder, makeProduct, setStatus } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+
+let app: TestApp;
+let admin: TestUser;
+let reseller: TestUser;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await makeAdmin(app);
+});
+beforeEach(async () => {
+  reseller = await makeReseller(app);
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const SANDUNI = {
+  customerName: "Sanduni Perera",
+  customerPhone: "077 555 1111",
+  customerAddress: "1 Lake Road",
+};
+const RAVI = { customerName: "Ravi Silva", customerPhone: "071 555 2222", customerAddress: "2 Hill Street" };
+
+async function orderFor(
+  customer: Partial<typeof SANDUNI>,
+  seller: TestUser = reseller,
+  quantity = 1,
+): Promise<Order> {
+  app.clock.advance(60_000);
+  return await makeOrder(app, seller, [{ product: await makeProduct(app), quantity }], customer);
+}
+
+const listed = async (query = "", as: TestUser = reseller) => {
+  const { body } = await app.as(as).get(`/api/customers${query}`);
+  return { rows: z.array(KnownCustomer).parse(body.data), pagination: body.pagination };
+};
+const names = async (query = "") => (await listed(query)).rows.map(({ name }) => name);
+
+async function lookUp(phone: string, as: TestUser = reseller) {
+  const res = await app.as(as).get("/api/customers/look-up").query({ phone });
+  return FoundCustomer.parse(res.body.data);
+}
+
+test("one customer per phone number, the latest order first, with name and address of the last order", async () => {
+  await orderFor(SANDUNI);
+  await orderFor(RAVI);
+  await orderFor({ ...SANDUNI, customerPhone: "+94 77 555 1111", customerAddress: "9 New Lane" });
+  expect((await listed()).rows).toMatchObject([
+    { name: "Sanduni Perera", phone: "+94775551111", address: "9 New Lane", orders: 2, returned: 0 },
+    { name: "Ravi Silva", phone: "+94715552222", orders: 1 },
+  ]);
+});
+
+test("the list is searched by name and by phone number, and comes in pages", async () => {
+  await orderFor(SANDUNI);
+  await orderFor(RAVI);
+  expect(await names("?search=sanduni")).toEqual(["Sanduni Perera"]);
+  expect(await names("?search=071555")).toEqual(["Ravi Silva"]);
+  expect(await names("?search=%25")).toEqual([]);
+  const second = await listed("?page=2&pageSize=1");
+  expect(second.rows.map(({ name }) => name)).toEqual(["Sanduni Perera"]);
+  expect(second.pagination).toEqual({ page: 2, pageSize: 1, total: 2, totalPages: 2 });
+});
+
+test("nobody sees another reseller's customers", async () => {
+  await orderFor(SANDUNI);
+  const other = await makeReseller(app);
+  expect((await listed("", other)).rows).toEqual([]);
+  expect(await lookUp(SANDUNI.customerPhone, other)).toMatchObject({ customer: null, recentOrders: [] });
+});
+
+test("a number tells how many parcels of all resellers came back, without a name", async () => {
+  const phone = "077 555 3333";
+  const other = await makeReseller(app);
+  for (const [seller, status] of [
+    [other, "returned"],
+    [other, "shipped"],
+    [reseller, "shipped"],
+    [reseller, "cancelled"],
+    [reseller, "pending"],
+  ] as const) {
+    const { id } = await orderFor({ ...RAVI, customerPhone: phone }, seller);
+    if (status === "shipped") await setStatus(app, admin, id, "processing");
+    if (status !== "pending") await setStatus(app, admin, id, status);
+  }
+  const { customer, parcels } = await lookUp(phone);
+  expect(parcels).toEqual({ sent: 3, returned: 1 });
+  expect(customer).toMatchObject({ orders: 3, returned: 0 });
+  expect(await lookUp("077 555 4444")).toMatchObject({ customer: null, parcels: { sent: 0, returned: 0 } });
+});
+
+test("the orders of the last hour for a number come with their lines; cancelled ones do not", async () => {
+  const old = await orderFor(SANDUNI);
+  app.clock.advance(59 * 60_000);
+  const cancelled = await orderFor(SANDUNI);
+  await setStatus(app, admin, cancelled.id, "cancelled");
+  const recent = await orderFor(SANDUNI, reseller, 2);
+  const { recentOrders } = await lookUp(SANDUNI.customerPhone);
+  expect(recentOrders.map(({ orderNumber }) => orderNumber)).toEqual([recent.orderNumber]);
+  expect(recentOrders[0]?.items).toMatchObject([{ productId: recent.items[0]?.productId, quantity: 2 }]);
+  expect(old.id).not.toBe(recent.id);
+});
+
+test("a corrected order changes its customer; a number without orders is forgotten", async () => {
+  await orderFor(SANDUNI);
+  const wrong = await orderFor(RAVI);
+  await app
+    .as(reseller)
+    .patch(`/api/orders/${wrong.id}/details`)
+    .send({ ...RAVI, customerPhone: "071 555 9999" });
+  expect((await listed()).rows.map(({ phone }) => phone)).toEqual(["+94715559999", "+94775551111"]);
+  await app.as(admin).delete(`/api/orders/${wrong.id}`);
+  expect((await listed()).rows.map(({ phone }) => phone)).toEqual(["+94775551111"]);
+});
+
+test("a correction of an older order does not replace the details of a newer one", async () => {
+  const older = await orderFor(SANDUNI);
+  await orderFor({ ...SANDUNI, customerAddress: "Newest address" });
+  await app
+    .as(reseller)
+    .patch(`/api/orders/${older.id}/details`)
+    .send({ ...SANDUNI, customerAddress: "Older address" });
+  expect((await listed()).rows).toMatchObject([{ address: "Newest address" }]);
+});
+
+test("parallel orders for one new customer leave one customer", async () => {
+  const product = await makeProduct(app);
+  await Promise.all([1, 2, 3, 4, 5].map(() => makeOrder(app, reseller, [{ product }], SANDUNI)));
+  expect((await listed()).rows).toMatchObject([{ orders: 5 }]);
+});
+
+test("the account export holds the customers, and a deletion erases them", async () => {
+  await orderFor(SANDUNI);
+  await orderFor(RAVI);
+  const { body } = await app.as(reseller).get("/api/auth/me/export");
+  expect(AccountExport.parse(body.data).customers).toMatchObject([
+    { phone: "+94715552222", name: "Ravi Silva" },
+    { phone: "+94775551111", address: "1 Lake Road" },
+  ]);
+  const kept = await makeReseller(app);
+  await orderFor(SANDUNI, kept);
+  await app.as(admin).delete(`/api/users/${reseller.id}`);
+  const left = await app.db.customer.findMany({ where: { userId: { in: [reseller.id, kept.id] } } });
+  expect(left.map(({ userId }) => userId)).toEqual([kept.id]);
+});
+
+test("look-ups of one reseller are limited, so that nobody collects numbers", async () => {
+  const call = () => app.as(reseller).get("/api/customers/look-up").query({ phone: "0775551111" });
+  const replies = await Promise.all(Array.from({ length: 61 }, call));
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import type { PushDevice } from "@pola/shared/schemas/notification";
+import { inTransaction } from "@pola/database/db";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { isPushAddress } from "../../lib/pusher.ts";
+
+/** The newest devices of a person; older ones are forgotten. */
+const MAX_DEVICES = 10;
+
+/**
+ * Lets a browser show this person's notifications. A browser that somebody else used before is theirs no longer (docs/product/accounts.md,
+ * A-202).
+ * @throws AppError CONFLICT where the shop has no push keys; VALIDATION_FAILED for an address that is no known push service's.
+ */
+export async function addDevice(
+  { db, config, now }: Ctx,
+  { id: userId }: Actor,
+  { endpoint, keys }: PushDevice,
+): Promise<void> {
+  if (!config.push) throw new AppError("CONFLICT", "This shop sends notifications by email only");
+  if (!isPushAddress(endpoint, config.push)) {
+    const message = "This browser's notifications are not supported. You get emails.";
+    throw new AppError("VALIDATION_FAILED", message, { errors: { endpoint: message } });
+  }
+  const device = { userId, ...keys, createdAt: now() };
+  await inTransaction(db, async (tx) => {
+    await tx.pushDevice.upsert({ where: { endpoint }, update: device, create: { ...device, endpoint } });
+    const old = await tx.pushDevice.findMany({
+      where: { userId },
+      orderBy: { createdAt: "desc" },
+      skip: MAX_DEVICES,
+      select: { id: true },
+    });
+    await tx.pushDevice.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } });
+  });
+}

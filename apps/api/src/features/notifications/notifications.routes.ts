@@ -1,0 +1,41 @@
+import { isNotification } from "@pola/shared/notifications";
+import type { NotificationSettings } from "@pola/shared/schemas/notification";
+import type { Ctx } from "../../context.ts";
+import { type Route, server } from "../../http/serve.ts";
+import { addDevice } from "./add-device.ts";
+
+/** /api/notifications */
+export function notificationRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("GET /notifications", async ({ actor }) => ({ data: await settingsOf(ctx, actor.id) })),
+    serve("PUT /notifications", async ({ actor: { id }, body }) => {
+      await ctx.db.user.update({
+        where: { id },
+        data: { mutedNotifications: [...new Set(body.muted)] },
+        select: { id: true },
+      });
+      return { data: await settingsOf(ctx, id), message: "Notifications saved" };
+    }),
+    serve("POST /notifications/devices", async ({ actor, body }) => {
+      await addDevice(ctx, actor, body);
+      return { data: await settingsOf(ctx, actor.id), message: "Notifications are on for this device" };
+    }),
+    serve("DELETE /notifications/devices", async ({ actor: { id }, query: { endpoint } }) => {
+      await ctx.db.pushDevice.deleteMany({ where: { userId: id, endpoint } });
+      return { data: await settingsOf(ctx, id), message: "Notifications are off for this device" };
+    }),
+  ];
+}
+
+async function settingsOf({ db, config }: Ctx, id: string): Promise<NotificationSettings> {
+  const user = await db.user.findUniqueOrThrow({
+    where: { id },
+    select: { mutedNotifications: true, _count: { select: { pushDevices: true } } },
+  });
+  return {
+    publicKey: config.push?.publicKey ?? null,
+    devices: user._count.pushDevices,
+    muted: user.mutedNotifications.filter(isNotification),
+  };
+}

@@ -1,0 +1,146 @@
+import { NotificationSettings } from "@pola/shared/schemas/notification";
+import webPush from "web-push";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type PushBrowser, startPushService } from "../../test/push-service.ts";
+import { makeOrderIn, makeProduct, type ShopPeople } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+
+let app: TestApp;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let people: ShopPeople;
+let reseller: TestUser;
+beforeAll(async () => {
+  service = await startPushService();
+  const push = {
+    ...webPush.generateVAPIDKeys(),
+    contact: "mailto:support@pola.test",
+    services: [service.host],
+  };
+  app = await createTestApp({ config: { push } });
+  people = { admin: await makeAdmin(app), reseller: await makeReseller(app), cart: [] };
+});
+beforeEach(async () => {
+  reseller = await makeReseller(app);
+  people = { ...people, reseller, cart: [{ product: await makeProduct(app) }] };
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+});
+
+async function agree(browser: PushBrowser, as: TestUser = reseller) {
+  return await app.as(as).post("/api/notifications/devices").send(browser.device);
+}
+
+/** The mails of an order that was shipped or more, as the worker left them, oldest first. */
+async function sentFor(user: TestUser, status: "shipped" | "delivered" = "shipped") {
+  await makeOrderIn(app, status, { ...people, reseller: user });
+  await app.mails.waitFor(0);
+  const rows = await app.db.mailOutbox.findMany({
+    where: { userId: user.id },
+    orderBy: { createdAt: "asc" },
+  });
+  return Object.fromEntries(
+    rows.map(({ kind, status: state, isPushed }) => [kind, isPushed ? "pushed" : state]),
+  );
+}
+
+test("a device that agreed shows the notification in place of the email", async () => {
+  const browser = service.openBrowser();
+  const { body } = await agree(browser);
+  expect(NotificationSettings.parse(body.data)).toEqual({
+    publicKey: app.ctx.config.push?.publicKey,
+    devices: 1,
+    muted: ["order.delivered"],
+  });
+  expect(await sentFor(reseller)).toEqual({ "order.placed": "sent", "order.shipped": "pushed" });
+  expect(browser.shown).toEqual([
+    {
+      title: expect.stringMatching(/^Order ORD-\d+ shipped$/),
+      body: expect.stringContaining("for Nimali Silva is on its way."),
+      url: "https://pola.test/orders",
+    },
+  ]);
+  expect(
+    app.mails.all().filter(({ to, subject }) => to.includes(reseller.email) && /shipped/.test(subject)),
+  ).toEqual([]);
+});
+
+test("without a device the notification is an email", async () => {
+  expect(await sentFor(reseller)).toEqual({ "order.placed": "sent", "order.shipped": "sent" });
+});
+
+test("a device that withdrew its consent is forgotten, and the email goes out", async () => {
+  const browser = service.openBrowser();
+  await agree(browser);
+  browser.answer(410);
+  expect(await sentFor(reseller)).toMatchObject({ "order.shipped": "sent" });
+  expect((await app.as(reseller).get("/api/notifications")).body.data.devices).toBe(0);
+});
+
+test("when the push service fails, the email goes out and the device stays", async () => {
+  const browser = service.openBrowser();
+  await agree(browser);
+  browser.answer(500);
+  expect(await sentFor(reseller)).toMatchObject({ "order.shipped": "sent" });
+  expect((await app.as(reseller).get("/api/notifications")).body.data.devices).toBe(1);
+});
+
+test("each person chooses what they hear about: delivered orders are muted until they ask for them", async () => {
+  expect(await sentFor(reseller, "delivered")).toMatchObject({
+    "order.shipped": "sent",
+    "order.delivered": "muted",
+  });
+  const { body } = await app
+    .as(reseller)
+    .put("/api/notifications")
+    .send({ muted: ["order.shipped"] });
+  expect(body.data.muted).toEqual(["order.shipped"]);
+  app.clock.advance(1000);
+  expect(await sentFor(reseller, "delivered")).toMatchObject({
+    "order.shipped": "muted",
+    "order.delivered": "sent",
+  });
+});
+
+test("a browser belongs to who agreed last, and can be taken off", async () => {
+  const browser = service.openBrowser();
+  const next = await makeReseller(app);
+  await agree(browser);
+  await agree(browser, next);
+  expect((await app.as(reseller).get("/api/notifications")).body.data.devices).toBe(0);
+  const { endpoint } = browser.device;
+  await app.as(reseller).delete("/api/notifications/devices").query({ endpoint });
+  expect((await app.as(next).get("/api/notifications")).body.data.devices).toBe(1);
+  await app.as(next).delete("/api/notifications/devices").query({ endpoint });
+  expect((await app.as(next).get("/api/notifications")).body.data.devices).toBe(0);
+});
+
+test("a person has at most ten devices: the oldest is forgotten", async () => {
+  for (let device = 0; device < 11; device += 1) {
+    app.clock.advance(1000);
+    await agree(service.openBrowser());
+  }
+  expect((await app.as(reseller).get("/api/notifications")).body.data.devices).toBe(10);
+});
+
+test.each([
+  "https://internal.example/hook",
+  "http://fcm.googleapis.com/x",
+  "https://fcm.googleapis.com.evil.example/x",
+  "https://user@localhost/x",
+])("the server calls push services only: %s is refused", async (endpoint) => {
+  const { device } = service.openBrowser();
+  const res = await app
+    .as(reseller)
+    .post("/api/notifications/devices")
+    .send({ ...device, endpoint });
+  expect(res.status).toBe(422);
+});
+
+test("a deletion erases the devices", async () => {
+  await agree(service.openBrowser());
+  await app.as(people.admin).delete(`/api/users/${reseller.id}`);
+  expect(await app.db.pushDevice.count({ where: { userId: reseller.id } })).toBe(0);
+});

@@ -1,0 +1,210 @@
+import { MAX_ORDER_LINES } from "@pola/shared/limits";
+import { AccountExport } from "@pola/shared/schemas/account-export";
+import { OrderDraft } from "@pola/shared/schemas/order-draft";
+import type { Product } from "@pola/shared/schemas/product";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { cartOf, CUSTOMER, makeProduct } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+
+let app: TestApp;
+let admin: TestUser;
+let reseller: TestUser;
+let shirt: Product;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await makeAdmin(app);
+});
+beforeEach(async () => {
+  reseller = await makeReseller(app);
+  shirt = await makeProduct(app);
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const SIZES = { hasVariations: true, variations: [{ name: "Size", options: ["S", "M"] }] };
+
+async function change(body: object, as: TestUser = reseller) {
+  return await app.as(as).patch("/api/orders/draft").send(body);
+}
+
+const lineOf = (product: Product, quantity: number, more: object = {}) => ({
+  lines: [{ productId: product.id, quantity, ...more }],
+});
+
+async function draft(as: TestUser = reseller): Promise<OrderDraft> {
+  return OrderDraft.parse((await app.as(as).get("/api/orders/draft")).body.data);
+}
+
+async function place(as: TestUser = reseller) {
+  const { lines } = await draft(as);
+  const items = lines.map(({ productId, quantity, variations }) => ({ productId, quantity, variations }));
+  return await app
+    .as(as)
+    .post("/api/orders")
+    .send({ ...CUSTOMER, items, isFromDraft: true });
+}
+
+test("the draft is priced as a whole: one delivery charge on the total weight", async () => {
+  const sari = await makeProduct(app, { name: "Sari", price: 2000, commission: 300, weight: 0.8 });
+  await change({ customerName: "Sanduni" });
+  await change(lineOf(shirt, 2));
+  const { body } = await change(lineOf(sari, 1));
+  expect(OrderDraft.parse(body.data)).toEqual(await draft());
+  expect(await draft()).toMatchObject({
+    customerName: "Sanduni",
+    pieces: 3,
+    subtotal: 4000,
+    totalWeight: 1.8,
+    shippingCost: 480,
+    totalAmount: 4480,
+    totalCommission: 600,
+  });
+});
+
+test("without a line nothing is delivered, and nothing costs", async () => {
+  expect(await draft()).toMatchObject({ lines: [], shippingCost: 0, totalAmount: 0 });
+});
+
+test("several sizes of one product are lines of their own, in the order in which they came", async () => {
+  const blouse = await makeProduct(app, SIZES);
+  await change({
+    lines: [
+      { productId: blouse.id, variations: { Size: "M" }, quantity: 1 },
+      { productId: blouse.id, variations: { Size: "S" }, quantity: 2 },
+    ],
+  });
+  await change(lineOf(blouse, 3, { variations: { Size: "M" } }));
+  expect((await draft()).lines.map(({ variations, quantity }) => [variations["Size"], quantity])).toEqual([
+    ["M", 3],
+    ["S", 2],
+  ]);
+});
+
+test("a change keeps what it does not name; the same change twice is one; no pieces take a line out", async () => {
+  const other = await makeProduct(app);
+  await change({ customerPhone: "077 1", ...lineOf(shirt, 2) });
+  await change(lineOf(other, 1));
+  await change(lineOf(other, 1));
+  await change(lineOf(shirt, 0));
+  expect(await draft()).toMatchObject({
+    customerPhone: "077 1",
+    lines: [{ productId: other.id, quantity: 1 }],
+  });
+});
+
+test("two tabs that add at once both keep their line", async () => {
+  const products = [shirt, await makeProduct(app), await makeProduct(app), await makeProduct(app)];
+  await Promise.all(products.map((product) => change(lineOf(product, 1))));
+  expect((await draft()).lines).toHaveLength(4);
+});
+
+test("a changed price is marked until the reseller accepts it, and the other lines stay", async () => {
+  const other = await makeProduct(app);
+  await change(lineOf(shirt, 1, { unitPrice: 1000 }));
+  await change(lineOf(other, 1));
+  await app.as(admin).put(`/api/products/${shirt.id}`).send({ price: 1200 });
+  const [first, second] = (await draft()).lines;
+  expect(first).toMatchObject({
+    unitPrice: 1200,
+    problem: {
+      kind: "price-changed",
+      seenUnitPrice: 1000,
+      message: "The price is now Rs. 1,200.00, not Rs. 1,000.00",
+    },
+  });
+  expect(second?.problem).toBeNull();
+  await change(lineOf(shirt, 1, { unitPrice: 1200 }));
+  expect((await draft()).lines[0]?.problem).toBeNull();
+});
+
+test("a line that sold out is marked where it stands, and the sums leave it out", async () => {
+  const last = await makeProduct(app, { stock: 1 });
+  await change({
+    lines: [
+      { productId: last.id, quantity: 2 },
+      { productId: shirt.id, quantity: 1 },
+    ],
+  });
+  expect(await draft()).toMatchObject({
+    lines: [
+      { problem: { kind: "out-of-stock", available: 1, message: "Only 1 left in stock" } },
+      { problem: null },
+    ],
+    subtotal: 1000,
+  });
+});
+
+test("two lines of one product share its stock", async () => {
+  const blouse = await makeProduct(app, { ...SIZES, stock: 3 });
+  const line = (size: string) => ({ productId: blouse.id, variations: { Size: size }, quantity: 2 });
+  await change({ lines: [line("S"), line("M")] });
+  expect((await draft()).lines.map(({ problem }) => problem?.available)).toEqual([undefined, 1]);
+});
+
+test("a product that was taken off sale, and a choice that is no longer offered, are marked as gone", async () => {
+  const blouse = await makeProduct(app, SIZES);
+  await change({
+    lines: [
+      { productId: shirt.id, quantity: 1 },
+      { productId: blouse.id, quantity: 1, variations: { Size: "XL" } },
+      { productId: randomUUID(), quantity: 1 },
+    ],
+  });
+  await app.as(admin).put(`/api/products/${shirt.id}`).send({ status: "inactive" });
+  expect((await draft()).lines.map(({ problem }) => problem?.kind)).toEqual(["gone", "gone", "gone"]);
+});
+
+test("placing the draft's order empties it; a line that was added meanwhile stays", async () => {
+  const late = await makeProduct(app);
+  await change({ customerName: "Sanduni", ...lineOf(shirt, 2) });
+  const items = [{ productId: shirt.id, quantity: 2 }];
+  await change(lineOf(late, 1));
+  const res = await app
+    .as(reseller)
+    .post("/api/orders")
+    .send({ ...CUSTOMER, items, isFromDraft: true });
+  expect(res.status).toBe(201);
+  expect(await draft()).toMatchObject({ customerName: "", lines: [{ productId: late.id }] });
+});
+
+test("a refused order leaves the draft as it was, and another order does not touch it", async () => {
+  await change(lineOf(shirt, 500));
+  expect((await place()).status).toBe(409);
+  const other = await makeProduct(app);
+  const direct = await app
+    .as(reseller)
+    .post("/api/orders")
+    .send(cartOf([{ product: other }]));
+  expect(direct.status).toBe(201);
+  expect((await draft()).lines).toMatchObject([{ productId: shirt.id, quantity: 500 }]);
+});
+
+test("a draft belongs to one account, and can be discarded", async () => {
+  const other = await makeReseller(app);
+  await change(lineOf(shirt, 1));
+  expect((await draft(other)).lines).toEqual([]);
+  await app.as(other).delete("/api/orders/draft");
+  expect((await draft()).lines).toHaveLength(1);
+  expect((await app.as(reseller).delete("/api/orders/draft")).body.data.lines).toEqual([]);
+});
+
+test("a draft has at most as many lines as an order, and whole numbers of pieces", async () => {
+  const blouse = await makeProduct(app, SIZES);
+  const line = (size: number) => ({ productId: blouse.id, variations: { Size: String(size) }, quantity: 1 });
+  await change({ lines: Array.from({ length: MAX_ORDER_LINES }, (_, size) => line(size)) });
+  expect((await change({ lines: [line(99)] })).body.errors).toEqual({
+    lines: "An order can have at most 50 lines",
+  });
+  expect((await change(lineOf(shirt, 1.5))).status).toBe(422);
+});
+
+test("the account export holds the draft, and a deletion erases it", async () => {
+  await change({ customerName: "Sanduni", ...lineOf(shirt, 1) });
+  const { body } = await app.as(reseller).get("/api/auth/me/export");
+  expect(AccountExport.parse(body.data).orderDraft).toMatchObject({ customerName: "Sanduni" });
+  await app.as(admin).delete(`/api/users/${reseller.id}`);
+  expect(await app.db.orderDraft.findUnique({ where: { userId: reseller.id } })).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { canCorrectDetails } from "@pola/shared/order-status";
+import type { Customer } from "@pola/shared/schemas/order";
+import type { Ctx } from "../../context.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { inTransaction, type Tx } from "@pola/database/db";
+import { forgetCustomer, rememberCustomer } from "../../domain/customers.ts";
+import { recordStep } from "../../domain/order-steps.ts";
+import { queueOrderCorrected } from "./order-mails.ts";
+
+/**
+ * Corrects who receives an order: a reseller's own while it is pending, any order by an admin until it is shipped. The slip counts as not
+ * printed from then on, and the reseller gets an email about an admin's correction (docs/product/orders.md, O-151). The same details
+ * again change nothing.
+ * @throws AppError CONFLICT when it is too late, or when somebody else changed the order at the same time; NOT_FOUND, also for another
+ * reseller's order.
+ */
+export async function correctDetails(
+  ctx: Ctx,
+  actor: Actor,
+  orderId: string,
+  details: Customer,
+): Promise<void> {
+  const now = ctx.now();
+  const isAdmin = actor.role === "admin";
+  await inTransaction(ctx.db, async (tx) => {
+    const order = await getOrderToCorrect(tx, orderId);
+    if (!isAdmin && order.userId !== actor.id) throw new AppError("NOT_FOUND", "Order not found");
+    const changed = DETAILS.filter((field) => details[field] !== order[field]);
+    if (changed.length === 0) return;
+    const { userId, status, createdAt, customerName, customerPhone, customerAddress } = order;
+    if (!canCorrectDetails(status, isAdmin)) throw tooLate(status, isAdmin);
+    const { count } = await tx.order.updateMany({
+      where: { id: orderId, status, customerName, customerPhone, customerAddress, deletedAt: null },
+      data: { ...details, slipPrintedAt: null },
+    });
+    if (count !== 1)
+      throw new AppError("CONFLICT", "This order has just been changed. Please look at it again.");
+    await rememberCustomer(tx, { ...details, userId, orderedAt: createdAt });
+    if (details.customerPhone !== customerPhone) await forgetCustomer(tx, userId, customerPhone, createdAt);
+    await recordStep(
+      tx,
+      { now, actor },
+      {
+        orderIds: [orderId],
+        kind: "details_changed",
+        note: changed.map((field) => FIELD_NAMES[field]).join(", "),
+        activity: { action: "order.details", after: { changed } },
+      },
+    );
+    if (isAdmin)
+      await queueOrderCorrected(
+        tx,
+        { now, config: ctx.config, reseller: order.user },
+        { orderNumber: order.orderNumber, ...details },
+      );
+  });
+}
+
+const DETAILS = ["customerName", "customerPhone", "customerAddress"] as const;
+
+/** As the timeline names them. */
+const FIELD_NAMES: Record<keyof Customer, string> = {
+  customerName: "Name",
+  customerPhone: "Phone",
+  customerAddress: "Address",
+};
+
+async function getOrderToCorrect(tx: Tx, id: string) {
+  const order = await tx.order.findFirst({
+    where: { id, deletedAt: null },
+    select: {
+      orderNumber: true,
+      userId: true,
+      status: true,
+      createdAt: true,
+      customerName: true,
+      customerPhone: true,
+      customerAddress: true,
+      user: { select: { id: true, email: true, firstName: true } },
+    },
+  });
+  if (!order) throw new AppError("NOT_FOUND", "Order not found");
+  return order;
+}
+
+function tooLate(status: string, isAdmin: boolean): AppError {
+  const next = isAdmin ? "Ask the courier to correct them." : "Ask support to correct them.";
+  return new AppError(
+    "CONFLICT",
+    `This order is ${status}: its delivery details can't be changed here. ${next}`,
+  );
+}

@@ -1,0 +1,57 @@
+import type { Product } from "@pola/shared/schemas/product";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeOrder, makeProduct, setStatus } from "../../test/shop.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { countPopular } from "./count-popular.ts";
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let admin: TestUser;
+let reseller: TestUser;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await makeAdmin(app);
+  reseller = await makeReseller(app);
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const listed = async (sort: string) => {
+  const { body } = await app.request.get(`/api/products?sort=${sort}&pageSize=10`);
+  return body.data.map(({ name }: Product) => name);
+};
+
+test("what sells well now comes first: the pieces of the last 14 days, without cancelled orders", async () => {
+  const [old, slow, fast, cancelled] = [
+    await makeProduct(app, { name: "Old hit" }),
+    await makeProduct(app, { name: "Slow" }),
+    await makeProduct(app, { name: "Fast" }),
+    await makeProduct(app, { name: "Cancelled" }),
+  ];
+  await makeOrder(app, reseller, [{ product: old, quantity: 9 }]);
+  app.clock.advance(15 * DAY_MS);
+  await makeOrder(app, reseller, [{ product: slow }]);
+  await makeOrder(app, reseller, [{ product: fast, quantity: 3 }]);
+  const { id } = await makeOrder(app, reseller, [{ product: cancelled, quantity: 8 }]);
+  await setStatus(app, admin, id, "cancelled");
+  await countPopular(app.ctx);
+  expect((await listed("popular")).slice(0, 2)).toEqual(["Fast", "Slow"]);
+  app.clock.advance(14 * DAY_MS + 1);
+  await countPopular(app.ctx);
+  expect(await app.db.popularProduct.count()).toBe(0);
+});
+
+test("two processes that count at once leave one count", async () => {
+  await makeOrder(app, reseller, [{ product: await makeProduct(app), quantity: 2 }]);
+  await Promise.all([1, 2, 3].map(() => countPopular(app.ctx)));
+  expect(await app.db.popularProduct.findMany({ select: { pieces: true } })).toEqual([{ pieces: 2n }]);
+});
+
+test("listings are sorted by what a piece earns", async () => {
+  await makeProduct(app, { name: "Earns most", commission: 900 });
+  await makeProduct(app, { name: "Earns less", commission: 800 });
+  expect((await listed("earnings")).slice(0, 2)).toEqual(["Earns most", "Earns less"]);
+});

@@ -1,0 +1,16 @@
+import type { Ctx } from "../../context.ts";
+import { rateLimit } from "../../http/rate-limit.ts";
+import { type Route, server } from "../../http/serve.ts";
+import { trackOrder } from "./track-order.ts";
+
+/** /api/tracking */
+export function trackingRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  // From one address: many customers share one, and nobody tries codes in a row.
+  const budget = rateLimit(ctx, { name: "tracking", points: 120, seconds: 60 });
+  return [
+    serve("GET /tracking", async ({ query, req }) => ({
+      data: await budget.spend(req.ip ?? "", () => trackOrder(ctx, query.code)),
+    })),
+  ];
+}

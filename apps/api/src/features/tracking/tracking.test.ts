@@ -1,0 +1,70 @@
+import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { TrackedOrder } from "@pola/shared/schemas/tracking";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+import { makeReseller } from "../../test/users.ts";
+
+let it: OrderShop;
+beforeAll(async () => {
+  it = await openOrderShop();
+});
+afterAll(async () => {
+  await it.shop.close();
+});
+
+async function track(code: string) {
+  return await it.shop.request.get("/api/tracking").query({ code });
+}
+
+test("every order has a code of 12 characters that no other order has", async () => {
+  const orders = [await it.orderIn("pending"), await it.orderIn("pending")];
+  for (const { trackingCode } of orders) expect(trackingCode).toMatch(/^[\w-]{12}$/);
+  expect(orders[0]?.trackingCode).not.toBe(orders[1]?.trackingCode);
+});
+
+test("the page shows seller, steps and cash, and of the customer the first name only", async () => {
+  const { id, trackingCode, orderNumber } = await it.orderIn("processing");
+  it.shop.clock.advance(3_600_000);
+  await it.shop
+    .as(it.admin)
+    .patch(`/api/orders/${id}/tracking`)
+    .send({ trackingNumber: `WB-${orderNumber}` });
+  const res = await track(trackingCode);
+  const order = TrackedOrder.parse(res.body.data);
+  expect(order).toMatchObject({
+    orderNumber,
+    status: "shipped",
+    firstName: "Nimali",
+    cash: 1400,
+    trackingNumber: `WB-${orderNumber}`,
+    seller: { businessName: it.reseller.businessName, phone: it.reseller.phone },
+    steps: { shipped: it.shop.ctx.now().toISOString(), delivered: null },
+  });
+  expect(order.steps.packed).not.toBeNull();
+  for (const secret of ["Silva", "Temple Road", "771234567", it.reseller.email, it.reseller.id, "ommission"])
+    expect([secret, res.text.includes(secret)]).toEqual([secret, false]);
+});
+
+test.each(ORDER_STATUSES)("an order in %s can be tracked", async (status) => {
+  const { trackingCode } = await it.orderIn(status);
+  expect((await track(trackingCode)).body.data.status).toBe(status);
+});
+
+test("an unknown code and a deleted order are not found", async () => {
+  const { id, trackingCode } = await it.orderIn("pending");
+  await it.shop.as(it.admin).delete(`/api/orders/${id}`);
+  expect((await track(trackingCode)).status).toBe(404);
+  expect((await track("nothing-here")).status).toBe(404);
+});
+
+test("a seller without a business name is shown under the product's name", async () => {
+  const reseller = await makeReseller(it.shop, { businessName: "" });
+  const { id, trackingCode } = await it.orderIn("pending", { reseller });
+  await setStatus(it.shop, it.admin, id, "processing");
+  expect((await track(trackingCode)).body.data.seller.businessName).toBe("Pola");
+});
+
+test("nobody tries codes in a row", async () => {
+  const replies = await Promise.all(Array.from({ length: 130 }, () => track("guess")));
+  expect(replies.some(({ status }) => status === 429)).toBe(true);
+});

@@ -1,0 +1,53 @@
+import webPush, { WebPushError } from "web-push";
+
+export type PushConfig = {
+  /** The pair that identifies the shop to the push services (VAPID). */
+  publicKey: string;
+  privateKey: string;
+  /** Whom a push service writes to when something is wrong: a mailto address. */
+  contact: string;
+  /** The hosts that may be called. A device names its own address, and this server calls no other. */
+  services: readonly string[];
+};
+
+export type Device = { endpoint: string; p256dh: string; auth: string };
+
+/** The push services of the browsers. A host that ends with one of them is one. */
+export const PUSH_SERVICES = [
+  "fcm.googleapis.com",
+  "push.services.mozilla.com",
+  "push.apple.com",
+  "notify.windows.com",
+] as const;
+
+/** How long a push service keeps what it cannot deliver. */
+const KEPT_SECONDS = 3 * 24 * 3600;
+const TIMEOUT_MS = 10_000;
+
+/** Whether an address belongs to a known push service, over HTTPS and its usual port. */
+export function isPushAddress(endpoint: string, { services }: PushConfig): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, host, username } = new URL(endpoint);
+  const isKnown = services.some((service) => host === service || hostname.endsWith(`.${service}`));
+  return protocol === "https:" && isKnown && username === "";
+}
+
+/** Sends one notification. "gone": the browser has withdrawn its consent. "failed": the service did not take it. */
+export async function pushTo(
+  config: PushConfig,
+  { endpoint, p256dh, auth }: Device,
+  payload: { title: string; body: string; url: string },
+): Promise<"sent" | "gone" | "failed"> {
+  if (!isPushAddress(endpoint, config)) return "gone";
+  try {
+    await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+      vapidDetails: { subject: config.contact, publicKey: config.publicKey, privateKey: config.privateKey },
+      TTL: KEPT_SECONDS,
+      timeout: TIMEOUT_MS,
+    });
+    return "sent";
+  } catch (error) {
+    const isGone = error instanceof WebPushError && (error.statusCode === 404 || error.statusCode === 410);
+    return isGone ? "gone" : "failed";
+  }
+}

@@ -1,0 +1,19 @@
+// Part of the service worker: shows a notification, and opens its page when it is tapped (docs/product/accounts.md, A-200).
+self.addEventListener("push", (event) => {
+  const { title, body, url } = event.data.json();
+  event.waitUntil(
+    self.registration.showNotification(title, { body, icon: "/icon-192.png", data: { url }, tag: title }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data.url, self.location.origin).pathname;
+  const open = async () => {
+    const [tab] = await self.clients.matchAll({ type: "window" });
+    if (!tab) return self.clients.openWindow(url);
+    await tab.focus();
+    return tab.navigate(url);
+  };
+  event.waitUntil(open());
+});

@@ -1,0 +1,43 @@
+import type { Notification } from "@pola/shared/notifications";
+import type { NotificationSettings, PushDevice } from "@pola/shared/schemas/notification";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "./call.ts";
+
+/** What the reseller hears about, and whether this shop can push. */
+export function notificationSettings() {
+  return queryOptions({
+    queryKey: ["notifications"],
+    queryFn: async ({ signal }) => (await call("GET /notifications", { signal })).data,
+  });
+}
+
+/** Saves what the reseller does not want to hear about. */
+export function useMute() {
+  return useSettingsCall((muted: Notification[]) => call("PUT /notifications", { body: { muted } }));
+}
+
+/** Lets this browser show notifications. */
+export function useAddDevice() {
+  return useSettingsCall((body: PushDevice) => call("POST /notifications/devices", { body }));
+}
+
+/** Stops notifications on this browser. */
+export function useRemoveDevice() {
+  return useSettingsCall((endpoint: string) =>
+    call("DELETE /notifications/devices", { query: { endpoint } }),
+  );
+}
+
+type Reply = { data: NotificationSettings; message: string | undefined };
+
+/** Each of these calls returns the settings as they are now. */
+function useSettingsCall<Input>(send: (input: Input) => Promise<Reply>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const { data, message } = await send(input);
+      queryClient.setQueryData(notificationSettings().queryKey, data);
+      return message;
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import type { NotificationSettings } from "@pola/shared/schemas/notification";
+import { screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+
+const SETTINGS: NotificationSettings = { publicKey: "BKey", devices: 0, muted: ["order.delivered"] };
+const ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
+
+/** A browser that can show notifications. jsdom has none, and the browser's question cannot be answered by a test. */
+function browserWithPush({ permission = "granted" as NotificationPermission } = {}) {
+  let current: object | null = null;
+  const unsubscribe = vi.fn(async () => {
+    current = null;
+    return await Promise.resolve(true);
+  });
+  const pushManager = {
+    getSubscription: async () => await Promise.resolve(current),
+    subscribe: async () => {
+      const toJSON = () => ({ endpoint: ENDPOINT, keys: { p256dh: "p", auth: "a" } });
+      current = { endpoint: ENDPOINT, unsubscribe, toJSON };
+      return await Promise.resolve(current);
+    },
+  };
+  const registration = { pushManager };
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("Notification", {
+    permission: "default",
+    requestPermission: async () => await Promise.resolve(permission),
+  });
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: {
+      ready: Promise.resolve(registration),
+      getRegistration: async () => await Promise.resolve(registration),
+    },
+  });
+  return { unsubscribe };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+function open(settings = SETTINGS) {
+  serve("get", "/notifications", () => ok(settings));
+  return renderApp("/notifications", { as: "reseller" });
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+
+describe("notifications", () => {
+  test("each event can be switched off and on; delivered orders are off at first", async () => {
+    const saved = serve("put", "/notifications", () =>
+      ok({ ...SETTINGS, muted: [] }, { message: "Notifications saved" }),
+    );
+    const { user } = open();
+    expect((await box("Order shipped")).checked).toBe(true);
+    expect((await box("Order delivered")).checked).toBe(false);
+    await user.click(await box("Order delivered"));
+    expect(await screen.findByText("Notifications saved")).toBeTruthy();
+    expect(saved[0]?.body).toEqual({ muted: [] });
+    expect((await box("Order delivered")).checked).toBe(true);
+  });
+
+  test("a choice that could not be saved says so and stays as it was", async () => {
+    serve("put", "/notifications", () =>
+      refusal(503, "UNAVAILABLE", "The service is busy. Please try again."),
+    );
+    const { user } = open();
+    await user.click(await box("Payout paid"));
+    expect(await screen.findByText("The service is busy. Please try again.")).toBeTruthy();
+    expect((await box("Payout paid")).checked).toBe(true);
+  });
+
+  test("a person turns notifications on for this device, and off again", async () => {
+    const { unsubscribe } = browserWithPush();
+    const added = serve("post", "/notifications/devices", () => ok({ ...SETTINGS, devices: 1 }));
+    const removed = serve("delete", "/notifications/devices", () => ok(SETTINGS));
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Turn on notifications" }));
+    expect(await screen.findByText("Notifications are on for this device.")).toBeTruthy();
+    expect(added[0]?.body).toEqual({ endpoint: ENDPOINT, keys: { p256dh: "p", auth: "a" } });
+    await user.click(screen.getByRole("button", { name: "Turn off" }));
+    expect(await screen.findByRole("button", { name: "Turn on notifications" })).toBeTruthy();
+    expect(unsubscribe).toHaveBeenCalled();
+    expect(removed[0]?.url.searchParams.get("endpoint")).toBe(ENDPOINT);
+  });
+
+  test("a person who refuses the browser's question stays with emails", async () => {
+    browserWithPush({ permission: "denied" });
+    const added = serve("post", "/notifications/devices", () => ok(SETTINGS));
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Turn on notifications" }));
+    expect(await screen.findByRole("button", { name: "Turn on notifications" })).toBeTruthy();
+    expect(added).toEqual([]);
+  });
+
+  test("a browser without notifications says what to do; a shop without keys offers no device", async () => {
+    const { unmount } = open();
+    expect(await screen.findByText(/add this site to the home screen first/)).toBeTruthy();
+    unmount();
+    open({ ...SETTINGS, publicKey: null });
+    await box("Order shipped");
+    expect(screen.queryByText("This device")).toBeNull();
+    expect(screen.getByText("You get an email for each.")).toBeTruthy();
+  });
+});

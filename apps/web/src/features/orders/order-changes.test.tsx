@@ -1,0 +1,100 @@
+import type { Order } from "@pola/shared/schemas/order";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { api, ok, refusal, serve, server } from "../../test/server.ts";
+
+beforeEach(() => {
+  server.use(
+    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
+    api("get", "/products/:id", () => ok(makeProduct())),
+  );
+});
+
+/** Opens an order's details. A change of it is read again. */
+function open(overrides: Partial<Order> = {}) {
+  let order = makeOrder({ orderNumber: "ORD-001042", events: [], ...overrides });
+  serve("get", "/orders", () =>
+    ok([order], { pagination: { page: 1, pageSize: 10, total: 1, totalPages: 1 } }),
+  );
+  serve("get", `/orders/${order.id}`, () => ok(order));
+  const change = (to: Partial<Order>, message: string) => {
+    order = { ...order, ...to };
+    return ok(order, { message });
+  };
+  return { ...renderApp(`/orders?order=${order.id}`, { as: "reseller" }), change, id: order.id };
+}
+
+const dialog = (name: RegExp | string) => screen.findByRole("dialog", { name });
+const menuItem = async (user: ReturnType<typeof open>["user"], name: string) => {
+  await user.click(await screen.findByRole("button", { name: "Change this order" }));
+  await user.click(await screen.findByRole("menuitem", { name }));
+};
+
+describe("changing a pending order", () => {
+  test("a reseller corrects the phone number, and the details show it", async () => {
+    const { user, change, id } = open();
+    const sent = serve("patch", `/orders/${id}/details`, () =>
+      change({ customerPhone: "+94779998888" }, "Delivery details updated"),
+    );
+    await menuItem(user, "Correct delivery details");
+    const form = within(await dialog("Delivery details of ORD-001042"));
+    const save = form.getByRole<HTMLButtonElement>("button", { name: "Save changes" });
+    expect(save.disabled).toBe(true);
+    const phone = form.getByRole<HTMLInputElement>("textbox", { name: "Customer phone" });
+    expect(phone.value).toBe("071 222 3334");
+    await user.clear(phone);
+    await user.type(phone, "077 999 8888");
+    await user.click(save);
+    expect(await screen.findByText("Delivery details updated")).toBeTruthy();
+    expect(sent[0]?.body).toMatchObject({ customerName: "Kamal Fernando", customerPhone: "+94779998888" });
+    const details = within(await dialog(/Order Details/));
+    expect(await details.findByText("077 999 8888")).toBeTruthy();
+  });
+
+  test("a correction that comes too late says why", async () => {
+    const { user, id } = open();
+    const late =
+      "This order is processing: its delivery details can't be changed here. Ask support to correct them.";
+    serve("patch", `/orders/${id}/details`, () => refusal(409, "CONFLICT", late));
+    await menuItem(user, "Correct delivery details");
+    const form = within(await dialog("Delivery details of ORD-001042"));
+    await user.type(form.getByRole("textbox", { name: "Delivery address" }), " 2");
+    await user.click(form.getByRole("button", { name: "Save changes" }));
+    expect(await form.findByText(late)).toBeTruthy();
+  });
+
+  test("a reseller cancels with a reason; without one nothing is sent", async () => {
+    const { user, change, id } = open();
+    const sent = serve("post", `/orders/${id}/cancel`, () =>
+      change({ status: "cancelled", reason: "changed_mind" }, "Order cancelled"),
+    );
+    await menuItem(user, "Cancel order");
+    const form = within(await dialog("Cancel order ORD-001042?"));
+    expect(form.getByText(/gets no parcel and pays nothing \(Rs. 2,850.00\)/)).toBeTruthy();
+    await user.click(form.getByRole("button", { name: "Cancel order" }));
+    expect(await form.findByText("Choose a reason", { selector: "p, span" })).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.selectOptions(form.getByRole("combobox", { name: "Reason" }), "Customer changed their mind");
+    await user.click(form.getByRole("button", { name: "Cancel order" }));
+    expect(await screen.findByText("Order cancelled")).toBeTruthy();
+    expect(sent[0]?.body).toMatchObject({ reason: "changed_mind" });
+    expect(
+      within(await dialog(/Order Details/)).queryByRole("button", { name: "Change this order" }),
+    ).toBeNull();
+  });
+
+  test("an order that is being packed offers no change", async () => {
+    open({ status: "processing" });
+    await dialog(/Order Details/);
+    expect(screen.queryByRole("button", { name: "Change this order" })).toBeNull();
+  });
+});
+
+test("a failed delivery tells the reason and what to do next", async () => {
+  open({ status: "shipped", reason: "not_reachable" });
+  const details = within(await dialog(/Order Details/));
+  expect(await details.findByText("Delivery failed. Customer could not be reached")).toBeTruthy();
+  expect(details.getByText("Call your customer, and ask them to answer the courier.")).toBeTruthy();
+});

@@ -1,0 +1,30 @@
+/** Why an order came back, was not delivered or was cancelled (docs/product/orders.md, O-150). `other` comes with words. */
+export const ORDER_REASONS = [
+  "refused",
+  "not_reachable",
+  "wrong_address",
+  "damaged",
+  "changed_mind",
+  "other",
+] as const;
+
+export type OrderReason = (typeof ORDER_REASONS)[number];
+
+export const ORDER_REASON_LABELS: Record<OrderReason, string> = {
+  refused: "Refused at the door",
+  not_reachable: "Customer could not be reached",
+  wrong_address: "Wrong address",
+  damaged: "Parcel damaged",
+  changed_mind: "Customer changed their mind",
+  other: "Other reason",
+};
+
+/** What the reseller does next about a parcel that was not delivered (docs/product/orders.md, O-155). */
+export const ORDER_REASON_ADVICE: Record<OrderReason, string> = {
+  refused: "Ask your customer why, before you order for them again.",
+  not_reachable: "Call your customer, and ask them to answer the courier.",
+  wrong_address: "Ask your customer for the right address, and send it to support.",
+  damaged: "Tell your customer that a new parcel can be ordered.",
+  changed_mind: "Ask your customer whether they want another product.",
+  other: "Ask support what happened.",
+};
