@@ -27,7 +27,7 @@ export const MAX_PAGE: Record<string, number> = {
   "/payouts": FIRST + 19,
   "/customers": FIRST + 16,
   "/notifications": FIRST + 16,
-  "/t/:code": FIRST,
+  "/t/:code": FIRST + 16,
   "/vendor": FIRST + 16,
   "/admin": ADMIN,
   "/admin/dashboard": ADMIN,
