@@ -14,7 +14,7 @@ export function isUsualAccountNumber(
   return digits.length >= USUAL_DIGITS.min && digits.length <= USUAL_DIGITS.max;
 }
 
-/** The branches of a bank as they are chosen: two of the same name are told apart by their codes. */
+/** The branches of a bank as they are chosen: two of the same name show their codes. */
 export function branchChoices({
   branches,
 }: Pick<Bank, "branches">): { text: string; code: string; name: string }[] {

@@ -47,7 +47,7 @@ async function readOrders<Schema extends z.core.$ZodType>(path: string, schema: 
   return { data: z.parse(schema, res.body.data), total: res.body.pagination?.total };
 }
 
-/** Three weeks with every kind of order and payment. The clock stands in the third. */
+/** Three weeks with every kind of order and payment. The clock shows a day of the third week. */
 async function makeHistory() {
   const lost = await completeOrder(app.ctx, nimal.id, 20_000);
   const kept = await completeOrder(app.ctx, nimal.id, 30_050);
@@ -183,7 +183,7 @@ test("a reseller reads only their own money, and without an order all of it is 0
 
 const next = async () => (await ladder()).nextPayout;
 
-describe("the next payout names a date only when nothing stands in its way", () => {
+describe("the next payout names a date only when nothing prevents the payment", () => {
   test("what this week earned is paid on the week's payment date, a closed week on its own, and later it is late", async () => {
     await completeOrder(app.ctx, nimal.id, 10_000);
     expect(await next()).toEqual({ state: "scheduled", amount: 100, date: "2026-11-16", reason: null });
