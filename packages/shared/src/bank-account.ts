@@ -1,5 +1,15 @@
 import type { Bank } from "./schemas/bank.ts";
 
+/** The bank details of an account that has none. */
+export const NO_BANK_DETAILS = {
+  accountHolderName: null,
+  bankName: null,
+  accountNumber: null,
+  branchName: null,
+  bankCode: null,
+  branchCode: null,
+};
+
 /** How long account numbers are when a bank's own length is not known. */
 const USUAL_DIGITS = { min: 6, max: 16 };
 

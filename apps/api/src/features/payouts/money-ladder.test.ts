@@ -1,3 +1,4 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { sumRupees } from "@pola/shared/money";
 import { OPEN_ORDER_STATUSES } from "@pola/shared/order-status";
 import { MoneyLadder } from "@pola/shared/schemas/money-ladder";
@@ -11,7 +12,7 @@ import { earnedCents, readPayouts } from "../../test/books.ts";
 import { completeOrder, deleteOrder, pay, takeBack } from "../../test/ledger.ts";
 import { makeOrderIn, makeProduct } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { makeAdmin, makeReseller, NO_BANK, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
 const WEEK_1 = "2026-11-09";
@@ -196,7 +197,7 @@ describe("the next payout names a date only when nothing prevents the payment", 
   });
 
   test("without bank details it says so, before and after the week is closed", async () => {
-    await app.db.user.update({ where: { id: nimal.id }, data: NO_BANK });
+    await app.db.user.update({ where: { id: nimal.id }, data: NO_BANK_DETAILS });
     await completeOrder(app.ctx, nimal.id, 10_000);
     const held = { state: "onhold", date: null, reason: "Bank details are missing" };
     expect(await next()).toEqual({ ...held, amount: 100 });
