@@ -6,6 +6,7 @@ CREATE SEQUENCE order_events_sequence_seq AS bigint;
 CREATE SEQUENCE order_number_seq AS bigint;
 CREATE SEQUENCE payment_run_number_seq AS bigint;
 
+CREATE TYPE admin_area AS ENUM ('orders', 'products', 'payouts', 'people');
 CREATE TYPE commission_entry_kind AS ENUM ('accrual', 'reversal', 'adjustment');
 CREATE TYPE mail_status AS ENUM ('queued', 'sent', 'given_up', 'muted');
 CREATE TYPE order_event_kind AS ENUM ('placed', 'status_changed', 'tracking_changed', 'late_return', 'slip_printed', 'deleted', 'details_changed', 'delivery_failed');
@@ -357,16 +358,20 @@ CREATE TABLE payment_runs (
   cancel_reason text,
   ended_at timestamp(3) with time zone,
   ended_by_id uuid,
+  approved_at timestamp(3) with time zone,
+  approved_by_id uuid,
   CONSTRAINT payment_runs_pkey PRIMARY KEY (id),
   CONSTRAINT payment_runs_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payment_runs_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT payment_runs_ended_by_id_fkey FOREIGN KEY (ended_by_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT payment_runs_approval_check CHECK ((approved_at IS NULL) = (approved_by_id IS NULL) AND approved_by_id IS DISTINCT FROM actor_id),
   CONSTRAINT payment_runs_end_check CHECK ((status = 'open'::payment_run_status) = (ended_at IS NULL) AND (status = 'open'::payment_run_status) = (ended_by_id IS NULL) AND (status = 'paid'::payment_run_status) = (paid_on IS NOT NULL) AND (status = 'paid'::payment_run_status) = (payment_reference IS NOT NULL) AND btrim(payment_reference) <> ''::text AND (status = 'cancelled'::payment_run_status) = (cancel_reason IS NOT NULL) AND btrim(cancel_reason) <> ''::text),
   CONSTRAINT payment_runs_total_check CHECK (total_cents > 0)
 );
 CREATE INDEX payment_runs_created_at_idx ON payment_runs USING btree (created_at DESC);
 CREATE UNIQUE INDEX payment_runs_number_key ON payment_runs USING btree (number);
 CREATE TRIGGER payment_runs_no_delete BEFORE DELETE OR TRUNCATE ON payment_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER payment_runs_only_end BEFORE UPDATE ON payment_runs FOR EACH ROW WHEN (old.status <> 'open'::payment_run_status OR new.id <> old.id OR new.number <> old.number OR new.total_cents <> old.total_cents OR new.file_hash <> old.file_hash OR new.sealed_file <> old.sealed_file OR new.actor_id <> old.actor_id OR new.created_at <> old.created_at) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_runs_only_end BEFORE UPDATE ON payment_runs FOR EACH ROW WHEN (old.status <> 'open'::payment_run_status OR old.approved_at IS NOT NULL AND (new.approved_at IS DISTINCT FROM old.approved_at OR new.approved_by_id IS DISTINCT FROM old.approved_by_id) OR new.id <> old.id OR new.number <> old.number OR new.total_cents <> old.total_cents OR new.file_hash <> old.file_hash OR new.sealed_file <> old.sealed_file OR new.actor_id <> old.actor_id OR new.created_at <> old.created_at) EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE payout_events (
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -644,9 +649,11 @@ CREATE TABLE users (
   bank_code text,
   branch_code text,
   muted_notifications text[] NOT NULL DEFAULT ARRAY['order.delivered'::text],
+  limited_to admin_area[] NOT NULL DEFAULT '{}'::admin_area[],
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_bank_codes_check CHECK ((bank_code IS NULL) = (branch_code IS NULL) AND bank_code ~ '^[0-9]{4}$'::text AND branch_code ~ '^[0-9]{3}$'::text),
   CONSTRAINT users_email_normalised_check CHECK (email = lower(btrim(email)) AND email <> ''::text),
+  CONSTRAINT users_limited_to_check CHECK (role = 'admin'::user_role OR limited_to = '{}'::admin_area[]),
   CONSTRAINT users_token_version_check CHECK (token_version >= 0)
 );
 CREATE INDEX users_account_number_idx ON users USING btree (account_number_key(account_number));

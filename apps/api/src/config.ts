@@ -77,6 +77,7 @@ export const ENVIRONMENT = z.object({
     .max(1_000_000, { error: "must be an amount in rupees" })
     .multipleOf(0.01, { error: "must have at most 2 decimals" })
     .default(0),
+  SECOND_APPROVAL: oneOf(["off", "on"]).default("off"),
   MAIL_KEEP_DAYS: whole(1, 3_650, 90),
   LOGIN_FAILURES_PER_15_MIN: whole(1, 1_000_000, 5),
   LOGIN_FAILURES_PER_DAY: whole(1, 1_000_000, 100),
@@ -159,6 +160,8 @@ export type Config = {
   metricsToken: string | undefined;
   payoutWeekRule: PayoutWeekRule;
   minPayoutCents: number;
+  /** Whether a payment run needs the approval of a second admin (docs/product/accounts.md, A-215). */
+  needsSecondApproval: boolean;
   limits: RateLimits;
   brand: Brand;
 };
@@ -264,6 +267,7 @@ function configOf(env: Environment): Config {
     metricsToken: env.METRICS_TOKEN,
     payoutWeekRule: env.PAYOUT_WEEK_START,
     minPayoutCents: toCents(env.MIN_PAYOUT),
+    needsSecondApproval: env.SECOND_APPROVAL === "on",
     limits: {
       loginFailuresPer15Min: env.LOGIN_FAILURES_PER_15_MIN,
       loginFailuresPerDay: env.LOGIN_FAILURES_PER_DAY,

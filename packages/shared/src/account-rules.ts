@@ -11,6 +11,12 @@ export function whyRoleIsFixed(account: Account, adminId: string | undefined): s
   return account.role === "vendor" ? "The role of a vendor cannot be changed" : null;
 }
 
+/** The reason why the areas of an account are fixed, as a sentence; null when they may change (docs/product/accounts.md, A-212). */
+export function whyAreasAreFixed(account: Account, adminId: string | undefined): string | null {
+  if (account.id === adminId) return "You cannot change your own areas";
+  return account.role === "admin" ? null : "Only admins have areas";
+}
+
 /** The reason why this admin may not delete an account, as a sentence; null when they may (docs/product/accounts.md, A-26). */
 export function whyUndeletable(account: Account, adminId: string | undefined): string | null {
   if (account.id === adminId) return "You cannot delete your own account";

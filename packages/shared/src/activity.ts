@@ -2,6 +2,7 @@
 export const ACTIVITY_ACTIONS = [
   "user.status",
   "user.role",
+  "user.areas",
   "user.add",
   "user.delete",
   "product.create",
@@ -19,6 +20,7 @@ export const ACTIVITY_ACTIONS = [
   "payout.adjust",
   "payout.close",
   "payment-run.create",
+  "payment-run.approve",
   "payment-run.file",
   "payment-run.paid",
   "payment-run.cancel",
@@ -34,6 +36,7 @@ export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "user.status": "Changed a user's status",
   "user.role": "Changed a user's role",
+  "user.areas": "Changed an admin's areas",
   "user.add": "Added a user",
   "user.delete": "Deleted a user",
   "product.create": "Added a product",
@@ -51,6 +54,7 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "payout.adjust": "Adjusted a commission",
   "payout.close": "Closed payout weeks",
   "payment-run.create": "Created a bank file",
+  "payment-run.approve": "Approved a payment run",
   "payment-run.file": "Downloaded a bank file",
   "payment-run.paid": "Marked a payment run as paid",
   "payment-run.cancel": "Cancelled a payment run",

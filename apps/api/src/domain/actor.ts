@@ -1,3 +1,4 @@
+import { ADMIN_AREAS, coversArea, type NeededArea } from "@pola/shared/admin-areas";
 import { USER_ROLES, USER_STATUSES } from "@pola/shared/user-status";
 import type { Pool } from "pg";
 import * as z from "zod";
@@ -6,6 +7,7 @@ import { query, SAMPLE, sql } from "@pola/database/sql";
 const ActorRow = z.strictObject({
   id: z.guid(),
   role: z.enum(USER_ROLES),
+  limitedTo: z.array(z.enum(ADMIN_AREAS)),
   status: z.enum(USER_STATUSES),
   firstName: z.string(),
   lastName: z.string(),
@@ -23,7 +25,7 @@ export type Actor = Omit<z.infer<typeof ActorRow>, "tokenVersion"> & {
 const actorById = query("actor by id", {
   row: ActorRow,
   sql: (id: string) => sql`
-    select id, role, status, email, first_name as "firstName", last_name as "lastName",
+    select id, role, limited_to::text[] as "limitedTo", status, email, first_name as "firstName", last_name as "lastName",
       business_name as "businessName", token_version as "tokenVersion"
     from users where id = ${id} and deleted_at is null`,
   samples: [[SAMPLE.id]],
@@ -38,4 +40,9 @@ export async function findActor(
   if (!row) return null;
   const { tokenVersion, ...actor } = row;
   return { actor, tokenVersion };
+}
+
+/** Whether this person is an admin whose areas cover this one (docs/product/accounts.md, A-210). */
+export function isAdminFor(actor: Actor | null, area: NeededArea): boolean {
+  return actor?.role === "admin" && coversArea(actor.limitedTo, area);
 }

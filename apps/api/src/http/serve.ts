@@ -53,12 +53,13 @@ export function server(ctx: Ctx) {
     handler: (incoming: Incoming<C>) => Promise<Outgoing<Contract[C]>> | Outgoing<Contract[C]>,
     { limit, readBody }: Options<C> = {},
   ): Route {
-    const { access, query, body, reply, isStreamed, message, status = 200 }: Endpoint = CONTRACT[call];
+    const endpoint: Endpoint = CONTRACT[call];
+    const { query, body, reply, isStreamed, message, status = 200 } = endpoint;
     const [, path] = call.split(" ");
     const handle: RequestHandler = async (req, res) => {
       // http/metrics.ts labels requests by it.
       res.locals["path"] = path;
-      const incoming: Record<string, unknown> = { req, res, actor: await requireAccess(ctx, req, access) };
+      const incoming: Record<string, unknown> = { req, res, actor: await requireAccess(ctx, req, endpoint) };
       if (!isIncoming(call, incoming)) return;
       const work = async () => {
         Object.assign(incoming, {

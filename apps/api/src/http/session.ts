@@ -1,4 +1,5 @@
-import type { Access } from "@pola/shared/api/endpoint";
+import { areaRefusal, coversArea } from "@pola/shared/admin-areas";
+import type { Access, Endpoint } from "@pola/shared/api/endpoint";
 import { Id } from "@pola/shared/schemas/text";
 import type { UserRole } from "@pola/shared/user-status";
 import type { Request } from "express";
@@ -33,18 +34,24 @@ const NOT_APPROVED: Partial<Record<Access, string>> = {
 };
 
 /**
- * Identifies the caller and checks their access. Role and status come from the database with every request, never from the token. An
- * invalid token is refused even where guests are admitted; `anyone` reads no session.
+ * Identifies the caller and checks their access, an admin's areas included. Role, areas and status come from the database with every
+ * request, never from the token. An invalid token is refused even where guests are admitted; `anyone` reads no session.
  * @returns null for `anyone`, and for a guest where the access is `visitor`
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, or ACCOUNT_NOT_APPROVED while an admin has not approved the account
  */
-export async function requireAccess(ctx: Ctx, req: Request, access: Access): Promise<Actor | null> {
+export async function requireAccess(
+  ctx: Ctx,
+  req: Request,
+  { access, area }: Pick<Endpoint, "access" | "area">,
+): Promise<Actor | null> {
   if (access === "anyone") return null;
   const actor = await readActor(ctx, req);
   if (!actor && access === "visitor") return null;
   if (!actor) throw new AppError("UNAUTHENTICATED", MISSING);
   const roles = ROLES[access];
   if (roles && !roles.includes(actor.role)) throw new AppError("FORBIDDEN", refusalFor(roles));
+  if (area !== undefined && actor.role === "admin" && !coversArea(actor.limitedTo, area))
+    throw new AppError("FORBIDDEN", areaRefusal(actor.limitedTo));
   const notApproved = NOT_APPROVED[access];
   if (notApproved !== undefined && actor.role === "reseller" && actor.status !== "approved") {
     throw new AppError("ACCOUNT_NOT_APPROVED", notApproved);

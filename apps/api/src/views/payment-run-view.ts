@@ -137,6 +137,9 @@ export const RunRow = z.strictObject({
   fileHash: z.string(),
   createdAt: z.date(),
   createdBy: z.string(),
+  createdById: z.guid(),
+  approvedAt: z.date().nullable(),
+  approvedBy: z.string().nullable(),
   paymentReference: z.string().nullable(),
   paidOn: z.iso.date().nullable(),
   cancelReason: z.string().nullable(),
@@ -149,8 +152,13 @@ export const RunRow = z.strictObject({
 });
 type RunRow = z.infer<typeof RunRow>;
 
-export function paymentRunView(row: RunRow): PaymentRun {
-  const { totalCents, returnedPayouts, returnedCents, createdAt, endedAt, ...run } = row;
+/** A payment run. Whether it waits for a second approval is decided by the configuration of now. */
+export function paymentRunView(
+  row: RunRow,
+  { needsSecondApproval }: { needsSecondApproval: boolean },
+): PaymentRun {
+  const { totalCents, returnedPayouts, returnedCents, createdAt, endedAt, approvedAt, approvedBy, ...run } =
+    row;
   return {
     ...run,
     total: toRupees(totalCents),
@@ -158,6 +166,8 @@ export function paymentRunView(row: RunRow): PaymentRun {
     fileName: fileNameOf(row),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
+    approved: approvedAt && { at: approvedAt.toISOString(), by: approvedBy ?? "" },
+    needsApproval: needsSecondApproval && run.status === "open" && approvedAt === null,
   };
 }
 

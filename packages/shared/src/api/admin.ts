@@ -14,13 +14,16 @@ import type { Endpoint } from "./endpoint.ts";
 /** /api/admin: figures, activity and emails of the back office. */
 export const ADMIN = {
   "GET /admin/stats": {
-    summary: "The dashboard's figures, newest five applications and orders",
+    summary:
+      "The dashboard's figures, newest five applications and orders; null or empty where the admin lacks the area",
     access: "admin",
+    area: "any",
     reply: AdminStats,
   },
   "GET /admin/activity": {
     summary: "Who did what to what, newest first",
     access: "admin",
+    area: "all",
     query: ActivityQuery,
     reply: z.array(ActivityEntry),
     isPaged: true,
@@ -28,11 +31,13 @@ export const ADMIN = {
   "GET /admin/settings": {
     summary: "The current configuration, without secrets",
     access: "admin",
+    area: "all",
     reply: AdminSettings,
   },
   "GET /admin/mail": {
     summary: "Emails, newest first",
     access: "admin",
+    area: "all",
     query: MailListQuery,
     reply: z.array(OutboxMail),
     isPaged: true,
@@ -40,16 +45,19 @@ export const ADMIN = {
   "GET /admin/mail/:id": {
     summary: "One email in full",
     access: "admin",
+    area: "all",
     reply: OutboxMailDetail,
   },
   "POST /admin/mail/retry": {
     summary: "Send every failed email again",
     access: "admin",
+    area: "all",
     reply: QueuedMails,
   },
   "POST /admin/mail/:id/retry": {
     summary: "Send a failed email again",
     access: "admin",
+    area: "all",
     reply: OutboxMail,
     refusals: { CONFLICT: true },
   },

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { NeededArea } from "../admin-areas.ts";
 import type { ErrorCode } from "../errors.ts";
 
 type Schema = z.core.$ZodType;
@@ -18,14 +19,20 @@ export type Access =
   | "vendor"
   | "admin";
 
+/** The access levels that name admins. Their calls say which area of the back office they belong to. */
+type AdminAccess = Extract<Access, `${string}admin`>;
+
+type Caller =
+  | { access: AdminAccess; area: NeededArea }
+  | { access: Exclude<Access, AdminAccess>; area?: undefined };
+
 /**
  * Everything that server and web need to know about one endpoint. Its key in the contract is its method and path: `GET /orders/:id`.
  */
-export type Endpoint = {
+export type Endpoint = Caller & {
   summary: string;
   /** `message` of a successful response, unless the handler gives one. Every read of the specification has one. */
   message?: string;
-  access: Access;
   /** The kind of row that the id in the path names. Another reseller's row is a 404, so that its existence stays private. */
   row?: "order" | "payout" | "user";
   query?: Schema;

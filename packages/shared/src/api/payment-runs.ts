@@ -20,6 +20,7 @@ export const PAYMENT_RUNS = {
     summary:
       "What a bank file created now would pay, and who is left out and why; without `weekStart` for every closed week",
     access: "admin",
+    area: "payouts",
     query: BankFileQuery,
     reply: BankFilePreview,
     refusals: { NOT_FOUND: true, CONFLICT: true },
@@ -27,6 +28,7 @@ export const PAYMENT_RUNS = {
   "GET /payouts/admin/runs": {
     summary: "Payment runs, newest first",
     access: "admin",
+    area: "payouts",
     query: PaymentRunsQuery,
     reply: z.array(PaymentRun),
     isPaged: true,
@@ -34,6 +36,7 @@ export const PAYMENT_RUNS = {
   "GET /payouts/admin/runs/:id": {
     summary: "A payment run with a page of its lines",
     access: "admin",
+    area: "payouts",
     query: PaymentRunsQuery,
     reply: PaymentRunDetails,
     isPaged: true,
@@ -41,20 +44,30 @@ export const PAYMENT_RUNS = {
   "GET /payouts/admin/runs/:id.csv": {
     summary: "The bank file of a payment run: always the same bytes",
     access: "admin",
+    area: "payouts",
     reply: { file: "text/csv" },
     refusals: { CONFLICT: true },
   },
   "POST /payouts/admin/runs": {
     summary: "Create a bank file. Its payouts are frozen until the run is paid or cancelled",
     access: "admin",
+    area: "payouts",
     body: NewPaymentRun,
     reply: PaymentRun,
     status: 201,
     refusals: { NOT_FOUND: true, CONFLICT: true, AMOUNT_CHANGED: FreshAmount },
   },
+  "POST /payouts/admin/runs/:id/approve": {
+    summary: "Approve an open run that another admin made, where a second approval is required",
+    access: "admin",
+    area: "payouts",
+    reply: PaymentRun,
+    refusals: { CONFLICT: true },
+  },
   "POST /payouts/admin/runs/:id/paid": {
     summary: "Mark every payout of an open run as paid, with one reference and date",
     access: "admin",
+    area: "payouts",
     body: PayPaymentRun,
     reply: PaymentRun,
     refusals: { CONFLICT: true, AMOUNT_CHANGED: FreshAmount },
@@ -62,6 +75,7 @@ export const PAYMENT_RUNS = {
   "POST /payouts/admin/runs/:id/cancel": {
     summary: "Cancel an open run whose file was not used: its payouts are due again",
     access: "admin",
+    area: "payouts",
     body: CancelPaymentRun,
     reply: PaymentRun,
     refusals: { CONFLICT: true },
@@ -69,6 +83,7 @@ export const PAYMENT_RUNS = {
   "POST /payouts/admin/runs/:id/lines/:payoutId/returned": {
     summary: "The bank returned one payout of a paid run: it is unpaid again, on hold with the reason",
     access: "admin",
+    area: "payouts",
     body: ReturnPayment,
     reply: PaymentRunLine,
     refusals: { CONFLICT: true },

@@ -67,6 +67,7 @@ export const PAYOUTS = {
     summary: "A payout week with every reseller's row; without `weekStart` the current week",
     message: "Weekly payouts loaded successfully",
     access: "admin",
+    area: "payouts",
     query: AdminPayoutQuery,
     reply: AdminPayoutWeek,
     refusals: { NOT_FOUND: true },
@@ -74,17 +75,20 @@ export const PAYOUTS = {
   "GET /payouts/admin/weeks": {
     summary: "Weeks with their totals and unpaid sums, newest first",
     access: "admin",
+    area: "payouts",
     reply: z.array(PayoutWeekTotal),
   },
   "GET /payouts/admin/dashboard": {
     summary: "The money of all resellers that is not yet paid out",
     message: "Pending commissions loaded successfully",
     access: "admin",
+    area: "payouts",
     reply: PendingCommissions,
   },
   "GET /payouts/admin/reseller/:userId": {
     summary: "A page of a reseller's payouts with their lines, and the entries that no payout holds",
     access: "admin",
+    area: "payouts",
     query: StatementsQuery,
     reply: ResellerStatements,
     isPaged: true,
@@ -92,12 +96,14 @@ export const PAYOUTS = {
   "PUT /payouts/admin/status-many": {
     summary: "Pay several payouts of a week with one reference; says what changed and what could not",
     access: "admin",
+    area: "payouts",
     body: PayMany,
     reply: PayManyResult,
   },
   "POST /payouts/admin/adjustments": {
     summary: "A bonus or a deduction in a reseller's ledger",
     access: "admin",
+    area: "payouts",
     body: NewAdjustment,
     reply: Adjustment,
     status: 201,
@@ -106,6 +112,7 @@ export const PAYOUTS = {
   "PUT /payouts/admin/status": {
     summary: "Mark a reseller's payout pending, paid or on hold",
     access: "admin",
+    area: "payouts",
     body: SetPayoutStatus,
     reply: PayoutStatusChange,
     refusals: { NOT_FOUND: true, CONFLICT: true, AMOUNT_CHANGED: AmountChanged, CLOSE_REFUSED: CloseRefusal },
@@ -113,6 +120,7 @@ export const PAYOUTS = {
   "POST /payouts/admin/close": {
     summary: "Close every week that has ended",
     access: "admin",
+    area: "payouts",
     body: CloseWeeks,
     reply: CloseResult,
     refusals: { CLOSE_REFUSED: CloseRefusal },

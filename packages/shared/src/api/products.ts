@@ -34,6 +34,7 @@ export const PRODUCTS = {
   "POST /products": {
     summary: "Add a product",
     access: "admin",
+    area: "products",
     body: ProductInput,
     reply: Product,
     status: 201,
@@ -42,6 +43,7 @@ export const PRODUCTS = {
     summary:
       "Change what the body names; stock changes by the difference to `loadedStock`; one that is no longer at `loadedVersion` is left as it is",
     access: "admin",
+    area: "products",
     body: ProductEdit,
     reply: Product,
     refusals: { CONFLICT: true },
@@ -49,6 +51,7 @@ export const PRODUCTS = {
   "DELETE /products/:id": {
     summary: "Delete a product; orders keep their copy of it",
     access: "admin",
+    area: "products",
     reply: z.object({ id: z.string() }),
   },
   "GET /vendor/listings": {

@@ -8,6 +8,7 @@ export const UPLOADS = {
     summary:
       "Upload a picture of a product (admin) or the caller's logo (approved reseller): jpeg, png, webp or avif up to 5 MB and 16 megapixels",
     access: "approved reseller or admin",
+    area: "products",
     upload: "image",
     reply: UploadedImage,
     status: 201,

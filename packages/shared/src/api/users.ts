@@ -5,6 +5,7 @@ import {
   AddUser,
   BulkUserStatus,
   DeleteUserQuery,
+  SetAdminAreas,
   SetUserRole,
   SetUserStatus,
   User,
@@ -21,9 +22,11 @@ import type { Endpoint } from "./endpoint.ts";
 /** /api/users: accounts, for admins. */
 export const USERS = {
   "GET /users": {
-    summary: "Accounts, newest first; search by name, email, phone and business",
+    summary:
+      "Accounts, newest first; search by name, email, phone and business. Without the area of people: vendors only",
     message: "Users loaded successfully",
     access: "admin",
+    area: "people or products",
     query: UserListQuery,
     reply: z.array(User),
     isPaged: true,
@@ -31,6 +34,7 @@ export const USERS = {
   "POST /users": {
     summary: "Add a vendor or an admin, who gets an invitation by email",
     access: "admin",
+    area: "people",
     body: AddUser,
     reply: User,
     status: 201,
@@ -39,47 +43,55 @@ export const USERS = {
   "GET /users/vendor-stats": {
     summary: "The vendor screen's figures",
     access: "admin",
+    area: "people",
     reply: VendorStats,
   },
   "GET /users/counts": {
     summary: "The number of accounts in each status, with the list's search and role",
     access: "admin",
+    area: "people",
     query: UserCountsQuery,
     reply: UserCounts,
   },
   "GET /users/export.csv": {
     summary: "The accounts of a list as a file, without bank details",
     access: "admin",
+    area: "people",
     query: UserExportQuery,
     reply: { file: "text/csv" },
   },
   "POST /users/bulk-status": {
     summary: "Set one status for several accounts; says which changed, which were refused and which failed",
     access: "admin",
+    area: "people",
     body: BulkUserStatus,
     reply: ManyResult,
   },
   "GET /users/:id": {
-    summary: "One account: the caller's own, or any for an admin",
+    summary: "One account: the caller's own, or any for an admin with the area of people",
     message: "User details loaded successfully",
     access: "signed-in",
     row: "user",
     reply: User,
+    refusals: { FORBIDDEN: true },
   },
   "GET /users/:id/figures": {
     summary: "What a person has ordered, earned and listed",
     access: "admin",
+    area: "people",
     reply: UserFigures,
   },
   "GET /users/:id/matches": {
     summary:
       "Accounts with the same phone or bank account number that owe money, or are suspended or rejected",
     access: "admin",
+    area: "people",
     reply: z.array(AccountMatch),
   },
   "PATCH /users/:id/status": {
     summary: "Approve, reject or suspend an account",
     access: "admin",
+    area: "people",
     body: SetUserStatus,
     reply: User,
     refusals: { INVALID_TRANSITION: true },
@@ -87,7 +99,16 @@ export const USERS = {
   "PATCH /users/:id/role": {
     summary: "Change between reseller and admin",
     access: "admin",
+    area: "all",
     body: SetUserRole,
+    reply: User,
+    refusals: { CONFLICT: true },
+  },
+  "PUT /users/:id/areas": {
+    summary: "Limit an admin to areas of the back office; an empty list limits nothing",
+    access: "admin",
+    area: "all",
+    body: SetAdminAreas,
     reply: User,
     refusals: { CONFLICT: true },
   },
@@ -95,6 +116,7 @@ export const USERS = {
     summary:
       "Delete an account for good; orders and money stay, without a name; a vendor's products go off sale or to the house",
     access: "admin",
+    area: "people",
     query: DeleteUserQuery,
     reply: z.object({ id: Id }),
   },

@@ -6,34 +6,40 @@ import { PayoutRule } from "./payout.ts";
 import { BusinessDay, Id, optionalText, pagingQuery, searchQuery } from "./text.ts";
 import { User } from "./user.ts";
 
+/** A figure of the dashboard; null when it is outside the areas of the admin who reads it (docs/product/accounts.md, A-213). */
+const Figure = z.nullable(z.number());
+
 /** What waits for an admin, each for its filtered list (docs/product/interface.md, I-176). Amounts in rupees. */
 const TodayFigures = z.object({
   /** Orders that have not shipped and whose slip was never printed. */
-  toPrint: z.number(),
+  toPrint: Figure,
   /** Orders in processing. */
-  toShip: z.number(),
+  toShip: Figure,
   /** Shipped orders, whose result is not known. */
-  toDeliver: z.number(),
-  applications: z.number(),
+  toDeliver: Figure,
+  applications: Figure,
   /** Pending payouts whose payment date has passed, and the oldest of those dates. */
-  overdue: z.object({ payouts: z.number(), amount: z.number(), since: z.nullable(z.string()) }),
+  overdue: z.nullable(z.object({ payouts: z.number(), amount: z.number(), since: z.nullable(z.string()) })),
   /** The totals of delivered orders: the courier has the customers' cash. */
-  cashOutstanding: z.number(),
+  cashOutstanding: Figure,
 });
 export type TodayFigures = z.infer<typeof TodayFigures>;
 
-/** The admin dashboard in one call: what waits, the figures, and the newest five applications and orders. */
+/**
+ * The admin dashboard in one call: what waits, the figures, and the newest five applications and orders. A list outside the reader's
+ * areas is empty.
+ */
 export const AdminStats = z.object({
   today: TodayFigures,
-  totalResellers: z.number(),
-  activeResellers: z.number(),
-  totalProducts: z.number(),
-  totalOrders: z.number(),
-  totalRevenue: z.number(),
-  pendingCommissions: z.number(),
+  totalResellers: Figure,
+  activeResellers: Figure,
+  totalProducts: Figure,
+  totalOrders: Figure,
+  totalRevenue: Figure,
+  pendingCommissions: Figure,
   /** The figure that the dashboard shows when the pending commissions cannot be read (docs/product/money.md, M-44). */
-  completedCommission: z.number(),
-  pendingPayouts: z.number(),
+  completedCommission: Figure,
+  pendingPayouts: Figure,
   recentApplications: z.array(User),
   recentOrders: z.array(Order),
 });

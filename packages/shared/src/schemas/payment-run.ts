@@ -71,6 +71,11 @@ export const PaymentRun = z.object({
   cancelReason: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
   endedBy: z.nullable(z.string()),
+  createdById: z.string(),
+  /** The second admin who approved the run; null before, and where it was not required. */
+  approved: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  /** The run is open and cannot be downloaded or paid before another admin approves it. */
+  needsApproval: z.boolean(),
 });
 export type PaymentRun = z.infer<typeof PaymentRun>;
 

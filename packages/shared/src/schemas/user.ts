@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ADMIN_AREAS } from "../admin-areas.ts";
 import { MAX_USERS_PER_CHANGE } from "../limits.ts";
 import { USER_SORTS } from "../sorts.ts";
 import { USER_ROLES, USER_STATUSES } from "../user-status.ts";
@@ -16,6 +17,8 @@ export const User = z.object({
   businessAddress: z.string(),
   city: z.string(),
   role: z.enum(USER_ROLES),
+  /** The areas that an admin is limited to; empty for an admin with every area, and for everybody else. */
+  limitedTo: z.array(z.enum(ADMIN_AREAS)),
   status: z.enum(USER_STATUSES),
   statusReason: z.nullable(z.string()),
   isEmailVerified: z.boolean(),
@@ -111,6 +114,12 @@ export const SetUserRole = z.object({
   role: z.enum(["reseller", "admin"], { error: "Choose a role" }),
 });
 export type SetUserRole = z.infer<typeof SetUserRole>;
+
+/** The areas that an admin is limited to; an empty list limits nothing (docs/product/accounts.md, A-210). */
+export const SetAdminAreas = z.object({
+  limitedTo: z.array(z.enum(ADMIN_AREAS, { error: "Choose areas of the list" }), { error: "Choose areas" }),
+});
+export type SetAdminAreas = z.infer<typeof SetAdminAreas>;
 
 /**
  * A vendor or an admin whom an admin adds. The person sets the password by the link of the invitation mail

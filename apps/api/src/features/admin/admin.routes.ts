@@ -9,7 +9,7 @@ import { getStats } from "./get-stats.ts";
 export function adminRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /admin/stats", async () => ({ data: await getStats(ctx) })),
+    serve("GET /admin/stats", async ({ actor }) => ({ data: await getStats(ctx, actor) })),
     serve("GET /admin/activity", async ({ query }) => pageReply(query, await listActivity(ctx, query))),
     serve("GET /admin/settings", async () => ({ data: await getSettings(ctx) })),
   ];

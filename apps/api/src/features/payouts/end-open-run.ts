@@ -1,6 +1,6 @@
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import type { Tx } from "@pola/database/db";
-import { PAYMENT_RUN_STATUS_LABELS } from "@pola/shared/payment-run-status";
+import { PAYMENT_RUN_STATUS_LABELS, type PaymentRunStatus } from "@pola/shared/payment-run-status";
 import type { Ctx } from "../../context.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { noSuchRun } from "./get-payment-runs.ts";
@@ -29,9 +29,14 @@ export async function endOpenRun(
   const { count } = await tx.paymentRun.updateMany({ where: { id, status: "open" }, data: end });
   if (count === 0) {
     const { status } = await tx.paymentRun.findUniqueOrThrow({ where: { id } });
-    throw new AppError(
-      "CONFLICT",
-      `Payment run ${number} is already ${PAYMENT_RUN_STATUS_LABELS[status].toLowerCase()}`,
-    );
+    throw endedAlready(number, status);
   }
+}
+
+/** The refusal of a change to a run that has ended. */
+export function endedAlready(number: string, status: PaymentRunStatus): AppError {
+  return new AppError(
+    "CONFLICT",
+    `Payment run ${number} is already ${PAYMENT_RUN_STATUS_LABELS[status].toLowerCase()}`,
+  );
 }

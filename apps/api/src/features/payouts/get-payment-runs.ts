@@ -17,6 +17,7 @@ import { bankFilePreview, fileNameOf, paymentRunView, runLineView } from "../../
 import { noSuchWeek } from "./get-admin-payouts.ts";
 import { dateOf, findOpenWeek } from "./open-week.ts";
 import { paymentRun, paymentRunLines, paymentRunPage, unpaidPayouts } from "./payment-runs.sql.ts";
+import { requireApproval } from "./require-approval.ts";
 
 /**
  * What a bank file of now would pay, and who is left out, with the reason (docs/product/money.md, M-48 and M-49).
@@ -45,7 +46,7 @@ export async function listPaymentRuns(ctx: Ctx, query: PaymentRunsQuery): Promis
     paymentRunPage.rows(ctx.pool, pageOf(query)),
     ctx.db.paymentRun.count(),
   ]);
-  return { rows: rows.map(paymentRunView), total };
+  return { rows: rows.map((row) => paymentRunView(row, ctx.config)), total };
 }
 
 /** A run with a page of its lines. @throws AppError NOT_FOUND */
@@ -66,7 +67,7 @@ export async function getPaymentRun(
 export async function readPaymentRun(ctx: Ctx, id: string): Promise<PaymentRun> {
   const row = await paymentRun.first(ctx.pool, id);
   if (!row) throw noSuchRun();
-  return paymentRunView(row);
+  return paymentRunView(row, ctx.config);
 }
 
 /** One line of a run. @throws AppError NOT_FOUND */
@@ -79,7 +80,7 @@ export async function readPaymentRunLine(ctx: Ctx, runId: string, payoutId: stri
 /**
  * The bank file of a run: the bytes of the day it was made, whatever has changed since. Each download is recorded in the activity log
  * (docs/product/money.md, M-95).
- * @throws AppError NOT_FOUND; CONFLICT when the file was encrypted with another JWT_SECRET
+ * @throws AppError NOT_FOUND; CONFLICT when the file was encrypted with another JWT_SECRET, or the run lacks a second approval
  */
 export async function getPaymentRunFile(
   ctx: Ctx,
@@ -88,6 +89,7 @@ export async function getPaymentRunFile(
 ): Promise<{ name: string; csv: string }> {
   const run = await ctx.db.paymentRun.findUnique({ where: { id } });
   if (!run) throw noSuchRun();
+  requireApproval(ctx, run);
   const csv = unseal(ctx.config.jwtSecret, run.sealedFile);
   if (csv === null)
     throw new AppError(

@@ -11,11 +11,12 @@ import { readPaymentRun } from "./get-payment-runs.ts";
 import { dateOf } from "./open-week.ts";
 import { insertRunMails, lockRunPayouts, payRunPayouts, runRecipients } from "./payment-runs.sql.ts";
 import { runPaidMails } from "./payouts-mails.ts";
+import { requireApproval } from "./require-approval.ts";
 
 /**
  * Ends an open run as paid: all its payouts are paid, with the bank's reference and the day of the transfer, and each reseller gets a mail
  * (docs/product/money.md, M-96). The same reference and day again have no effect.
- * @throws AppError NOT_FOUND; CONFLICT when the run has ended; AMOUNT_CHANGED when its total is not the one that the caller saw;
+ * @throws AppError NOT_FOUND; CONFLICT when the run has ended or lacks a second approval; AMOUNT_CHANGED when its total is not the one that the caller saw;
  * VALIDATION_FAILED for a day before the file was made, or after today
  */
 export async function payPaymentRun(
@@ -30,6 +31,7 @@ export async function payPaymentRun(
     run.paymentReference === paymentReference &&
     run.paidOn?.getTime() === dateOf(paidOn).getTime();
   if (isSame) return await readPaymentRun(ctx, id);
+  requireApproval(ctx, run);
   const now = ctx.now();
   refuseOtherDays(paidOn, { from: businessDateOf(run.createdAt), to: businessDateOf(now) });
   refuseChangedAmount(Number(run.totalCents), amount);

@@ -2,6 +2,7 @@ import type { Ctx } from "../../context.ts";
 import { pageReply, paginationOf } from "../../http/paging.ts";
 import { sendCsv } from "../../http/send-csv.ts";
 import { type Route, server } from "../../http/serve.ts";
+import { approvePaymentRun } from "./approve-payment-run.ts";
 import { cancelPaymentRun } from "./cancel-payment-run.ts";
 import { createPaymentRun } from "./create-payment-run.ts";
 import { getPaymentRun, getPaymentRunFile, listPaymentRuns, previewBankFile } from "./get-payment-runs.ts";
@@ -27,6 +28,10 @@ export function paymentRunRoutes(ctx: Ctx): Route[] {
     serve("POST /payouts/admin/runs", async ({ actor, body }) => {
       const run = await createPaymentRun(ctx, actor, body);
       return { data: run, message: `Bank file ${run.number} created` };
+    }),
+    serve("POST /payouts/admin/runs/:id/approve", async ({ actor, params }) => {
+      const run = await approvePaymentRun(ctx, actor, params.id);
+      return { data: run, message: `Payment run ${run.number} is approved` };
     }),
     serve("POST /payouts/admin/runs/:id/paid", async ({ actor, params, body }) => {
       const run = await payPaymentRun(ctx, actor, params.id, body);

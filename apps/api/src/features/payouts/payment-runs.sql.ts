@@ -148,7 +148,9 @@ export const insertRunMails = txCommand("insert run mails", {
 
 const RUN_COLUMNS = sql`
   run.id, run.number, run.status, run.total_cents as "totalCents", run.file_hash as "fileHash", run.created_at as "createdAt",
-  concat_ws(' ', creator.first_name, creator.last_name) as "createdBy", run.payment_reference as "paymentReference",
+  concat_ws(' ', creator.first_name, creator.last_name) as "createdBy", run.actor_id as "createdById",
+  run.approved_at as "approvedAt", (select concat_ws(' ', first_name, last_name) from users where id = run.approved_by_id) as "approvedBy",
+  run.payment_reference as "paymentReference",
   run.paid_on as "paidOn", run.cancel_reason as "cancelReason", run.ended_at as "endedAt",
   (select concat_ws(' ', first_name, last_name) from users where id = run.ended_by_id) as "endedBy",
   line.payouts, line."returnedPayouts", line."returnedCents", line.weeks`;

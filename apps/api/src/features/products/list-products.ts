@@ -1,7 +1,7 @@
 import type { CategoriesQuery, CategoryCount, Product, ProductListQuery } from "@pola/shared/schemas/product";
 import type { Ctx } from "../../context.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
-import type { Actor } from "../../domain/actor.ts";
+import { type Actor, isAdminFor } from "../../domain/actor.ts";
 import { searchWords } from "../../domain/search-words.sql.ts";
 import { productView } from "../../views/product-view.ts";
 import { categoryCounts, productCount, type ProductFilter, productPage } from "./products.sql.ts";
@@ -19,9 +19,9 @@ export async function listProducts(
   const { take, skip } = pageOf(query);
   const houseName = ctx.config.brand.name;
   const filter: ProductFilter = {
-    status: (actor?.role === "admin" && query.status) || "active",
+    status: (isAdminFor(actor, "products") && query.status) || "active",
     category: query.category || undefined,
-    stock: actor?.role === "admin" ? query.stock : undefined,
+    stock: isAdminFor(actor, "products") ? query.stock : undefined,
     words: await searchWords(ctx.pool, query.search ?? "", "vendor"),
     houseName,
   };
@@ -38,5 +38,5 @@ export async function listCategories(
   actor: Actor | null,
   query: CategoriesQuery,
 ): Promise<CategoryCount[]> {
-  return await categoryCounts.rows(ctx.pool, (actor?.role === "admin" && query.status) || "active");
+  return await categoryCounts.rows(ctx.pool, (isAdminFor(actor, "products") && query.status) || "active");
 }

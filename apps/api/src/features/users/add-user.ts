@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { areaRefusal } from "@pola/shared/admin-areas";
 import type { AddUser, User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
 import { issueToken } from "../../domain/account-tokens.ts";
 import { recordActivity } from "../../domain/activity.ts";
-import type { Actor } from "../../domain/actor.ts";
+import { type Actor, isAdminFor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { hashPassword } from "../../lib/passwords.ts";
@@ -16,9 +17,11 @@ const INVITATION_MS = 72 * 3_600_000;
 /**
  * Adds an approved vendor or admin. Nobody knows the password until the person sets it by the link of the invitation
  * (docs/product/accounts.md, A-27).
- * @throws AppError EMAIL_TAKEN
+ * @throws AppError EMAIL_TAKEN; FORBIDDEN when an admin who is limited to areas adds an admin
  */
 export async function addUser(ctx: Ctx, actor: Actor, input: AddUser): Promise<User> {
+  if (input.role === "admin" && !isAdminFor(actor, "all"))
+    throw new AppError("FORBIDDEN", areaRefusal(actor.limitedTo));
   const now = ctx.now();
   const passwordHash = await hashPassword(randomBytes(32).toString("base64"), ctx.config.bcryptCost);
   const { role, email, firstName, lastName, phone = null, businessName, businessAddress = "" } = input;

@@ -1,3 +1,4 @@
+import { areaRefusal } from "@pola/shared/admin-areas";
 import type {
   User,
   UserCounts,
@@ -7,7 +8,9 @@ import type {
   UserSort,
 } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
+import { type Actor, isAdminFor } from "../../domain/actor.ts";
 import { type Page, pageOf } from "../../http/paging.ts";
+import { AppError } from "../../lib/app-error.ts";
 import type { Prisma } from "@pola/database/generated/prisma/client";
 import { searchPatterns } from "@pola/database/sql-text";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
@@ -15,8 +18,11 @@ import { USER_SELECT, userView } from "../../views/user-view.ts";
 /**
  * Lists accounts for admins, newest first unless sorted otherwise; `total` counts all matches. Deleted accounts are left out. A list
  * of vendors includes each vendor's number of products (docs/product/accounts.md, A-30).
+ * @throws AppError FORBIDDEN to an admin without the area of people, unless they ask for vendors, whom a product names
  */
-export async function listUsers(ctx: Ctx, query: UserListQuery): Promise<Page<User>> {
+export async function listUsers(ctx: Ctx, actor: Actor, query: UserListQuery): Promise<Page<User>> {
+  if (query.role !== "vendor" && !isAdminFor(actor, "people"))
+    throw new AppError("FORBIDDEN", areaRefusal(actor.limitedTo));
   const where = userFilter(query);
   const { skip, take } = pageOf(query);
   const [rows, total] = await Promise.all([

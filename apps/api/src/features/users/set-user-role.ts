@@ -5,21 +5,17 @@ import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
-import { sql, txQuery } from "@pola/database/sql";
-import * as z from "zod";
 import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
+import { lockAdmins } from "./lock-admins.ts";
 
 /**
  * Changes the role of an account between reseller and admin (docs/product/accounts.md, A-22 and A-23). A pending account that
- * becomes admin is thereby approved. Every session of the account ends. The same role again changes nothing.
- * @throws AppError NOT_FOUND, FORBIDDEN for one's own role, CONFLICT for the last admin and for accounts that cannot become admin
+ * becomes admin is thereby approved, and has every area. Every session of the account ends. The same role again changes nothing.
+ * @throws AppError NOT_FOUND, FORBIDDEN for one's own role and for an admin who is limited to areas, CONFLICT for the last admin and for accounts that cannot become admin
  */
 export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: SetUserRole): Promise<User> {
   return await inTransaction(ctx.db, async (tx) => {
-    const admins = (await lockedAdmins.rows(tx)).map(({ id }) => id);
-    // Of two admins who demote each other at once, the second waits here and is not an admin any more.
-    if (!admins.includes(actor.id))
-      throw new AppError("FORBIDDEN", "You need admin privileges to access this page.");
+    const admins = await lockAdmins(tx, actor);
     const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
     if (!user) throw new AppError("NOT_FOUND", "User not found");
     const reason = whyRoleIsFixed(user, actor.id);
@@ -38,7 +34,7 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
     });
     const changed = await tx.user.update({
       where: { id, deletedAt: null },
-      data: { role, status: "approved", tokenVersion: { increment: 1 } },
+      data: { role, limitedTo: [], status: "approved", tokenVersion: { increment: 1 } },
       select: USER_SELECT,
     });
     return userView(changed);
@@ -52,10 +48,3 @@ function refuse({ status }: UserRow, wanted: "reseller" | "admin", admins: strin
     throw new AppError("CONFLICT", `This account is ${status}, so it cannot become an admin.`);
   }
 }
-
-/** Locks every admin, in id order. */
-const lockedAdmins = txQuery("locked admins", {
-  row: z.strictObject({ id: z.guid() }),
-  sql: () => sql`select id from users where role = 'admin' and deleted_at is null order by id for update`,
-  samples: [[]],
-});

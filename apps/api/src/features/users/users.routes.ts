@@ -10,6 +10,7 @@ import { listAccountMatches } from "./list-account-matches.ts";
 import { countUsersForTabs, listUsers } from "./list-users.ts";
 import { getUserFigures } from "./get-user-figures.ts";
 import { getVendorStats } from "./get-vendor-stats.ts";
+import { setAdminAreas } from "./set-admin-areas.ts";
 import { setStatusOfMany } from "./set-status-of-many.ts";
 import { setUserRole } from "./set-user-role.ts";
 import { setUserStatus } from "./set-user-status.ts";
@@ -18,7 +19,7 @@ import { setUserStatus } from "./set-user-status.ts";
 export function userRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
-    serve("GET /users", async ({ query }) => pageReply(query, await listUsers(ctx, query))),
+    serve("GET /users", async ({ actor, query }) => pageReply(query, await listUsers(ctx, actor, query))),
     serve("GET /users/counts", async ({ query }) => ({ data: await countUsersForTabs(ctx, query) })),
     serve("GET /users/vendor-stats", async () => ({ data: await getVendorStats(ctx) })),
     serve("GET /users/export.csv", async ({ query, res }) => {
@@ -45,6 +46,10 @@ export function userRoutes(ctx: Ctx): Route[] {
       const user = await setUserRole(ctx, actor, params.id, body);
       return { data: user, message: `User role updated to ${user.role} successfully` };
     }),
+    serve("PUT /users/:id/areas", async ({ actor, params, body }) => ({
+      data: await setAdminAreas(ctx, actor, params.id, body),
+      message: "Areas updated",
+    })),
     serve("DELETE /users/:id", async ({ actor, params, query }) => {
       await deleteUser(ctx, actor, params.id, query);
       return { data: params, message: "User deleted successfully" };

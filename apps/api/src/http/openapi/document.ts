@@ -5,7 +5,7 @@ import { envelopeOf, Pagination } from "@pola/shared/schemas/envelope";
 import { Id } from "@pola/shared/schemas/text";
 import { STATUS_CODES } from "node:http";
 import * as z from "zod";
-import { ACCESS_NOTES, refusalStatuses } from "./refusals.ts";
+import { accessNote, refusalStatuses } from "./refusals.ts";
 import { type JsonSchema, jsonSchemaOf, refusalOf } from "./schemas.ts";
 
 export type OpenApiDocument = {
@@ -89,7 +89,7 @@ function operationOf(entry: ListedEndpoint, schemas: Record<string, JsonSchema>)
     operationId: operationId(entry),
     tags: [tagOf(entry)],
     summary: entry.summary,
-    description: ACCESS_NOTES[entry.access],
+    description: accessNote(entry),
     security: securityOf(entry),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),

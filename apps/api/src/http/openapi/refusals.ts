@@ -1,9 +1,10 @@
+import type { NeededArea } from "@pola/shared/admin-areas";
 import type { ListedEndpoint } from "@pola/shared/api/contract";
 import type { Access } from "@pola/shared/api/endpoint";
 import { ERROR_STATUS } from "@pola/shared/errors";
 
 /** The sentence in the document for each access level. */
-export const ACCESS_NOTES: Record<Access, string> = {
+const ACCESS_NOTES: Record<Access, string> = {
   anyone: "Anyone; no session is read.",
   visitor: "Guests and everyone who is signed in.",
   "signed-in": "Everyone who is signed in.",
@@ -14,6 +15,23 @@ export const ACCESS_NOTES: Record<Access, string> = {
   vendor: "Vendors.",
   admin: "Admins.",
 };
+
+/** The sentence in the document for what an admin needs; none for a call of every admin. */
+const AREA_NOTES: Record<NeededArea, string | null> = {
+  orders: "Admins need the area of orders and couriers.",
+  products: "Admins need the area of products.",
+  payouts: "Admins need the area of payouts.",
+  people: "Admins need the area of people.",
+  "people or products": "Admins need the area of people or of products.",
+  any: null,
+  all: "Admins need every area.",
+};
+
+/** Who may call an endpoint, in words. */
+export function accessNote({ access, area }: Pick<ListedEndpoint, "access" | "area">): string {
+  const note = area === undefined ? null : AREA_NOTES[area];
+  return note === null ? ACCESS_NOTES[access] : `${ACCESS_NOTES[access]} ${note}`;
+}
 
 /** The statuses of all refusals that an endpoint can send, in ascending order. */
 export function refusalStatuses({

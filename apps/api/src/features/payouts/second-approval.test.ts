@@ -1,0 +1,94 @@
+import { businessDateOf } from "@pola/shared/calendar";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { completeOrder } from "../../test/ledger.ts";
+import { BANK } from "../../test/payment-runs.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { closeDueWeeks } from "./close-weeks.ts";
+
+let app: TestApp;
+let maker: TestUser;
+let second: TestUser;
+let runId: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { needsSecondApproval: true } });
+  maker = await makeAdmin(app, { firstName: "Asha", lastName: "Silva" });
+  second = await makeAdmin(app, { firstName: "Kamal", lastName: "Dias", limitedTo: ["payouts"] });
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+beforeEach(async () => {
+  const reseller = await makeReseller(app, BANK);
+  await completeOrder(app.ctx, reseller.id, 1_000);
+  app.clock.advance(7 * 24 * 3_600_000);
+  await closeDueWeeks(app.ctx);
+  const { body } = await app.as(maker).post("/api/payouts/admin/runs").send({});
+  runId = body.data.id;
+});
+
+const at = (path = "") => `/api/payouts/admin/runs/${runId}${path}`;
+const approve = (actor: TestUser) => app.as(actor).post(at("/approve"));
+const download = () => app.as(maker).get(at(".csv"));
+const pay = () =>
+  app
+    .as(maker)
+    .post(at("/paid"))
+    .send({ paymentReference: "BOC 1", paidOn: businessDateOf(app.ctx.now()) });
+const run = async () => (await app.as(maker).get(at())).body.data;
+
+test("a run is downloaded and paid only after a second admin approved it, and who did is kept", async () => {
+  expect(await run()).toMatchObject({ needsApproval: true, approved: null, createdById: maker.id });
+  const { number } = await run();
+  for (const res of [await download(), await pay()])
+    expect([res.status, res.body.message]).toEqual([409, `Another admin must approve ${number} first.`]);
+  expect((await run()).status).toBe("open");
+
+  const approved = await approve(second);
+
+  expect([approved.status, approved.body.message]).toEqual([200, `Payment run ${number} is approved`]);
+  expect(approved.body.data).toMatchObject({
+    needsApproval: false,
+    approved: { at: app.ctx.now().toISOString(), by: "Kamal Dias" },
+  });
+  expect((await approve(second)).status).toBe(200);
+  expect((await download()).status).toBe(200);
+  expect((await pay()).status).toBe(200);
+  expect(
+    await app.db.activityLog.findMany({ where: { action: "payment-run.approve", subjectId: runId } }),
+  ).toMatchObject([{ actorId: second.id, after: { number, totalCents: 1_000 } }]);
+});
+
+test("the admin who made a run cannot approve it", async () => {
+  const { status, body } = await approve(maker);
+
+  expect([status, body.message]).toEqual([403, "You created this run. Another admin must approve it."]);
+  await expect(
+    app.db.paymentRun.update({
+      where: { id: runId },
+      data: { approvedAt: app.ctx.now(), approvedById: maker.id },
+    }),
+  ).rejects.toThrow("payment_runs_approval_check");
+  expect((await download()).status).toBe(409);
+});
+
+test("a cancelled run cannot be approved, and needs no approval to be read", async () => {
+  await app.as(maker).post(at("/cancel")).send({ reason: "Wrong week" });
+
+  const { status, body } = await approve(second);
+
+  expect([status, body.message]).toEqual([409, `Payment run ${(await run()).number} is already cancelled`]);
+  expect((await run()).needsApproval).toBe(false);
+  expect((await download()).status).toBe(200);
+});
+
+test("unless it is required, a run needs no approval", async () => {
+  app.ctx.config.needsSecondApproval = false;
+
+  expect((await run()).needsApproval).toBe(false);
+  expect((await download()).status).toBe(200);
+  expect((await pay()).status).toBe(200);
+});
