@@ -25,7 +25,10 @@ function signedInOf(reply: unknown): SignedIn | null {
 /** Whether the value is a user. A reply or stored data may come from another version of the product. */
 function isUser(value: unknown): value is User {
   const texts = ["id", "email", "firstName", "lastName", "businessName", "role", "status"];
-  return texts.every((name) => typeof field(value, name) === "string");
+  // A user stored by an earlier version has no areas; the server is asked again.
+  return (
+    Array.isArray(field(value, "limitedTo")) && texts.every((name) => typeof field(value, name) === "string")
+  );
 }
 
 /**

@@ -65,6 +65,11 @@ export function useCreatePaymentRun() {
   return useRunChange(async (body: NewPaymentRun) => await call("POST /payouts/admin/runs", { body }));
 }
 
+/** Approves a run that another admin made. */
+export function useApprovePaymentRun(id: string) {
+  return useRunChange(async () => await call("POST /payouts/admin/runs/:id/approve", { params: { id } }));
+}
+
 /** Marks all payouts of a run as paid. */
 export function usePayPaymentRun(id: string) {
   return useRunChange(

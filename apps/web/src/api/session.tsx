@@ -1,3 +1,4 @@
+import { coversArea, type NeededArea } from "@pola/shared/admin-areas";
 import type { Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import {
@@ -37,6 +38,12 @@ export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error("useSession needs a SessionProvider around it");
   return session;
+}
+
+/** Tells whether the signed-in admin's areas cover one (docs/product/accounts.md, A-210). */
+export function useCoversArea(): (area: NeededArea) => boolean {
+  const { user } = useSession();
+  return (area) => user?.role === "admin" && coversArea(user.limitedTo, area);
 }
 
 type SessionProviderProps = {

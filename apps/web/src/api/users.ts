@@ -3,6 +3,7 @@ import type { UserRole, UserStatus } from "@pola/shared/user-status";
 import type {
   AddUser,
   DeleteUserQuery,
+  SetAdminAreas,
   SetUserRole,
   SetUserStatus,
   UserSort,
@@ -137,6 +138,14 @@ export function useSetUserRole() {
   return useUserChange(
     async ({ id, ...body }: { id: string } & SetUserRole) =>
       (await call("PATCH /users/:id/role", { params: { id }, body })).data,
+  );
+}
+
+/** Limits an admin to areas; every area, or none, is no limit. */
+export function useSetAdminAreas() {
+  return useUserChange(
+    async ({ id, ...body }: { id: string } & SetAdminAreas) =>
+      (await call("PUT /users/:id/areas", { params: { id }, body })).data,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { User } from "@pola/shared/schemas/user";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { storedToken } from "../lib/storage.ts";
@@ -145,5 +145,25 @@ describe("the session check at the start", () => {
     storedToken.clear();
     window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
     expect(await screen.findByRole("link", { name: "Register as Reseller" })).toBeTruthy();
+  });
+});
+
+describe("an admin limited to areas", () => {
+  const user = { limitedTo: ["orders", "payouts"] } satisfies Partial<User>;
+
+  test("a screen outside the areas is Access Denied and says what the account is limited to", async () => {
+    renderApp("/admin/products", { as: "admin", user });
+    expect(await screen.findByRole("heading", { level: 1, name: "Access Denied" })).toBeTruthy();
+    expect(
+      screen.getByText(/^Your admin account is limited to: Orders and couriers; Payouts\./),
+    ).toBeTruthy();
+    expect(address()).toBe("/admin/products");
+  });
+
+  test("the navigation has the screens of the areas only", async () => {
+    renderApp("/admin/mail", { as: "admin", user });
+    const [nav] = await screen.findAllByRole("navigation", { name: "Main" });
+    const links = nav ? within(nav).getAllByRole("link") : [];
+    expect(links.map(({ textContent }) => textContent)).toEqual(["Admin Dashboard", "Orders", "Payouts"]);
   });
 });

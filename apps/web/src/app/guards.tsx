@@ -1,7 +1,10 @@
+import { areaRefusal } from "@pola/shared/admin-areas";
 import type { UserRole } from "@pola/shared/user-status";
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
+import { AccessDenied } from "../components/access-denied.tsx";
+import { opensScreen } from "../lib/admin-screens.ts";
 import { homeOf, loginPathFor, nextPathOf } from "../lib/next-path.ts";
 import { PageSpinner } from "./page-spinner.tsx";
 
@@ -15,7 +18,7 @@ export function VendorRoute() {
   return <RouteFor only="vendor" />;
 }
 
-/** For admins. */
+/** For admins. A screen outside their areas is Access Denied (docs/product/accounts.md, A-214). */
 export function AdminRoute() {
   return <RouteFor only="admin" />;
 }
@@ -25,7 +28,10 @@ function RouteFor({ only }: { only: UserRole }) {
   const location = useLocation();
   if (session.status === "loading") return <PageSpinner />;
   if (session.status === "signed-out") return <Navigate to={loginPathFor(location)} replace />;
-  if (session.user.role !== only) return <Navigate to={homeOf(session.user.role)} replace />;
+  const { role, limitedTo } = session.user;
+  if (role !== only) return <Navigate to={homeOf(role)} replace />;
+  if (role === "admin" && !opensScreen(limitedTo, location.pathname))
+    return <AccessDenied line={areaRefusal(limitedTo)} />;
   return <Outlet />;
 }
 

@@ -1,4 +1,5 @@
 import type { User } from "@pola/shared/schemas/user";
+import { opensScreen } from "../lib/admin-screens.ts";
 
 type NavLinkItem = { to: string; label: string };
 
@@ -25,9 +26,11 @@ const RESELLER: NavLinkItem[] = [
 
 const LINKS = { admin: ADMIN, reseller: RESELLER, vendor: [{ to: "/vendor", label: "Your Products" }] };
 
-/** The links of the navigation bar for this person (docs/product/interface.md, I-2). */
+/** The links of the navigation bar for this person (docs/product/interface.md, I-2); an admin's are those of their areas. */
 export function navLinksFor(user: User | null): NavLinkItem[] {
-  return user === null ? GUEST : LINKS[user.role];
+  if (user === null) return GUEST;
+  const links = LINKS[user.role];
+  return user.role === "admin" ? links.filter(({ to }) => opensScreen(user.limitedTo, to)) : links;
 }
 
 /** Whether a link's screen, or one below it, is open. Listings also counts as open on /listings and at the checkout. */

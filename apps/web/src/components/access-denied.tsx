@@ -2,8 +2,13 @@ import ShieldAlert from "lucide-react/icons/shield-alert";
 import { usePageTitle } from "../lib/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** Shown when the API refuses an admin screen that the guard has let through (docs/product/accounts.md, A-8). */
-export function AccessDenied() {
+type AccessDeniedProps = { line?: string };
+
+/**
+ * Shown for an admin screen outside the admin's areas, and when the API refuses a screen that the guard has let through
+ * (docs/product/accounts.md, A-8 and A-214).
+ */
+export function AccessDenied({ line = "You need admin privileges to access this page." }: AccessDeniedProps) {
   usePageTitle("Access Denied");
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 py-16 text-center">
@@ -11,7 +16,7 @@ export function AccessDenied() {
       <h1 id="page-title" tabIndex={-1} className="text-2xl font-bold">
         Access Denied
       </h1>
-      <p className="text-muted">You need admin privileges to access this page.</p>
+      <p className="text-muted">{line}</p>
       <ButtonLink to="/" className="mt-2">
         Back to the homepage
       </ButtonLink>

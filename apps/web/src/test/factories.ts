@@ -29,6 +29,7 @@ export function makeUser(overrides: Partial<User> = {}): User {
     businessAddress: "12 Galle Road, Colombo 03",
     city: "Colombo",
     role: "reseller",
+    limitedTo: [],
     status: "approved",
     statusReason: null,
     isEmailVerified: true,

@@ -20,6 +20,9 @@ export function makePaymentRun(overrides: Partial<PaymentRun> = {}): PaymentRun 
     cancelReason: null,
     endedAt: null,
     endedBy: null,
+    createdById: newId(),
+    approved: null,
+    needsApproval: false,
     ...overrides,
   };
 }

@@ -1,3 +1,4 @@
+import type { User } from "@pola/shared/schemas/user";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { toast } from "react-hot-toast/headless";
@@ -28,15 +29,15 @@ function serveLists({ orders = [], users = [], products = [] }: Partial<Record<s
 }
 
 /** The not-found page calls no API, so every call is the palette's. */
-async function openApp(as: "admin" | "reseller" = "admin") {
-  const app = renderApp("/nowhere", { as });
+async function openApp(as: "admin" | "reseller" = "admin", person: Partial<User> = {}) {
+  const app = renderApp("/nowhere", { as, user: person });
   await screen.findByRole("button", { name: "Logout" });
   if (as === "admin") await screen.findByRole("button", { name: "Search everything" });
   return app;
 }
 
-async function openPalette() {
-  const app = await openApp();
+async function openPalette(person: Partial<User> = {}) {
+  const app = await openApp("admin", person);
   await app.user.keyboard("{Control>}k{/Control}");
   const dialog = within(await screen.findByRole("dialog", { name: "Search everything" }));
   return { ...app, dialog, box: dialog.getByRole("combobox") };
@@ -237,4 +238,14 @@ test("a reseller has neither the button nor the keys of the palette", async () =
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.queryByRole("button", { name: "Search everything" })).toBeNull();
   await waitFor(() => expect(address()).toBe("/nowhere"));
+});
+
+test("an admin limited to an area finds the screens and rows of that area only", async () => {
+  const calls = serveLists({ orders: [makeOrder({ orderNumber: "ORD-12" })] });
+  const { user, dialog } = await openPalette({ limitedTo: ["orders"] });
+  const screens = dialog.getAllByRole("option").map((option) => option.getAttribute("data-value"));
+  expect(screens).toEqual(["/admin", "/admin/orders", "help"]);
+  await user.keyboard("ord-12");
+  expect(await dialog.findByRole("option", { name: /ORD-12/ })).toBeTruthy();
+  expect([calls.users, calls.products].flat()).toEqual([]);
 });

@@ -4,6 +4,8 @@ import X from "lucide-react/icons/x";
 import * as Dialog from "radix-ui/dialog";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useSession } from "../../api/session.tsx";
+import { opensScreen } from "../../lib/admin-screens.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { overlayClass, overlayStyle, panelClass, useReturnFocus } from "../../ui/dialog-parts.ts";
@@ -54,7 +56,10 @@ function Finder({ onGo, onHelp }: FinderProps) {
   const [text, setText] = useState("");
   const settled = useSettled(text.trim());
   const words = text.trim().toLowerCase();
-  const screens = ADMIN_SCREENS.filter(({ label }) => label.toLowerCase().includes(words));
+  const { user } = useSession();
+  const screens = ADMIN_SCREENS.filter(
+    ({ to, label }) => label.toLowerCase().includes(words) && opensScreen(user?.limitedTo ?? [], to),
+  );
   const isAsking = words.length > 1;
   const found = useFound(settled, settled === text.trim());
   const offersHelp = "keyboard shortcuts".includes(words);

@@ -7,19 +7,24 @@ import type { User } from "@pola/shared/schemas/user";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { findOrders, findProducts, findUsers } from "../../api/finder.ts";
+import { useCoversArea } from "../../api/session.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 
 /**
- * The matches of each kind. `isSearching` is also true during the pause after typing. Results show only when every kind has responded, so
+ * The matches of each kind that the admin's areas cover. `isSearching` is also true during the pause after typing. Results show only when every kind has responded, so
  * that the first, selected one does not change just before Enter.
  */
 export function useFound(search: string, isSettled: boolean) {
-  const enabled = search.length > 1;
-  const orders = useQuery({ ...findOrders(search), enabled });
-  const users = useQuery({ ...findUsers(search), enabled });
-  const products = useQuery({ ...findProducts(search), enabled });
-  const queries = [orders, users, products];
+  const covers = useCoversArea();
+  const isAsking = search.length > 1;
+  const has = { orders: covers("orders"), users: covers("people"), products: covers("products") };
+  const orders = useQuery({ ...findOrders(search), enabled: isAsking && has.orders });
+  const users = useQuery({ ...findUsers(search), enabled: isAsking && has.users });
+  const products = useQuery({ ...findProducts(search), enabled: isAsking && has.products });
+  const queries = [has.orders && orders, has.users && users, has.products && products].filter(
+    (query) => query !== false,
+  );
   return {
     orders,
     users,

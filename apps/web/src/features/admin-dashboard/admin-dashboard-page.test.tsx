@@ -195,3 +195,32 @@ test("on a phone both lists are shown as cards", async () => {
   expect(screen.getByRole("list", { name: "Recent Orders" }).textContent).toContain("No tracking");
   expect(screen.queryByRole("table")).toBeNull();
 });
+
+test("an admin limited to orders sees the figures and lists of orders only", async () => {
+  const people = { applications: null, overdue: null };
+  const stats = makeAdminStats({
+    today: { ...makeAdminStats().today, ...people },
+    totalResellers: null,
+    totalProducts: null,
+    activeResellers: null,
+    pendingPayouts: null,
+    pendingCommissions: null,
+    completedCommission: null,
+    recentApplications: [],
+  });
+  serve("get", "/admin/stats", () => ok(stats));
+  const pending = pendingCall();
+  renderApp("/admin", { as: "admin", user: { limitedTo: ["orders"] } });
+  const today = (await region("Today")).getAllByRole("link");
+  expect(today.map((link) => link.lastElementChild?.textContent)).toEqual([
+    ...["Slips to print", "Orders to ship", "Results to enter", "Cash outstanding, delivered orders"],
+  ]);
+  const totals = await screen.findByRole("region", { name: "Totals" });
+  expect(totals.textContent).toMatch(/^Total Orders.*Total Revenue/);
+  expect(totals.textContent).not.toContain("Resellers");
+  expect(screen.queryByRole("region", { name: "Recent Reseller Applications" })).toBeNull();
+  expect(await screen.findByRole("region", { name: "Recent Orders" })).toBeTruthy();
+  const actions = (await region("Quick Actions")).getAllByRole("link");
+  expect(actions.map(({ textContent }) => textContent)).toEqual(["Manage Orders"]);
+  expect(pending).toEqual([]);
+});

@@ -6,7 +6,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useId, useState, type ReactNode } from "react";
 import { adminStats, pendingCommissions } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
-import { useSession } from "../../api/session.tsx";
+import { useCoversArea, useSession } from "../../api/session.tsx";
 import { users } from "../../api/users.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -28,9 +28,10 @@ export function AdminDashboardPage() {
   usePageTitle("Admin Dashboard");
   const { user } = useSession();
   const stats = useQuery(adminStats());
-  const pending = useQuery(pendingCommissions());
+  const covers = useCoversArea();
+  const pending = useQuery({ ...pendingCommissions(), enabled: covers("payouts") });
   const [isRefreshing, setIsRefreshing] = useState(false);
-  const refresh = () => Promise.all([stats.refetch(), pending.refetch()]);
+  const refresh = () => Promise.all([stats.refetch(), covers("payouts") && pending.refetch()]);
   useLiveRefresh(() => {
     if (!stats.isFetching && !pending.isFetching) void refresh();
   });
@@ -73,7 +74,7 @@ export function AdminDashboardPage() {
         {stats.data && <Today figures={stats.data.today} />}
         {!stats.isPending && (
           <div className="max-md:order-1">
-            <Figures stats={stats.data} pending={pending} />
+            <Figures stats={stats.data} pending={covers("payouts") ? pending : null} />
           </div>
         )}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
@@ -103,7 +104,8 @@ const WAITING = {
 /** The newest applications and orders. The application under review is in the address, so it can be linked. */
 function Newest({ stats: { recentApplications, recentOrders } }: { stats: AdminStats }) {
   const [{ review }, setAddress] = useUrlState({ review: "" });
-  const waiting = useQuery({ ...users(WAITING), enabled: review !== "" });
+  const covers = useCoversArea();
+  const waiting = useQuery({ ...users(WAITING), enabled: review !== "" && covers("people") });
   const isRecent = new Set(recentApplications.map(({ id }) => id));
   const applications = [
     ...recentApplications,
@@ -113,12 +115,16 @@ function Newest({ stats: { recentApplications, recentOrders } }: { stats: AdminS
   const show = (id: string) => setAddress({ review: id }, { replace: review !== "" });
   return (
     <div className="grid grid-cols-1 gap-6">
-      <ListSection title="Recent Reseller Applications" to="/admin/users">
-        <Applications applications={recentApplications} onReview={({ id }) => show(id)} />
-      </ListSection>
-      <ListSection title="Recent Orders" to="/admin/orders">
-        <RecentOrders orders={recentOrders} />
-      </ListSection>
+      {covers("people") && (
+        <ListSection title="Recent Reseller Applications" to="/admin/users">
+          <Applications applications={recentApplications} onReview={({ id }) => show(id)} />
+        </ListSection>
+      )}
+      {covers("orders") && (
+        <ListSection title="Recent Orders" to="/admin/orders">
+          <RecentOrders orders={recentOrders} />
+        </ListSection>
+      )}
       {isKnown && (
         <ReviewModal applications={applications} id={review} onShow={show} onClose={() => show("")} />
       )}
@@ -127,15 +133,16 @@ function Newest({ stats: { recentApplications, recentOrders } }: { stats: AdminS
 }
 
 function CommissionOverview({ stats }: { stats: AdminStats }) {
+  const { pendingPayouts, activeResellers, totalRevenue } = stats;
+  const items = [
+    { label: "Pending Payouts", value: pendingPayouts?.toLocaleString("en-US") },
+    { label: "Active Resellers", value: activeResellers?.toLocaleString("en-US") },
+    { label: "Total Revenue", value: totalRevenue === null ? undefined : formatRupees(totalRevenue) },
+  ].filter(({ value }) => value !== undefined);
+  if (items.length === 0) return null;
   return (
     <Card title="Commission Overview">
-      <KeyValueList
-        items={[
-          { label: "Pending Payouts", value: stats.pendingPayouts.toLocaleString("en-US") },
-          { label: "Active Resellers", value: stats.activeResellers.toLocaleString("en-US") },
-          { label: "Total Revenue", value: formatRupees(stats.totalRevenue) },
-        ]}
-      />
+      <KeyValueList items={items} />
     </Card>
   );
 }

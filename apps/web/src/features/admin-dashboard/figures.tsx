@@ -10,9 +10,13 @@ type Pending = {
   refetch: () => Promise<unknown>;
 };
 
-type FiguresProps = { stats: AdminStats | undefined; pending: Pending };
+type FiguresProps = {
+  stats: AdminStats | undefined;
+  /** Null outside the admin's areas. */
+  pending: Pending | null;
+};
 
-/** The five figures. When one call fails, only its figures are left out. */
+/** The figures of the admin's areas, five with every area. When one call fails, only its figures are left out. */
 export function Figures({ stats, pending }: FiguresProps) {
   return (
     <section
@@ -21,13 +25,13 @@ export function Figures({ stats, pending }: FiguresProps) {
     >
       {stats && (
         <>
-          <StatCard label="Total Resellers" value={count(stats.totalResellers)} />
-          <StatCard label="Total Products" value={count(stats.totalProducts)} />
-          <StatCard label="Total Orders" value={count(stats.totalOrders)} />
-          <StatCard label="Total Revenue" value={formatRupees(stats.totalRevenue)} />
+          <Figure label="Total Resellers" value={stats.totalResellers} write={count} />
+          <Figure label="Total Products" value={stats.totalProducts} write={count} />
+          <Figure label="Total Orders" value={stats.totalOrders} write={count} />
+          <Figure label="Total Revenue" value={stats.totalRevenue} write={formatRupees} />
         </>
       )}
-      <PendingCommissions pending={pending} fallback={stats?.completedCommission} />
+      {pending && <PendingCommissions pending={pending} fallback={stats?.completedCommission ?? undefined} />}
     </section>
   );
 }
@@ -58,6 +62,12 @@ function PendingCommissions({ pending, fallback }: { pending: Pending; fallback:
 function hintOf(data: number | undefined, fallback: number | undefined): string {
   if (data !== undefined) return "Could not be updated.";
   return fallback === undefined ? "Could not be loaded." : "Commission of completed orders.";
+}
+
+type FigureProps = { label: string; value: number | null; write: (value: number) => string };
+
+function Figure({ label, value, write }: FigureProps) {
+  return value === null ? null : <StatCard label={label} value={write(value)} />;
 }
 
 function count(value: number): string {

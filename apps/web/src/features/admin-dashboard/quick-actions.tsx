@@ -1,7 +1,9 @@
+import { useSession } from "../../api/session.tsx";
+import { opensScreen } from "../../lib/admin-screens.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 
-/** Links to the other screens, also to those that are not in the header. */
+/** Links to the other screens that the admin may open, also to those that are not in the header. */
 const ACTIONS = [
   { to: "/admin/users", label: "Manage Resellers" },
   { to: "/admin/orders", label: "Manage Orders" },
@@ -14,10 +16,12 @@ const ACTIONS = [
 ] as const;
 
 export function QuickActions() {
+  const { user } = useSession();
+  const actions = ACTIONS.filter(({ to }) => opensScreen(user?.limitedTo ?? [], to));
   return (
     <Card title="Quick Actions">
       <div className="grid grid-cols-2 gap-2 md:grid-cols-4 xl:grid-cols-1">
-        {ACTIONS.map(({ to, label }) => (
+        {actions.map(({ to, label }) => (
           <ButtonLink key={to} to={to} variant="secondary" className="max-md:px-2 max-md:text-sm">
             {label}
           </ButtonLink>

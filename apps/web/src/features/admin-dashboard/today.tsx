@@ -11,7 +11,7 @@ export function Today({ figures }: { figures: TodayFigures }) {
   const id = useId();
   const { overdue } = figures;
   const day = useToday();
-  const late = overdue.since === null ? 0 : daysBetween(overdue.since, day);
+  const late = overdue === null || overdue.since === null ? 0 : daysBetween(overdue.since, day);
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
       <h2 id={id} className="text-lg font-semibold">
@@ -29,18 +29,18 @@ export function Today({ figures }: { figures: TodayFigures }) {
         <Item
           to="/admin/payouts"
           label={
-            overdue.payouts === 0
+            overdue === null || overdue.payouts === 0
               ? "Overdue payouts"
               : `Overdue ${late} ${late === 1 ? "day" : "days"}, ${overdue.payouts.toLocaleString("en-US")} ${overdue.payouts === 1 ? "payout" : "payouts"}`
           }
-          count={overdue.payouts}
-          amount={overdue.amount}
+          count={overdue === null ? null : overdue.payouts}
+          amount={overdue?.amount}
         />
         <Item
           to="/admin/orders?status=delivered"
           label="Cash outstanding, delivered orders"
           count={figures.cashOutstanding}
-          amount={figures.cashOutstanding}
+          amount={figures.cashOutstanding ?? undefined}
         />
       </ul>
     </section>
@@ -50,13 +50,14 @@ export function Today({ figures }: { figures: TodayFigures }) {
 type ItemProps = {
   to: string;
   label: string;
-  /** Nothing waits at 0. */
-  count: number;
+  /** Nothing waits at 0; null is outside the admin's areas. */
+  count: number | null;
   /** Shown instead of the count, in rupees. */
-  amount?: number;
+  amount?: number | undefined;
 };
 
 function Item({ to, label, count, amount }: ItemProps) {
+  if (count === null) return null;
   return (
     <li className="grid min-w-0 grid-cols-1">
       <Link

@@ -5,7 +5,8 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
-import { paymentRun, useBankCsv } from "../../api/payment-runs.ts";
+import { paymentRun, useApprovePaymentRun, useBankCsv } from "../../api/payment-runs.ts";
+import { useSession } from "../../api/session.tsx";
 import { ListPages } from "../../components/list-rows.tsx";
 import { PaymentRunBadge } from "../../components/status-badges.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
@@ -88,7 +89,15 @@ function RunHeader({ run }: { run: PaymentRun }) {
       onSuccess: ({ content, name }) => saveFile(content, name),
       onError: (error) => notify.error(errorText(error, "Failed to download the bank file")),
     });
+  const approval = useApprovePaymentRun(run.id);
+  const approve = () =>
+    approval.mutate(undefined, {
+      onSuccess: ({ message }) => notify.success(message ?? "Payment run approved"),
+      onError: (error) => notify.error(errorText(error, "Failed to approve the payment run")),
+    });
+  const { user } = useSession();
   const isOpen = run.status === "open";
+  const isOwn = run.createdById === user?.id;
   return (
     <>
       <PageHeader
@@ -113,14 +122,33 @@ function RunHeader({ run }: { run: PaymentRun }) {
                 Cancel run
               </Button>
             )}
-            <Button variant="secondary" icon={<Download />} isLoading={csv.isPending} onClick={download}>
-              {isOpen ? "Download" : "Download again"}
-            </Button>
-            {isOpen && <Button onClick={() => setIsPaying(true)}>Mark as Paid</Button>}
+            {!run.needsApproval && (
+              <Button variant="secondary" icon={<Download />} isLoading={csv.isPending} onClick={download}>
+                {isOpen ? "Download" : "Download again"}
+              </Button>
+            )}
+            {isOpen && !run.needsApproval && <Button onClick={() => setIsPaying(true)}>Mark as Paid</Button>}
+            {run.needsApproval && !isOwn && (
+              <Button isLoading={approval.isPending} loadingLabel="Approving..." onClick={approve}>
+                Approve
+              </Button>
+            )}
           </>
         }
       />
-      {isOpen && (
+      {run.needsApproval && (
+        <div className="pb-5">
+          <Banner
+            tone="warning"
+            title={isOwn ? "Waiting for another admin" : "This run waits for your approval"}
+          >
+            {isOwn
+              ? "You created this run. Another admin must approve it before anyone can download the file or mark the run as paid."
+              : `Compare the total and the accounts with the payouts. ${run.createdBy} can then download the file.`}
+          </Banner>
+        </div>
+      )}
+      {isOpen && !run.needsApproval && (
         <div className="pb-5">
           <Banner tone="info" title="Upload the file at your bank">
             Mark the run as paid when the bank has made the transfers. Until then no other file can pay these
@@ -139,6 +167,11 @@ function factsOf(run: PaymentRun) {
     { label: "Pays", value: weeksText(run) },
     { label: "Created", value: `${formatDateTime(new Date(run.createdAt))}, ${run.createdBy}` },
   ];
+  if (run.approved)
+    facts.push({
+      label: "Approved",
+      value: `${formatDateTime(new Date(run.approved.at))}, ${run.approved.by}`,
+    });
   if (run.paidOn !== null) facts.push({ label: "Paid on", value: formatBusinessDate(run.paidOn) });
   if (run.paymentReference !== null) facts.push({ label: "Payment reference", value: run.paymentReference });
   if (run.endedAt !== null)

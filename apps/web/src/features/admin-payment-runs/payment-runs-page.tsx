@@ -98,6 +98,7 @@ function RunCard({ run }: { run: PaymentRun }) {
       <p className="text-sm text-muted">
         {formatDateTime(new Date(run.createdAt))}, {run.createdBy}
       </p>
+      {run.needsApproval && <p className="text-sm text-muted">Waiting for approval</p>}
       <Returned run={run} />
     </div>
   );
@@ -118,6 +119,7 @@ function State({ run }: { run: PaymentRun }) {
   return (
     <span className="grid justify-items-start gap-1">
       <PaymentRunBadge status={run.status} />
+      {run.needsApproval && <span className="text-sm text-muted">Waiting for approval</span>}
       <Returned run={run} />
     </span>
   );

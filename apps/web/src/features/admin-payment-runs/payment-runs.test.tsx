@@ -222,3 +222,27 @@ test("the row of a payout in a run shows the run in place of the status action",
   expect(link.getAttribute("href")).toBe(`/admin/payouts/runs/${run.id}`);
   expect(within(row).queryByRole("button", { name: /Edit Status/ })).toBeNull();
 });
+
+test("a run that needs approval has no download and no payment; another admin approves it", async () => {
+  const { user, run, show } = await openRun(makePaymentRun({ needsApproval: true, createdBy: "Kamal Dias" }));
+  const approved = serve("post", `/payouts/admin/runs/${run.id}/approve`, () => {
+    const next = { needsApproval: false, approved: { at: "2026-11-16T05:00:00.000Z", by: "Asha Silva" } };
+    show(next);
+    return ok({ ...run, ...next });
+  });
+  expect(screen.getByText("This run waits for your approval")).toBeTruthy();
+  for (const name of ["Download", "Mark as Paid"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Approve" }));
+  expect(await screen.findByRole("button", { name: "Mark as Paid" })).toBeTruthy();
+  expect(screen.getByText(/, Asha Silva$/)).toBeTruthy();
+  expect(approved).toHaveLength(1);
+});
+
+test("the admin who made a run reads that another one must approve it", async () => {
+  const me = newId();
+  const run = makePaymentRun({ needsApproval: true, createdById: me });
+  serve("get", `/payouts/admin/runs/${run.id}`, () => ok({ ...run, lines: [line] }));
+  renderApp(`/admin/payouts/runs/${run.id}`, { as: "admin", user: { id: me } });
+  expect(await screen.findByText("Waiting for another admin")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+});

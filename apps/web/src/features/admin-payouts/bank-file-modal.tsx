@@ -21,7 +21,7 @@ type BankFileModalProps = { week: AdminPayoutWeek; onClose: () => void };
 
 /**
  * Asks whether to create a bank file: how many payouts it pays, their total, who is left out and why (docs/product/money.md, M-48 to M-91).
- * The created file is saved, and its payment run opens.
+ * The created file is saved, unless another admin must approve it first, and its payment run opens.
  */
 export function BankFileModal({ week, onClose }: BankFileModalProps) {
   const [hasEveryWeek, setHasEveryWeek] = useState(week.isOpen);
@@ -37,7 +37,7 @@ export function BankFileModal({ week, onClose }: BankFileModalProps) {
       {
         onSuccess: ({ data: run, message }) => {
           notify.success(message ?? "Bank file created");
-          void download(run.id);
+          if (!run.needsApproval) void download(run.id);
           void navigate(`/admin/payouts/runs/${run.id}`);
         },
       },

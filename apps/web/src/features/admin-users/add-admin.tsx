@@ -2,6 +2,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 import { env } from "../../env.ts";
 import { errorText } from "../../api/client.ts";
+import { useCoversArea } from "../../api/session.tsx";
 import { useAddUser } from "../../api/users.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +17,9 @@ const FORM = "add-admin";
 
 /** Invites another admin, who sets the password with the link of a mail (docs/product/accounts.md, A-27). */
 export function AddAdmin() {
+  const covers = useCoversArea();
   const [isOpen, setIsOpen] = useState(false);
+  if (!covers("all")) return null;
   return (
     <>
       <Button size="sm" icon={<UserPlus />} onClick={() => setIsOpen(true)} className="whitespace-nowrap">

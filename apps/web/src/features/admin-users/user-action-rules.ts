@@ -1,3 +1,4 @@
+import { ADMIN_AREA_LABELS } from "@pola/shared/admin-areas";
 import type { User } from "@pola/shared/schemas/user";
 import type { StatusChange } from "./status-modal.tsx";
 
@@ -5,6 +6,7 @@ import type { StatusChange } from "./status-modal.tsx";
 export type UserAction =
   | { kind: "status"; change: StatusChange }
   | { kind: "role"; user: User }
+  | { kind: "areas"; user: User }
   | { kind: "delete"; user: User };
 
 export function fullName({
@@ -13,4 +15,9 @@ export function fullName({
   email,
 }: Pick<User, "firstName" | "lastName" | "email">): string {
   return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** The areas of an admin, as one line. */
+export function areasText({ limitedTo }: User): string {
+  return limitedTo.length === 0 ? "Every area" : limitedTo.map((area) => ADMIN_AREA_LABELS[area]).join("; ");
 }

@@ -1,6 +1,6 @@
-import { whyRoleIsFixed, whyUndeletable } from "@pola/shared/account-rules";
+import { whyAreasAreFixed, whyRoleIsFixed, whyUndeletable } from "@pola/shared/account-rules";
 import type { User } from "@pola/shared/schemas/user";
-import { useSession } from "../../api/session.tsx";
+import { useCoversArea, useSession } from "../../api/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { statusActions, type StatusAction } from "./status-actions.ts";
@@ -15,7 +15,10 @@ export function UserActions({ user, onAction }: UserActionsProps) {
   const approve = actions.find(({ to }) => to === "approved");
   const name = fullName(user);
   const start = (action: StatusAction) => onAction({ kind: "status", change: { user, ...action } });
-  const roleHint = whyRoleIsFixed(user, reader?.id);
+  const covers = useCoversArea();
+  const limit = covers("all") ? null : "Only an admin with every area can do this";
+  const roleHint = limit ?? whyRoleIsFixed(user, reader?.id);
+  const areasHint = limit ?? whyAreasAreFixed(user, reader?.id);
   const deleteHint = whyUndeletable(user, reader?.id);
   return (
     <div className="flex items-center justify-end gap-2">
@@ -46,6 +49,16 @@ export function UserActions({ user, onAction }: UserActionsProps) {
             hint: roleHint ?? undefined,
             onSelect: () => onAction({ kind: "role", user }),
           },
+          ...(user.role === "admin"
+            ? [
+                {
+                  label: "Change Areas",
+                  isDisabled: areasHint !== null,
+                  hint: areasHint ?? undefined,
+                  onSelect: () => onAction({ kind: "areas", user }),
+                },
+              ]
+            : []),
           {
             label: "Delete",
             tone: "danger",

@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
+import { areasText } from "./user-action-rules.ts";
 
 const NOT_GIVEN = "N/A";
 const linkClass = "text-brand underline-offset-4 hover:underline wrap-anywhere";
@@ -34,6 +35,7 @@ export function UserDetails({ person }: { person: User }) {
           { label: "Business", value: person.businessName || NOT_GIVEN },
           { label: "Business address", value: person.businessAddress || NOT_GIVEN },
           { label: "City", value: person.city || NOT_GIVEN },
+          ...(person.role === "admin" ? [{ label: "Areas", value: areasText(person) }] : []),
           { label: "Joined", value: formatDate(new Date(person.createdAt)) },
           ...(person.statusReason ? [{ label: "Reason given", value: person.statusReason }] : []),
         ]}

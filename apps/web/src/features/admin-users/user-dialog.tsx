@@ -1,3 +1,4 @@
+import { AreasModal } from "./areas-modal.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { RoleModal } from "./role-modal.tsx";
 import { StatusModal } from "./status-modal.tsx";
@@ -8,6 +9,7 @@ type UserDialogProps = { action: UserAction; onClose: () => void; onDeleted: () 
 /** The dialog of the chosen action. */
 export function UserDialog({ action, onClose, onDeleted }: UserDialogProps) {
   if (action.kind === "status") return <StatusModal change={action.change} onClose={onClose} />;
+  if (action.kind === "areas") return <AreasModal user={action.user} onClose={onClose} />;
   if (action.kind === "role") return <RoleModal user={action.user} onClose={onClose} />;
   return <DeleteDialog user={action.user} onClose={onClose} onDeleted={onDeleted} />;
 }

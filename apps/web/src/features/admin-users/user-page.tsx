@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
+import { useCoversArea } from "../../api/session.tsx";
 import { accountMatches, user } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
@@ -61,6 +62,7 @@ export function UserPage() {
 
 function Person({ person }: { person: User }) {
   const navigate = useNavigate();
+  const covers = useCoversArea();
   const [action, setAction] = useState<UserAction | null>(null);
   const matches = useQuery({ ...accountMatches(person.id), enabled: person.role === "reseller" });
   return (
@@ -81,9 +83,9 @@ function Person({ person }: { person: User }) {
         {person.role !== "admin" && <Figures person={person} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-1 gap-6">
-            {person.role === "reseller" && <UserOrders userId={person.id} />}
-            {person.role === "reseller" && <UserPayouts userId={person.id} />}
-            <UserActivity person={person} />
+            {person.role === "reseller" && covers("orders") && <UserOrders userId={person.id} />}
+            {person.role === "reseller" && covers("payouts") && <UserPayouts userId={person.id} />}
+            {covers("all") && <UserActivity person={person} />}
           </div>
           <div className="grid grid-cols-1 gap-6 max-xl:order-first">
             <UserDetails person={person} />

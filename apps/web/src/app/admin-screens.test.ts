@@ -1,0 +1,23 @@
+import { ADMIN_AREAS } from "@pola/shared/admin-areas";
+import { expect, test } from "vitest";
+import { opensScreen } from "../lib/admin-screens.ts";
+import { pages } from "./pages.ts";
+
+const PATHS = [...pages.admin, ...pages.adminPrint].map(({ path }) => path);
+
+const DASHBOARD = ["/admin", "/admin/dashboard"];
+
+test.each([
+  ["orders", ["/admin/orders", "/admin/slips"]],
+  ["products", ["/admin/products"]],
+  ["payouts", ["/admin/payouts", "/admin/payouts/runs", "/admin/payouts/runs/:id"]],
+  ["people", ["/admin/users", "/admin/users/:id", "/admin/vendors"]],
+] as const)("the area %s opens %j and the dashboard, and no other admin screen", (area, screens) => {
+  expect(PATHS.filter((path) => opensScreen([area], path)).sort()).toEqual([...DASHBOARD, ...screens].sort());
+});
+
+test("an admin who is not limited opens every screen, and only such an admin a screen without an area", () => {
+  expect(PATHS.filter((path) => !opensScreen([], path))).toEqual([]);
+  expect(opensScreen([...ADMIN_AREAS], "/admin/unknown")).toBe(false);
+  expect(opensScreen(["orders"], "/admin/orders?status=shipped")).toBe(true);
+});

@@ -1,0 +1,71 @@
+import type { User } from "@pola/shared/schemas/user";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeAdmin, makeUser, newId } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./user-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const ID = newId();
+
+function open(reader: Partial<User> = {}, person: User = makeAdmin({ id: ID, firstName: "Ruwan" })) {
+  let shown = person;
+  serve("get", `/users/${ID}`, () => ok(shown));
+  serve("get", `/users/${ID}/figures`, () => refusal(500, "INTERNAL", "Not in this test"));
+  serve("get", `/users/${ID}/matches`, () => ok([]));
+  const activity = serve("get", "/admin/activity", () => ok([]));
+  const orders = serve("get", "/orders/admin/all", () => ok([]));
+  const payouts = serve("get", `/payouts/admin/reseller/${ID}`, () => refusal(500, "INTERNAL", "Not here"));
+  const saved = serve("put", `/users/${ID}/areas`, ({ body }) => {
+    shown = { ...shown, ...(body as Partial<User>) };
+    return ok(shown);
+  });
+  const { user } = renderApp(`/admin/users/${ID}`, { as: "admin", user: reader });
+  return { user, saved, activity, orders, payouts };
+}
+
+async function choose(user: ReturnType<typeof open>["user"]) {
+  await user.click(await screen.findByRole("button", { name: "More actions for Ruwan Silva" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Change Areas" }));
+  return await screen.findByRole("dialog", { name: "What can Ruwan Silva do?" });
+}
+
+test("an admin with every area limits another admin to areas, whose page then names them", async () => {
+  const { user, saved } = open();
+  expect(await screen.findByText("Every area")).toBeTruthy();
+  const dialog = await choose(user);
+  for (const name of ["Payouts", "People", "Products"])
+    await user.click(within(dialog).getByRole("checkbox", { name }));
+  await user.click(within(dialog).getByRole("button", { name: "Save Areas" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(saved[0]?.body).toEqual({ limitedTo: ["orders"] });
+  expect(await screen.findByText("Orders and couriers")).toBeTruthy();
+  expect(screen.queryByText("Every area")).toBeNull();
+});
+
+test("no area at all is not saved, and a refusal stays in the dialog", async () => {
+  const { user, saved } = open();
+  const dialog = await choose(user);
+  for (const box of within(dialog).getAllByRole("checkbox")) await user.click(box);
+  await user.click(within(dialog).getByRole("button", { name: "Save Areas" }));
+  expect(within(dialog).getByRole("alert").textContent).toContain("Choose at least one area");
+  expect(saved).toEqual([]);
+  serve("put", `/users/${ID}/areas`, () => refusal(403, "FORBIDDEN", "You cannot change your own areas"));
+  await user.click(within(dialog).getByRole("checkbox", { name: "People" }));
+  await user.click(within(dialog).getByRole("button", { name: "Save Areas" }));
+  expect(await within(dialog).findByText("You cannot change your own areas")).toBeTruthy();
+});
+
+test("an admin limited to people sees no orders, payouts and activity of a person, and changes no role and no areas", async () => {
+  const { user, activity, orders, payouts } = open(
+    { limitedTo: ["people"] },
+    makeUser({ id: ID, firstName: "Ruwan", lastName: "Silva" }),
+  );
+  await user.click(await screen.findByRole("button", { name: "More actions for Ruwan Silva" }));
+  const item = await screen.findByRole("menuitem", { name: "Change Role" });
+  expect(item.textContent).toContain("Only an admin with every area can do this");
+  expect([activity, orders, payouts].flat()).toEqual([]);
+});
