@@ -583,6 +583,14 @@ CREATE TABLE rate_limits (
 );
 CREATE INDEX rate_limits_expire_idx ON rate_limits USING btree (expire);
 
+CREATE TABLE recovery_codes (
+  user_id uuid NOT NULL,
+  code_hash text NOT NULL,
+  used_at timestamp(3) with time zone,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE
+);
+
 CREATE TABLE stock_movements (
   id uuid NOT NULL DEFAULT uuidv7(),
   product_id uuid NOT NULL,
@@ -650,11 +658,15 @@ CREATE TABLE users (
   branch_code text,
   muted_notifications text[] NOT NULL DEFAULT ARRAY['order.delivered'::text],
   limited_to admin_area[] NOT NULL DEFAULT '{}'::admin_area[],
+  totp_secret text,
+  totp_enabled_at timestamp(3) with time zone,
+  totp_last_step integer NOT NULL DEFAULT 0,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_bank_codes_check CHECK ((bank_code IS NULL) = (branch_code IS NULL) AND bank_code ~ '^[0-9]{4}$'::text AND branch_code ~ '^[0-9]{3}$'::text),
   CONSTRAINT users_email_normalised_check CHECK (email = lower(btrim(email)) AND email <> ''::text),
   CONSTRAINT users_limited_to_check CHECK (role = 'admin'::user_role OR limited_to = '{}'::admin_area[]),
-  CONSTRAINT users_token_version_check CHECK (token_version >= 0)
+  CONSTRAINT users_token_version_check CHECK (token_version >= 0),
+  CONSTRAINT users_totp_check CHECK ((totp_enabled_at IS NULL OR totp_secret IS NOT NULL) AND (totp_secret IS NULL OR role = 'admin'::user_role))
 );
 CREATE INDEX users_account_number_idx ON users USING btree (account_number_key(account_number));
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);

@@ -77,6 +77,7 @@ export const ENVIRONMENT = z.object({
     .max(1_000_000, { error: "must be an amount in rupees" })
     .multipleOf(0.01, { error: "must have at most 2 decimals" })
     .default(0),
+  ADMIN_TWO_FACTOR: oneOf(["optional", "required"]).default("optional"),
   SECOND_APPROVAL: oneOf(["off", "on"]).default("off"),
   MAIL_KEEP_DAYS: whole(1, 3_650, 90),
   LOGIN_FAILURES_PER_15_MIN: whole(1, 1_000_000, 5),
@@ -162,6 +163,8 @@ export type Config = {
   minPayoutCents: number;
   /** Whether a payment run needs the approval of a second admin (docs/product/accounts.md, A-215). */
   needsSecondApproval: boolean;
+  /** Whether an admin must set up two-factor sign-in before anything else (docs/product/accounts.md, A-224). */
+  requiresTwoFactor: boolean;
   limits: RateLimits;
   brand: Brand;
 };
@@ -267,6 +270,7 @@ function configOf(env: Environment): Config {
     metricsToken: env.METRICS_TOKEN,
     payoutWeekRule: env.PAYOUT_WEEK_START,
     minPayoutCents: toCents(env.MIN_PAYOUT),
+    requiresTwoFactor: env.ADMIN_TWO_FACTOR === "required",
     needsSecondApproval: env.SECOND_APPROVAL === "on",
     limits: {
       loginFailuresPer15Min: env.LOGIN_FAILURES_PER_15_MIN,

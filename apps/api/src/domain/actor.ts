@@ -14,35 +14,38 @@ const ActorRow = z.strictObject({
   businessName: z.string(),
   email: z.string(),
   tokenVersion: z.int32(),
+  hasTwoFactor: z.boolean(),
 });
 
 /** The person who sends a request, as they are in the database at that time. */
-export type Actor = Omit<z.infer<typeof ActorRow>, "tokenVersion"> & {
+export type Actor = Omit<z.infer<typeof ActorRow>, "tokenVersion" | "hasTwoFactor"> & {
   /** The id of the request; none for work that did not come over HTTP. */
   requestId?: string | undefined;
+  /** An admin who has to set up two-factor sign-in, and may do nothing else before. */
+  mustSetUpTwoFactor?: boolean;
 };
 
 const actorById = query("actor by id", {
   row: ActorRow,
   sql: (id: string) => sql`
     select id, role, limited_to::text[] as "limitedTo", status, email, first_name as "firstName", last_name as "lastName",
-      business_name as "businessName", token_version as "tokenVersion"
+      business_name as "businessName", token_version as "tokenVersion", totp_enabled_at is not null as "hasTwoFactor"
     from users where id = ${id} and deleted_at is null`,
   samples: [[SAMPLE.id]],
 });
 
-/** The person with this id and the version that their sessions must have; null when unknown or deleted. */
+/** The person with this id, the version that their sessions must have, and whether they have a second factor; null when unknown or deleted. */
 export async function findActor(
   pool: Pool,
   id: string,
-): Promise<{ actor: Actor; tokenVersion: number } | null> {
+): Promise<{ actor: Actor; tokenVersion: number; hasTwoFactor: boolean } | null> {
   const row = await actorById.first(pool, id);
   if (!row) return null;
-  const { tokenVersion, ...actor } = row;
-  return { actor, tokenVersion };
+  const { tokenVersion, hasTwoFactor, ...actor } = row;
+  return { actor, tokenVersion, hasTwoFactor };
 }
 
 /** Whether this person is an admin whose areas cover this one (docs/product/accounts.md, A-210). */
 export function isAdminFor(actor: Actor | null, area: NeededArea): boolean {
-  return actor?.role === "admin" && coversArea(actor.limitedTo, area);
+  return actor?.role === "admin" && !actor.mustSetUpTwoFactor && coversArea(actor.limitedTo, area);
 }

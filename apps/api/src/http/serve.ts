@@ -55,11 +55,15 @@ export function server(ctx: Ctx) {
   ): Route {
     const endpoint: Endpoint = CONTRACT[call];
     const { query, body, reply, isStreamed, message, status = 200 } = endpoint;
-    const [, path] = call.split(" ");
+    const [, path = ""] = call.split(" ");
     const handle: RequestHandler = async (req, res) => {
       // http/metrics.ts labels requests by it.
       res.locals["path"] = path;
-      const incoming: Record<string, unknown> = { req, res, actor: await requireAccess(ctx, req, endpoint) };
+      const incoming: Record<string, unknown> = {
+        req,
+        res,
+        actor: await requireAccess(ctx, req, endpoint, path),
+      };
       if (!isIncoming(call, incoming)) return;
       const work = async () => {
         Object.assign(incoming, {

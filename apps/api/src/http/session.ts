@@ -36,13 +36,15 @@ const NOT_APPROVED: Partial<Record<Access, string>> = {
 /**
  * Identifies the caller and checks their access, an admin's areas included. Role, areas and status come from the database with every
  * request, never from the token. An invalid token is refused even where guests are admitted; `anyone` reads no session.
+ * @param path the path of the contract
  * @returns null for `anyone`, and for a guest where the access is `visitor`
- * @throws AppError UNAUTHENTICATED, FORBIDDEN, or ACCOUNT_NOT_APPROVED while an admin has not approved the account
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, TWO_FACTOR_SETUP, or ACCOUNT_NOT_APPROVED while an admin has not approved the account
  */
 export async function requireAccess(
   ctx: Ctx,
   req: Request,
   { access, area }: Pick<Endpoint, "access" | "area">,
+  path: string,
 ): Promise<Actor | null> {
   if (access === "anyone") return null;
   const actor = await readActor(ctx, req);
@@ -50,6 +52,9 @@ export async function requireAccess(
   if (!actor) throw new AppError("UNAUTHENTICATED", MISSING);
   const roles = ROLES[access];
   if (roles && !roles.includes(actor.role)) throw new AppError("FORBIDDEN", refusalFor(roles));
+  // The calls below /auth are how it is set up.
+  if (area !== undefined && actor.mustSetUpTwoFactor && !path.startsWith("/auth/"))
+    throw new AppError("TWO_FACTOR_SETUP", "Set up two-factor sign-in first.");
   if (area !== undefined && actor.role === "admin" && !coversArea(actor.limitedTo, area))
     throw new AppError("FORBIDDEN", areaRefusal(actor.limitedTo));
   const notApproved = NOT_APPROVED[access];
@@ -77,5 +82,6 @@ async function readActor(ctx: Ctx, req: Request): Promise<Actor | null> {
   const { status, role } = found.actor;
   if (status === "rejected" || status === "suspended") throw new AppError("UNAUTHENTICATED", ENDED);
   if (isSessionTooOld(claims.issuedAt, role, ctx.now())) throw new AppError("UNAUTHENTICATED", ENDED);
-  return { ...found.actor, requestId: requestIdOf(req) };
+  const mustSetUpTwoFactor = ctx.config.requiresTwoFactor && role === "admin" && !found.hasTwoFactor;
+  return { ...found.actor, mustSetUpTwoFactor, requestId: requestIdOf(req) };
 }

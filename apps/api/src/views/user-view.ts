@@ -13,6 +13,7 @@ export const USER_SELECT = {
   city: true,
   role: true,
   limitedTo: true,
+  totpEnabledAt: true,
   status: true,
   statusReason: true,
   emailVerifiedAt: true,
@@ -45,6 +46,7 @@ export function userView(row: UserRow): User {
     city: row.city,
     role: row.role,
     limitedTo: row.limitedTo,
+    hasTwoFactor: row.totpEnabledAt !== null,
     status: row.status,
     statusReason: row.statusReason,
     isEmailVerified: row.emailVerifiedAt !== null,
@@ -58,4 +60,10 @@ export function userView(row: UserRow): User {
     isNamedOnLeaderboard: row.isNamedOnLeaderboard,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** A person as shown to themselves. An admin without a second factor reads that they have to set it up, where it is required. */
+export function ownView(row: UserRow, { requiresTwoFactor }: { requiresTwoFactor: boolean }): User {
+  const mustSetUpTwoFactor = requiresTwoFactor && row.role === "admin" && row.totpEnabledAt === null;
+  return { ...userView(row), ...(mustSetUpTwoFactor ? { mustSetUpTwoFactor } : {}) };
 }

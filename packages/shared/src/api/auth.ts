@@ -11,6 +11,14 @@ import {
   UpdateProfile,
   VerifyEmail,
 } from "../schemas/auth.ts";
+import {
+  DisableTwoFactor,
+  EnableTwoFactor,
+  RecoveryCodes,
+  SetUpTwoFactor,
+  TwoFactor,
+  TwoFactorSecret,
+} from "../schemas/two-factor.ts";
 import { AccountExport } from "../schemas/account-export.ts";
 import { Bank } from "../schemas/bank.ts";
 import { User } from "../schemas/user.ts";
@@ -26,10 +34,42 @@ export const AUTH = {
     reply: Session,
     refusals: {
       INVALID_CREDENTIALS: true,
+      TWO_FACTOR_REQUIRED: true,
       ACCOUNT_REJECTED: true,
       ACCOUNT_SUSPENDED: true,
       TOO_MANY_REQUESTS: true,
     },
+  },
+  "GET /auth/two-factor": {
+    summary: "The caller's two-factor sign-in",
+    access: "admin",
+    area: "any",
+    reply: TwoFactor,
+  },
+  "POST /auth/two-factor/setup": {
+    summary: "A new secret for an authenticator app; signing in does not change until it is enabled",
+    access: "admin",
+    area: "any",
+    body: SetUpTwoFactor,
+    reply: TwoFactorSecret,
+    refusals: { CONFLICT: true },
+  },
+  "POST /auth/two-factor/enable": {
+    summary:
+      "Turn two-factor sign-in on with a code of the app; the reply is the only place with the recovery codes",
+    access: "admin",
+    area: "any",
+    body: EnableTwoFactor,
+    reply: RecoveryCodes,
+    refusals: { CONFLICT: true },
+  },
+  "POST /auth/two-factor/disable": {
+    summary: "Turn two-factor sign-in off",
+    access: "admin",
+    area: "any",
+    body: DisableTwoFactor,
+    reply: TwoFactor,
+    refusals: { CONFLICT: true },
   },
   "POST /auth/register": {
     summary: "Register as a reseller; the account waits for approval",

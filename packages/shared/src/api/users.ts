@@ -112,6 +112,12 @@ export const USERS = {
     reply: User,
     refusals: { CONFLICT: true },
   },
+  "DELETE /users/:id/two-factor": {
+    summary: "Turn off the two-factor sign-in of an admin who has lost it; their sessions end",
+    access: "admin",
+    area: "all",
+    reply: User,
+  },
   "DELETE /users/:id": {
     summary:
       "Delete an account for good; orders and money stay, without a name; a vendor's products go off sale or to the house",

@@ -24,15 +24,19 @@ function passwordOf(tooShort: string) {
 }
 
 /** The current password, entered again. A text longer than any password gets the message for a wrong password. */
-const confirmedPassword = anyText("Password is required").check(
+export const confirmedPassword = anyText("Password is required").check(
   z.minLength(1, { error: "Password is required" }),
   z.maxLength(200, { error: "The current password is incorrect" }),
 );
 
-/** Sign in (docs/product/interface.md, I-76). */
+/** A code of an authenticator app, or a recovery code. */
+export const oneTimeCode = requiredText("Code is required", 40);
+
+/** Sign in (docs/product/interface.md, I-76). Only an admin with two-factor sign-in needs the code. */
 export const Login = z.object({
   email: Email,
   password: passwordOf("Password must be at least 6 characters"),
+  code: z.optional(optionalText(40)),
 });
 export type Login = z.infer<typeof Login>;
 

@@ -19,6 +19,10 @@ export const User = z.object({
   role: z.enum(USER_ROLES),
   /** The areas that an admin is limited to; empty for an admin with every area, and for everybody else. */
   limitedTo: z.array(z.enum(ADMIN_AREAS)),
+  /** Whether an admin signs in with a second factor. */
+  hasTwoFactor: z.boolean(),
+  /** Two-factor sign-in is required, and the admin has to set it up first; only in replies about the caller. */
+  mustSetUpTwoFactor: z.optional(z.boolean()),
   status: z.enum(USER_STATUSES),
   statusReason: z.nullable(z.string()),
   isEmailVerified: z.boolean(),

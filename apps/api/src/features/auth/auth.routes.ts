@@ -5,7 +5,7 @@ import { parseBody } from "../../http/parse.ts";
 import { addressOf } from "../../http/rate-limit.ts";
 import { type Route, server } from "../../http/serve.ts";
 import { streamJson } from "../../http/stream-json.ts";
-import { USER_SELECT, userView } from "../../views/user-view.ts";
+import { ownView, USER_SELECT } from "../../views/user-view.ts";
 import { type AuthLimits, authLimits } from "./auth-limits.ts";
 import { bankList } from "./bank-list.ts";
 import { changePassword } from "./change-password.ts";
@@ -16,6 +16,7 @@ import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
+import { disableTwoFactor, enableTwoFactor, getTwoFactor, setUpTwoFactor } from "./two-factor.ts";
 import { updateBankDetails, updateProfile } from "./update-profile.ts";
 import { resendVerification, verifyEmail } from "./verify-email.ts";
 
@@ -29,6 +30,7 @@ export function authRoutes(ctx: Ctx): Route[] {
   const banks = bankList(ctx.config.dataDir);
   return [
     ...passwordRoutes(ctx, limits),
+    ...twoFactorRoutes(ctx, limits),
     serve("POST /auth/login", async ({ body, req }) => ({
       data: await login(ctx, limits, body, addressOf(req)),
       message: "Login successful!",
@@ -50,7 +52,7 @@ export function authRoutes(ctx: Ctx): Route[] {
       { limit: ({ id }, work) => limits.verificationLinks.spend(id, work) },
     ),
     serve("GET /auth/me", async ({ actor: { id } }) => ({
-      data: userView(await ctx.db.user.findUniqueOrThrow({ where: { id }, select: USER_SELECT })),
+      data: ownView(await ctx.db.user.findUniqueOrThrow({ where: { id }, select: USER_SELECT }), ctx.config),
     })),
     serve("GET /banks", ({ res }) => {
       // The same for everybody, and it changes with a restart only.
@@ -98,6 +100,24 @@ function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
     serve("POST /auth/change-password", async ({ actor, body }) => ({
       data: await changePassword(ctx, limits, actor, body),
       message: "Password changed successfully",
+    })),
+  ];
+}
+
+function twoFactorRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("GET /auth/two-factor", async ({ actor }) => ({ data: await getTwoFactor(ctx, actor) })),
+    serve("POST /auth/two-factor/setup", async ({ actor, body }) => ({
+      data: await setUpTwoFactor(ctx, limits, actor, body),
+    })),
+    serve("POST /auth/two-factor/enable", async ({ actor, body }) => ({
+      data: await enableTwoFactor(ctx, limits, actor, body),
+      message: "Two-factor sign-in is on",
+    })),
+    serve("POST /auth/two-factor/disable", async ({ actor, body }) => ({
+      data: await disableTwoFactor(ctx, limits, actor, body),
+      message: "Two-factor sign-in is off",
     })),
   ];
 }

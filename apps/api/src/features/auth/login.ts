@@ -9,6 +9,7 @@ import { costOf, hashPassword, isPassword } from "../../lib/passwords.ts";
 import { USER_SELECT } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
 import { sessionOf } from "./session-of.ts";
+import { confirmCode } from "./two-factor.ts";
 
 /** Above the duration of a password check. */
 const FULL_ADDRESS_MS = 1_000;
@@ -17,9 +18,10 @@ const FULL_ADDRESS_MS = 1_000;
  * Signs a person in. An unknown e-mail takes the same time and gets the same error as a wrong password. The reason why an account is
  * blocked is given only after the right password (docs/product/accounts.md, A-17 and A-34).
  * @param address the client's address, for counting failures
- * @throws AppError INVALID_CREDENTIALS, ACCOUNT_REJECTED, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
+ * An admin with two-factor sign-in needs a code, too; without one, or with a wrong one, there is no session (A-220).
+ * @throws AppError INVALID_CREDENTIALS, TWO_FACTOR_REQUIRED, VALIDATION_FAILED on the field code, ACCOUNT_REJECTED, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */
-export async function login(ctx: Ctx, limits: AuthLimits, { email, password }: Login, address: string) {
+export async function login(ctx: Ctx, limits: AuthLimits, { email, password, code }: Login, address: string) {
   const account = `${email} ${address}`;
   const fullForMs = await limits.addresses.fullForMs(address);
   // Strangers who fail do not lock out the people who always sign in from here (docs/product/accounts.md, A-71).
@@ -37,6 +39,14 @@ export async function login(ctx: Ctx, limits: AuthLimits, { email, password }: L
   }
   await limits.knownPeople.add(account);
   refuseBlocked(person);
+  if (person.totpEnabledAt !== null) {
+    if (!code) throw new AppError("TWO_FACTOR_REQUIRED", "Enter the code of your authenticator app.");
+    await confirmCode(ctx, limits, person, code).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === "VALIDATION_FAILED")
+        await limits.addresses.add(address);
+      throw error;
+    });
+  }
   await renewHash(ctx, person, password).catch((error: unknown) => {
     ctx.log.warn({ err: error }, "A password hash was not renewed");
   });
@@ -56,7 +66,7 @@ async function personOf(ctx: Ctx, email: string, password: string) {
   const [found, { cost }] = await Promise.all([
     ctx.db.user.findFirst({
       where: { email, deletedAt: null },
-      select: { ...USER_SELECT, passwordHash: true, tokenVersion: true },
+      select: { ...USER_SELECT, passwordHash: true, tokenVersion: true, totpSecret: true },
     }),
     highestCost.one(ctx.pool),
   ]);

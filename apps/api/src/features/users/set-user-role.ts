@@ -3,6 +3,7 @@ import type { SetUserRole, User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
 import { recordActivity } from "../../domain/activity.ts";
 import type { Actor } from "../../domain/actor.ts";
+import { NO_TWO_FACTOR } from "../../domain/two-factor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { USER_SELECT, type UserRow, userView } from "../../views/user-view.ts";
@@ -32,9 +33,10 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
       before: { role: user.role, status: user.status },
       after: { role, status: "approved" },
     });
+    if (role === "reseller") await tx.recoveryCode.deleteMany({ where: { userId: id } });
     const changed = await tx.user.update({
       where: { id, deletedAt: null },
-      data: { role, limitedTo: [], status: "approved", tokenVersion: { increment: 1 } },
+      data: { ...NO_TWO_FACTOR, role, limitedTo: [], status: "approved", tokenVersion: { increment: 1 } },
       select: USER_SELECT,
     });
     return userView(changed);

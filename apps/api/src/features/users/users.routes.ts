@@ -10,6 +10,7 @@ import { listAccountMatches } from "./list-account-matches.ts";
 import { countUsersForTabs, listUsers } from "./list-users.ts";
 import { getUserFigures } from "./get-user-figures.ts";
 import { getVendorStats } from "./get-vendor-stats.ts";
+import { resetTwoFactor } from "./reset-two-factor.ts";
 import { setAdminAreas } from "./set-admin-areas.ts";
 import { setStatusOfMany } from "./set-status-of-many.ts";
 import { setUserRole } from "./set-user-role.ts";
@@ -49,6 +50,10 @@ export function userRoutes(ctx: Ctx): Route[] {
     serve("PUT /users/:id/areas", async ({ actor, params, body }) => ({
       data: await setAdminAreas(ctx, actor, params.id, body),
       message: "Areas updated",
+    })),
+    serve("DELETE /users/:id/two-factor", async ({ actor, params }) => ({
+      data: await resetTwoFactor(ctx, actor, params.id),
+      message: "Two-factor sign-in is off",
     })),
     serve("DELETE /users/:id", async ({ actor, params, query }) => {
       await deleteUser(ctx, actor, params.id, query);

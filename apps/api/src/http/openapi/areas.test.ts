@@ -17,6 +17,8 @@ const BY_PATH: Record<string, readonly AdminArea[]> = {
   "/payouts": ["payouts"],
   "/users": ["people"],
   "/admin": EVERY_AREA,
+  // An admin's own sign-in.
+  "/auth": ADMIN_AREAS,
 };
 
 const EXCEPTIONS: Partial<Record<Call, readonly AdminArea[]>> = {
@@ -26,6 +28,7 @@ const EXCEPTIONS: Partial<Record<Call, readonly AdminArea[]>> = {
   "GET /users": ["people", "products"],
   "PATCH /users/:id/role": EVERY_AREA,
   "PUT /users/:id/areas": EVERY_AREA,
+  "DELETE /users/:id/two-factor": EVERY_AREA,
 };
 
 /** Calls that refuse some limited admins by what they ask for. */

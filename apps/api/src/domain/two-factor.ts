@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Tx } from "@pola/database/db";
+import type { Ctx } from "../context.ts";
+import { unseal } from "../lib/seal.ts";
+import { stepOfCode } from "../lib/totp.ts";
+import { recordActivity } from "./activity.ts";
+import type { Actor } from "./actor.ts";
+import { queueMail } from "./outbox.ts";
+
+/** The columns of an account without two-factor sign-in. */
+export const NO_TWO_FACTOR = { totpSecret: null, totpEnabledAt: null, totpLastStep: 0 } as const;
+
+const RECOVERY_CODES = 10;
+
+/** Replaces a person's recovery codes. The result is the only place that holds the codes themselves: 80 random bits each. */
+export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(10).toString("hex"));
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashOf(code) })) });
+  return codes.map((code) => code.replaceAll(/(.{5})(?=.)/g, "$1-"));
+}
+
+/**
+ * Uses a code of the authenticator app or a recovery code up (docs/product/accounts.md, A-222). Each is one conditional update, so of two
+ * sign-ins with the same code one succeeds.
+ */
+export async function useCode(
+  ctx: Ctx,
+  { id, totpSecret }: { id: string; totpSecret: string | null },
+  typed: string,
+): Promise<boolean> {
+  const code = typed.replaceAll(/[\s-]/g, "").toLowerCase();
+  if (!/^\d{6}$/.test(code)) {
+    const { count } = await ctx.db.recoveryCode.updateMany({
+      where: { userId: id, codeHash: hashOf(code), usedAt: null },
+      data: { usedAt: ctx.now() },
+    });
+    return count === 1;
+  }
+  const secret = totpSecret === null ? null : unseal(ctx.config.jwtSecret, totpSecret);
+  const step = secret === null ? null : stepOfCode(secret, code, ctx.now());
+  if (step === null) return false;
+  const { count } = await ctx.db.user.updateMany({
+    // The secret is part of the condition: a code of an earlier app is not used up for the new one.
+    where: { id, totpSecret, totpLastStep: { lt: step } },
+    data: { totpLastStep: step },
+  });
+  return count === 1;
+}
+
+function hashOf(code: string): string {
+  return createHash("sha256").update(code).digest("hex");
+}
+
+type Person = { id: string; email: string; firstName: string };
+
+/** Records that an admin's two-factor sign-in was turned on or off, and tells them by mail. */
+export async function reportTwoFactor(
+  ctx: Ctx,
+  tx: Tx,
+  { person, actor, isOn }: { person: Person; actor: Actor; isOn: boolean },
+): Promise<void> {
+  const { config } = ctx;
+  const now = ctx.now();
+  await recordActivity(tx, {
+    now,
+    actor,
+    action: "user.two-factor",
+    subjectType: "user",
+    subjectId: person.id,
+    before: { twoFactor: !isOn },
+    after: { twoFactor: isOn },
+  });
+  const by = actor.id === person.id ? "" : " by another admin";
+  await queueMail(tx, {
+    now,
+    config,
+    userId: person.id,
+    to: person.email,
+    kind: "account.two-factor",
+    subject: `Two-factor sign-in was turned ${isOn ? "on" : "off"}`,
+    paragraphs: [
+      `Hello ${person.firstName},`,
+      `Two-factor sign-in for your account was turned ${isOn ? "on" : `off${by}`}.`,
+      `If you did not expect this, write to ${config.brand.supportEmail} immediately.`,
+    ],
+  });
+}

@@ -1,0 +1,197 @@
+import { ENDPOINTS } from "@pola/shared/api/contract";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { dumpOf } from "../../test/dump.ts";
+import { makeAdmin, PASSWORD, type TestUser } from "../../test/users.ts";
+import { createTestApp, type TestApp } from "../../test/test-app.ts";
+import { verbOf } from "../../test/verb-of.ts";
+
+const MAX_FAILURES = 3;
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { limits: { loginFailuresPer15Min: MAX_FAILURES } } });
+});
+
+beforeEach(async () => {
+  app.ctx.config.requiresTwoFactor = false;
+  app.clock.advance(3_600_000);
+  admin = await makeAdmin(app);
+});
+
+afterAll(async () => {
+  await app.close();
+});
+
+/** The code that an authenticator app shows, some steps of 30 seconds from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: app.ctx.now().getTime() + steps * 30_000,
+  });
+const login = (code?: string, password = PASSWORD) =>
+  app.request.post("/api/auth/login").send({ email: admin.email, password, code });
+const setUp = (currentPassword = PASSWORD) =>
+  app.as(admin).post("/api/auth/two-factor/setup").send({ currentPassword });
+const enable = (code: string) => app.as(admin).post("/api/auth/two-factor/enable").send({ code });
+const disable = (code: string, currentPassword = PASSWORD) =>
+  app.as(admin).post("/api/auth/two-factor/disable").send({ code, currentPassword });
+const state = async () => (await app.as(admin).get("/api/auth/two-factor")).body.data;
+const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+
+/** Turns two-factor sign-in on; the code that did it is used up by then, and a later one is not. */
+async function turnOn(): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await setUp()).body.data;
+  const { status, body } = await enable(codeOf(secret));
+  expect(status).toBe(200);
+  app.clock.advance(60_000);
+  return { secret, recoveryCodes: body.data.recoveryCodes };
+}
+
+test("an admin sets two-factor sign-in up with the password and a code; then a sign-in needs both", async () => {
+  expect(outcome(await setUp("not-the-password"))).toEqual([422, "VALIDATION_FAILED"]);
+  const { secret, uri } = (await setUp()).body.data;
+  expect(uri).toContain(
+    `otpauth://totp/Pola:${encodeURIComponent(admin.email)}?issuer=Pola&secret=${secret}`,
+  );
+  expect((await login()).status).toBe(200);
+  expect(outcome(await enable("000000"))).toEqual([422, "VALIDATION_FAILED"]);
+
+  const enabled = await enable(codeOf(secret));
+
+  expect([enabled.status, enabled.body.data.recoveryCodes.length]).toEqual([200, 10]);
+  expect(await state()).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 });
+  app.clock.advance(30_000);
+  expect(outcome(await login())).toEqual([403, "TWO_FACTOR_REQUIRED"]);
+  expect(outcome(await login(codeOf(secret), "wrong-password"))).toEqual([401, "INVALID_CREDENTIALS"]);
+  const right = await login(codeOf(secret));
+  expect([right.status, right.body.data.user.hasTwoFactor]).toEqual([200, true]);
+  expect(outcome(await setUp())).toEqual([409, "CONFLICT"]);
+});
+
+test("no table holds the secret or a recovery code", async () => {
+  const { secret, recoveryCodes } = await turnOn();
+  await login(recoveryCodes[0]);
+
+  const rows = (await dumpOf(app)).map(({ row }) => row).join("\n");
+
+  for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll("-", ""))])
+    expect(rows).not.toContain(text);
+});
+
+test("a code works once, also when two sign-ins use it at once, and earlier codes stop working", async () => {
+  const { secret } = await turnOn();
+  const code = codeOf(secret);
+
+  const both = await Promise.all([login(code), login(code)]);
+
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(outcome(await login(codeOf(secret, -1)))).toEqual([422, "VALIDATION_FAILED"]);
+  expect((await login(codeOf(secret, 1))).status).toBe(200);
+});
+
+test("a code works half a minute early or late, and no longer", async () => {
+  const { secret } = await turnOn();
+
+  expect((await login(codeOf(secret, -2))).status).toBe(422);
+  expect((await login(codeOf(secret, 2))).status).toBe(422);
+  expect((await login(codeOf(secret, -1))).status).toBe(200);
+  expect((await login(codeOf(secret, 1))).status).toBe(200);
+});
+
+test("a recovery code works once, also when two sign-ins use it at once, and the admin sees how many are left", async () => {
+  const { recoveryCodes } = await turnOn();
+  const [first = "", second = ""] = recoveryCodes;
+
+  const both = await Promise.all([login(first), login(first.toUpperCase())]);
+
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect((await login(second.replaceAll("-", " "))).status).toBe(200);
+  expect((await state()).recoveryCodesLeft).toBe(8);
+});
+
+test("wrong codes count for the account, and the right password alone does not reset them", async () => {
+  const { secret } = await turnOn();
+  for (let count = 0; count < MAX_FAILURES; count += 1) {
+    expect(outcome(await login("000000"))).toEqual([422, "VALIDATION_FAILED"]);
+    expect(outcome(await login())).toEqual([403, "TWO_FACTOR_REQUIRED"]);
+  }
+
+  const locked = await login(codeOf(secret));
+
+  expect(outcome(locked)).toEqual([429, "TOO_MANY_REQUESTS"]);
+});
+
+test("turning it off needs the password and a code; the admin is told, and it is recorded", async () => {
+  const { secret } = await turnOn();
+  const code = codeOf(secret);
+  expect(outcome(await disable(code, "not-the-password"))).toEqual([422, "VALIDATION_FAILED"]);
+  expect(outcome(await disable("000000"))).toEqual([422, "VALIDATION_FAILED"]);
+
+  const off = await disable(code);
+
+  expect(off.body.data).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
+  expect((await login()).status).toBe(200);
+  const mails = await app.db.mailOutbox.findMany({ where: { userId: admin.id }, orderBy: { id: "asc" } });
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Two-factor sign-in was turned on",
+    "Two-factor sign-in was turned off",
+  ]);
+  const log = { where: { subjectId: admin.id, action: "user.two-factor" }, orderBy: { id: "asc" } } as const;
+  expect(await app.db.activityLog.findMany(log)).toMatchObject([
+    { actorId: admin.id, after: { twoFactor: true } },
+    { actorId: admin.id, after: { twoFactor: false } },
+  ]);
+});
+
+test("another admin with every area turns it off for who lost the app: sessions end, and they are told", async () => {
+  await turnOn();
+  const helper = await makeAdmin(app);
+  const reset = (actor: TestUser) => app.as(actor).delete(`/api/users/${admin.id}/two-factor`);
+  expect((await reset(admin)).status).toBe(403);
+  expect((await reset(await makeAdmin(app, { limitedTo: ["people"] }))).status).toBe(403);
+
+  const { status, body } = await reset(helper);
+
+  expect([status, body.data.hasTwoFactor]).toEqual([200, false]);
+  expect((await app.as(admin).get("/api/auth/me")).status).toBe(401);
+  expect((await login()).status).toBe(200);
+  const { text } = await app.db.mailOutbox.findFirstOrThrow({
+    where: { userId: admin.id },
+    orderBy: { id: "desc" },
+  });
+  expect(text).toContain("was turned off by another admin");
+  expect(await app.db.activityLog.count({ where: { subjectId: admin.id, actorId: helper.id } })).toBe(1);
+});
+
+test("where it is required, an admin without it can do nothing but set it up, and cannot turn it off", async () => {
+  app.ctx.config.requiresTwoFactor = true;
+  const signedIn = await login();
+  expect([signedIn.status, signedIn.body.data.user.mustSetUpTwoFactor]).toEqual([200, true]);
+  const closed = ENDPOINTS.filter(
+    ({ access, path }) => access.endsWith("admin") && !path.startsWith("/auth"),
+  );
+  expect(closed.length).toBeGreaterThan(40);
+  for (const { call, method, path } of closed) {
+    const res = await app.as(admin)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, admin.id)}`);
+    expect([call, ...outcome(res)]).toEqual([call, 403, "TWO_FACTOR_SETUP"]);
+  }
+
+  const { secret } = await turnOn();
+
+  expect((await app.as(admin).get("/api/admin/stats")).status).toBe(200);
+  const me = (await app.as(admin).get("/api/auth/me")).body.data;
+  expect([me.hasTwoFactor, me.mustSetUpTwoFactor]).toEqual([true, undefined]);
+  expect(outcome(await disable(codeOf(secret)))).toEqual([409, "CONFLICT"]);
+});
+
+test("an admin who becomes a reseller signs in without a code", async () => {
+  await turnOn();
+  const other = await makeAdmin(app);
+
+  await app.as(other).patch(`/api/users/${admin.id}/role`).send({ role: "reseller" });
+
+  expect((await login()).status).toBe(200);
+  expect(await app.db.recoveryCode.count({ where: { userId: admin.id } })).toBe(0);
+});
