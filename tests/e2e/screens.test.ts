@@ -41,6 +41,7 @@ const SCREENS = {
     "/admin/activity",
     "/admin/settings",
     "/admin/mail",
+    "/admin/two-factor",
   ],
 };
 

@@ -43,4 +43,5 @@ export const MAX_PAGE: Record<string, number> = {
   "/admin/mail": ADMIN,
   "/admin/activity": ADMIN,
   "/admin/settings": ADMIN,
+  "/admin/two-factor": ADMIN,
 };

@@ -35,8 +35,8 @@ function isUser(value: unknown): value is User {
  * Signs in. `user` is null when the reply holds only the token.
  * @throws ApiError "Invalid response structure - no token found" for a success without a token
  */
-export async function signIn(input: Login): Promise<SignedIn> {
-  const reply = await send("POST /auth/login", { body: input });
+export async function signIn({ email, password, code }: Login): Promise<SignedIn> {
+  const reply = await send("POST /auth/login", { body: { email, password, ...(code ? { code } : {}) } });
   const signedIn = signedInOf(reply);
   if (signedIn) return signedIn;
   throw new ApiError({

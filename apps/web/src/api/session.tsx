@@ -1,5 +1,4 @@
-import { coversArea, type NeededArea } from "@pola/shared/admin-areas";
-import type { Register } from "@pola/shared/schemas/auth";
+import type { Login, Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import {
   createContext,
@@ -18,10 +17,10 @@ import { followSession } from "./follow-session.ts";
 import { initialSession, nextSession, waitsForPerson, type SessionState } from "./session-state.ts";
 
 type SessionActions = {
-  /** @throws ApiError with the server's message */
-  login: (email: string, password: string) => Promise<User>;
+  /** @throws ApiError with the server's message; TWO_FACTOR_REQUIRED when the account needs a code, too */
+  login: (input: Login) => Promise<User>;
   /** Signs in the person whose session has ended and leaves the screen as it is. @throws ApiError with the server's message */
-  resume: (password: string) => Promise<void>;
+  resume: (input: Omit<Login, "email">) => Promise<void>;
   /** Stores the new session. @throws ApiError with the server's message */
   register: (input: Register) => Promise<void>;
   logout: () => void;
@@ -38,12 +37,6 @@ export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error("useSession needs a SessionProvider around it");
   return session;
-}
-
-/** Tells whether the signed-in admin's areas cover one (docs/product/accounts.md, A-210). */
-export function useCoversArea(): (area: NeededArea) => boolean {
-  const { user } = useSession();
-  return (area) => user?.role === "admin" && coversArea(user.limitedTo, area);
 }
 
 type SessionProviderProps = {
@@ -99,10 +92,10 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
   );
   const actions = useMemo(
     (): SessionActions => ({
-      login: async (email, password) => enter(await signIn({ email, password })),
-      resume: async (password) => {
+      login: async (input) => enter(await signIn(input)),
+      resume: async (input) => {
         if (user === null) return;
-        const signedIn = await signIn({ email: user.email, password });
+        const signedIn = await signIn({ ...input, email: user.email });
         storedToken.set(signedIn.token);
         rememberUser(signedIn.user ?? user);
         onReturn();

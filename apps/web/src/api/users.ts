@@ -149,6 +149,13 @@ export function useSetAdminAreas() {
   );
 }
 
+/** Turns off the two-factor sign-in of another admin. */
+export function useResetTwoFactor() {
+  return useUserChange(
+    async (id: string) => (await call("DELETE /users/:id/two-factor", { params: { id } })).data,
+  );
+}
+
 /** Deletes an account permanently. `products` says what becomes of a vendor's products. */
 export function useDeleteUser() {
   return useUserChange(async ({ id, ...query }: { id: string } & DeleteUserQuery) => {

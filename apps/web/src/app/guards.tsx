@@ -1,12 +1,18 @@
-import { areaRefusal } from "@pola/shared/admin-areas";
 import type { UserRole } from "@pola/shared/user-status";
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
-import { AccessDenied } from "../components/access-denied.tsx";
-import { opensScreen } from "../lib/admin-screens.ts";
 import { homeOf, loginPathFor, nextPathOf } from "../lib/next-path.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { PageSpinner } from "./page-spinner.tsx";
+
+const TWO_FACTOR_SCREEN = "/admin/two-factor";
+
+// Few people need it, and everybody would load it.
+const limitedScreen = lazyPart(
+  async () => (await import("./limited-screen.tsx")).LimitedScreen,
+  <PageSpinner />,
+);
 
 /** For resellers: a guest goes to /login, anyone else to their own start page (docs/product/accounts.md, A-7). */
 export function ResellerRoute() {
@@ -18,7 +24,10 @@ export function VendorRoute() {
   return <RouteFor only="vendor" />;
 }
 
-/** For admins. A screen outside their areas is Access Denied (docs/product/accounts.md, A-214). */
+/**
+ * For admins. A screen outside their areas is Access Denied; where a second factor is required, it is set up first
+ * (docs/product/accounts.md, A-214 and A-224).
+ */
 export function AdminRoute() {
   return <RouteFor only="admin" />;
 }
@@ -28,11 +37,11 @@ function RouteFor({ only }: { only: UserRole }) {
   const location = useLocation();
   if (session.status === "loading") return <PageSpinner />;
   if (session.status === "signed-out") return <Navigate to={loginPathFor(location)} replace />;
-  const { role, limitedTo } = session.user;
+  const { role, limitedTo, mustSetUpTwoFactor = false } = session.user;
   if (role !== only) return <Navigate to={homeOf(role)} replace />;
-  if (role === "admin" && !opensScreen(limitedTo, location.pathname))
-    return <AccessDenied line={areaRefusal(limitedTo)} />;
-  return <Outlet />;
+  if (mustSetUpTwoFactor && location.pathname !== TWO_FACTOR_SCREEN)
+    return <Navigate to={TWO_FACTOR_SCREEN} replace />;
+  return limitedTo.length > 0 ? <limitedScreen.Part /> : <Outlet />;
 }
 
 /** For resellers and guests, who may look at listings (docs/product/catalogue.md, C-2). */

@@ -1,7 +1,13 @@
+import type { AdminArea } from "@pola/shared/admin-areas";
 import type { User } from "@pola/shared/schemas/user";
-import { opensScreen } from "../lib/admin-screens.ts";
+import type { UserRole } from "@pola/shared/user-status";
 
-type NavLinkItem = { to: string; label: string };
+type NavLinkItem = {
+  to: string;
+  label: string;
+  /** The area of an admin's screen; none where every admin may go. */
+  area?: AdminArea;
+};
 
 const GUEST: NavLinkItem[] = [
   { to: "/login", label: "Login" },
@@ -10,10 +16,10 @@ const GUEST: NavLinkItem[] = [
 
 const ADMIN: NavLinkItem[] = [
   { to: "/admin", label: "Admin Dashboard" },
-  { to: "/admin/users", label: "Users" },
-  { to: "/admin/products", label: "Products" },
-  { to: "/admin/orders", label: "Orders" },
-  { to: "/admin/payouts", label: "Payouts" },
+  { to: "/admin/users", label: "Users", area: "people" },
+  { to: "/admin/products", label: "Products", area: "products" },
+  { to: "/admin/orders", label: "Orders", area: "orders" },
+  { to: "/admin/payouts", label: "Payouts", area: "payouts" },
 ];
 
 const RESELLER: NavLinkItem[] = [
@@ -24,13 +30,18 @@ const RESELLER: NavLinkItem[] = [
   { to: "/profile", label: "Profile" },
 ];
 
-const LINKS = { admin: ADMIN, reseller: RESELLER, vendor: [{ to: "/vendor", label: "Your Products" }] };
+const LINKS: Record<UserRole, NavLinkItem[]> = {
+  admin: ADMIN,
+  reseller: RESELLER,
+  vendor: [{ to: "/vendor", label: "Your Products" }],
+};
 
 /** The links of the navigation bar for this person (docs/product/interface.md, I-2); an admin's are those of their areas. */
 export function navLinksFor(user: User | null): NavLinkItem[] {
   if (user === null) return GUEST;
   const links = LINKS[user.role];
-  return user.role === "admin" ? links.filter(({ to }) => opensScreen(user.limitedTo, to)) : links;
+  const { limitedTo } = user;
+  return limitedTo.length === 0 ? links : links.filter(({ area }) => !area || limitedTo.includes(area));
 }
 
 /** Whether a link's screen, or one below it, is open. Listings also counts as open on /listings and at the checkout. */

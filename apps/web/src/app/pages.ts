@@ -129,6 +129,10 @@ export const pages = {
         (await import("../features/admin-activity/admin-activity-page.tsx")).AdminActivityPage,
     },
     {
+      path: "/admin/two-factor",
+      load: async () => (await import("../features/two-factor/two-factor-page.tsx")).TwoFactorPage,
+    },
+    {
       path: "/admin/settings",
       load: async () =>
         (await import("../features/admin-settings/admin-settings-page.tsx")).AdminSettingsPage,

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useSession } from "../api/session.tsx";
-import { loginFailure } from "../features/auth/login-failure.ts";
+import { isCodeMissing, loginFailure } from "../features/auth/login-failure.ts";
+import { SignInCode } from "../features/auth/sign-in-code.tsx";
 import { useZodForm } from "../lib/zod-form.ts";
 import { Button } from "../ui/button.tsx";
 import { PasswordField, TextField } from "../ui/field.tsx";
@@ -22,8 +24,13 @@ type SignInAgainProps = {
  */
 export function SignInAgain({ email, onClose }: SignInAgainProps) {
   const { resume } = useSession();
-  const form = useZodForm(loadLogin, { email, password: "" });
-  const submit = form.onSubmit(async ({ password }) => resume(password), loginFailure);
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useZodForm(loadLogin, { email, password: "", code: "" });
+  const submit = form.onSubmit(resume, (error) => {
+    if (!isCodeMissing(error)) return loginFailure(error);
+    setNeedsCode(true);
+    return undefined;
+  });
   return (
     <Modal
       open
@@ -53,6 +60,7 @@ export function SignInAgain({ email, onClose }: SignInAgainProps) {
           autoComplete="current-password"
           data-autofocus
         />
+        {needsCode && <SignInCode {...form.field("code")} />}
         <FormBanner message={form.failure} />
       </form>
     </Modal>

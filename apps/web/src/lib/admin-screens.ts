@@ -8,6 +8,7 @@ type AreaOf<C extends Call> = Contract[C] extends { area: infer Area } ? Area : 
 const SCREEN_AREAS: Record<string, NeededArea> = {
   "": "any" satisfies AreaOf<"GET /admin/stats">,
   dashboard: "any" satisfies AreaOf<"GET /admin/stats">,
+  "two-factor": "any" satisfies AreaOf<"GET /auth/two-factor">,
   users: "people" satisfies AreaOf<"GET /users/counts">,
   vendors: "people" satisfies AreaOf<"GET /users/vendor-stats">,
   products: "products" satisfies AreaOf<"PUT /products/:id">,

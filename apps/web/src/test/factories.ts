@@ -30,6 +30,7 @@ export function makeUser(overrides: Partial<User> = {}): User {
     city: "Colombo",
     role: "reseller",
     limitedTo: [],
+    hasTwoFactor: false,
     status: "approved",
     statusReason: null,
     isEmailVerified: true,

@@ -7,7 +7,7 @@ import type { User } from "@pola/shared/schemas/user";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { findOrders, findProducts, findUsers } from "../../api/finder.ts";
-import { useCoversArea } from "../../api/session.tsx";
+import { useCoversArea } from "../../api/covers-area.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 

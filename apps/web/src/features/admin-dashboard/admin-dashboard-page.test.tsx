@@ -40,7 +40,7 @@ test("a failure shows the server's message, and Retry loads again", async () => 
   expect((await screen.findByRole("region", { name: "Totals" })).textContent).toBe(
     "Pending CommissionsRs. 12,500.50",
   );
-  expect((await region("Quick Actions")).getAllByRole("link")).toHaveLength(8);
+  expect((await region("Quick Actions")).getAllByRole("link")).toHaveLength(9);
   isDown = false;
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Total Resellers")).toBeTruthy();
@@ -213,7 +213,10 @@ test("an admin limited to orders sees the figures and lists of orders only", asy
   renderApp("/admin", { as: "admin", user: { limitedTo: ["orders"] } });
   const today = (await region("Today")).getAllByRole("link");
   expect(today.map((link) => link.lastElementChild?.textContent)).toEqual([
-    ...["Slips to print", "Orders to ship", "Results to enter", "Cash outstanding, delivered orders"],
+    "Slips to print",
+    "Orders to ship",
+    "Results to enter",
+    "Cash outstanding, delivered orders",
   ]);
   const totals = await screen.findByRole("region", { name: "Totals" });
   expect(totals.textContent).toMatch(/^Total Orders.*Total Revenue/);
@@ -221,6 +224,6 @@ test("an admin limited to orders sees the figures and lists of orders only", asy
   expect(screen.queryByRole("region", { name: "Recent Reseller Applications" })).toBeNull();
   expect(await screen.findByRole("region", { name: "Recent Orders" })).toBeTruthy();
   const actions = (await region("Quick Actions")).getAllByRole("link");
-  expect(actions.map(({ textContent }) => textContent)).toEqual(["Manage Orders"]);
+  expect(actions.map(({ textContent }) => textContent)).toEqual(["Manage Orders", "Two-Factor Sign-In"]);
   expect(pending).toEqual([]);
 });

@@ -13,6 +13,7 @@ const ACTIONS = [
   { to: "/admin/mail", label: "Read Mail" },
   { to: "/admin/activity", label: "View Activity" },
   { to: "/admin/settings", label: "View Settings" },
+  { to: "/admin/two-factor", label: "Two-Factor Sign-In" },
 ] as const;
 
 export function QuickActions() {

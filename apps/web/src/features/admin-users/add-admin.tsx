@@ -2,7 +2,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 import { env } from "../../env.ts";
 import { errorText } from "../../api/client.ts";
-import { useCoversArea } from "../../api/session.tsx";
+import { useCoversArea } from "../../api/covers-area.ts";
 import { useAddUser } from "../../api/users.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";

@@ -20,7 +20,7 @@ function open(reader: Partial<User> = {}, person: User = makeAdmin({ id: ID, fir
   const orders = serve("get", "/orders/admin/all", () => ok([]));
   const payouts = serve("get", `/payouts/admin/reseller/${ID}`, () => refusal(500, "INTERNAL", "Not here"));
   const saved = serve("put", `/users/${ID}/areas`, ({ body }) => {
-    shown = { ...shown, ...(body as Partial<User>) };
+    shown = { ...shown, limitedTo: Object(body).limitedTo };
     return ok(shown);
   });
   const { user } = renderApp(`/admin/users/${ID}`, { as: "admin", user: reader });
@@ -68,4 +68,18 @@ test("an admin limited to people sees no orders, payouts and activity of a perso
   const item = await screen.findByRole("menuitem", { name: "Change Role" });
   expect(item.textContent).toContain("Only an admin with every area can do this");
   expect([activity, orders, payouts].flat()).toEqual([]);
+});
+
+test("another admin's two-factor sign-in is reset after a question", async () => {
+  const { user } = open({}, makeAdmin({ id: ID, firstName: "Ruwan", hasTwoFactor: true }));
+  const reset = serve("delete", `/users/${ID}/two-factor`, () => ok(makeAdmin({ id: ID })));
+  await user.click(await screen.findByRole("button", { name: "More actions for Ruwan Silva" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Reset Two-Factor Sign-In" }));
+  const dialog = await screen.findByRole("alertdialog", {
+    name: "Turn off two-factor sign-in of Ruwan Silva?",
+  });
+  expect(reset).toEqual([]);
+  await user.click(within(dialog).getByRole("button", { name: "Turn Off" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(reset).toHaveLength(1);
 });

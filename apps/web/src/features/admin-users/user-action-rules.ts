@@ -7,6 +7,7 @@ export type UserAction =
   | { kind: "status"; change: StatusChange }
   | { kind: "role"; user: User }
   | { kind: "areas"; user: User }
+  | { kind: "two-factor"; user: User }
   | { kind: "delete"; user: User };
 
 export function fullName({

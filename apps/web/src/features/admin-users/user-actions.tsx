@@ -1,6 +1,7 @@
 import { whyAreasAreFixed, whyRoleIsFixed, whyUndeletable } from "@pola/shared/account-rules";
 import type { User } from "@pola/shared/schemas/user";
-import { useCoversArea, useSession } from "../../api/session.tsx";
+import { useCoversArea } from "../../api/covers-area.ts";
+import { useSession } from "../../api/session.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { statusActions, type StatusAction } from "./status-actions.ts";
@@ -57,6 +58,16 @@ export function UserActions({ user, onAction }: UserActionsProps) {
                   hint: areasHint ?? undefined,
                   onSelect: () => onAction({ kind: "areas", user }),
                 },
+                ...(user.hasTwoFactor && user.id !== reader?.id
+                  ? [
+                      {
+                        label: "Reset Two-Factor Sign-In",
+                        isDisabled: limit !== null,
+                        hint: limit ?? undefined,
+                        onSelect: () => onAction({ kind: "two-factor", user }),
+                      },
+                    ]
+                  : []),
               ]
             : []),
           {

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
-import { useCoversArea } from "../../api/session.tsx";
+import { useCoversArea } from "../../api/covers-area.ts";
 import { accountMatches, user } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";

@@ -1,6 +1,11 @@
-import { errorText } from "../../api/client.ts";
+import { ApiError, errorText } from "../../api/client.ts";
 
 /** The message for a failed sign-in. */
 export function loginFailure(error: unknown): string {
   return errorText(error, { fallback: "Login failed", noResponse: "An unexpected error occurred" });
+}
+
+/** Whether the password was right and the account needs a code, too (docs/product/accounts.md, A-220). */
+export function isCodeMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "TWO_FACTOR_REQUIRED";
 }

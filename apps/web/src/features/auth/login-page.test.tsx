@@ -125,3 +125,23 @@ describe("sign-in messages", () => {
     );
   });
 });
+
+test("an admin with two-factor sign-in is asked for the code after the password, and a wrong code is said below it", async () => {
+  const calls = serve("post", "/auth/login", ({ body }) => {
+    if (!("code" in Object(body))) return refusal(403, "TWO_FACTOR_REQUIRED", "Enter the code");
+    return Object(body).code === "123456"
+      ? ok({ token: "a.b.c", user: makeAdmin() })
+      : refusal(422, "VALIDATION_FAILED", "This code is wrong", { errors: { code: "This code is wrong" } });
+  });
+  const app = renderApp("/login");
+  await logIn(app);
+  const code = await screen.findByLabelText("Code");
+  expect(document.activeElement).toBe(code);
+  expect(screen.queryByRole("alert")).toBeNull();
+  await app.user.type(code, "000000{Enter}");
+  await waitFor(() => expect(code.getAttribute("aria-invalid")).toBe("true"));
+  await app.user.clear(code);
+  await app.user.type(code, "123456{Enter}");
+  await waitFor(() => expect(address()).toBe("/admin"));
+  expect(calls.map(({ body }) => Object(body).code)).toEqual([undefined, "000000", "123456"]);
+});

@@ -12,7 +12,8 @@ import { PasswordField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { loginFailure } from "./login-failure.ts";
+import { isCodeMissing, loginFailure } from "./login-failure.ts";
+import { SignInCode } from "./sign-in-code.tsx";
 
 const loadLogin = async () => (await import("@pola/shared/schemas/auth")).Login;
 
@@ -50,16 +51,21 @@ function LoginForm({ next }: { next: string | null }) {
   const { login } = useSession();
   const navigate = useNavigate();
   const [blocked, setBlocked] = useState<string | null>(null);
-  const form = useZodForm(loadLogin, { email: "", password: "" });
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useZodForm(loadLogin, { email: "", password: "", code: "" });
   const submit = form.onSubmit(
-    async ({ email, password }) => {
+    async (input) => {
       setBlocked(null);
       notify.clear();
-      const user = await login(email, password);
+      const user = await login(input);
       notify.success("Login successful!");
       void navigate(next ?? homeOf(user.role), { replace: true });
     },
     (error) => {
+      if (isCodeMissing(error)) {
+        setNeedsCode(true);
+        return undefined;
+      }
       const message = loginFailure(error);
       setBlocked(blockedStatus(error));
       notify.error(message);
@@ -90,6 +96,7 @@ function LoginForm({ next }: { next: string | null }) {
           </Link>
         }
       />
+      {needsCode && <SignInCode {...form.field("code")} />}
       <FormBanner message={form.failure} />
       {blocked !== null && <AskSupport status={blocked} />}
       <Button type="submit" fullWidth isLoading={form.isSubmitting} loadingLabel="Logging in...">

@@ -3,7 +3,8 @@ import { formatRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { Slip, Slips } from "@pola/shared/schemas/slip";
 import { formatWeight } from "@pola/shared/weight";
-import { barcodeOf, type CodeDrawing, qrCodeOf } from "./slip-codes.ts";
+import { type CodeDrawing, qrCodeOf } from "../../../lib/qr-code.ts";
+import { barcodeOf } from "./slip-codes.ts";
 import "./slip.css";
 
 /** The brand's logo in black: a parcel with a check mark. */

@@ -1,0 +1,39 @@
+import type { DisableTwoFactor, EnableTwoFactor, SetUpTwoFactor } from "@pola/shared/schemas/two-factor";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "./call.ts";
+
+const KEY = ["two-factor"];
+
+/** The signed-in admin's two-factor sign-in. */
+export function twoFactor() {
+  return queryOptions({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call("GET /auth/two-factor", { signal })).data,
+  });
+}
+
+/** A new secret for the authenticator app. It is not cached. */
+export function useSetUpTwoFactor() {
+  return useMutation({
+    mutationFn: async (body: SetUpTwoFactor) => (await call("POST /auth/two-factor/setup", { body })).data,
+    gcTime: 0,
+  });
+}
+
+/** Turns two-factor sign-in on; the recovery codes are in this reply only. */
+export function useEnableTwoFactor() {
+  return useMutation({
+    mutationFn: async (body: EnableTwoFactor) => (await call("POST /auth/two-factor/enable", { body })).data,
+    gcTime: 0,
+  });
+}
+
+/** Turns two-factor sign-in off. */
+export function useDisableTwoFactor() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: DisableTwoFactor) =>
+      (await call("POST /auth/two-factor/disable", { body })).data,
+    onSuccess: (state) => queryClient.setQueryData(KEY, state),
+  });
+}

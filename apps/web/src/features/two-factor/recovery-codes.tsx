@@ -1,0 +1,39 @@
+import Download from "lucide-react/icons/download";
+import { saveFile } from "../../lib/save-file.ts";
+import { useBusy } from "../../lib/use-busy.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+
+type RecoveryCodesProps = { codes: readonly string[]; onDone: () => Promise<void> };
+
+/** The recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const { isBusy, run } = useBusy(() => undefined);
+  const save = () =>
+    saveFile(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "recovery-codes.txt");
+  return (
+    <Card title="Keep your recovery codes">
+      <div className="grid gap-4">
+        <Banner tone="warning" title="You see these codes only now">
+          Each lets you log in once without the app. Print them, or keep them where your phone is not.
+        </Banner>
+        <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code} className="select-all">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" icon={<Download />} onClick={save}>
+            Download
+          </Button>
+          <Button isLoading={isBusy} onClick={() => run(onDone)}>
+            I have kept them
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,140 @@
+import type { TwoFactorSecret } from "@pola/shared/schemas/two-factor";
+import { errorText } from "../../api/client.ts";
+import { useSession } from "../../api/session.tsx";
+import { useDisableTwoFactor, useEnableTwoFactor, useSetUpTwoFactor } from "../../api/two-factor.ts";
+import { qrCodeOf } from "../../lib/qr-code.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { PasswordField, TextField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { notify } from "../../ui/toast.tsx";
+
+const loadSetUp = async () => (await import("@pola/shared/schemas/two-factor")).SetUpTwoFactor;
+const loadEnable = async () => (await import("@pola/shared/schemas/two-factor")).EnableTwoFactor;
+const loadDisable = async () => (await import("@pola/shared/schemas/two-factor")).DisableTwoFactor;
+
+/** Asks for the password and makes the secret. */
+export function StartSetup({ onSecret }: { onSecret: (secret: TwoFactorSecret) => void }) {
+  const setUp = useSetUpTwoFactor();
+  const form = useZodForm(loadSetUp, { currentPassword: "" });
+  const submit = form.onSubmit(
+    async (input) => onSecret(await setUp.mutateAsync(input)),
+    (error) => errorText(error, "Failed to set up two-factor sign-in"),
+  );
+  return (
+    <Card title="Set it up">
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <p>You need an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS.</p>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...form.field("currentPassword")}
+        />
+        <FormBanner message={form.failure} />
+        <Button
+          type="submit"
+          isLoading={form.isSubmitting}
+          loadingLabel="Checking..."
+          className="justify-self-start"
+        >
+          Continue
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+type ConfirmAppProps = { secret: TwoFactorSecret; onOn: (recoveryCodes: readonly string[]) => void };
+
+/** Shows the secret as a QR code and as text, and asks for a code of the app. */
+export function ConfirmApp({ secret: { secret, uri }, onOn }: ConfirmAppProps) {
+  const enable = useEnableTwoFactor();
+  const form = useZodForm(loadEnable, { code: "" });
+  const submit = form.onSubmit(
+    async (input) => {
+      const { recoveryCodes } = await enable.mutateAsync(input);
+      notify.success("Two-factor sign-in is on");
+      onOn(recoveryCodes);
+    },
+    (error) => errorText(error, "Failed to turn on two-factor sign-in"),
+  );
+  const { path, width, height } = qrCodeOf(uri);
+  return (
+    <Card title="Scan the code">
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <p>Scan this QR code with the app, or type the key.</p>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          shapeRendering="crispEdges"
+          role="img"
+          aria-label="QR code for the authenticator app"
+          className="w-56 rounded-card bg-white fill-black"
+        >
+          <path d={path} />
+        </svg>
+        <div className="grid gap-1">
+          <p className="text-sm text-muted">Key</p>
+          <CopyText text={secret} label="key" />
+        </div>
+        <CodeField label="Code from the app" {...form.field("code")} />
+        <FormBanner message={form.failure} />
+        <Button
+          type="submit"
+          isLoading={form.isSubmitting}
+          loadingLabel="Checking..."
+          className="justify-self-start"
+        >
+          Turn On
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Turns it off with the password and a code. */
+export function TurnOff() {
+  const disable = useDisableTwoFactor();
+  const { refresh } = useSession();
+  const form = useZodForm(loadDisable, { currentPassword: "", code: "" });
+  const submit = form.onSubmit(
+    async (input) => {
+      await disable.mutateAsync(input);
+      await refresh();
+      notify.success("Two-factor sign-in is off");
+    },
+    (error) => errorText(error, "Failed to turn off two-factor sign-in"),
+  );
+  return (
+    <Card title="Turn it off">
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <p className="text-muted">
+          Your password alone opens your account then. Your recovery codes stop working.
+        </p>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          {...form.field("currentPassword")}
+        />
+        <CodeField label="Code" {...form.field("code")} />
+        <FormBanner message={form.failure} />
+        <Button
+          type="submit"
+          variant="danger"
+          isLoading={form.isSubmitting}
+          loadingLabel="Turning off..."
+          className="justify-self-start"
+        >
+          Turn Off
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+type CodeFieldProps = Omit<React.ComponentProps<typeof TextField>, "type">;
+
+function CodeField(props: CodeFieldProps) {
+  return <TextField {...props} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />;
+}

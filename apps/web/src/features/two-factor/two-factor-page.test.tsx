@@ -1,0 +1,87 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve, server } from "../../test/server.ts";
+import "./two-factor-page.tsx";
+
+beforeEach(() => server.use(http.all("*/api/*", () => refusal(503, "UNAVAILABLE", "Not in this test"))));
+
+afterEach(() => {
+  act(() => toast.removeAll());
+  vi.restoreAllMocks();
+});
+
+const OFF = { isOn: false, isRequired: false, recoveryCodesLeft: 0 };
+const SECRET = {
+  secret: "JBSWY3DPEHPK3PXP",
+  uri: "otpauth://totp/Pola:asha?issuer=Pola&secret=JBSWY3DPEHPK3PXP",
+};
+
+const PATH = "/admin/two-factor";
+
+test("an admin sets it up: password, QR code or key, a code of the app, and the recovery codes once", async () => {
+  let state = OFF;
+  serve("get", "/auth/two-factor", () => ok(state));
+  const setUp = serve("post", "/auth/two-factor/setup", () => ok(SECRET));
+  const enable = serve("post", "/auth/two-factor/enable", ({ body }) => {
+    if (Object(body).code !== "123456")
+      return refusal(422, "VALIDATION_FAILED", "Wrong", { errors: { code: "This code is wrong" } });
+    state = { isOn: true, isRequired: false, recoveryCodesLeft: 10 };
+    return ok({ recoveryCodes: ["aaaaa-bbbbb", "ccccc-ddddd"] });
+  });
+  const { user } = renderApp(PATH, { as: "admin" });
+
+  await user.type(await screen.findByLabelText("Your password"), "pola-admin{Enter}");
+  expect(await screen.findByRole("img", { name: "QR code for the authenticator app" })).toBeTruthy();
+  expect(screen.getByText(SECRET.secret)).toBeTruthy();
+  await user.type(screen.getByLabelText("Code from the app"), "000000{Enter}");
+  expect(await screen.findByText("This code is wrong")).toBeTruthy();
+  await user.clear(screen.getByLabelText("Code from the app"));
+  await user.type(screen.getByLabelText("Code from the app"), "123456{Enter}");
+
+  const codes = within(await screen.findByRole("list", { name: "Recovery codes" })).getAllByRole("listitem");
+  expect(codes.map(({ textContent }) => textContent)).toEqual(["aaaaa-bbbbb", "ccccc-ddddd"]);
+  await user.click(screen.getByRole("button", { name: "I have kept them" }));
+  expect(await screen.findByText("10 recovery codes are left.")).toBeTruthy();
+  expect(screen.queryByText("aaaaa-bbbbb")).toBeNull();
+  expect([setUp[0]?.body, enable.length]).toEqual([{ currentPassword: "pola-admin" }, 2]);
+});
+
+test("turning it off asks for the password and a code", async () => {
+  serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: false, recoveryCodesLeft: 2 }));
+  const off = serve("post", "/auth/two-factor/disable", () => ok(OFF));
+  const { user } = renderApp(PATH, { as: "admin", user: { hasTwoFactor: true } });
+  await user.type(await screen.findByLabelText("Your password"), "pola-admin");
+  await user.click(screen.getByRole("button", { name: "Turn Off" }));
+  expect(await screen.findByText("Code is required")).toBeTruthy();
+  await user.type(screen.getByLabelText("Code"), "123456");
+  await user.click(screen.getByRole("button", { name: "Turn Off" }));
+  expect(await screen.findByText("Set it up")).toBeTruthy();
+  expect(off.map(({ body }) => body)).toEqual([{ currentPassword: "pola-admin", code: "123456" }]);
+});
+
+test("where it is required, an admin without it comes to its page from every admin screen, and cannot turn it off later", async () => {
+  serve("get", "/auth/two-factor", () => ok({ ...OFF, isRequired: true }));
+  const { unmount } = renderApp("/admin/orders", { as: "admin", user: { mustSetUpTwoFactor: true } });
+  await waitFor(() => expect(address()).toBe(PATH));
+  expect(await screen.findByText("Set this up first")).toBeTruthy();
+  unmount();
+  serve("get", "/auth/two-factor", () => ok({ isOn: true, isRequired: true, recoveryCodesLeft: 10 }));
+  renderApp(PATH, { as: "admin" });
+  expect(await screen.findByText("Two-factor sign-in is on")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Turn Off" })).toBeNull();
+});
+
+test("a failure to load can be retried", async () => {
+  let isDown = true;
+  serve("get", "/auth/two-factor", () =>
+    isDown ? refusal(500, "INTERNAL", "Something went wrong") : ok(OFF),
+  );
+  const { user } = renderApp(PATH, { as: "admin" });
+  const alert = await screen.findByRole("alert");
+  isDown = false;
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Set it up")).toBeTruthy();
+});

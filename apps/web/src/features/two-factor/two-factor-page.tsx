@@ -1,0 +1,86 @@
+import type { TwoFactor, TwoFactorSecret } from "@pola/shared/schemas/two-factor";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText } from "../../api/client.ts";
+import { useSession } from "../../api/session.tsx";
+import { twoFactor } from "../../api/two-factor.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Card } from "../../ui/card.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { ConfirmApp, StartSetup, TurnOff } from "./two-factor-forms.tsx";
+
+/** An admin's second factor: set it up with an authenticator app, or turn it off (docs/product/accounts.md, A-220 to A-226). */
+export function TwoFactorPage() {
+  usePageTitle("Two-factor sign-in");
+  const { refresh } = useSession();
+  const query = useQuery(twoFactor());
+  const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const finish = async () => {
+    // First, so that the page does not show that it is off for a moment.
+    await query.refetch();
+    await refresh();
+    setSecret(null);
+    setCodes(null);
+  };
+  return (
+    <>
+      <PageHeader
+        title="Two-factor sign-in"
+        lead="After your password you also enter a code from an app on your phone. A stolen password alone then opens nothing."
+      />
+      <div className="grid max-w-xl grid-cols-1 gap-5">
+        {query.isPending && <Loading label="Loading two-factor sign-in" shape="rows" count={3} />}
+        {query.isError && !query.data && (
+          <Failed
+            title="Failed to load two-factor sign-in"
+            detail={errorText(query.error, "")}
+            onRetry={query.refetch}
+          />
+        )}
+        {codes !== null && <RecoveryCodes codes={codes} onDone={finish} />}
+        {codes === null && secret !== null && <ConfirmApp secret={secret} onOn={setCodes} />}
+        {query.data && codes === null && secret === null && <State state={query.data} onSecret={setSecret} />}
+      </div>
+    </>
+  );
+}
+
+type StateProps = { state: TwoFactor; onSecret: (secret: TwoFactorSecret) => void };
+
+function State({ state, onSecret }: StateProps) {
+  const { isOn, isRequired, recoveryCodesLeft } = state;
+  if (!isOn) {
+    return (
+      <>
+        {isRequired && (
+          <Banner tone="warning" title="Set this up first">
+            Every admin must use two-factor sign-in here. You can do everything else afterwards.
+          </Banner>
+        )}
+        <StartSetup onSecret={onSecret} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Banner
+        tone={recoveryCodesLeft < 3 ? "warning" : "success"}
+        title="Two-factor sign-in is on"
+      >{`${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? "code is" : "codes are"} left.`}</Banner>
+      {isRequired ? (
+        <Card title="Turn it off">
+          <p className="text-muted">
+            Every admin must use two-factor sign-in here. If you change your phone, ask another admin with
+            every area to reset it.
+          </p>
+        </Card>
+      ) : (
+        <TurnOff />
+      )}
+    </>
+  );
+}
