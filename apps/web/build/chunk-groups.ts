@@ -58,6 +58,12 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: library("react-hook-form", "@hookform/[^/]+", "@standard-schema/[^/]+"),
     priority: 2,
   },
+  // What several pages of admins share, and nobody else needs.
+  {
+    name: "admin",
+    test: /\/src\/(admin-areas|lib\/admin-screens|api\/covers-area|components\/access-denied)\.tsx?$/,
+    priority: 2,
+  },
   // Small modules and icons of several pages.
   {
     name: (id, context) => (isLight(id, context) ? "shared" : null),
