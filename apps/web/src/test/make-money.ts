@@ -54,7 +54,10 @@ export function makeOrdersSummary(overrides: Partial<OrdersSummary> = {}): Order
 }
 
 /** A week that earned nothing so far, after one that did not either, unless the test says otherwise. */
-export function makePayoutAnalytics(metrics: Partial<PayoutAnalytics["performanceMetrics"]> = {}, thisWeek = 0): PayoutAnalytics {
+export function makePayoutAnalytics(
+  metrics: Partial<PayoutAnalytics["performanceMetrics"]> = {},
+  thisWeek = 0,
+): PayoutAnalytics {
   return {
     performanceMetrics: {
       totalCommission: 0,
