@@ -2,7 +2,7 @@ import { withdrawFromPush } from "../lib/push.ts";
 import { call } from "./call.ts";
 
 /**
- * Ends the notifications of the person who leaves this browser (docs/product/accounts.md, A-203). Without their token, or without a
+ * Ends the notifications of the person who leaves this browser (docs/product/interface.md, I-209). Without their token, or without a
  * connection, the server forgets the device when the push service next refuses it.
  * @param token the leaving person's token
  */

@@ -148,7 +148,8 @@ test("the account export names the choices and the devices without their secrets
     muted: ["order.delivered"],
     devices: [{ service: service.host, addedAt: app.ctx.now().toISOString() }],
   });
-  for (const secret of [browser.device.endpoint, browser.device.keys.auth]) expect(text).not.toContain(secret);
+  for (const secret of [browser.device.endpoint, browser.device.keys.auth])
+    expect(text).not.toContain(secret);
   await app.as(people.admin).delete(`/api/users/${reseller.id}`);
   expect(await app.db.pushDevice.count({ where: { userId: reseller.id } })).toBe(0);
 });

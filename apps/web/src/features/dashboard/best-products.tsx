@@ -20,7 +20,7 @@ export function BestProducts() {
   const hasRows = query.data !== undefined && query.data.length > 0;
   return (
     <Card
-      title="Your best products"
+      title="Best products"
       actions={
         hasRows && (
           <Button variant="ghost" size="sm" onClick={() => setIsTable(!isTable)}>
@@ -50,15 +50,14 @@ function Chart({ products }: { products: ProductEarnings[] }) {
       <figcaption className="-mt-3 text-sm text-muted">
         By commission, without cancelled and returned orders
       </figcaption>
-      <ol aria-label="Your best products" className="grid grid-cols-1 gap-3">
+      <ol aria-label="Best products" className="grid grid-cols-1 gap-3">
         {shown.map(({ productId, name, quantity, commission }) => (
           <li key={productId} className="grid grid-cols-1 gap-1.5">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="flex items-baseline justify-between gap-x-4">
               <span className="min-w-0 wrap-anywhere">
-                <ProductName name={name} />{" "}
-                <span className="text-sm whitespace-nowrap text-muted">{pieces(quantity)}</span>
+                <ProductName name={name} /> <span className="text-sm text-muted">{pieces(quantity)}</span>
               </span>{" "}
-              <strong className="tabular-nums">{format(commission)}</strong>
+              <strong className="whitespace-nowrap tabular-nums">{format(commission)}</strong>
             </p>
             <Bar value={commission} max={best} />
           </li>
@@ -83,7 +82,7 @@ function ProductName({ name }: { name: string }) {
 function Table({ products }: { products: ProductEarnings[] }) {
   return (
     <PlainTable
-      caption="Your best products"
+      caption="Best products"
       rows={products}
       rowKey={({ productId }) => productId}
       columns={COLUMNS}

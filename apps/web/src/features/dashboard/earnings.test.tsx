@@ -57,7 +57,7 @@ describe("this week and last week", () => {
 });
 
 describe("best products", () => {
-  const best = async () => await region("Your best products");
+  const best = async () => await region("Best products");
 
   test("the five that earn the most are bars, and all are in the table behind them", async () => {
     const products = [1500, 900, 800, 700, 600, 500].map((commission, index) =>
@@ -65,7 +65,7 @@ describe("best products", () => {
     );
     serve("get", "/orders/best-products", () => ok(products));
     const { user } = open();
-    const bars = within(await (await best()).findByRole("list", { name: "Your best products" }));
+    const bars = within(await (await best()).findByRole("list", { name: "Best products" }));
     expect(bars.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Product 1 1 piece Rs. 1,500",
       "Product 2 2 pieces Rs. 900",
@@ -74,7 +74,7 @@ describe("best products", () => {
       "Product 5 5 pieces Rs. 600",
     ]);
     await user.click((await best()).getByRole("button", { name: "Show table" }));
-    const table = within((await best()).getByRole("table", { name: "Your best products" }));
+    const table = within((await best()).getByRole("table", { name: "Best products" }));
     expect(table.getAllByRole("row")).toHaveLength(7);
     expect(table.getByRole("link", { name: "Product 6" }).getAttribute("href")).toBe("/products?q=Product+6");
     expect(table.getByText("Rs. 1,500.00")).toBeTruthy();

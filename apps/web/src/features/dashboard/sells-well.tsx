@@ -55,20 +55,20 @@ export function SellsWell() {
 
 function Row({ product: { id, name, price, commission, images } }: { product: Product }) {
   return (
-    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 first:pt-0 last:pb-0">
-      <Picture src={images[0]} alt="" size={48} className="w-12 rounded-control" />
-      <div className="min-w-0 flex-[1_1_7rem]">
+    <li className="relative flex items-center gap-x-3 py-2.5 first:pt-0 last:pb-0">
+      <Picture src={images[0]} alt="" size={48} className="w-12 shrink-0 rounded-control" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Link
           to={`/products/${encodeURIComponent(id)}`}
-          className="line-clamp-2 font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
+          className="line-clamp-2 flex-[1_1_100%] font-medium wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {name}
         </Link>
         <p className="text-sm text-muted tabular-nums">{formatRupees(price)}</p>
+        <p className="rounded-control bg-brand-soft px-2 py-0.5 text-sm text-brand-soft-text tabular-nums">
+          You earn <strong>{formatCommission(commission)}</strong>
+        </p>
       </div>
-      <p className="rounded-control bg-brand-soft px-2.5 py-1 text-sm text-brand-soft-text tabular-nums">
-        You earn <strong>{formatCommission(commission)}</strong>
-      </p>
     </li>
   );
 }

@@ -36,21 +36,20 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
         </h2>
         <OrderStatusBadge status={order.status} />
       </div>
-      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-        <span className="min-w-0 truncate font-medium text-text">{order.customerName}</span>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+        <span className="flex min-w-0 items-center">
+          <span className="min-w-0 truncate font-medium text-text">{order.customerName}</span>
+          {order.status === "shipped" && <TellLink order={order} />}
+        </span>
         {formatDate(new Date(order.createdAt))}
-      </p>
+      </div>
       <ul className="grid grid-cols-1 gap-1.5">
         {order.items.slice(0, SHOWN_ITEMS).map((item) => (
           <Line key={item.id} item={item} />
         ))}
       </ul>
       {more > 0 && <p className="text-sm text-muted">+{more} more items</p>}
-      {order.status === "shipped" && (
-        <InTransit trackingNumber={order.trackingNumber}>
-          <TellLink order={order} />
-        </InTransit>
-      )}
+      {order.status === "shipped" && <InTransit trackingNumber={order.trackingNumber} />}
       {trouble && (
         <p className="flex items-start gap-2 rounded-control bg-tone-yellow px-3 py-2 text-sm font-medium text-tone-yellow-text">
           <TriangleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
@@ -89,7 +88,7 @@ function TellLink({ order }: { order: Order }) {
       rel="noopener noreferrer"
       aria-label={label}
       title={label}
-      className="-my-2 -mr-2 ml-auto grid size-11 shrink-0 place-items-center rounded-control hover:bg-surface"
+      className="relative z-1 -my-3 grid size-11 shrink-0 place-items-center rounded-control text-brand hover:bg-sunken"
     >
       <MessageCircle size={18} aria-hidden="true" />
     </a>

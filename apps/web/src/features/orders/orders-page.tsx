@@ -64,7 +64,7 @@ export function OrdersPage() {
         isCompact
         actions={
           <>
-            <ButtonLink to="/customers" variant="secondary" size="sm" className="md:min-h-11">
+            <ButtonLink to="/customers" variant="secondary" size="sm" className="max-md:-my-1.5 md:min-h-11">
               Customers
             </ButtonLink>
             <RefreshButton isLoading={query.isFetching} updatedAt={query.dataUpdatedAt} onRefresh={refresh} />

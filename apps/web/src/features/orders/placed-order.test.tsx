@@ -56,7 +56,7 @@ test("a placed order is confirmed above the list with its number, cash and commi
 
 test("the confirmation goes to the customer's WhatsApp, with the price and without the commission", async () => {
   open();
-  const link = (await confirmation()).getByRole("link", { name: /^Send on WhatsApp/ });
+  const link = (await confirmation()).getByRole("link", { name: /^WhatsApp/ });
   const url = new URL(link.getAttribute("href") ?? "");
   expect(url.pathname).toBe("/94715550144");
   const text = url.searchParams.get("text") ?? "";

@@ -40,7 +40,7 @@ const SHIPPED = [
 describe("the message to the customer", () => {
   test("of a shipped order names number, cash and the tracking page, and goes to the customer's WhatsApp", async () => {
     const { details } = await open({ status: "shipped" });
-    const { to, text } = chatOf(await details.findByRole("link", { name: /^Send on WhatsApp/ }));
+    const { to, text } = chatOf(await details.findByRole("link", { name: /^WhatsApp/ }));
     expect(to).toBe("/94712223334");
     expect(text.replaceAll(/\(.*?\)/g, "").replaceAll(/ +\n/g, "\n")).toBe(SHIPPED);
     expect(text).not.toMatch(/commission/i);
@@ -52,7 +52,7 @@ describe("the message to the customer", () => {
     ["shipped", "not_reachable", "The courier could not deliver your order from Nimali Fashion."],
   ] as const)("of an order in %s (%s) begins with: %s", async (status, reason, start) => {
     const { details } = await open({ status, reason });
-    const { text } = chatOf(await details.findByRole("link", { name: /^Send on WhatsApp/ }));
+    const { text } = chatOf(await details.findByRole("link", { name: /^WhatsApp/ }));
     expect(text).toContain(`Hello Kamal Fernando! ${start}`);
   });
 
@@ -61,7 +61,7 @@ describe("the message to the customer", () => {
     async (status) => {
       const { details } = await open({ status });
       await details.findByText("Items");
-      expect(details.queryByRole("link", { name: /^Send on WhatsApp/ })).toBeNull();
+      expect(details.queryByRole("link", { name: /^WhatsApp/ })).toBeNull();
     },
   );
 

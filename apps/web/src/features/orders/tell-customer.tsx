@@ -1,7 +1,5 @@
 import { whatsappLink } from "@pola/shared/phone";
-import Copy from "lucide-react/icons/copy";
 import MessageCircle from "lucide-react/icons/message-circle";
-import Share2 from "lucide-react/icons/share-2";
 import type { ReactNode } from "react";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";
 import { copyText, shareWith } from "../../ui/share-text.ts";
@@ -25,12 +23,11 @@ export function TellCustomer({ message, phone, isLoud = false, children }: TellC
           variant={isLoud ? "primary" : "secondary"}
           icon={<MessageCircle />}
         >
-          Send on WhatsApp
+          WhatsApp
         </ExternalButtonLink>
         {"share" in navigator && (
           <Button
             variant="secondary"
-            icon={<Share2 />}
             onClick={() => void shareWith({ text: message }, "Copy the message instead.")}
           >
             Share
@@ -38,12 +35,12 @@ export function TellCustomer({ message, phone, isLoud = false, children }: TellC
         )}
         <Button
           variant="secondary"
-          icon={<Copy />}
+          aria-label="Copy message"
           onClick={() =>
             void copyText(message, { what: "Message", otherwise: "Send it on WhatsApp instead." })
           }
         >
-          Copy message
+          Copy
         </Button>
         {children}
       </div>
