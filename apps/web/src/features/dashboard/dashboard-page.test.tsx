@@ -54,7 +54,7 @@ test("the dashboard loads the five newest orders and eight products, and links t
   expect(stock.getByRole("link", { name: "View All Products" }).getAttribute("href")).toBe("/products");
   expect(orders[0]?.url.searchParams.get("pageSize")).toBe("5");
   expect(orders[0]?.url.searchParams.get("sort")).toBe("-createdAt");
-  expect(products.filter(isOfStock)[0]?.url.searchParams.get("pageSize")).toBe("8");
+  expect(products.find(isOfStock)?.url.searchParams.get("pageSize")).toBe("8");
 });
 
 test.each(["returned", "cancelled"] as const)(

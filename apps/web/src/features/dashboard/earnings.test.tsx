@@ -26,9 +26,11 @@ beforeEach(() => {
 const open = () => renderApp("/dashboard", { as: "reseller" });
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
 
-describe("this week and last week", () => {
-  const weeks = async () => await region("This week and last week");
+const weeks = async () => await region("This week and last week");
+const best = async () => await region("Best products");
+const selling = async () => await region("Sells well now");
 
+describe("this week and last week", () => {
   test("an unfinished week is shown beside the same days of last week", async () => {
     const metrics = { comparedDays: 3, sameDaysCommission: 200, weeklyGrowth: 50 };
     serve("get", "/payouts/reseller/analytics", () => ok(makePayoutAnalytics(metrics, 300)));
@@ -57,8 +59,6 @@ describe("this week and last week", () => {
 });
 
 describe("best products", () => {
-  const best = async () => await region("Best products");
-
   test("the five that earn the most are bars, and all are in the table behind them", async () => {
     const products = [1500, 900, 800, 700, 600, 500].map((commission, index) =>
       earned({ productId: `p-${index}`, name: `Product ${index + 1}`, commission, quantity: index + 1 }),
@@ -97,8 +97,6 @@ describe("best products", () => {
 });
 
 describe("sells well now", () => {
-  const selling = async () => await region("Sells well now");
-
   test("what was ordered most in the last 14 days is listed with what it earns, and leads to the list", async () => {
     const calls = serve("get", "/products", ({ url }) =>
       ok(url.searchParams.has("isPopular") ? [makeProduct({ name: "Clay Lamp", commission: 250 })] : []),
