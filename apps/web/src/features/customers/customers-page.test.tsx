@@ -29,7 +29,7 @@ describe("the reseller's customers", () => {
     expect(first?.textContent).toContain("1 Lake Road");
     expect(first?.textContent).toContain("3 orders, 1 returned, last on Nov 2, 2026");
     expect(second?.textContent).toContain("1 order, last on Nov 2, 2026");
-    const link = screen.getByRole("link", { name: "Orders of Sanduni Perera" });
+    const link = screen.getByRole("link", { name: "See orders of Sanduni Perera" });
     expect(link.getAttribute("href")).toBe("/orders?q=077+555+1111");
     expect(screen.getAllByRole("button", { name: "Copy address 1 Lake Road" })).toHaveLength(2);
   });

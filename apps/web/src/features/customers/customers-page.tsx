@@ -68,6 +68,7 @@ export function CustomersPage() {
 
 function CustomerCard({ customer }: { customer: KnownCustomer }) {
   const { name, phone, address, orders, lastOrderedAt } = customer;
+  const label = orders === 1 ? "See order" : "See orders";
   const found = new URLSearchParams({ q: formatPhone(phone) });
   return (
     <Card as="li">
@@ -80,8 +81,8 @@ function CustomerCard({ customer }: { customer: KnownCustomer }) {
         <p className="text-sm text-muted">
           {countsText(customer)}, last on {formatDate(new Date(lastOrderedAt))}
         </p>
-        <ButtonLink to={`/orders?${found}`} variant="secondary" size="sm" aria-label={`Orders of ${name}`}>
-          {orders === 1 ? "See order" : "See orders"}
+        <ButtonLink to={`/orders?${found}`} variant="secondary" size="sm" aria-label={`${label} of ${name}`}>
+          {label}
         </ButtonLink>
       </div>
     </Card>
