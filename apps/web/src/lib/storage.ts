@@ -68,13 +68,15 @@ const DRAFTS = [
   ["localStorage", [ATTEMPT_PREFIX]],
 ] as const;
 
-/** Keeps drafts of the person who signs in, and deletes those of anyone else. */
-export function keepDraftsOf(personId: string): void {
+/** Keeps drafts of the person who signs in, and deletes those of anyone else. Returns whether another person was here before. */
+export function keepDraftsOf(personId: string): boolean {
+  const last = read("localStorage", OWNER_KEY);
   for (const [area, prefixes] of DRAFTS) {
     const owner = read(area, OWNER_KEY);
     if (owner !== null && owner !== personId) removeKeys(area, prefixes);
     write(area, OWNER_KEY, personId);
   }
+  return last !== null && last !== personId;
 }
 
 function removeKeys(area: Area, prefixes: readonly string[]): void {

@@ -1,10 +1,17 @@
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 import { setupServer } from "msw/node";
-import { makeMoneyLadder } from "./make-money.ts";
+import { makeMoneyLadder, makePayoutAnalytics } from "./make-money.ts";
 import { differenceOf } from "./replies.ts";
 
-/** The stand-in for the API, started by setup.ts. A call without a handler fails the test, except for the money, which every reseller's screen reads. */
-export const server = setupServer(http.get("*/api/payouts/reseller/ladder", () => ok(makeMoneyLadder())));
+/**
+ * The stand-in for the API, started by setup.ts. A call without a handler fails the test, except for the money, which many of a
+ * reseller's screens read.
+ */
+export const server = setupServer(
+  http.get("*/api/payouts/reseller/ladder", () => ok(makeMoneyLadder())),
+  http.get("*/api/payouts/reseller/analytics", () => ok(makePayoutAnalytics())),
+  http.get("*/api/orders/best-products", () => ok([])),
+);
 
 const differences: string[] = [];
 

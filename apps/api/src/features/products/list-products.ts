@@ -21,6 +21,7 @@ export async function listProducts(
   const filter: ProductFilter = {
     status: (actor?.role === "admin" && query.status) || "active",
     category: query.category || undefined,
+    isPopular: query.isPopular === "true",
     stock: actor?.role === "admin" ? query.stock : undefined,
     words: await searchWords(ctx.pool, query.search ?? "", "vendor"),
     houseName,
