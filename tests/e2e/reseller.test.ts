@@ -81,7 +81,7 @@ test.each(SIZES)("orders at %s: filter, details, repeat an order", async (_name,
   await opener.click();
   const goods = toRupees(toCents(product.price) * 2);
   await dialog.getByText(formatRupees(goods), { exact: true }).first().waitFor();
-  await dialog.getByRole("link", { name: "Repeat Order" }).click();
+  await dialog.getByRole("button", { name: "Repeat Order" }).click();
   await page.waitForURL(`**/checkout/${product.id}?quantity=2`);
   await page.getByText(formatRupees(goods), { exact: true }).first().waitFor({ state: "attached" });
   expect(complaints).toEqual([]);

@@ -23,6 +23,7 @@ export const MAX_PAGE: Record<string, number> = {
   "/products/:id": FIRST + 24,
   "/checkout/:productId?": FIRST + 24,
   "/orders": FIRST + 16,
+  "/order": FORM,
   "/customers": FIRST + 16,
   "/notifications": FIRST + 16,
   "/t/:code": FIRST,

@@ -19,6 +19,7 @@ import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
 // Few people are waiting for approval; nobody else downloads it.
 const accountBanner = lazyPart(async () => (await import("./account-banner.tsx")).AccountBanner);
+const draftBar = lazyPart(async () => (await import("./draft-bar.tsx")).DraftBar);
 
 /** The frame on every page: header with the support button, page, footer, toasts; tabs for a reseller on a phone. */
 export function Layout() {
@@ -45,6 +46,7 @@ export function Layout() {
         <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("open")} />
         <OfflineBar />
         {isWaiting && <accountBanner.Part user={user} />}
+        {user?.role === "reseller" && user.status === "approved" && isShop(pathname) && <draftBar.Part />}
         <Page />
         <Footer />
         <UpdateNotice />
@@ -68,9 +70,14 @@ export function Layout() {
   );
 }
 
+/** The listings and the pages of their products show the order in progress. */
+function isShop(pathname: string): boolean {
+  return /^\/(products|listings)(\/|$)/.test(pathname);
+}
+
 /** The checkout has one task, so it has no tabs (docs/product/interface.md, I-3). */
 function isCheckout(pathname: string): boolean {
-  return /^\/checkout(\/|$)/.test(pathname);
+  return /^\/(checkout|order)(\/|$)/.test(pathname);
 }
 
 /** The page; a spinner while the code of the next one is fetched. */

@@ -11,6 +11,7 @@ import { ShareButton } from "../../components/selling-kit/share-button.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { AddButton } from "./add-button.tsx";
 import { OrderNow } from "./order-now.tsx";
 import { useProductLink } from "./use-product-link.ts";
 
@@ -75,6 +76,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
           You earn <strong className="text-sm tabular-nums">{formatCommission(product.commission)}</strong>
         </p>
         <div className="z-1 flex gap-1 md:absolute md:top-2 md:right-2">
+          <AddButton product={product} />
           <ShareButton product={product} seller={seller} isIcon className="rounded-full" />
           <IconButton
             label={`Quick View of ${product.name}`}

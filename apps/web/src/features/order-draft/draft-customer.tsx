@@ -17,14 +17,13 @@ type DraftCustomerProps = {
   id: string;
   draft: OrderDraft;
   onDraft: (customer: Partial<Customer>) => void;
-  /** What is known of the number that is typed, for the question before an order is placed twice. */
-  onFound: (found: FoundCustomer | undefined) => void;
+  /** `found` is what is known of the number, for the question before an order is placed twice. */
   onSubmit: (customer: Customer, found: FoundCustomer | undefined) => Promise<void>;
   children: ReactNode;
 };
 
 /** Who receives the order: the phone number first, and what is known fills the rest (docs/product/orders.md, O-175). */
-export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: Omit<DraftCustomerProps, "onFound">) {
+export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftCustomerProps) {
   const { customerName, customerPhone, customerAddress } = draft;
   const form = useZodForm(Customer, {
     customerPhone: formatPhone(customerPhone),
@@ -59,7 +58,12 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: Omit<D
         {...form.field("customerPhone")}
       />
       {found && <Known found={found} shown={form.watch("customerName")} onFill={fill} />}
-      <TextField label="Customer name" autoComplete="off" autoCapitalize="words" {...form.field("customerName")} />
+      <TextField
+        label="Customer name"
+        autoComplete="off"
+        autoCapitalize="words"
+        {...form.field("customerName")}
+      />
       <TextareaField label="Delivery address" autoComplete="off" {...form.field("customerAddress")} />
       <p className="text-sm text-muted">We deliver in {DELIVERY_CITY}.</p>
       <FormBanner message={form.failure} />
