@@ -18,5 +18,7 @@ export function customerByPhone(phone: string) {
     queryKey: ["orders", "customer", phone],
     queryFn: async ({ signal }) => (await call("GET /customers/look-up", { query: { phone }, signal })).data,
     retry: false,
+    // An order must not wait for it.
+    networkMode: "always",
   });
 }

@@ -3,7 +3,7 @@ import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer
 import { Customer } from "@pola/shared/schemas/order";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { customerByPhone, customers } from "../../api/customers.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
@@ -30,6 +30,7 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftC
     customerName,
     customerAddress,
   });
+  const queryClient = useQueryClient();
   const phone = parsePhone(form.watch("customerPhone"));
   const { data: found } = useQuery({ ...customerByPhone(phone ?? ""), enabled: phone !== null });
   const fill = ({ name, phone: number, address }: KnownCustomer) => {
@@ -39,7 +40,10 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftC
     form.clearErrors();
     onDraft({ customerPhone: number, customerName: name, customerAddress: address });
   };
-  const submit = form.onSubmit((customer) => onSubmit(customer, phone === null ? undefined : found));
+  const submit = form.onSubmit(async (customer) => {
+    const known = queryClient.ensureQueryData(customerByPhone(customer.customerPhone));
+    await onSubmit(customer, await known.catch(() => undefined));
+  });
   return (
     <form
       id={id}
