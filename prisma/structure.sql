@@ -641,8 +641,11 @@ CREATE TABLE users (
   created_at timestamp(3) with time zone NOT NULL,
   deleted_at timestamp(3) with time zone,
   is_named_on_leaderboard boolean NOT NULL DEFAULT false,
+  bank_code text,
+  branch_code text,
   muted_notifications text[] NOT NULL DEFAULT ARRAY['order.delivered'::text],
   CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_bank_codes_check CHECK ((bank_code IS NULL) = (branch_code IS NULL) AND bank_code ~ '^[0-9]{4}$'::text AND branch_code ~ '^[0-9]{3}$'::text),
   CONSTRAINT users_email_normalised_check CHECK (email = lower(btrim(email)) AND email <> ''::text),
   CONSTRAINT users_token_version_check CHECK (token_version >= 0)
 );

@@ -121,6 +121,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     },
     { name: "payout weeks", path: "/api/payouts/admin/weeks", token: admin, isList: true },
     { name: "reseller payout", path: "/api/payouts/reseller", token: reseller, isList: true },
+    { name: "money ladder", path: "/api/payouts/reseller/ladder", token: reseller, isList: true },
     { name: "analytics", path: "/api/payouts/reseller/analytics", token: reseller, isList: true },
     { name: "leaderboard", path: "/api/payouts/reseller/leaderboard", token: reseller, isList: true },
   ];

@@ -19,6 +19,7 @@ import {
 } from "../../apps/api/src/features/payouts/get-admin-payouts.ts";
 import {
   getLeaderboard,
+  getMoneyLadder,
   getPayoutAnalytics,
   getResellerPayout,
 } from "../../apps/api/src/features/payouts/get-reseller-payouts.ts";
@@ -76,6 +77,8 @@ async function reply(req: IncomingMessage): Promise<string> {
       return ok(await listPayoutWeeks(ctx));
     case "/payouts/reseller":
       return ok(await getResellerPayout(ctx, actor));
+    case "/payouts/reseller/ladder":
+      return ok(await getMoneyLadder(ctx, actor));
     case "/payouts/reseller/analytics":
       return ok(await getPayoutAnalytics(ctx, actor));
     case "/payouts/reseller/leaderboard":

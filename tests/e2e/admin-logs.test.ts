@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, PHONE, type Size, SIZES } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { adminSession, call, newVendor, openAs } from "./builders.ts";
+import { adminSession, call, newVendor, openAs, setFilters } from "./builders.ts";
 
 const BRAND = "rgb(11, 110, 105)";
 
@@ -48,7 +48,7 @@ test.each(SIZES)(
   async (_size, size) => {
     const { page, complaints } = await open(`/admin/mail?q=${vendor.email}`, size);
     await page.getByText("1 found", { exact: true }).waitFor();
-    await page.getByLabel("Kind").selectOption({ label: "Invitation" });
+    await setFilters(page, (place) => place.getByLabel("Kind").selectOption({ label: "Invitation" }));
     await page.waitForURL((url) => url.searchParams.get("kind") === "account.invitation");
     await page.getByRole("button", { name: invitation.subject }).click();
     await page.waitForURL((url) => url.searchParams.get("mail") === invitation.id);
@@ -77,16 +77,16 @@ test.each(SIZES)(
     });
     await page.route("**/api/admin/mail/retry", (route) => {
       givenUp = 0;
-      const message = "1,204 mails are queued again";
+      const message = "1,204 emails will be sent again";
       return route.fulfill({ json: { success: true, message, data: { queued: 1204 } } });
     });
     await page.goto("/admin/mail");
-    const button = page.getByRole("button", { name: "Send 1,204 given-up mails again" });
+    const button = page.getByRole("button", { name: "Send 1,204 failed emails again" });
     await button.press("Enter");
-    await page.getByRole("alertdialog", { name: "Send 1,204 given-up mails again?" }).waitFor();
+    await page.getByRole("alertdialog", { name: "Send 1,204 failed emails again?" }).waitFor();
     expect(await flawsOf(page, "the question")).toEqual([]);
     await page.keyboard.press("Enter");
-    await page.getByText("1,204 mails are queued again").waitFor();
+    await page.getByText("1,204 emails will be sent again").waitFor();
     await button.waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
   },
@@ -116,7 +116,9 @@ test.each(SIZES)(
   "the record at %s: who, what, to whom and when, in an address to share",
   async (_size, size) => {
     const { page, complaints } = await open("/admin/activity", size);
-    await page.getByLabel("What", { exact: true }).selectOption({ label: "Added a user" });
+    await setFilters(page, (place) =>
+      place.getByLabel("What", { exact: true }).selectOption({ label: "Added a user" }),
+    );
     const name = `${vendor.firstName} ${vendor.lastName}`;
     await page.getByRole("button", { name: `Only activity on ${name}` }).click();
     await page.waitForURL((url) => url.searchParams.get("target") === vendor.id);
@@ -124,8 +126,10 @@ test.each(SIZES)(
     await page.getByText("Role:").waitFor();
     await page.getByRole("button", { name: /^Copy request id / }).waitFor();
     const adminName = `${admin.user.firstName} ${admin.user.lastName}`;
-    await page.getByLabel("Who", { exact: true }).selectOption({ label: adminName });
-    await page.getByLabel("Dates").selectOption({ label: "Last week" });
+    await setFilters(page, async (place) => {
+      await place.getByLabel("Who", { exact: true }).selectOption({ label: adminName });
+      await place.getByLabel("Dates").selectOption({ label: "Last week" });
+    });
     await page.getByText("No activity found").waitFor();
     await page.goBack();
     await page.getByText("1 found", { exact: true }).waitFor();

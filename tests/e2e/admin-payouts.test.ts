@@ -5,7 +5,15 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { call, enterAs, newOrder, newReseller, plainProduct, type NewReseller } from "./builders.ts";
+import {
+  call,
+  chooseIn,
+  enterAs,
+  newOrder,
+  newReseller,
+  type NewReseller,
+  plainProduct,
+} from "./builders.ts";
 import { toast } from "./toasts.ts";
 
 const SIZES = [
@@ -93,7 +101,7 @@ test.each(SIZES)(
     await bar.getByText("2 selected").waitFor();
     const flaws = await flawsOf(page, "selection");
     await bar.getByRole("button", { name: /^Mark as Paid/ }).click();
-    const pay = page.getByRole("dialog", { name: "Mark as Paid" });
+    const pay = page.getByRole("dialog", { name: "Mark 2 payouts as paid?" });
     flaws.push(...(await flawsOf(page, "pay")));
     await pay.getByRole("button", { name: "Mark 2 as Paid" }).click();
     await pay.getByText("A payment reference is required").waitFor();
@@ -154,7 +162,7 @@ test.each(SIZES)(
     expect(await dialog.getByLabel("Reason").inputValue()).toBe("Wrong account");
     expect(await page.getByText("Wrong account", { exact: true }).count()).toBe(0);
     await dialog.getByRole("button", { name: "Update Status" }).click();
-    await toast(page, "Payout status updated to onhold");
+    await toast(page, "Payout status updated to on hold");
     await row.getByText("On Hold", { exact: true }).waitFor();
     await row.getByText("Wrong account").waitFor();
 
@@ -195,7 +203,7 @@ test("the oldest unpaid closed week is opened by default, and its bank file is o
   await enterAs(page, adminToken, "/admin/payouts");
   await page.getByRole("heading", { name: "Resellers Payout Details" }).waitFor();
   expect(await page.getByLabel("Week", { exact: true }).inputValue()).toBe(oldest?.weekStart);
-  await page.getByRole("button", { name: "Bank File" }).click();
+  await chooseIn(page, "More payout actions", "Bank File");
   const dialog = page.getByRole("dialog", { name: "Create a bank file?" });
   await dialog.getByText("Payouts", { exact: true }).waitFor();
   await dialog.getByRole("button", { name: "Create bank file" }).waitFor();

@@ -4,8 +4,8 @@ import { User, VendorStats } from "@pola/shared/schemas/user";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type Size, SIZES } from "./browser.ts";
-import { adminSession, call, newVendor, openAs } from "./builders.ts";
+import { type Size, SIZES, PHONE } from "./browser.ts";
+import { adminSession, call, newVendor, openAs, setFilters } from "./builders.ts";
 import { flawsOf } from "./flaws.ts";
 
 let admin: Session;
@@ -61,12 +61,15 @@ test.each(SIZES)(
     const { page } = await open(`/admin/vendors?q=${vendor.email}`, size);
     await page.getByRole("button", { name: `Review ${name}` }).click();
     const dialog = page.getByRole("dialog", { name });
+    await dialog.getByRole("button", { name: "Add a reason for a rejection" }).click();
     await dialog.getByLabel(/^Reason/).fill("Licence has run out");
     await dialog.getByRole("button", { name: "Revoke Approval" }).click();
     const banner = page.getByText(`${name}'s status updated to rejected successfully!`);
     await banner.waitFor();
     await banner.waitFor({ state: "detached", timeout: 5000 });
-    await page.getByRole("button", { name: "Rejected" }).click();
+    if (size === PHONE)
+      await setFilters(page, (place) => place.getByRole("button", { name: "Rejected" }).click());
+    else await page.getByRole("button", { name: "Rejected" }).click();
     await page.getByRole("button", { name: `Review ${name}` }).click();
     await dialog.getByText("Licence has run out").waitFor();
     await dialog.getByRole("button", { name: "Approve" }).click();

@@ -109,7 +109,7 @@ test("a reseller signs in by keyboard alone; a wrong password keeps the typed e-
   await tabTo(page, "Show password");
   await page.keyboard.press("Space");
   expect(await password.getAttribute("type")).toBe("text");
-  await tabTo(page, "Login");
+  await tabTo(page, "Log in");
   await page.keyboard.press("Enter");
   await page.getByText("Login successful!").waitFor();
   await page.waitForURL("**/dashboard");

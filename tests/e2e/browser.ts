@@ -87,6 +87,6 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.goto("/login");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
 }

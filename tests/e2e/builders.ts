@@ -2,7 +2,7 @@ import { Order } from "@pola/shared/schemas/order";
 import { Product } from "@pola/shared/schemas/product";
 import { Session } from "@pola/shared/schemas/auth";
 import { User } from "@pola/shared/schemas/user";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, type Look, newVisitor, type Size, type Visitor } from "./browser.ts";
 import { baseUrl } from "./stack.ts";
@@ -163,6 +163,30 @@ export async function enterAs(page: Page, token: string, path: string): Promise<
     sessionStorage.setItem("entered", "true");
   }, token);
   await page.goto(path);
+}
+
+/** Sets filters of an admin's list, which are in a sheet on phones, and on every screen where the list has many. */
+export async function setFilters(
+  page: Page,
+  set: (place: Page | Locator) => Promise<unknown>,
+): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const button = page.getByRole("button", { name: /^Filters/ });
+  if ((await button.count()) === 0) {
+    await set(page);
+    return;
+  }
+  await button.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await set(sheet);
+  await sheet.getByRole("button", { name: /^Show/ }).click();
+  await sheet.waitFor({ state: "detached" });
+}
+
+/** Chooses an item of the menu with this name. */
+export async function chooseIn(page: Page, menu: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: menu, exact: true }).click();
+  await page.getByRole("menuitem", { name: item }).click();
 }
 
 /** A new visitor signed in with this token, or a guest with an empty one, who opens this path. */

@@ -77,7 +77,7 @@ async function register(page: Page): Promise<void> {
 async function verifyByMail(office: Page, shop: Page): Promise<void> {
   await office.goto(`/admin/mail?q=${encodeURIComponent(reseller.email)}`);
   await office.getByRole("button", { name: "Verify your email address" }).click();
-  const link = await office.getByRole("link", { name: /Open the link of this mail/ }).getAttribute("href");
+  const link = await office.getByRole("link", { name: /Open the link in this email/ }).getAttribute("href");
   await shop.goto(pathOf(link));
   await shop.getByText("verified", { exact: false }).first().waitFor();
 }
@@ -145,8 +145,9 @@ async function placeOrder(page: Page, product: Product, figures: Figures): Promi
 }
 
 async function seeMoney(page: Page, amounts: number[], commission: number): Promise<void> {
-  for (const amount of amounts) await page.getByText(formatRupees(amount)).first().waitFor();
-  await page.getByText(formatCommission(commission)).first().waitFor();
+  const texts = [...amounts.map(formatRupees), formatCommission(commission)];
+  // The sum is also in the closed summary of the checkout.
+  for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
 async function stockOf(page: Page, id: string): Promise<number> {

@@ -70,7 +70,7 @@ test("a page whose code was removed by a deploy shows an error, and Reload loads
   await site.deploy(second());
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Login" }).click();
-  await page.getByRole("heading", { name: "A new version is ready" }).waitFor();
+  await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
 
   await page.getByRole("button", { name: "Reload page" }).click();
   await page.getByLabel("Email", { exact: true }).waitFor();
@@ -83,7 +83,7 @@ test("a dialog whose code was removed by a deploy does not affect the form, and 
   await page.getByLabel("First name").fill("Ruwani");
   await site.deploy(second());
   await page.getByRole("button", { name: "Terms and Conditions" }).click();
-  const missing = page.getByRole("dialog", { name: "A new version is ready" });
+  const missing = page.getByRole("dialog", { name: "This could not be opened" });
   await missing.waitFor();
   expect(await flawsOf(page, "the missing dialog")).toEqual([]);
   await page.keyboard.press("Escape");

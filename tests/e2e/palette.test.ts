@@ -91,3 +91,19 @@ test("a reseller's visit loads no code of the palette", async () => {
   expect(loaded.filter((path) => /palette|cmdk|admin-tools/.test(path))).toEqual([]);
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
+
+test("after one search the first hit of the next one is selected", async () => {
+  const product = await plainProduct();
+  const orders = [await newOrder(reseller, product), await newOrder(reseller, product)];
+  const { page } = await newVisitor(browser, DESKTOP);
+  await enterAs(page, reseller.adminToken, "/admin/mail");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Search everything" }).click();
+  await page.getByRole("dialog").getByRole("combobox").waitFor();
+  for (const { orderNumber } of orders) {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(orderNumber, { delay: 60 });
+    const selected = page.getByRole("option", { selected: true });
+    await expect.poll(() => selected.textContent()).toContain(orderNumber);
+  }
+});

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { adminSession, call, enterAs } from "./builders.ts";
+import { adminSession, call, chooseIn, enterAs } from "./builders.ts";
 import { flawsOf } from "./flaws.ts";
 import { toast } from "./toasts.ts";
 
@@ -71,7 +71,7 @@ test.each([
     const flaws = await flawsOf(page, "week");
 
     const createFile = async () => {
-      await page.getByRole("button", { name: "Bank File" }).click();
+      await chooseIn(page, "More payout actions", "Bank File");
       const dialog = page.getByRole("dialog", { name: "Create a bank file?" });
       await dialog.getByText("No other file can pay them", { exact: false }).waitFor();
       await dialog

@@ -40,15 +40,18 @@ test.each([
 
   await page.getByRole("button", { name: "Edit Bank Details" }).click();
   await field("Account holder name").fill("D. Silva");
-  await field("Bank name").fill("Bank of Ceylon");
-  await field("Branch name").fill("Dehiwala");
+  await field("Bank name").selectOption({ label: "Bank of Ceylon" });
+  await field("Branch name").fill("Galle");
   await field("Account number").fill("0011112222");
+  await field("Account number again").fill("0011112222");
+  expect(await violationsOf(page)).toEqual([]);
   await save.click();
   await page.getByText("Bank details updated successfully!").waitFor();
   await page.getByText("2222").waitFor();
 
   await page.getByRole("button", { name: "Edit Bank Details" }).click();
   await field("Account number").fill("0098765432");
+  await field("Account number again").fill("0098765432");
   await field("Your password").fill("not-this-one");
   await save.click();
   await page.getByText("The current password is incorrect").first().waitFor();

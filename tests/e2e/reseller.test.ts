@@ -4,7 +4,7 @@ import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
-import { DESKTOP, launchBrowser, newVisitor, type Size, SIZES } from "./browser.ts";
+import { DESKTOP, launchBrowser, newVisitor, PHONE, type Size, SIZES } from "./browser.ts";
 import { call, enterAs, newOrder, newReseller, openAs, plainProduct, type NewReseller } from "./builders.ts";
 
 let reseller: NewReseller;
@@ -117,11 +117,66 @@ test.each(SIZES)("payouts at %s: the week, its figures and the ranking", async (
   expect(complaints).toEqual([]);
 });
 
+test.each(SIZES)(
+  "dashboard, orders, payouts and profile show the same four steps of money (%s)",
+  async (_name, size) => {
+    const { page, complaints } = await open("/dashboard", size);
+    const steps = page.getByRole("region", { name: "Your money" }).getByRole("link");
+    const commission = toCents(product.commission);
+    const expected = [
+      `On the way → ${formatCommission(toRupees(commission))}`,
+      `Earned this week → ${formatCommission(toRupees(2 * commission))}`,
+      "To be paid → Rs. 0",
+      "Paid Rs. 0",
+    ];
+    for (const path of ["/dashboard", "/orders", "/payouts", "/profile"]) {
+      await page.goto(path);
+      await steps.first().waitFor();
+      const texts = await steps.allTextContents();
+      expect([path, texts.map((text, index) => text.startsWith(expected[index] ?? "-"))]).toEqual([
+        path,
+        [true, true, true, true],
+      ]);
+    }
+    await steps.first().click();
+    await page.getByText("1 found", { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("?status=open");
+    expect(complaints).toEqual([]);
+  },
+);
+
+test.each(["/dashboard", "/payouts", "/payouts?tab=analytics", "/profile"])(
+  "with text at 175 percent every figure of %s stays inside its box on a phone",
+  async (path) => {
+    const { page } = await open(path, PHONE);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "175%"));
+    await page.getByRole("region", { name: "Your money" }).or(page.getByRole("tab")).first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll("main *")]
+        .filter((element) => element.children.length === 0 && element.textContent !== "")
+        .filter((element) => element.closest("[role=tablist], fieldset, .sr-only, option") === null)
+        .filter((element) => {
+          const box = element.closest(".rounded-card, .rounded-control") ?? document.body;
+          return element.getBoundingClientRect().right > box.getBoundingClientRect().right + 1;
+        })
+        .map((element) => element.textContent),
+    );
+    expect(outside).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+  },
+);
+
 test("a statement is saved as CSV and printed alone", async () => {
   const login = { email: "reseller@pola.example", password: "pola-reseller" };
   const { token } = Session.parse(await call("", "POST", "/auth/login", login));
   const { page } = await open("/payouts", DESKTOP, token);
-  await page.getByRole("region", { name: "Past Payouts" }).getByRole("button").first().click();
+  await page
+    .getByRole("region", { name: "Past Payouts" })
+    .getByRole("listitem")
+    .first()
+    .getByRole("button")
+    .click();
   const dialog = page.getByRole("dialog", { name: "Payout statement" });
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download CSV" }).click();
@@ -134,7 +189,15 @@ test("a statement is saved as CSV and printed alone", async () => {
 });
 
 const BLOCKS = [
-  ["/dashboard", ["Failed to load your figures", "Failed to load orders", "Failed to load products"]],
+  [
+    "/dashboard",
+    [
+      "Failed to load your money",
+      "Failed to load your figures",
+      "Failed to load orders",
+      "Failed to load products",
+    ],
+  ],
   ["/orders", ["Failed to load your totals", "Failed to load orders"]],
   ["/profile", ["Failed to load your overview"]],
   ["/payouts", ["Failed to fetch payout data"]],

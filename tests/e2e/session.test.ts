@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { enterAs, newReseller, PASSWORD, type NewReseller } from "./builders.ts";
+import { chooseIn, enterAs, newReseller, PASSWORD, type NewReseller } from "./builders.ts";
 
 let browser: Browser;
 let reseller: NewReseller;
@@ -55,7 +55,7 @@ test.each([
   await expect.poll(() => isPageCovered(form)).toBe(true);
   expect(await flawsOf(form, name)).toEqual([]);
   await ended(form).getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await ended(form).getByRole("button", { name: "Login", exact: true }).click();
+  await ended(form).getByRole("button", { name: "Log in", exact: true }).click();
   await ended(form).waitFor({ state: "detached" });
   expect(await firstName(form).inputValue()).toBe(typed);
   await form.getByRole("button", { name: "Save Changes" }).click();
@@ -69,7 +69,7 @@ test("the next user to sign in sees nothing that the last one typed", async () =
   await list.goto("/login");
   await list.getByLabel("Email", { exact: true }).fill("admin@pola.example");
   await list.getByLabel("Password", { exact: true }).fill("pola-admin");
-  await list.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+  await list.getByRole("main").getByRole("button", { name: "Log in", exact: true }).click();
   await form.waitForURL((url) => url.pathname.startsWith("/admin"));
   await form.getByRole("heading", { level: 1 }).waitFor();
   expect(await form.getByText("Malkanthi").count()).toBe(0);
@@ -79,7 +79,7 @@ test("the next user to sign in sees nothing that the last one typed", async () =
 test("the end of a session is shown once, also over an open dialog, and nothing in the dialog is lost", async () => {
   const { page } = await newVisitor(browser, PHONE);
   await enterAs(page, reseller.adminToken, "/admin/orders");
-  await page.getByRole("button", { name: "Add Tracking Numbers" }).click();
+  await chooseIn(page, "More actions", "Add Tracking Numbers");
   const waybills = page.getByRole("dialog", { name: "Add Tracking Numbers" });
   await waybills.getByLabel("Waybills").fill("ORD-000001 TRK-1");
   await page.evaluate(() => {

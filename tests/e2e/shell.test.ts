@@ -226,7 +226,7 @@ test("without a connection the last seen listings can be read, and nothing about
   const product = await page.getByRole("main").getByRole("heading", { level: 2 }).first().innerText();
   await phone.setOffline(true);
   await page.reload();
-  await page.getByText(/^You are offline\. Showing saved data from \d\d:\d\d\.$/).waitFor();
+  await page.getByText(/^You are offline\. Showing saved data from \d{1,2}:\d\d [AP]M\.$/).waitFor();
   await page.getByRole("heading", { level: 2, name: product }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   const kept: unknown = await page.evaluate(`(async () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
-import { call, enterAs, newReseller, plainProduct, type NewReseller } from "./builders.ts";
+import { call, chooseIn, enterAs, newReseller, type NewReseller, plainProduct } from "./builders.ts";
 import { toast } from "./toasts.ts";
 
 const A6 = [105, 148];
@@ -143,7 +143,7 @@ test("many: a count list, sorted by area; long names, 20 lines and stored markup
   expect(await popup.title()).toBe("5 delivery slips");
   expect(await popup.locator("main :is(script, img)").count()).toBe(0);
 
-  await page.getByLabel("Paper").selectOption("a4");
+  await chooseIn(page, "More slips and paper", "A4, four per page");
   await page.reload();
   await page.getByLabel("Select all on this page").check();
   popup = await printBy(page, print);
@@ -152,11 +152,18 @@ test("many: a count list, sorted by area; long names, 20 lines and stored markup
 });
 
 test("today's slips are as many as the button says", async () => {
-  await place({ customerName: `Today ${Date.now()}` });
+  const { id } = await place({ customerName: `Today ${Date.now()}` });
+  await call(reseller.adminToken, "POST", "/orders/admin/slips/printed", { ids: [id] });
   const { page } = await openOrders("");
   const button = page.getByRole("button", { name: /^Print Today's Delivery Slips \(\d+\)$/ });
   const count = Number(/\d+/.exec((await button.textContent()) ?? "")?.[0]);
-  const popup = await printBy(page, () => button.click());
+  await button.click();
+  const question = page.getByRole("dialog", { name: /are already printed$/ });
+  await question.getByText("A slip that is printed again is marked COPY.").waitFor();
+  const popup = await printBy(page, () =>
+    question.getByRole("button", { name: `Print all ${count.toLocaleString("en-US")}` }).click(),
+  );
+  expect(await popup.locator(".copy").count()).toBeGreaterThan(0);
   await toast(page, `Printing ${count} delivery slips for today's orders`);
   expect(await popup.locator(".slip").count()).toBe(count);
   expect(await spills(popup)).toBe(0);
@@ -164,7 +171,8 @@ test("today's slips are as many as the button says", async () => {
 
 test("failures are shown: slips that cannot be loaded, a day without orders, a window that the browser blocks", async () => {
   const customerName = `Failing ${Date.now()}`;
-  const { orderNumber } = await place({ customerName });
+  const { id, orderNumber } = await place({ customerName });
+  await call(reseller.adminToken, "POST", "/orders/admin/slips/printed", { ids: [id] });
   const { page, context } = await openOrders(customerName);
   const printOne = async () => {
     await page.getByRole("button", { name: `More actions for ${orderNumber}` }).click();
@@ -176,7 +184,11 @@ test("failures are shown: slips that cannot be loaded, a day without orders, a w
   await context.route("**/api/orders/admin/slips?*", (route) => route.abort());
   await Promise.all([page.waitForEvent("popup").then((popup) => popup.waitForEvent("close")), printOne()]);
   await toast(page, "Failed to print delivery slip");
-  await today.click();
+  const printAll = async () => {
+    await today.click();
+    await page.getByRole("button", { name: /^Print all/ }).click();
+  };
+  await printAll();
   await toast(page, "Failed to print today's orders");
   await context.unroute("**/api/orders/admin/slips?*");
 
@@ -185,7 +197,7 @@ test("failures are shown: slips that cannot be loaded, a day without orders, a w
     const body: { data: object } = await response.json();
     await route.fulfill({ response, json: { ...body, data: { ...body.data, slips: [] } } });
   });
-  await today.click();
+  await printAll();
   await toast(page, "No orders found for today");
   await context.unroute("**/api/orders/admin/slips?*");
 

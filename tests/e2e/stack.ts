@@ -18,8 +18,11 @@ const RUNNING = process.env["POLA_URL"];
 const READY_WITHIN_MS = 400_000;
 const run = promisify(execFile);
 
-/** How many files run at once: an instance that runs already has one shop, which only one file at a time may use. */
-export const WORKERS = RUNNING === undefined ? 2 : 1;
+/**
+ * How many files run at once. A file waits for pages a good part of its time, so three files fill two cores. An instance that runs already has one
+ * shop, which only one file at a time may use.
+ */
+export const WORKERS = RUNNING === undefined ? 3 : 1;
 
 /** A running product: its address, and how to stop it. */
 export type Stack = { baseUrl: string; stop: () => Promise<void> };

@@ -5,7 +5,7 @@ import { relative, resolve } from "node:path";
 import { parseSync } from "oxc-parser";
 import { ResolverFactory } from "oxc-resolver";
 
-const REPOSITORY = resolve(import.meta.dirname, "../..");
+export const REPOSITORY = resolve(import.meta.dirname, "../..");
 
 /** An import of one file of this repository by another, both as paths from its root. */
 export type Edge = { from: string; to: string };

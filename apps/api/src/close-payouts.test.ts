@@ -40,7 +40,7 @@ test("the command payouts:close prints the weeks it closed; without a database i
   });
   expect(await closePayouts({ DATABASE_URL: books.databaseUrl })).toMatchObject({
     code: 0,
-    stdout: "No week is waiting to be closed\n",
+    stdout: "There are no finished weeks to close\n",
   });
   const closeRun = (await listJobRuns(books.ctx.db)).find(({ name }) => name === "close payout weeks");
   expect(Date.now() - Date.parse(closeRun?.succeededAt ?? "")).toBeLessThan(60_000);
@@ -59,7 +59,7 @@ test("the command refuses more than eight due weeks with one line, unless --allo
   const refused = await closePayouts({ DATABASE_URL: books.databaseUrl, LOG_LEVEL: "silent" });
   expect([refused.code, refused.stdout]).toEqual([1, ""]);
   expect(refused.stderr).toBe(
-    "No week was closed: 10 weeks are due at once. If that is right, close them all.\n",
+    "No week was closed: 10 weeks are due at once. If that is correct, close them all.\n",
   );
   const allowed = await closePayouts({ DATABASE_URL: books.databaseUrl }, "--allow-many");
   expect([allowed.code, allowed.stdout.trim().split("\n").length]).toEqual([0, 10]);

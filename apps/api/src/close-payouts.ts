@@ -32,7 +32,7 @@ async function main(): Promise<void> {
         const count = payouts === 1 ? "1 payout" : `${payouts} payouts`;
         console.log(`Week of ${weekStart} closed: ${count}, ${formatRupees(toRupees(amountCents))}`);
       }
-      if (weeks.length === 0) console.log("No week is waiting to be closed");
+      if (weeks.length === 0) console.log("There are no finished weeks to close");
     } finally {
       await database.close();
     }

@@ -50,7 +50,7 @@ export const ENVIRONMENT = z.object({
     .refine((secret) => Buffer.byteLength(secret) >= 32, { error: "must have at least 32 bytes" })
     .optional(),
   BCRYPT_COST: whole(4, 15, 12),
-  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).toLowerCase().optional(),
+  ADMIN_EMAIL: z.email({ error: "must be an email address" }).toLowerCase().optional(),
   ADMIN_PASSWORD: z
     .string()
     .refine((password) => password.length >= 6 && Buffer.byteLength(password) <= 72, {
@@ -93,9 +93,9 @@ export const ENVIRONMENT = z.object({
   S3_SECRET_ACCESS_KEY: text().optional(),
   S3_PUBLIC_URL: address(["http:", "https:"], "https://pictures.example").optional(),
   BRAND_NAME: text(60).default(BRAND_DEFAULTS.name),
-  SUPPORT_EMAIL: z.email({ error: "must be an e-mail address" }).default(BRAND_DEFAULTS.supportEmail),
+  SUPPORT_EMAIL: z.email({ error: "must be an email address" }).default(BRAND_DEFAULTS.supportEmail),
   SUPPORT_PHONE: text(30).default(BRAND_DEFAULTS.supportPhone),
-  PRIVACY_EMAIL: z.email({ error: "must be an e-mail address" }).default(BRAND_DEFAULTS.privacyEmail),
+  PRIVACY_EMAIL: z.email({ error: "must be an email address" }).default(BRAND_DEFAULTS.privacyEmail),
   SLIP_FROM_ADDRESS: text(500).default(BRAND_DEFAULTS.slipFromAddress),
 });
 

@@ -78,7 +78,7 @@ async function startDatabase(config: Config, log: Logger): Promise<string> {
 }
 
 function endProcess({ message }: Error): void {
-  console.error(`Pola ends, because its database crashed and cannot be started again. ${message}`);
+  console.error(`Pola is stopping, because its database crashed and could not be restarted. ${message}`);
   process.exit(1);
 }
 

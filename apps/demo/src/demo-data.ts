@@ -12,7 +12,7 @@ export async function fillWithDemoData(ctx: Ctx, print: (line: string) => void):
   const { seed, databaseUrl } = ctx.config;
   if (seed === "none" || (seed === undefined && databaseUrl !== undefined)) return;
   if (!(await isEmptyDatabase(ctx))) return;
-  print("Making demo data, once: this takes about half a minute.");
+  print("Making demo data. This happens once and takes about half a minute.");
   await seedMarked(ctx);
 }
 
@@ -41,7 +41,7 @@ export async function dropUnfinishedDemoData({ databaseUrl, seed }: Config, url:
     if (!(await isMarked(client))) return;
     if (databaseUrl !== undefined) {
       throw new Error(
-        "Making demo data in this database was interrupted, or another process is making it: use an empty database.",
+        "Making demo data in this database was interrupted, or another process is still making it. Use an empty database.",
       );
     }
     if (await isUsed(client)) await client.query("drop table unfinished_demo_data");

@@ -17,6 +17,15 @@ const openRun = change("payment_runs", 82);
 /** What each hand-written constraint and unique index refuses. Triggers are off, so only constraints can refuse. */
 const CONSTRAINTS: [string, string[]][] = [
   ["users_email_normalised_check", [user("email = 'A@b.lk'"), user("email = ' a@b.lk'"), user("email = ''")]],
+  [
+    "users_bank_codes_check",
+    [
+      user("bank_code = '7010'"),
+      user("branch_code = '003'"),
+      user("bank_code = '70', branch_code = '003'"),
+      user("bank_code = '7010', branch_code = '3'"),
+    ],
+  ],
   ["users_token_version_check", [user("token_version = -1")]],
   ["account_tokens_expires_after_creation_check", ["UPDATE account_tokens SET expires_at = created_at"]],
   ["products_stock_check", [product("stock = -1")]],

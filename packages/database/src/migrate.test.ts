@@ -47,6 +47,24 @@ async function productMigrations(): Promise<string[]> {
     .sort();
 }
 
+/** A connection that ends after the test, also after a failed one, with its transaction and its locks. */
+async function sessionOf(pool: pg.Pool): Promise<pg.PoolClient> {
+  const session = await pool.connect();
+  undo.unshift(async () => session.release(true));
+  return session;
+}
+
+/** A table of notes that a dump reads in an open transaction, and a second migration that must wait for it. */
+async function notesInDump(second = "ALTER TABLE notes ADD COLUMN at timestamptz;") {
+  const { url, pool } = await emptyDatabase();
+  const folder = await folderOf("CREATE TABLE notes (text text);");
+  await migrate(url, { folder });
+  const dump = await sessionOf(pool);
+  await dump.query("BEGIN; LOCK TABLE notes IN ACCESS SHARE MODE");
+  await writeMigration(folder, "2", second);
+  return { url, pool, folder, endDump: () => dump.query("COMMIT") };
+}
+
 async function tablesOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ relname: string }>(
     "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1",
@@ -85,7 +103,7 @@ test("processes that start together apply each migration once, and a later start
 
 test("a start waits while another process migrates", async () => {
   const { url, pool } = await emptyDatabase();
-  const other = await pool.connect();
+  const other = await sessionOf(pool);
   await other.query("SELECT pg_advisory_lock($1)", [ADVISORY_LOCK]);
   let isDone = false;
   const migrating = migrate(url).finally(() => {
@@ -100,19 +118,18 @@ test("a start waits while another process migrates", async () => {
   expect(isDone).toBe(false);
   expect(await tablesOf(pool)).toEqual([]);
   await other.query("SELECT pg_advisory_unlock_all()");
-  other.release();
   expect(await migrating).toEqual(await productMigrations());
 });
 
 test("the history is the one that Prisma's engine writes, and each tool accepts the other's", async () => {
   const [ours, prismas] = [await emptyDatabase(), await emptyDatabase()];
   await migrate(ours.url);
-  await applyWithPrisma(prismas.pool, MIGRATIONS);
+  await applyWithPrisma(prismas.url, MIGRATIONS);
   const history = await historyOf(ours.pool);
   expect(history.rows).toHaveLength((await productMigrations()).length);
   expect(history.rows[0]).toMatchObject({ hasUuid: true, endsLater: true, isNow: true });
   expect(history).toEqual(await historyOf(prismas.pool));
-  expect(await applyWithPrisma(ours.pool, MIGRATIONS)).toEqual([]);
+  expect(await applyWithPrisma(ours.url, MIGRATIONS)).toEqual([]);
   expect(await migrate(prismas.url)).toEqual([]);
 });
 
@@ -157,24 +174,21 @@ test("a migration that fails leaves nothing behind, names itself and PostgreSQL'
 });
 
 test("a migration that another tool began and did not finish is for a person to look at", async () => {
-  const { url, pool } = await emptyDatabase();
+  const { url } = await emptyDatabase();
   const folder = await mkdtemp(join(tmpdir(), "pola-migrations-"));
   undo.push(() => rm(folder, { recursive: true }));
   await cp(MIGRATIONS, folder, { recursive: true });
   await writeMigration(folder, "99999999999999_broken", "SELECT 1 / 0;");
-  await expect(applyWithPrisma(pool, folder)).rejects.toThrow(/external connector error/);
+  await expect(applyWithPrisma(url, folder)).rejects.toThrow(/external connector error/);
   await expect(migrate(url, { folder })).rejects.toThrow(
     /^Migrating failed: 99999999999999_broken was begun by another tool and never finished: [^\n]*$/,
   );
 });
 
 test("a table lock held by somebody else delays a migration and does not fail it", async () => {
-  const { url, pool } = await emptyDatabase();
-  const folder = await folderOf("CREATE TABLE notes (text text);");
-  await migrate(url, { folder });
-  const reader = await pool.connect();
-  await reader.query("BEGIN; LOCK TABLE notes IN ACCESS SHARE MODE");
-  await writeMigration(folder, "2", "CREATE TABLE more ();\nALTER TABLE notes ADD COLUMN at timestamptz;");
+  const { url, pool, folder, endDump } = await notesInDump(
+    "CREATE TABLE more ();\nALTER TABLE notes ADD COLUMN at timestamptz;",
+  );
   const migrating = migrate(url, { folder, lockTimeoutMs: 50, lockRetryMs: 100 });
   // Between two attempts the lock queue is empty: readers that came later are served.
   await vi.waitFor(
@@ -187,18 +201,12 @@ test("a table lock held by somebody else delays a migration and does not fail it
     { timeout: 2_000, interval: 10 },
   );
   await pool.query("SELECT * FROM notes");
-  await reader.query("COMMIT");
-  reader.release();
+  await endDump();
   expect(await migrating).toEqual(["2"]);
 });
 
 test("behind a running dump a migration delays each read by at most its lock timeout", async () => {
-  const { url, pool } = await emptyDatabase();
-  const folder = await folderOf("CREATE TABLE notes (text text);");
-  await migrate(url, { folder });
-  const dump = await pool.connect();
-  await dump.query("BEGIN; LOCK TABLE notes IN ACCESS SHARE MODE");
-  await writeMigration(folder, "2", "ALTER TABLE notes ADD COLUMN at timestamptz;");
+  const { url, pool, folder, endDump } = await notesInDump();
   const migrating = migrate(url, { folder, lockTimeoutMs: 300, lockRetryMs: 200 });
   const waits: number[] = [];
   const until = performance.now() + 3_000;
@@ -210,18 +218,12 @@ test("behind a running dump a migration delays each read by at most its lock tim
   // Some reads did queue behind the waiting ALTER TABLE; none of them until the dump ended.
   expect(Math.max(...waits)).toBeGreaterThan(100);
   expect(Math.max(...waits)).toBeLessThan(1_500);
-  await dump.query("COMMIT");
-  dump.release();
+  await endDump();
   expect(await migrating).toEqual(["2"]);
 });
 
 test("a query of a running process outlasts a migration that waits for a dump", async () => {
-  const { url, pool } = await emptyDatabase();
-  const folder = await folderOf("CREATE TABLE notes (text text);");
-  await migrate(url, { folder });
-  const dump = await pool.connect();
-  await dump.query("BEGIN; LOCK TABLE notes IN ACCESS SHARE MODE");
-  await writeMigration(folder, "2", "ALTER TABLE notes ADD COLUMN at timestamptz;");
+  const { url, pool, folder, endDump } = await notesInDump();
   const migrating = migrate(url, { folder });
   await vi.waitFor(async () => {
     const waiting = await pool.query(
@@ -229,29 +231,22 @@ test("a query of a running process outlasts a migration that waits for a dump", 
     );
     expect(waiting.rowCount).toBe(1);
   });
-  const reader = await pool.connect();
+  const reader = await sessionOf(pool);
   // A little less than the sessions of the product have, because the read begins a little later.
   await reader.query("SET lock_timeout = 1800");
   await reader.query("SELECT * FROM notes");
-  reader.release();
-  await dump.query("COMMIT");
-  dump.release();
+  await endDump();
   expect(await migrating).toEqual(["2"]);
 });
 
 test("a lock that is never given up is an error, and nothing of the migration stays", async () => {
-  const { url, pool } = await emptyDatabase();
-  const folder = await folderOf("CREATE TABLE notes (text text);");
-  await migrate(url, { folder });
-  const reader = await pool.connect();
-  await reader.query("BEGIN; LOCK TABLE notes IN ACCESS SHARE MODE");
-  await writeMigration(folder, "2", "CREATE TABLE more ();\nALTER TABLE notes ADD COLUMN at timestamptz;");
+  const { url, pool, folder } = await notesInDump(
+    "CREATE TABLE more ();\nALTER TABLE notes ADD COLUMN at timestamptz;",
+  );
   await expect(migrate(url, { folder, lockTimeoutMs: 20, lockRetryMs: 1 })).rejects.toThrow(
     /^Migrating failed: 2: canceling statement due to lock timeout$/,
   );
   expect(await tablesOf(pool)).toEqual(["_prisma_migrations", "notes"]);
-  await reader.query("COMMIT");
-  reader.release();
 });
 
 test("an index is built concurrently, once, although another process waits for its turn meanwhile", async () => {

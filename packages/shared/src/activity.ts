@@ -45,7 +45,7 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "order.details": "Corrected delivery details",
   "order.failed-delivery": "Recorded a failed delivery",
   "order.slips": "Printed delivery slips",
-  "order.late-return": "Took an order back",
+  "order.late-return": "Returned a completed order",
   "order.delete": "Deleted an order",
   "payout.status": "Changed a payout's status",
   "payout.adjust": "Adjusted a commission",
@@ -55,9 +55,9 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "payment-run.paid": "Marked a payment run as paid",
   "payment-run.cancel": "Cancelled a payment run",
   "payment-run.returned": "Recorded a payment returned by the bank",
-  "mail.read": "Read a mail's link",
-  "mail.retry": "Sent a mail again",
-  "mail.retry-all": "Sent given-up mails again",
+  "mail.read": "Read an email's link",
+  "mail.retry": "Sent an email again",
+  "mail.retry-all": "Sent failed emails again",
 };
 
 /** The kinds of subject that an action can have. */

@@ -67,10 +67,10 @@ export function formatCommission(rupees: number): string {
   return formatRupees(rupees).replace(/\.00$/, "");
 }
 
-/** As {@link formatCommission} for amounts side by side: without decimals when all are whole, else each with two. */
-export function formatCommissions(amounts: readonly number[]): string[] {
-  const format = amounts.every((rupees) => Number.isInteger(rupees)) ? formatCommission : formatRupees;
-  return amounts.map((rupees) => format(rupees));
+/** How amounts that stand side by side are written: all with two decimals as soon as one of them has cents (docs/product/money.md, M-4). */
+export function commissionFormat(amounts: Iterable<number>): (rupees: number) => string {
+  const areWhole = [...amounts].every((rupees) => formatCommission(rupees) !== formatRupees(rupees));
+  return areWhole ? formatCommission : formatRupees;
 }
 
 function signed(rupees: number, amount: string): string {

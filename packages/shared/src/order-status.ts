@@ -44,6 +44,9 @@ export function isClosedOrder(status: OrderStatus): boolean {
   return status === "cancelled" || status === "completed";
 }
 
+/** The statuses of an order whose commission is on the way: neither completed nor returned nor cancelled (docs/product/money.md, M-120). */
+export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = ["pending", "processing", "shipped", "delivered"];
+
 /** Whether an order earns no commission: it was returned or cancelled (docs/product/interface.md, I-150). */
 export function earnsNothing(status: OrderStatus): boolean {
   return status === "returned" || status === "cancelled";

@@ -22,7 +22,7 @@ test("each change is reported as changed, refused with the reason, or failed wit
     changed: ["a", "d"],
     refused: [{ id: "b", code: "NOT_FOUND", message: "Order not found" }],
     failed: [
-      { id: "c", message: "Something went wrong. It may have been changed or not: please look at it again." },
+      { id: "c", message: "Something went wrong. We do not know whether this was changed. Please check it." },
     ],
   });
   expect(lines).toHaveLength(1);

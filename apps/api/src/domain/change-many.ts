@@ -6,7 +6,7 @@ import { AppError } from "../lib/app-error.ts";
 const BUDGET_MS = 4_000;
 
 /** For an error that is not a refusal: the change may have been committed before it. */
-const UNKNOWN_OUTCOME = "Something went wrong. It may have been changed or not: please look at it again.";
+const UNKNOWN_OUTCOME = "Something went wrong. We do not know whether this was changed. Please check it.";
 const NOT_TRIED = "Not tried, because the service is busy. Please try again.";
 
 type Change = { id: string; change: () => Promise<unknown> };

@@ -24,7 +24,7 @@ export async function whyNotClose(ctx: Ctx, isManyAllowed: boolean): Promise<Ref
     return { cause: "clock", weeks, message };
   }
   if (weeks > MAX_WEEKS && !isManyAllowed) {
-    const message = `No week was closed: ${weeks} weeks are due at once. If that is right, close them all.`;
+    const message = `No week was closed: ${weeks} weeks are due at once. If that is correct, close them all.`;
     return { cause: "weeks", weeks, message };
   }
   return null;

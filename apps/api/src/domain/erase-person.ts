@@ -48,6 +48,8 @@ export async function erasePerson(
       bankName: null,
       accountNumber: null,
       branchName: null,
+      bankCode: null,
+      branchCode: null,
       logoUrl: null,
       isNamedOnLeaderboard: false,
       tokenVersion: { increment: 1 },

@@ -1,4 +1,8 @@
-import { sql } from "@pola/database/sql";
+import { type Sql, sql } from "@pola/database/sql";
+import { OPEN_ORDER_STATUSES } from "@pola/shared/order-status";
+
+/** Whether an order's commission is on the way. A condition over `orders`. */
+export const IS_OPEN_ORDER: Sql = sql`status = any(${[...OPEN_ORDER_STATUSES]}::order_status[])`;
 
 /** The columns of an `OrderRow` (views/order-view.ts), over `orders o` and {@link ORDER_JOINS}. */
 export const ORDER_COLUMNS = sql`o.id, o.order_number as "orderNumber", o.user_id as "userId", o.status,
@@ -20,6 +24,9 @@ export const ORDER_JOINS = sql`join users u on u.id = o.user_id
       'variations', i.variations) order by i.position) as rows
     from order_items i where i.order_id = o.id
   ) i`;
+
+/** An order that still needs its slip, over `orders o` (docs/product/orders.md, O-131). */
+export const NEEDS_SLIP = sql`o.status in ('pending', 'processing') and o.slip_printed_at is null`;
 
 /** The columns of an `OrderEventRow`, over `order_events e` and {@link EVENT_JOIN}. */
 export const EVENT_COLUMNS = sql`e.kind, e.from_status as "fromStatus", e.to_status as "toStatus", e.reason, e.note, e.actor_id as "actorId",

@@ -96,7 +96,7 @@ async function mailReleased(ctx: Ctx, tx: Tx, userId: string, released: Released
     subject: `Your payout of ${amount} is released`,
     paragraphs: [
       `Hello ${user.firstName},`,
-      `your payout of ${amount} is no longer on hold. It is paid with the next payments.`,
+      `Your payout of ${amount} is no longer on hold. It will be paid with the next payout.`,
       `${released.length === 1 ? "Week" : "Weeks"} from: ${weeks}`,
     ],
     link: { label: "See your payouts", url: `${ctx.config.publicUrl}/payouts` },

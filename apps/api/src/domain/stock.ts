@@ -192,7 +192,7 @@ function perVariation(lines: StockLine[]): [string, number][] {
 }
 
 function stockChanged(): AppError {
-  return new AppError("CONFLICT", "The stock changed meanwhile. Please reload the product and try again.");
+  return new AppError("CONFLICT", "The stock has changed. Please reload the product and try again.");
 }
 
 /** One number per id, in id order. */

@@ -73,11 +73,11 @@ function fromDatabase(error: unknown): AppError | undefined {
   const codes = errorCodes(error);
   if (codes.some((code) => code === "P2025")) return new AppError("NOT_FOUND", "Not found");
   if (codes.some((code) => VIOLATIONS.has(code))) {
-    return new AppError("CONFLICT", "This no longer fits what is stored. Please reload and try again.");
+    return new AppError("CONFLICT", "Someone else has changed this. Please reload and try again.");
   }
   // Class 22: a value that PostgreSQL cannot store, such as a NUL character.
   if (codes.some((code) => /^22[0-9A-Z]{3}$/.test(code) || code === "P2023")) {
-    return new AppError("BAD_REQUEST", "The request holds a value that cannot be stored");
+    return new AppError("BAD_REQUEST", "The request contains a value that cannot be stored");
   }
   return undefined;
 }

@@ -189,7 +189,7 @@ function metricsRoute({ config }: Ctx, register: Registry, refresh: () => Promis
   const all = Registry.merge([processRegistry(), register]);
   router.get("/", async (req, res) => {
     if (!isFromThisMachine(req) && !carriesToken(req, config.metricsToken))
-      throw new AppError("FORBIDDEN", "The metrics are read from this machine or with the token");
+      throw new AppError("FORBIDDEN", "Metrics can be read from this machine, or with the METRICS_TOKEN");
     res.set("Cache-Control", "no-store");
     await refresh();
     res.set("Content-Type", all.contentType);

@@ -8,6 +8,6 @@ export function notFound(): RequestHandler {
     const methods = new Set<string>(endpointsAt(req.path).map(({ method }) => method));
     if (methods.size === 0) throw new AppError("NOT_FOUND", "Not found");
     if (methods.has("GET")) methods.add("HEAD");
-    throw new AppError("METHOD_NOT_ALLOWED", `${req.method} is not possible here`, { allow: [...methods] });
+    throw new AppError("METHOD_NOT_ALLOWED", `${req.method} is not allowed here`, { allow: [...methods] });
   };
 }

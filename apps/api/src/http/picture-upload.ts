@@ -69,7 +69,7 @@ function refuseBeyondLimits(running: string[], person: string): void {
 
 function refusal(error: unknown): AppError {
   if (!(error instanceof MulterError))
-    return new AppError("BAD_REQUEST", "The picture did not arrive whole. Please try again.");
+    return new AppError("BAD_REQUEST", "The picture was not sent completely. Please try again.");
   if (error.code === "LIMIT_FILE_SIZE")
     return new AppError("PAYLOAD_TOO_LARGE", "The picture is too large: at most 5 MB");
   return invalid(`Send one picture, in the field ${FIELD}`);

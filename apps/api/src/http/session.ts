@@ -11,7 +11,7 @@ import { countCall } from "./rate-limit.ts";
 import { requestIdOf } from "./request-log.ts";
 
 const MISSING = "Authentication token is missing. Please login again.";
-const ENDED = "Your session has ended. Please login again.";
+const ENDED = "Your session has ended. Please log in again.";
 
 /** The roles that each access level admits; null when the role does not matter. */
 const ROLES: Record<Access, readonly UserRole[] | null> = {

@@ -33,6 +33,8 @@ export async function startSmtpCatcher(): Promise<SmtpCatcher> {
   let isRefusing = false;
   const server = new SMTPServer({
     authOptional: true,
+    // The name of the client is not used; without a name server the search for it waits.
+    disableReverseLookup: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     // Like real servers, the refusal names the recipient.
     onRcptTo: ({ address }, _session, done) => {

@@ -6,7 +6,7 @@ import supertest from "supertest";
 import type { Db } from "@pola/database/db";
 import { createApp } from "../app.ts";
 import type { Ctx } from "../context.ts";
-import { sendDueMails } from "../features/mail/send-due-mails.ts";
+import { MAX_TRIES, sendDueMails } from "../features/mail/send-due-mails.ts";
 import { createHttpServer } from "../http/limits.ts";
 import { signSession } from "../lib/tokens.ts";
 import type { TestUser } from "./users.ts";
@@ -27,6 +27,8 @@ export type TestApp = Omit<TestContext, "databaseUrl"> & {
     waitFor(count: number): Promise<CaughtMail[]>;
     all(): CaughtMail[];
     refuse: SmtpCatcher["refuse"];
+    /** The server refuses the last try of every queued mail. */
+    giveUp(): Promise<void>;
     stop: SmtpCatcher["stop"];
     comeBack: SmtpCatcher["comeBack"];
   };
@@ -59,6 +61,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
       waitFor: (count) => waitForMails(ctx, smtp, count),
       all: () => smtp.all(),
       refuse: (isRefusing) => smtp.refuse(isRefusing),
+      giveUp: () => giveUpMails(ctx, smtp),
       stop: () => smtp.stop(),
       comeBack: () => smtp.comeBack(),
     },
@@ -83,6 +86,13 @@ async function closeServer(server: Server): Promise<void> {
   await new Promise((resolve) => {
     server.close(resolve);
   });
+}
+
+async function giveUpMails(ctx: Ctx, smtp: SmtpCatcher): Promise<void> {
+  await ctx.db.mailOutbox.updateMany({ where: { status: "queued" }, data: { attempts: MAX_TRIES - 1 } });
+  smtp.refuse(true);
+  await sendDueMails(ctx);
+  smtp.refuse(false);
 }
 
 async function waitForMails(ctx: Ctx, smtp: SmtpCatcher, count: number): Promise<CaughtMail[]> {

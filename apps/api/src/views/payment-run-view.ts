@@ -25,6 +25,8 @@ export const UnpaidRow = z.strictObject({
   bank: z.string(),
   branch: z.string(),
   accountNumber: z.string(),
+  bankCode: z.string().nullable(),
+  branchCode: z.string().nullable(),
   holdReason: z.string().nullable(),
   /** Why the account itself holds every payout. */
   accountHold: z.string().nullable(),
@@ -86,8 +88,10 @@ function dueView({ userId, payoutId, resellerName, businessName, weekStart, cent
  * @param brandName starts the reference, so that the reseller recognises the sender on a bank statement
  */
 export function transferOf(row: UnpaidRow, brandName: string): BankTransfer {
-  const { accountName, bank, branch, accountNumber, weekStart, payoutId } = row;
-  return { accountName, bank, branch, accountNumber, reference: referenceOf(brandName, weekStart, payoutId) };
+  const { accountName, bank, branch, accountNumber, bankCode, branchCode, weekStart, payoutId } = row;
+  const reference = referenceOf(brandName, weekStart, payoutId);
+  const codes = bankCode === null || branchCode === null ? {} : { bankCode, branchCode };
+  return { accountName, bank, branch, accountNumber, reference, ...codes };
 }
 
 /** A payout always has the same reference, and no two payouts share one: the end of a payout's id is random. */
@@ -96,19 +100,30 @@ function referenceOf(brandName: string, weekStart: string, payoutId: string): st
   return `${sender} ${weekStart.replaceAll("-", "")} ${payoutId.slice(-8).toUpperCase()}`.trim();
 }
 
-const COLUMNS = ["Account name", "Bank", "Branch", "Account number", "Amount", "Reference"] as const;
+const COLUMNS = [
+  "Account name",
+  "Bank",
+  "Branch",
+  "Account number",
+  "Amount",
+  "Reference",
+  "Bank code",
+  "Branch code",
+] as const;
 
 /** The file for the bank's bulk upload: one transfer a line. */
 export function bankFileCsv(transfers: readonly (BankTransfer & { amount: number })[]): string {
   return csvOf(
     COLUMNS,
-    transfers.map(({ accountName, bank, branch, accountNumber, amount, reference }) => [
+    transfers.map(({ accountName, bank, branch, accountNumber, amount, reference, ...codes }) => [
       accountName,
       bank,
       branch,
       accountNumber,
       amount,
       reference,
+      codes.bankCode ?? null,
+      codes.branchCode ?? null,
     ]),
   );
 }

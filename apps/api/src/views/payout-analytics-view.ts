@@ -1,4 +1,4 @@
-import { addDays, previousPayoutWeek, type PayoutWeek, type PayoutWeekRule } from "@pola/shared/calendar";
+import { addDays, type PayoutWeek } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
 import type { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import * as z from "zod";
@@ -7,6 +7,8 @@ import * as z from "zod";
 export const AnalyticsRow = z.strictObject({
   totalCents: z.int(),
   totalOrders: z.int(),
+  /** What the week before had earned after as many days as the current week has. */
+  sameDaysCents: z.int(),
   weeks: z.array(z.strictObject({ week: z.iso.date(), cents: z.int(), orders: z.int() })),
   months: z.array(z.strictObject({ month: z.string(), cents: z.int(), orders: z.int() })),
 });
@@ -28,20 +30,21 @@ export type RankedRow = z.infer<typeof RankedRow>;
 /**
  * Twelve completion weeks and six months, oldest first. A week or month without a commission is 0.
  * @param week the current week of the rule in force
+ * @param comparedDays how many of its days have begun
  * @param months the six months, oldest first
  */
 export function analyticsView(
   row: AnalyticsRow,
-  { week, rule, months }: { week: PayoutWeek; rule: PayoutWeekRule; months: string[] },
+  { week, comparedDays, months }: { week: PayoutWeek; comparedDays: number; months: string[] },
 ): PayoutAnalytics {
   const centsOf = (start: string) => row.weeks.find((known) => known.week === start)?.cents ?? 0;
-  const lastWeek = previousPayoutWeek(week, rule).weekStart;
   return {
     performanceMetrics: {
       totalCommission: toRupees(row.totalCents),
       totalOrders: row.totalOrders,
       averageCommission: row.totalOrders === 0 ? 0 : toRupees(Math.round(row.totalCents / row.totalOrders)),
-      weeklyGrowth: weeklyGrowth(centsOf(week.weekStart), centsOf(lastWeek)),
+      weeklyGrowth: weeklyGrowth(centsOf(week.weekStart), row.sameDaysCents),
+      comparedDays,
     },
     weeklyTrends: Array.from({ length: 12 }, (_, index) => {
       const start = addDays(week.weekStart, (index - 11) * 7);
@@ -61,13 +64,13 @@ export function analyticsView(
 }
 
 /**
- * The change from last week to this week in percent, to one decimal: 0 when both are 0, 100 when only last week is 0
+ * The change from the same days of last week to this week in percent, to one decimal: 0 when both are 0, 100 when only last week is 0
  * (docs/product/money.md, M-52). It is relative to the absolute value of last week, so that the sign means up or down even when
  * deductions made that week negative.
  */
-export function weeklyGrowth(thisWeekCents: number, lastWeekCents: number): number {
-  if (lastWeekCents === 0) return 100 * Math.sign(thisWeekCents);
-  return Math.round(((thisWeekCents - lastWeekCents) / Math.abs(lastWeekCents)) * 1000) / 10 + 0;
+export function weeklyGrowth(thisWeekCents: number, sameDaysCents: number): number {
+  if (sameDaysCents === 0) return 100 * Math.sign(thisWeekCents);
+  return Math.round(((thisWeekCents - sameDaysCents) / Math.abs(sameDaysCents)) * 1000) / 10 + 0;
 }
 
 /**

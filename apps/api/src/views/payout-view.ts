@@ -37,6 +37,8 @@ export const ResellerWeekRow = z.strictObject({
   /** What this week earned and no payout holds. */
   toComeCents: z.int(),
   weekCents: z.int(),
+  /** The bonuses and deductions among `weekCents`. */
+  adjustmentCents: z.int(),
   totalOrders: z.int(),
   completedOrders: z.int(),
   carriedOverCents: z.int(),
@@ -171,6 +173,7 @@ export function resellerPayoutView(
     totalCommission: toRupees(row.weekCents),
     totalOrders: row.totalOrders,
     completedOrders: row.completedOrders,
+    adjustments: toRupees(row.adjustmentCents),
     carriedOver: toRupees(row.carriedOverCents),
     status: row.status,
     reason: row.reason,

@@ -4,7 +4,11 @@ import { csvOf } from "../lib/csv.ts";
 
 const COLUMNS = ["Date", "Kind", "Order", "Product", "Amount", "Note"] as const;
 
-const KINDS = { accrual: "Commission", reversal: "Taken back", adjustment: "Adjustment" } as const;
+const KINDS = {
+  accrual: "Commission",
+  reversal: "Returned, commission deducted",
+  adjustment: "Adjustment",
+} as const;
 
 /**
  * A reseller's statement as a file: a line for each entry and one for the total. Times are in Sri Lanka, amounts in rupees. Reversals are

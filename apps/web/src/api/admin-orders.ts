@@ -7,7 +7,14 @@ import { adminCall, adminSend, requireToken } from "./admin-call.ts";
 import { callPage } from "./call.ts";
 
 /** The filters that a list shares with its counts, its export and "select all". Days in Sri Lanka, both inclusive; "" is unbounded. */
-export type OrderMatch = { search: string; status: OrderStatus | ""; from: BusinessDate; to: BusinessDate };
+export type OrderMatch = {
+  search: string;
+  status: OrderStatus | "";
+  /** "unprinted": orders that still need their slip. */
+  slip: "unprinted" | "";
+  from: BusinessDate;
+  to: BusinessDate;
+};
 
 type AdminOrderFilters = OrderMatch & { sort: OrderSort; page: number; pageSize: number };
 
@@ -24,8 +31,8 @@ export function adminOrders(filters: AdminOrderFilters) {
 }
 
 /** The number of orders in each status, for the same search and days. */
-export function adminOrderCounts({ search, from, to }: Omit<OrderMatch, "status">) {
-  const query = { search, from, to };
+export function adminOrderCounts({ search, slip, from, to }: Omit<OrderMatch, "status">) {
+  const query = { search, slip, from, to };
   return queryOptions({
     queryKey: ["orders", "admin", "counts", query],
     queryFn: async ({ signal }) => (await adminCall("GET /orders/admin/counts", { query, signal })).data,
@@ -33,15 +40,12 @@ export function adminOrderCounts({ search, from, to }: Omit<OrderMatch, "status"
   });
 }
 
-/** How many orders of a day have a slip to print: all except cancelled and returned ones. */
-export function slipCount(day: BusinessDate) {
+/** The slips of a day, how many were printed, and how many orders of earlier days still need theirs. */
+export function slipCounts(day: BusinessDate) {
   return queryOptions({
     queryKey: ["orders", "admin", "counts", "slips", day],
-    queryFn: async ({ signal }) => {
-      const query = { from: day, to: day };
-      const { data } = await adminCall("GET /orders/admin/counts", { query, signal });
-      return data.all - data.cancelled - data.returned;
-    },
+    queryFn: async ({ signal }) =>
+      (await adminCall("GET /orders/admin/slips/counts", { query: { date: day }, signal })).data,
   });
 }
 

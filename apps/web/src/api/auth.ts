@@ -58,7 +58,15 @@ export async function readMe(
 /** Stores the user for a start without a connection, without bank details. Deletes drafts that another person typed. */
 export function rememberUser(user: User): void {
   keepDraftsOf(user.id);
-  storedUser.set({ ...user, accountHolderName: null, bankName: null, accountNumber: null, branchName: null });
+  storedUser.set({
+    ...user,
+    accountHolderName: null,
+    bankName: null,
+    accountNumber: null,
+    branchName: null,
+    bankCode: null,
+    branchCode: null,
+  });
 }
 
 /** The user who signed in last, or null when none is stored. */

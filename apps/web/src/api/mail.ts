@@ -20,7 +20,7 @@ export function mails(filters: MailFilters) {
   });
 }
 
-/** One mail in full. Its link is included only when no mail server is configured. */
+/** One email in full. Its link is included only when no mail server is configured. */
 export function mail(id: string) {
   return queryOptions({
     queryKey: ["admin", "mail", "one", id],

@@ -17,7 +17,8 @@ const RECENT_ORDERS = 5;
 
 export type OrderFilters = {
   search: string;
-  status: OrderStatus | "";
+  /** "open": whose commission is on the way. */
+  status: OrderStatus | "open" | "";
   sort: OrderSort;
   page: number;
   pageSize: number;
@@ -27,7 +28,11 @@ export type OrderFilters = {
 export function orders(filters: OrderFilters) {
   return queryOptions({
     queryKey: ["orders", "list", filters],
-    queryFn: async ({ signal }) => callPage("GET /orders", { query: filters, signal }),
+    queryFn: async ({ signal }) => {
+      const { status, ...others } = filters;
+      const query = { ...others, ...(status === "open" ? { isOpen: "true" } : { status }) };
+      return await callPage("GET /orders", { query, signal });
+    },
     placeholderData: keepPreviousData,
   });
 }

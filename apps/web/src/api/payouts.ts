@@ -9,6 +9,14 @@ export function resellerPayout() {
   });
 }
 
+/** The reseller's money: on the way, earned this week, to be paid, paid. Every screen that shows one of them reads this call. */
+export function moneyLadder() {
+  return queryOptions({
+    queryKey: ["payouts", "reseller", "ladder"],
+    queryFn: async ({ signal }) => (await call("GET /payouts/reseller/ladder", { signal })).data,
+  });
+}
+
 /** The reseller's closed weeks, newest first. */
 export function payoutHistory() {
   return queryOptions({

@@ -4,21 +4,34 @@ import type {
   UpdateBankDetails,
   UpdateProfile,
 } from "@pola/shared/schemas/auth";
-import { useMutation } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { storedToken } from "../lib/storage.ts";
 import { tokenOf } from "./auth.ts";
 import { field } from "./client.ts";
 import { useSession } from "./session.tsx";
-import { send } from "./call.ts";
+import { call, send } from "./call.ts";
 
-/** Saves the person's own details or bank details, then updates the session's user. */
+/** The banks to choose from. They change with a new version of the product only. */
+export function banks() {
+  return queryOptions({
+    queryKey: ["banks"],
+    queryFn: async ({ signal }) => (await call("GET /banks", { signal })).data,
+    staleTime: Infinity,
+  });
+}
+
+/** Saves the person's own details or bank details, then updates the session's user. Bank details can release payouts. */
 export function useUpdateProfile() {
   const { refresh } = useSession();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (input: UpdateProfile | UpdateBankDetails) => {
       await send("PUT /auth/profile", { body: input });
     },
-    onSuccess: refresh,
+    onSuccess: async () => {
+      void queryClient.invalidateQueries({ queryKey: ["payouts"] });
+      await refresh();
+    },
   });
 }
 

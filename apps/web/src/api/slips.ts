@@ -6,8 +6,11 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { adminCall, adminSend } from "./admin-call.ts";
 import { chunksOf } from "./chunks-of.ts";
 
-/** The slips of a day in Sri Lanka, or of chosen orders. */
-export type SlipChoice = { date: BusinessDate } | { ids: readonly string[] };
+/** The slips of a day in Sri Lanka, all or those never printed; those that orders from before a day still need; or those of chosen orders. */
+export type SlipChoice =
+  | { date: BusinessDate; slip?: "unprinted" }
+  | { before: BusinessDate }
+  | { ids: readonly string[] };
 
 /** The slips to print. Loaded once: a refetch would change the pages under the printer. */
 export function slips(choice: SlipChoice) {
@@ -22,7 +25,7 @@ export function slips(choice: SlipChoice) {
 
 /** The slips in the order of delivery. A day leaves out cancelled and returned orders; a deleted order has no slip. */
 export async function loadSlips(choice: SlipChoice): Promise<Slips> {
-  if ("date" in choice) return (await adminCall("GET /orders/admin/slips", { query: choice })).data;
+  if (!("ids" in choice)) return (await adminCall("GET /orders/admin/slips", { query: choice })).data;
   const chunks: Slips[] = [];
   for (const ids of chunksOf(choice.ids, MAX_SLIPS_PER_CALL)) {
     const query = { ids: ids.join(",") };

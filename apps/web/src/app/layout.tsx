@@ -1,3 +1,4 @@
+import type { User } from "@pola/shared/schemas/user";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router-dom";
 import { useSession } from "../api/session.tsx";
@@ -17,8 +18,14 @@ import { RouteFocus } from "./route-focus.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { MAIN_ID, SkipLink } from "./skip-link.tsx";
 
-// Few people are waiting for approval; nobody else downloads it.
-const accountBanner = lazyPart(async () => (await import("./account-banner.tsx")).AccountBanner);
+// Few people are waiting for approval; nobody else downloads it. Its space is kept meanwhile.
+const accountBanner = lazyPart(
+  async () => (await import("./account-banner.tsx")).AccountBanner,
+  <div className="h-15 md:h-40 lg:h-30" />,
+);
+
+// Nobody with bank details downloads it.
+const payoutBanner = lazyPart(async () => (await import("./payout-banner.tsx")).PayoutBanner);
 const draftBar = lazyPart(async () => (await import("./draft-bar.tsx")).DraftBar);
 
 /** The frame on every page: header with the support button, page, footer, toasts; tabs for a reseller on a phone. */
@@ -32,6 +39,7 @@ export function Layout() {
   const [logout, setLogout] = useState<"unopened" | "open" | "closed">("unopened");
   // The account screens themselves say what comes next.
   const isWaiting = user?.role === "reseller" && user.status === "pending" && !isAccountScreen;
+  const isUnpayable = user?.role === "reseller" && !isAccountScreen && hasNoBankDetails(user);
   const hasTabs = user?.role === "reseller" && !isWide && !isCheckout(pathname);
   return (
     <>
@@ -46,6 +54,7 @@ export function Layout() {
         <NavBar onOpenMenu={menu.open} isMenuOpen={menu.isOpen} onLogout={() => setLogout("open")} />
         <OfflineBar />
         {isWaiting && <accountBanner.Part user={user} />}
+        {isUnpayable && <payoutBanner.Part />}
         {user?.role === "reseller" && user.status === "approved" && isShop(pathname) && <draftBar.Part />}
         <Page />
         <Footer />
@@ -78,6 +87,11 @@ function isShop(pathname: string): boolean {
 /** The checkout has one task, so it has no tabs (docs/product/interface.md, I-3). */
 function isCheckout(pathname: string): boolean {
   return /^\/(checkout|order)(\/|$)/.test(pathname);
+}
+
+/** Whether nothing can be paid to a person, as far as this device knows: a remembered person has no bank details either. */
+function hasNoBankDetails({ accountHolderName, bankName, accountNumber, branchName }: User): boolean {
+  return [accountHolderName, bankName, accountNumber, branchName].some((detail) => !detail?.trim());
 }
 
 /** The page; a spinner while the code of the next one is fetched. */

@@ -27,17 +27,17 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
     <header className="sticky top-0 z-30 border-b bg-surface">
       <div
         className={classNames(
-          "page-width flex h-(--header-height) items-center justify-between gap-2",
+          "page-width flex h-(--header-height) items-center justify-between gap-2 md:gap-4",
           user?.role === "admin" && "max-w-admin!",
         )}
       >
         <Logo />
         {user?.role === "admin" && <Tools />}
-        <div className="flex h-full items-center gap-1">
+        <div className="flex h-full items-center gap-2 lg:gap-4">
           {status !== "loading" && (user ? <PersonLinks onLogout={onLogout} /> : <GuestLinks />)}
           <SupportButton />
           {status === "loading" ? (
-            <span className="-mr-2 size-11 lg:hidden" />
+            <span className="-mr-2 size-[44px] lg:hidden" />
           ) : (
             <IconButton
               label="Open menu"
@@ -46,7 +46,10 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
               aria-expanded={isMenuOpen}
               data-menu-button
               onClick={onOpenMenu}
-              className={classNames("-mr-2 token-stored:invisible", user ? "lg:hidden" : "sm:hidden")}
+              className={classNames(
+                "-mr-2 size-[44px]! token-stored:invisible",
+                user ? "lg:hidden" : "sm:hidden",
+              )}
             />
           )}
         </div>
@@ -58,7 +61,7 @@ export function NavBar({ onOpenMenu, isMenuOpen, onLogout }: NavBarProps) {
 /** The admin search and shortcuts, which nobody else downloads. Their space is reserved while they load. */
 function Tools() {
   return (
-    <div className="ml-auto flex min-h-11 min-w-11 items-center gap-1 lg:mr-auto lg:ml-0 lg:min-w-24">
+    <div className="ml-auto flex min-h-[44px] min-w-[44px] items-center gap-1 lg:mr-auto lg:ml-0 lg:min-w-24">
       <adminTools.Part />
     </div>
   );

@@ -18,9 +18,9 @@ test("calls that are refused together show one message, and the login page keeps
   const calls = (["GET /orders", "GET /payouts/reseller", "GET /products"] as const).map((key) => call(key));
   await Promise.allSettled(calls);
   await waitFor(() => expect(address()).toBe("/login?next=%2Fnowhere%3Fpage%3D2"));
-  expect(screen.getAllByText("Your session has ended. Please login again.")).toHaveLength(1);
+  expect(screen.getAllByText("Your session has ended. Please log in again.")).toHaveLength(1);
   expect(storedToken.get()).toBeNull();
-  expect(await screen.findByText("Please login to continue.")).toBeTruthy();
+  expect(await screen.findByText("Please log in to continue.")).toBeTruthy();
 });
 
 test("a 403 does not end the session", async () => {
@@ -77,7 +77,7 @@ describe("session end with unsaved input", () => {
 
     const logins = serve("post", "/auth/login", () => ok({ token: "fresh", user: makeUser() }));
     await user.type(dialog.getByLabelText("Password"), "secret1");
-    await user.click(dialog.getByRole("button", { name: "Login" }));
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(logins[0]?.body).toEqual({ email: person?.email, password: "secret1" });
     expect(firstName()).toBe("Nimalika");
@@ -100,7 +100,7 @@ describe("session end with unsaved input", () => {
       api("put", "/auth/profile", () => refusal(400, "BAD_REQUEST", "Not today")),
     );
     await user.type(dialog.getByLabelText("Password"), "secret1");
-    await user.click(dialog.getByRole("button", { name: "Login" }));
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(toasts()).toBe("");
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
@@ -114,7 +114,7 @@ describe("session end with unsaved input", () => {
     expect(firstName()).toBe("Nimalika");
     const logins = serve("post", "/auth/login", () => ok({ token: "fresh", user: makeUser() }));
     await user.type(dialog.getByLabelText("Password"), "secret1");
-    await user.click(dialog.getByRole("button", { name: "Login" }));
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(logins[0]?.body).toEqual({ email: person?.email, password: "secret1" });
     expect(firstName()).toBe("Nimalika");
@@ -137,7 +137,7 @@ describe("session end with unsaved input", () => {
       api("post", "/auth/login", () => refusal(401, "BAD_CREDENTIALS", "Email or password is incorrect")),
     );
     await user.type(dialog.getByLabelText("Password"), "wrong-one");
-    await user.click(dialog.getByRole("button", { name: "Login" }));
+    await user.click(dialog.getByRole("button", { name: "Log in" }));
     expect(await dialog.findByText("Email or password is incorrect")).toBeTruthy();
     expect(firstName()).toBe("Nimalika");
   });
@@ -149,7 +149,7 @@ describe("session end with unsaved input", () => {
     expect(firstName()).toBe("Nimalika");
     await user.click(dialog.getByRole("button", { name: "Discard" }));
     await waitFor(() => expect(address()).toBe("/login?next=%2Fprofile"));
-    expect(await screen.findByText("Please login to continue.")).toBeTruthy();
+    expect(await screen.findByText("Please log in to continue.")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -203,7 +203,7 @@ describe("checkout drafts", () => {
     await app.user.type(screen.getByLabelText("Customer phone"), "071 222 3334");
     await app.user.type(screen.getByLabelText("Delivery address"), "45 Temple Road");
     await app.user.click(screen.getByRole("button", { name: "Place Order" }));
-    await screen.findByText("Please login to continue.");
+    await screen.findByText("Please log in to continue.");
     return app;
   }
 
@@ -211,7 +211,7 @@ describe("checkout drafts", () => {
     server.use(api("post", "/auth/login", () => ok({ token: "fresh", user: makeUser({ id }) })));
     await user.type(screen.getByLabelText("Email"), "nimali@shop.example");
     await user.type(screen.getByLabelText("Password"), "secret1");
-    await user.click(screen.getByRole("button", { name: "Login" }));
+    await user.click(screen.getByRole("button", { name: "Log in" }));
     return screen.findByLabelText<HTMLInputElement>("Customer name");
   }
 

@@ -21,7 +21,7 @@ export function SessionEnd() {
   const leave = useEffectEvent(() => {
     // The dialog says it, so the calls that failed with the session show no toasts.
     if (session.status === "signed-in" && hasUnsavedChanges()) return notify.suppress(true);
-    notify.error("Your session has ended. Please login again.");
+    notify.error("Your session has ended. Please log in again.");
     if (location.pathname !== "/login") void navigate(loginPathFor(location), { replace: true });
   });
   useEffect(() => onSessionEnd(() => leave()), []);

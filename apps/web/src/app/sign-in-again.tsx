@@ -30,7 +30,7 @@ export function SignInAgain({ email, onClose }: SignInAgainProps) {
       onClose={onClose}
       size="sm"
       title="Your session has ended"
-      description="What you entered is still here. Please login again to go on."
+      description="What you entered is still here. Please log in again to continue."
       isDirty
       hidesPage
       isBusy={form.isSubmitting}
@@ -40,7 +40,7 @@ export function SignInAgain({ email, onClose }: SignInAgainProps) {
             Discard
           </Button>
           <Button type="submit" form={FORM_ID} isLoading={form.isSubmitting} loadingLabel="Logging in...">
-            Login
+            Log in
           </Button>
         </>
       }

@@ -20,7 +20,7 @@ export function SupportButton() {
         aria-label="Chat with support (opens in a new tab)"
         title="Chat with support"
         className={classNames(
-          "grid size-11 place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-95",
+          "grid size-[44px] place-items-center rounded-full bg-brand-soft text-brand-soft-text transition-[background-color,transform] hover:bg-sunken active:scale-95",
           user?.role !== "admin" && floating,
         )}
       >

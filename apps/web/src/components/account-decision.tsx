@@ -1,5 +1,6 @@
 import type { UserStatus } from "@pola/shared/user-status";
 import { Button } from "../ui/button.tsx";
+import { TextareaField } from "../ui/field.tsx";
 
 /** The decisions that a review offers for each account status (docs/product/accounts.md, A-20). */
 const OFFERS: Record<UserStatus, readonly { to: UserStatus; label: string }[]> = {
@@ -29,7 +30,8 @@ export function DecisionButtons({ status, pending, onDecide }: DecisionButtonsPr
   return OFFERS[status].map(({ to, label }) => (
     <Button
       key={to}
-      variant={to === "approved" ? "primary" : "danger"}
+      variant={to === "approved" ? "primary" : "secondary"}
+      className={to === "approved" ? undefined : "text-danger!"}
       disabled={pending !== undefined && pending !== to}
       isLoading={pending === to}
       loadingLabel="Updating..."
@@ -38,6 +40,33 @@ export function DecisionButtons({ status, pending, onDecide }: DecisionButtonsPr
       {label}
     </Button>
   ));
+}
+
+type DecisionReasonProps = { reason: string | null; onChange: (reason: string) => void };
+
+/** The reason of a rejection. Shown only on request: most decisions need none, and the field would take the focus. */
+export function DecisionReason({ reason, onChange }: DecisionReasonProps) {
+  if (reason === null) {
+    return (
+      <Button variant="link" size="sm" className="mt-2 justify-self-start" onClick={() => onChange("")}>
+        Add a reason for a rejection
+      </Button>
+    );
+  }
+  return (
+    <TextareaField
+      label="Reason for a rejection"
+      isOptional
+      hint="Sent by email when you reject."
+      maxLength={500}
+      value={reason}
+      onChange={(event) => onChange(event.target.value)}
+      ref={(area) => {
+        if (reason === "") area?.focus();
+      }}
+      fieldClassName="mt-3"
+    />
+  );
 }
 
 export function decisionText(name: string, status: UserStatus): string {

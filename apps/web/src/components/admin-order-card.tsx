@@ -7,13 +7,13 @@ import { OrderStatusBadge } from "./order-status-badge.tsx";
 /** An order as a card for admins: number, status, customer and total, then `children`. */
 export function AdminOrderCard({ order, children }: { order: Order; children?: ReactNode }) {
   return (
-    <div className="grid gap-2">
-      <div className="flex items-start justify-between gap-3">
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <AdminOrderLink order={order} />
         <OrderStatusBadge status={order.status} />
       </div>
-      <div className="flex items-center justify-between gap-3 text-sm">
-        <span className="min-w-0">{order.customerName}</span>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+        <span className="min-w-0 wrap-anywhere">{order.customerName}</span>
         <span className="font-medium whitespace-nowrap tabular-nums">{formatRupees(order.totalAmount)}</span>
       </div>
       {children}

@@ -12,7 +12,7 @@ export function AdminOrderLink({ order }: { order: Order }) {
       >
         {order.orderNumber}
       </Link>
-      <span className="text-sm text-muted">{formatDate(new Date(order.createdAt))}</span>
+      <span className="text-sm text-muted md:text-xs">{formatDate(new Date(order.createdAt))}</span>
     </span>
   );
 }

@@ -57,31 +57,40 @@ export function ListRows<Row>({
 }
 
 type PagesProps = {
-  list: { page: number; pageSize: number; total: number; setPage: (page: number) => void };
+  list: {
+    page: number;
+    pageSize: number;
+    total: number;
+    setPage: (page: number) => void;
+    sizes: readonly number[];
+    setPageSize: (size: number) => void;
+  };
   label?: string | undefined;
 };
 
-/** The page buttons of a list. Renders nothing for an empty list. */
-export function ListPages({ list: { page, pageSize, total, setPage }, label }: PagesProps) {
+/** The page buttons of a list, and a select for its page size where it has several. Renders nothing for an empty list. */
+export function ListPages({ list: { page, pageSize, total, setPage, ...list }, label }: PagesProps) {
+  if (total === 0) return null;
   return (
-    <Pagination page={page} pageSize={pageSize} total={total} onPage={(to) => setPage(to)} label={label} />
-  );
-}
-
-type PageSizeSelectProps = {
-  list: { pageSize: number; sizes: readonly number[]; setPageSize: (size: number) => void };
-  className?: string | undefined;
-};
-
-/** A select for the number of rows on a page. */
-export function PageSizeSelect({ list, className }: PageSizeSelectProps) {
-  return (
-    <CompactSelect
-      label="Show"
-      value={String(list.pageSize)}
-      onChange={(size) => list.setPageSize(Number(size))}
-      options={list.sizes.map((size) => ({ value: String(size), label: String(size) }))}
-      className={className}
-    />
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      {list.sizes.length > 0 && (
+        <CompactSelect
+          label="Show"
+          value={String(pageSize)}
+          onChange={(size) => list.setPageSize(Number(size))}
+          options={list.sizes.map((size) => ({ value: String(size), label: String(size) }))}
+          className="mt-3"
+        />
+      )}
+      <div className="flex-1">
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onPage={(to) => setPage(to)}
+          label={label}
+        />
+      </div>
+    </div>
   );
 }

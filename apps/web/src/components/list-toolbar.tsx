@@ -1,48 +1,95 @@
-import type { ReactNode } from "react";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { type ReactNode, useState } from "react";
+import { Button } from "../ui/button.tsx";
 import { FilterChips } from "../ui/filter-chips.tsx";
+import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { Modal } from "../ui/modal.tsx";
 import type { Option } from "../ui/options.ts";
-import { FoundCount } from "../ui/pagination.tsx";
 import { SearchInput } from "../ui/search-input.tsx";
+import { useIsWide } from "../ui/use-media-query.ts";
 
 type ListToolbarProps = {
-  list: {
-    filters: { search: string; status: string };
-    search: (text: string) => void;
-    set: (patch: { status: string }) => void;
-    found: number | undefined;
-  };
-  search: { label: string; placeholder: string };
-  /** The name of the status filter. */
-  statusLabel?: string;
-  statuses: readonly Option[];
-  /** The noun for one row and for several. */
-  of?: readonly [one: string, several: string] | undefined;
-  /** Selects beside the search. */
-  selects?: ReactNode;
-  /** Buttons beside the count. */
-  children?: ReactNode;
+  list: { isFiltered: boolean; clearFilters: () => void; found: number | undefined };
+  search?: { label: string; placeholder: string; value: string; onChange: (text: string) => void };
+  status?: { label?: string; value: string; onChange: (status: string) => void; options: readonly Option[] };
+  /** The other filters. */
+  filters?: ReactNode;
+  /** Shows the other filters behind the button Filters on wide screens too. */
+  isFolded?: boolean;
+  /** How many of the other filters are set. */
+  chosen?: number;
+  /** Small controls at the end of the row: which columns are shown. */
+  tools?: ReactNode;
+  /** What else can be done with the whole list. */
+  menu?: readonly MenuItem[];
 };
 
-/** Above a list: search and selects, status chips, then how many rows match and the list's buttons. */
-export function ListToolbar({ list, search, statusLabel = "Status", statuses, ...rest }: ListToolbarProps) {
+/**
+ * The one row above a list, the same on every list: search, status tabs, filters, columns, menu. On a phone the status and the
+ * filters are in a sheet (docs/product/interface.md, I-171).
+ */
+export function ListToolbar({ list, search, status, filters, isFolded = false, ...rest }: ListToolbarProps) {
+  const { chosen = 0, tools, menu = [] } = rest;
+  const isWide = useIsWide();
+  const tabs = (look: "tabs" | "wrap") =>
+    status && <FilterChips {...status} label={status.label ?? "Status"} look={look} />;
+  const count = chosen + (!isWide && status?.value ? 1 : 0);
+  const isBehindButton = isFolded || !isWide;
   return (
-    <div className="grid grid-cols-1 gap-3 pb-4">
-      <div className="flex flex-wrap gap-3">
-        <div className="min-w-0 flex-[1_1_20rem]">
-          <SearchInput {...search} value={list.filters.search} onChange={list.search} />
-        </div>
-        {rest.selects}
-      </div>
-      <FilterChips
-        label={statusLabel}
-        value={list.filters.status}
-        onChange={(status) => list.set({ status })}
-        options={statuses}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <FoundCount total={list.found} of={rest.of} />
-        {rest.children && <div className="flex flex-wrap items-center gap-3">{rest.children}</div>}
+    <div data-list-toolbar className="flex flex-wrap items-center gap-2 pb-3 xl:flex-nowrap">
+      {search && <SearchInput {...search} className="min-w-0 flex-[1_1_6rem] md:max-w-72" />}
+      {isWide && status && <div className="min-w-0 max-xl:order-last max-xl:basis-full">{tabs("tabs")}</div>}
+      {!isBehindButton && filters}
+      {isBehindButton && (filters || status) && (
+        <Filters list={list} count={count}>
+          {!isWide && tabs("wrap")}
+          {filters}
+        </Filters>
+      )}
+      <div className="flex items-center gap-2 md:ml-auto">
+        {tools}
+        {menu.length > 0 && <Menu label="More actions" items={menu} />}
       </div>
     </div>
+  );
+}
+
+type FiltersProps = Pick<ListToolbarProps, "list"> & { count: number; children: ReactNode };
+
+/** The button Filters with the number of filters that are set, and the sheet it opens. Each choice applies at once. */
+function Filters({ list: { isFiltered, clearFilters, found }, count, children }: FiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="px-3! md:text-sm"
+      >
+        Filters{count > 0 && ` (${count})`}
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        size="sm"
+        title="Filters"
+        footer={
+          <>
+            <Button variant="secondary" disabled={!isFiltered} onClick={clearFilters}>
+              Clear filters
+            </Button>
+            <Button onClick={() => setIsOpen(false)}>
+              Show{found !== undefined && ` ${found.toLocaleString("en-US")}`}
+            </Button>
+          </>
+        }
+      >
+        <div data-autofocus tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none *:w-full">
+          {children}
+        </div>
+      </Modal>
+    </>
   );
 }

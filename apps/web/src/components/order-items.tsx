@@ -1,4 +1,4 @@
-import { formatCommissions, formatRupees } from "@pola/shared/money";
+import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { OrderItem } from "@pola/shared/schemas/order";
 import { Badge } from "../ui/badge.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -8,14 +8,17 @@ type OrderItemsProps = {
   items: readonly OrderItem[];
   /** Strikes the commissions through: the order was returned or cancelled. */
   earnsNothing: boolean;
+  /** How a commission is written: without decimals when whole, in the back office always with two. */
+  commissionText?: (rupees: number) => string;
 };
 
 /** The items of an order as they were sold: picture, options, quantity, price, commission. */
-export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
-  const commissions = formatCommissions(items.map(({ totalCommission }) => totalCommission));
+export function OrderItems({ items, earnsNothing, commissionText }: OrderItemsProps) {
+  const format = commissionText ?? commissionFormat(items.map(({ totalCommission }) => totalCommission));
+  const text = ({ totalCommission }: OrderItem) => format(totalCommission);
   return (
     <ul className="grid grid-cols-1 divide-y">
-      {items.map((item, index) => (
+      {items.map((item) => (
         <li key={item.id} className="flex gap-3 py-3 first:pt-0 last:pb-0">
           <Picture src={item.images[0]} alt="" size={56} className="w-14 self-start rounded-control" />
           <div className="grid min-w-0 flex-1 gap-0.5">
@@ -30,7 +33,7 @@ export function OrderItems({ items, earnsNothing }: OrderItemsProps) {
             <div className="flex flex-wrap items-center justify-between gap-x-3">
               {item.isWholesale && <Badge tone="blue">Wholesale</Badge>}
               <p className="ml-auto text-right text-sm text-muted tabular-nums">
-                {earnsNothing ? <s>{commissions[index]} commission</s> : `${commissions[index]} commission`}
+                {earnsNothing ? <s>{text(item)} commission</s> : `${text(item)} commission`}
               </p>
             </div>
           </div>

@@ -1,12 +1,25 @@
 import { stockLabel } from "@pola/shared/stock";
 import { stockTone } from "../lib/status-tones.ts";
-import { Badge } from "../ui/badge.tsx";
+import { Badge, toneClasses } from "../ui/badge.tsx";
+import { classNames } from "../ui/class-names.ts";
+
+type StockBadgeProps = {
+  stock: number;
+  /** Without the dot, for the corner of a small picture. */
+  isSmall?: boolean;
+  className?: string;
+};
 
 /** "In Stock", "Low Stock" or "Out of Stock" (docs/product/catalogue.md, C-40). */
-export function StockBadge({ stock, className }: { stock: number; className?: string }) {
+export function StockBadge({ stock, isSmall = false, className }: StockBadgeProps) {
   const label = stockLabel(stock);
+  const tone = stockTone(label);
+  if (isSmall) {
+    const look = "rounded-full px-1 text-xs font-medium whitespace-nowrap";
+    return <span className={classNames(look, toneClasses[tone], className)}>{label}</span>;
+  }
   return (
-    <Badge tone={stockTone(label)} className={className}>
+    <Badge tone={tone} className={className}>
       {label}
     </Badge>
   );

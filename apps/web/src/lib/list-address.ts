@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useUrlState } from "./url-state.ts";
 
 /** One page of a list: its rows, how many rows match in all, and which page it is. */
@@ -13,6 +14,8 @@ export type ListAddressOptions<Params extends Texts, Filters extends Texts> = {
   pageSize: number;
   /** The page sizes a person may choose; without it the size is fixed. */
   sizes?: readonly number[] | undefined;
+  /** Keeps the size that was chosen last. Without it each visit starts with `pageSize`. */
+  sizeMemory?: { get: () => number | null; set: (size: number) => void } | undefined;
   /** The parameter of the page number, for a screen with several lists. */
   pageParam?: string | undefined;
 };
@@ -24,10 +27,12 @@ export type ListAddressOptions<Params extends Texts, Filters extends Texts> = {
 export function useListAddress<Params extends Texts, Filters extends Texts>({
   empty,
   read,
-  pageSize: usualSize,
+  pageSize: firstSize,
   sizes = [],
+  sizeMemory,
   pageParam = "page",
 }: ListAddressOptions<Params, Filters>) {
+  const [usualSize] = useState(() => sizes.find((known) => known === sizeMemory?.get()) ?? firstSize);
   const withPage: Params = { ...empty, [pageParam]: 1 };
   const [params, set] = useUrlState(withPage);
   const [, setSearch] = useUrlState({ q: "", page: 1 });
@@ -43,7 +48,10 @@ export function useListAddress<Params extends Texts, Filters extends Texts>({
     set,
     search: (q: string) => setSearch({ q }, { replace: true }),
     setPage: (next: number, options?: { replace: boolean }) => setPage({ [pageParam]: next }, options),
-    setPageSize: (next: number) => setSize({ size: next }),
+    setPageSize: (next: number) => {
+      sizeMemory?.set(next);
+      setSize({ size: next });
+    },
     clearFilters: () => set(empty),
   };
 }

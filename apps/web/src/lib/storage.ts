@@ -31,6 +31,12 @@ export const tourCompleted = {
   set: (): void => write("localStorage", TOUR_KEY, "true"),
 };
 
+/** Whether the dashboard's figures have counted up in this session: a returning person reads them at once (docs/product/interface.md, I-60). */
+export const figuresCounted = {
+  get: (): boolean => read("sessionStorage", "figuresCounted") === "true",
+  set: (): void => write("sessionStorage", "figuresCounted", "true"),
+};
+
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -1,3 +1,4 @@
+import { businessDateOf, formatDateTime, formatTime } from "@pola/shared/calendar";
 import { useSyncExternalStore } from "react";
 
 type Connection = {
@@ -51,4 +52,10 @@ export function useConnection(): Connection {
     () => connection,
     () => ONLINE,
   );
+}
+
+/** "10:42 AM" for today, "Nov 20, 2026, 10:42 AM" for another day, in Sri Lanka. */
+export function savedAtText(instant: Date): string {
+  const isToday = businessDateOf(instant) === businessDateOf(new Date());
+  return isToday ? formatTime(instant) : formatDateTime(instant);
 }

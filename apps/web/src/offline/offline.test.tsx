@@ -5,7 +5,8 @@ import { storedToken, storedUser } from "../lib/storage.ts";
 import { address, renderApp } from "../test/render-app.tsx";
 import { networkFailure, ok, refusal, server } from "../test/server.ts";
 
-const NOW = new Date(2026, 10, 21, 12, 0);
+// 12:00 PM in Sri Lanka.
+const NOW = new Date("2026-11-21T06:30:00Z");
 
 function goOffline(isOffline: boolean): void {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(!isOffline);
@@ -33,19 +34,23 @@ describe("offline strip", () => {
     expect(person).not.toBeNull();
     expect(screen.queryByText(/You are offline/)).toBeNull();
     act(() => goOffline(true));
-    expect(screen.getByText("You are offline. Showing saved data from 12:00.")).toBeTruthy();
+    expect(screen.getByText("You are offline. Showing saved data from 12:00 PM.")).toBeTruthy();
     act(() => goOffline(false));
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
   test.each([
-    [new Date(2026, 10, 21, 10, 42), "You are offline. Showing saved data from 10:42."],
-    [new Date(2026, 10, 20, 10, 42), "You are offline. Showing saved data from Nov 20, 10:42."],
-  ])("a response that the service worker cached at %s counts as offline", async (date, text) => {
-    server.use(http.get("*/api/vendor/listings", () => saved(date)));
-    renderApp("/products");
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
+    ["2026-11-21T05:12:00Z", "You are offline. Showing saved data from 10:42 AM."],
+    ["2026-11-20T20:00:00Z", "You are offline. Showing saved data from 1:30 AM."],
+    ["2026-11-20T05:12:00Z", "You are offline. Showing saved data from Nov 20, 2026, 10:42 AM."],
+  ])(
+    "a response that the service worker cached at %s counts as offline, and its time is Sri Lanka's",
+    async (date, text) => {
+      server.use(http.get("*/api/vendor/listings", () => saved(new Date(date))));
+      renderApp("/products");
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 });
 
 describe("starting without a connection", () => {

@@ -1,14 +1,10 @@
 import type { AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
 import type { DraftLine, OrderDraft } from "@pola/shared/schemas/order-draft";
 import type { Order, OrderItem, OrdersSummary } from "@pola/shared/schemas/order";
-import type {
-  AdminPayoutRow,
-  AdminPayoutWeek,
-  PayoutRule,
-  ResellerPayout,
-} from "@pola/shared/schemas/payout";
+import type { AdminPayoutRow, AdminPayoutWeek, ResellerPayout } from "@pola/shared/schemas/payout";
 import type { Product, Variation } from "@pola/shared/schemas/product";
 import type { User } from "@pola/shared/schemas/user";
+import { makeTodayFigures } from "./make-today-figures.ts";
 
 let count = 0;
 
@@ -39,6 +35,8 @@ export function makeUser(overrides: Partial<User> = {}): User {
     bankName: "Bank of Ceylon",
     accountNumber: "0012345678",
     branchName: "Kollupitiya",
+    bankCode: "7010",
+    branchCode: "034",
     logoUrl: null,
     isNamedOnLeaderboard: false,
     createdAt: CREATED_AT,
@@ -181,7 +179,7 @@ export function makeOrdersSummary(overrides: Partial<OrdersSummary> = {}): Order
   };
 }
 
-export const mondayRule: PayoutRule = {
+export const mondayRule: ResellerPayout["rule"] = {
   weekStartsOn: "monday",
   text: ["Commissions are calculated Monday to Sunday", "Paid every Monday for the previous week"],
   minimumPayout: 0,
@@ -195,6 +193,7 @@ export function makeResellerPayout(overrides: Partial<ResellerPayout> = {}): Res
     totalCommission: 250,
     totalOrders: 2,
     completedOrders: 1,
+    adjustments: 0,
     carriedOver: 0,
     status: "pending",
     reason: null,
@@ -254,6 +253,7 @@ export function makeAdminPayoutWeek(overrides: Partial<AdminPayoutWeek> = {}): A
 
 export function makeAdminStats(overrides: Partial<AdminStats> = {}): AdminStats {
   return {
+    today: makeTodayFigures(),
     totalResellers: 14,
     activeResellers: 9,
     totalProducts: 60,

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const router of routers.splice(0)) router.dispose();
 });
 
-type Role = "guest" | "reseller" | "pending" | "vendor" | "admin";
+export type Role = "guest" | "reseller" | "pending" | "vendor" | "admin";
 type Options = {
   as?: Role;
   user?: Partial<User>;

@@ -1,9 +1,10 @@
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 import { setupServer } from "msw/node";
+import { makeMoneyLadder } from "./make-money.ts";
 import { differenceOf } from "./replies.ts";
 
-/** The stand-in for the API, started by setup.ts. A call without a handler fails the test. */
-export const server = setupServer();
+/** The stand-in for the API, started by setup.ts. A call without a handler fails the test, except for the money, which every reseller's screen reads. */
+export const server = setupServer(http.get("*/api/payouts/reseller/ladder", () => ok(makeMoneyLadder())));
 
 const differences: string[] = [];
 

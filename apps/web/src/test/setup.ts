@@ -3,6 +3,12 @@ import { toast } from "react-hot-toast/headless";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { preloadConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { preloadModal } from "../ui/modal.tsx";
+import {
+  computeStylesFaster,
+  findLabelsFaster,
+  keepNoElementStacks,
+  printPageOnceOnly,
+} from "./faster-dom.ts";
 import { requireRealReplies, server } from "./server.ts";
 
 /** Browser features that jsdom lacks. The window is 1024 px wide unless a test sets `window.innerWidth`. */
@@ -45,8 +51,19 @@ Object.assign(globalThis, {
     supports: () => false,
   },
 });
-window.matchMedia = (media) =>
-  Object.assign(new MediaQuery(media), { onchange: null, addListener() {}, removeListener() {} });
+// One object for each query: each listens to the window for good, and components ask on every render.
+const mediaQueries = new Map<string, MediaQueryList>();
+window.matchMedia = (media) => {
+  const known = mediaQueries.get(media);
+  if (known) return known;
+  const made = Object.assign(new MediaQuery(media), {
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+  mediaQueries.set(media, made);
+  return made;
+};
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -56,21 +73,6 @@ Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 
-// jsdom walks through the whole page for each label of each field, which took a fifth of the time of a test with a form. Same result.
-const LABELABLE = "button, input:not([type=hidden]), meter, output, progress, select, textarea";
-for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {
-  Object.defineProperty(prototype, "labels", { configurable: true, get: labelsOf });
-}
-
-function labelsOf(this: HTMLElement): HTMLLabelElement[] | null {
-  if (this instanceof HTMLInputElement && this.type === "hidden") return null;
-  return [...document.getElementsByTagName("label")].filter((label) =>
-    label.hasAttribute("for")
-      ? document.getElementById(label.htmlFor) === this
-      : label.contains(this) && label.querySelector(LABELABLE) === this,
-  );
-}
-
 // React runs effects in an immediate after the commit that a test waited for. A dialog knows its place among others only after its
 // effects, so every wait and every user action ends with two immediates. Files of a worker share this wrapper.
 const { setImmediate: afterEffects } = globalThis;
@@ -78,12 +80,17 @@ if (!Reflect.has(globalThis, "waitsForEffects")) {
   Reflect.set(globalThis, "waitsForEffects", true);
   const original = { ...getConfig() };
   configure({
-    asyncWrapper: async (callback) => {
-      const result = await original.asyncWrapper(callback);
-      await new Promise((resolve) => afterEffects(() => afterEffects(resolve)));
-      return result;
-    },
+    asyncWrapper: (callback) =>
+      original.asyncWrapper(async () => {
+        const result = await callback();
+        await new Promise((resolve) => afterEffects(() => afterEffects(resolve)));
+        return result;
+      }),
   });
+  keepNoElementStacks();
+  printPageOnceOnly();
+  findLabelsFaster();
+  computeStylesFaster();
 }
 // Lazy code loads slowly on a busy machine. The limit of a test is longer (vite.config.ts).
 configure({ asyncUtilTimeout: 15_000 });

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { classNames } from "./class-names.ts";
 
-type Variant = "primary" | "secondary" | "ghost" | "danger" | "link";
+type Variant = "primary" | "secondary" | "ghost" | "quiet" | "danger" | "link";
 type Size = "sm" | "md" | "lg";
 
 type Looks = {
@@ -17,6 +17,8 @@ const variants: Record<Variant, string> = {
   primary: "bg-brand text-on-brand hover:bg-brand-hover",
   secondary: "border border-control bg-surface text-text hover:bg-sunken",
   ghost: "text-text hover:bg-sunken",
+  // For the actions of a row: many stand below each other. A card on a phone shows its outline.
+  quiet: "text-brand hover:bg-sunken max-md:border max-md:border-control max-md:bg-surface",
   danger: "bg-danger text-on-danger hover:bg-danger-hover",
   link: "-my-3 py-3 text-brand underline underline-offset-4 hover:text-brand-hover",
 };
@@ -131,6 +133,7 @@ export function ExternalButtonLink(props: ExternalButtonLinkProps) {
 type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children"> & {
   label: string;
   icon: ReactNode;
+  isLoading?: boolean | undefined;
   variant?: "ghost" | "secondary" | undefined;
   className?: string | undefined;
 };
@@ -145,7 +148,7 @@ export function IconButton({ label, icon, variant = "ghost", className, ...butto
       title={label}
       className={classNames("size-11 min-h-0! shrink-0 px-0! [&_svg]:size-5", className)}
     >
-      <span aria-hidden="true">{icon}</span>
+      {!button.isLoading && <span aria-hidden="true">{icon}</span>}
     </Button>
   );
 }

@@ -6,13 +6,13 @@ import { RowCheckbox } from "./checkbox.tsx";
 
 export type { Column } from "./column.ts";
 
-type DataTableProps<Row> = Omit<PlainTableProps<Row>, "work"> & {
+type DataTableProps<Row> = Omit<PlainTableProps<Row>, "work" | "isDense"> & {
   selection?: Selection<Row> | undefined;
   /** Gives the table a row cursor for the keyboard. Every key needs a visible control in the row as well. */
   keyboard?: RowKeys<Row> | undefined;
 };
 
-/** A table whose rows can be selected and used by keyboard. */
+/** A table of the back office: rows of 42 px (docs/product/interface.md, I-170) that can be selected and used by keyboard. */
 export function DataTable<Row>({ selection, keyboard, ...table }: DataTableProps<Row>) {
   const { rows, rowKey } = table;
   const selected = useRowSelection(selection, rows.map(rowKey));
@@ -39,5 +39,5 @@ export function DataTable<Row>({ selection, keyboard, ...table }: DataTableProps
     />
   );
   const checkboxes = selection && { checkbox, checkboxOfAll };
-  return <PlainTable {...table} work={{ ...cursor, ...checkboxes, isOn: selected.isOn }} />;
+  return <PlainTable {...table} isDense work={{ ...cursor, ...checkboxes, isOn: selected.isOn }} />;
 }

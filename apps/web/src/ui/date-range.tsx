@@ -44,7 +44,7 @@ export function DateRangeSelect({ value, today, onChange }: DateRangeSelectProps
     else if (name === "all") onChange(datesOf("last-30-days", today));
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 min-w-0 max-md:w-full">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 max-md:w-full">
       <CompactSelect
         label="Dates"
         value={choice}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-type KeyValueListProps = { items: readonly { label: string; value: ReactNode }[] };
+type KeyValueListProps = { items: readonly { label: string; value: ReactNode; hint?: string }[] };
 
-/** Labels and their values, one pair a row. */
+/** Labels and their values, one pair a row. A hint says what a value counts. */
 export function KeyValueList({ items }: KeyValueListProps) {
   return (
     <dl className="grid grid-cols-1 divide-y">
@@ -13,6 +13,7 @@ export function KeyValueList({ items }: KeyValueListProps) {
         >
           <dt className="text-sm text-muted">{item.label}</dt>
           <dd className="min-w-0 font-medium">{item.value}</dd>
+          {item.hint && <dd className="w-full text-xs text-muted">{item.hint}</dd>}
         </div>
       ))}
     </dl>

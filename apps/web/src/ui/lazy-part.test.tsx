@@ -75,7 +75,7 @@ test("a dialog whose code is missing says so, keeps the page as it is, and can b
       <Part open onClose={onClose} />
     </>,
   );
-  expect(await screen.findByRole("dialog", { name: "A new version is ready" })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "This could not be opened" })).toBeTruthy();
   expect(screen.getByText("The page")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Reload page" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -84,4 +84,12 @@ test("a dialog whose code is missing says so, keeps the page as it is, and can b
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Sure?")).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(3);
+});
+
+test("a dialog that was never opened says offline that a connection is needed", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { Part } = lazyPart<{ open: boolean; onClose: () => void }>(() => Promise.reject(new Error("gone")));
+  render(<Part open onClose={() => undefined} />);
+
+  expect(await screen.findByRole("dialog", { name: "You are offline" })).toBeTruthy();
 });

@@ -5,7 +5,7 @@ import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { menuItemClass, menuPanelClass } from "./menu-parts.ts";
 
-type MenuItem = {
+export type MenuItem = {
   label: string;
   onSelect: () => void;
   tone?: "danger" | "default" | undefined;

@@ -1,14 +1,15 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { ReloadButton } from "./reload-button.tsx";
 
 /**
- * Replaces a dialog whose code could not be loaded: a deploy removed it, or the connection dropped. It is a plain `dialog` element,
+ * Replaces a dialog whose code could not be loaded (docs/product/interface.md, I-200). It is a plain `dialog` element,
  * because the dialog library may be what is missing.
  */
 export function MissingPart({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
+  const [wasOffline] = useState(() => !navigator.onLine);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -20,9 +21,13 @@ export function MissingPart({ onClose, onRetry }: { onClose: () => void; onRetry
     >
       <div className="grid gap-2 p-4 md:px-6">
         <h2 id={title} className="text-xl font-semibold">
-          A new version is ready
+          {wasOffline ? "You are offline" : "This could not be opened"}
         </h2>
-        <p>This could not be opened: either the page was just updated, or the connection dropped.</p>
+        <p>
+          {wasOffline
+            ? "You have not opened this on this device before. Connect to the internet, then try again."
+            : "There may be a new version, or your connection dropped. Reload the page or try again."}
+        </p>
       </div>
       <div className="flex flex-wrap gap-3 border-t p-4 *:flex-auto md:px-6">
         <Button variant="secondary" onClick={onClose}>

@@ -23,9 +23,7 @@ export function NoMatch({ title, icon, line, search, filters, onClear }: NoMatch
       line={
         <>
           {line}{" "}
-          {asked.length > 0 && (
-            <span className="wrap-anywhere">Nothing matches {asked.join("\u00A0· ")}.</span>
-          )}
+          {asked.length > 0 && <span className="wrap-anywhere">Searched for: {asked.join("\u00A0· ")}.</span>}
         </>
       }
       action={

@@ -7,23 +7,53 @@ type PageHeaderProps = {
   actions?: ReactNode;
   /** The actions are small: on phones they stay beside the title. */
   isCompact?: boolean | undefined;
+  /** For the back office: low, so that the list begins on the first screen, without the lead on phones. */
+  isDense?: boolean;
+  /** Beside the title: how many rows match. */
+  count?: ReactNode;
+  /** At the end of the title's line, also on phones: Refresh. */
+  tools?: ReactNode;
 };
 
 /** The h1 of the page, which gets the focus after a change of page (docs/product/interface.md, I-9), and the page's actions. */
-export function PageHeader({ title, lead, actions, isCompact = false }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, lead, actions, isCompact = false, isDense = false, count, tools } = props;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pt-3 pb-2.5 md:pt-8 md:pb-6">
-      <div className="grid min-w-0 gap-1">
-        <h1 id="page-title" tabIndex={-1} className="text-2xl font-bold tracking-tight md:text-3xl">
-          {title}
-        </h1>
-        {lead && <div className="max-w-2xl text-muted">{lead}</div>}
+    <div
+      className={classNames(
+        "flex flex-wrap justify-between",
+        isDense
+          ? "items-center gap-x-4 gap-y-2 pt-3 pb-2 md:pt-4 md:pb-3"
+          : "items-start gap-x-6 gap-y-3 pt-3 pb-2.5 md:pt-8 md:pb-6",
+      )}
+    >
+      <div className={classNames("grid min-w-0", isDense ? "flex-1" : "gap-1")}>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h1
+            id="page-title"
+            tabIndex={-1}
+            className={classNames(
+              "font-bold tracking-tight",
+              isDense ? "text-xl md:text-2xl" : "text-2xl md:text-3xl",
+            )}
+          >
+            {title}
+          </h1>
+          {count}
+        </div>
+        {lead && (
+          <div className={isDense ? "max-w-2xl text-sm text-muted max-md:hidden" : "max-w-2xl text-muted"}>
+            {lead}
+          </div>
+        )}
       </div>
+      {tools}
       {actions && (
         <div
           className={classNames(
             "flex flex-wrap gap-2",
-            !isCompact && "w-full *:flex-1 sm:w-auto sm:*:flex-none",
+            isDense && "items-center max-md:basis-full",
+            !isDense && !isCompact && "w-full *:flex-1 sm:w-auto sm:*:flex-none",
           )}
         >
           {actions}

@@ -109,7 +109,7 @@ function PageNumbers({ current, lastPage, onPage }: PageNumbersProps) {
             onClick={() => number !== current && onPage(number)}
             className={classNames(
               "min-h-11 min-w-11 rounded-control px-2 text-sm font-medium tabular-nums transition-colors",
-              number === current ? "bg-brand text-on-brand" : "text-text hover:bg-sunken",
+              number === current ? "bg-brand-soft text-brand-soft-text" : "text-text hover:bg-sunken",
             )}
           >
             {count(number)}

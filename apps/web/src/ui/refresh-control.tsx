@@ -1,7 +1,8 @@
 import { formatTime } from "@pola/shared/calendar";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
-import { Button } from "./button.tsx";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { useLiveRefresh } from "./use-live-refresh.ts";
 
 /** The part of a query that refreshing needs. */
@@ -18,7 +19,7 @@ type RefreshControlProps = {
 };
 
 /**
- * "Updated 12:03 PM", the time of the first query, and the button Refresh. With `isLive` (the default) it also
+ * "Updated 12:03 PM", the time of the first query, and the button Refresh. On phones the time shows only when a refresh failed. With `isLive` (the default) it also
  * refreshes every 30 s (docs/product/interface.md, I-18). Only a click on Refresh shows a spinner.
  */
 export function RefreshControl({ queries, isLive = true }: RefreshControlProps) {
@@ -32,23 +33,21 @@ export function RefreshControl({ queries, isLive = true }: RefreshControlProps) 
   const time = dataUpdatedAt > 0 ? formatTime(new Date(dataUpdatedAt)) : undefined;
   const hasFailed = queries.some((query) => query.isError);
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-2">
       {time && (
-        <p className="text-sm text-muted tabular-nums">
+        <p className={classNames("text-sm text-muted tabular-nums", !hasFailed && "max-md:hidden")}>
           {hasFailed ? "Not updated since" : "Updated"} <span className="whitespace-nowrap">{time}</span>
         </p>
       )}
-      <Button
-        variant="secondary"
+      <IconButton
+        label="Refresh"
         icon={<RefreshCw />}
         isLoading={isAsked && isFetching}
         onClick={() => {
           setIsAsked(true);
           void refresh().finally(() => setIsAsked(false));
         }}
-      >
-        Refresh
-      </Button>
+      />
     </div>
   );
 }

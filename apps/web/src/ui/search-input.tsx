@@ -51,7 +51,11 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
           }
           if (event.key === "Escape" && draft !== "") report("");
         }}
-        className={classNames(controlClass, "truncate pl-10", draft === "" ? "pr-3" : "pr-12")}
+        className={classNames(
+          controlClass,
+          "truncate pl-10 md:min-h-10 md:text-sm",
+          draft === "" ? "pr-3" : "pr-12",
+        )}
       />
       {draft !== "" && (
         <IconButton

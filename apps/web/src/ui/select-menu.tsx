@@ -17,7 +17,7 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
   return (
     <div
       className={classNames(
-        "relative inline-flex min-h-12 items-center rounded-control border border-control bg-surface hover:border-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-11",
+        "relative inline-flex min-h-12 items-center rounded-control border border-control bg-surface hover:border-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:min-h-10",
         className,
       )}
     >
@@ -31,7 +31,7 @@ export function CompactSelect<Value extends string>(props: CompactSelectProps<Va
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className="min-w-0 flex-1 self-stretch appearance-none truncate rounded-control bg-transparent pr-9 pl-2 text-base font-medium text-text outline-none [&>option]:bg-surface"
+        className="min-w-0 flex-1 self-stretch appearance-none truncate rounded-control bg-transparent pr-9 pl-2 text-base font-medium md:text-sm text-text outline-none [&>option]:bg-surface"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

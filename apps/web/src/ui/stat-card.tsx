@@ -10,6 +10,9 @@ type StatCardProps = {
   className?: string | undefined;
 };
 
+/** As many figures side by side as their text leaves room for: two on a phone, one with large text, four on wide screens. */
+export const FIGURES_GRID = "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))]";
+
 /** One figure. "loud" is for the most important figure of a screen, once. The bar stops at its maximum. */
 export function StatCard({ label, value, hint, progress, tone = "plain", className }: StatCardProps) {
   const isLoud = tone === "loud";
@@ -24,8 +27,8 @@ export function StatCard({ label, value, hint, progress, tone = "plain", classNa
       <p className={classNames("text-sm font-medium", !isLoud && "text-muted")}>{label}</p>
       <p
         className={classNames(
-          "tabular-nums tracking-tight",
-          isLoud ? "text-hero font-bold lg:text-3xl" : "text-xl font-semibold sm:text-2xl lg:text-stat",
+          "tabular-nums tracking-tight wrap-anywhere",
+          isLoud ? "text-hero font-bold lg:text-3xl" : "text-xl font-semibold lg:text-stat",
         )}
       >
         {value}

@@ -1,21 +1,19 @@
 import Check from "lucide-react/icons/check";
 import Columns3Cog from "lucide-react/icons/columns-3-cog";
 import * as DropdownMenu from "radix-ui/dropdown-menu";
-import { Button } from "./button.tsx";
+import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { menuItemClass, menuPanelClass } from "./menu-parts.ts";
 import type { TableView } from "./table-view.ts";
 
-type TableViewMenuProps = { view: Pick<TableView<never>, "choices" | "setColumn" | "isDense" | "setDense"> };
+type TableViewMenuProps = { view: Pick<TableView<never>, "choices" | "setColumn"> };
 
-/** The menu "View": shown columns and dense rows. For tables only, so hidden below 768 px. */
+/** The menu "View": which columns are shown. For tables only, so hidden below 768 px. */
 export function TableViewMenu({ view }: TableViewMenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button variant="secondary" icon={<Columns3Cog />} className="max-md:hidden">
-          View
-        </Button>
+        <IconButton label="View" variant="secondary" icon={<Columns3Cog />} className="max-md:hidden" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -27,21 +25,17 @@ export function TableViewMenu({ view }: TableViewMenuProps) {
             "max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto",
           )}
         >
-          {view.choices.length > 0 && (
-            <DropdownMenu.Group>
-              <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs text-muted">Columns</DropdownMenu.Label>
-              {view.choices.map(({ key, label, isShown }) => (
-                <CheckItem
-                  key={key}
-                  label={label}
-                  isOn={isShown}
-                  onChange={(isOn) => view.setColumn(key, isOn)}
-                />
-              ))}
-              <DropdownMenu.Separator className="my-1 border-t" />
-            </DropdownMenu.Group>
-          )}
-          <CheckItem label="Dense rows" isOn={view.isDense} onChange={view.setDense} />
+          <DropdownMenu.Group>
+            <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs text-muted">Columns</DropdownMenu.Label>
+            {view.choices.map(({ key, label, isShown }) => (
+              <CheckItem
+                key={key}
+                label={label}
+                isOn={isShown}
+                onChange={(isOn) => view.setColumn(key, isOn)}
+              />
+            ))}
+          </DropdownMenu.Group>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

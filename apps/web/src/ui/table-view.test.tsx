@@ -22,7 +22,6 @@ function Orders({ table = "orders", shown = columns }) {
       <DataTable
         caption="Orders"
         columns={view.columns}
-        isDense={view.isDense}
         rows={[{ id: "ORD-1" }]}
         rowKey={({ id }) => id}
         card={({ id }) => id}
@@ -44,7 +43,6 @@ test("columns are chosen in a menu that stays open, except the row header and fi
   ).toEqual([
     ["Date", "true"],
     ["Weight", "false"],
-    ["Dense rows", "false"],
   ]);
   await userEvent.click(item("Date"));
   await userEvent.click(item("Weight"));
@@ -56,27 +54,25 @@ test("the choice is stored for this table only, and a new column is shown", asyn
   const { unmount } = render(<Orders />);
   await openMenu();
   await userEvent.click(item("Date"));
-  await userEvent.click(item("Dense rows"));
   unmount();
   const phone: Column<Order> = { key: "phone", header: "Phone", cell: () => "077" };
   const again = render(<Orders shown={[...columns, phone]} />);
   expect(headers()).toEqual(["Order", "Actions", "Phone"]);
   await openMenu();
-  expect(item("Dense rows").getAttribute("aria-checked")).toBe("true");
+  expect(item("Date").getAttribute("aria-checked")).toBe("false");
   again.unmount();
   render(<Orders table="users" />);
   expect(headers()).toEqual(["Order", "Date", "Actions"]);
 });
 
-test.each(["{", "7", "null", '{"columns":[1],"isDense":"yes"}', '{"columns":{"date":"no"}}'])(
+test.each(["{", "7", "null", '{"columns":[1]}', '{"columns":{"date":"no"}}'])(
   "invalid stored choices (%s) show the default table",
   (text) => {
     const probe = tableMemory("orders");
-    probe.set({ columns: {}, isDense: true });
+    probe.set({ columns: { date: false } });
     const key = Object.keys(localStorage).find((name) => name.endsWith("orders")) ?? "";
     localStorage.setItem(key, text);
     render(<Orders />);
     expect(headers()).toEqual(["Order", "Date", "Actions"]);
-    expect(probe.get().isDense).toBe(false);
   },
 );

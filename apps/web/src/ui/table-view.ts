@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Column } from "./column.ts";
 
 /** A person's choices for a table. Holds only the columns they changed, so a new column appears by itself. */
-export type TableChoices = { columns: Readonly<Record<string, boolean>>; isDense: boolean };
+export type TableChoices = { columns: Readonly<Record<string, boolean>> };
 
 /** Keeps the choices between visits (lib/table-memory.ts). */
 type TableMemory = { get: () => TableChoices; set: (choices: TableChoices) => void };
@@ -10,14 +10,12 @@ type TableMemory = { get: () => TableChoices; set: (choices: TableChoices) => vo
 export type TableView<Row> = {
   /** The columns to show. */
   columns: readonly Column<Row>[];
-  isDense: boolean;
-  setDense: (isDense: boolean) => void;
   /** The columns that can be shown or hidden. */
   choices: readonly { key: string; label: string; isShown: boolean }[];
   setColumn: (key: string, isShown: boolean) => void;
 };
 
-/** The shown columns and the row height of a table, remembered (docs/product/interface.md, I-22). */
+/** The shown columns of a table, remembered (docs/product/interface.md, I-22). */
 export function useTableView<Row>(columns: readonly Column<Row>[], memory: TableMemory): TableView<Row> {
   const [chosen, setChosen] = useState(() => memory.get());
   const choose = (next: TableChoices) => {
@@ -29,11 +27,9 @@ export function useTableView<Row>(columns: readonly Column<Row>[], memory: Table
     !canHide(column) || (chosen.columns[column.key] ?? column.isHiddenAtFirst !== true);
   return {
     columns: columns.filter(isShown),
-    isDense: chosen.isDense,
-    setDense: (isDense) => choose({ ...chosen, isDense }),
     choices: columns
       .filter(canHide)
       .map((column) => ({ key: column.key, label: column.header, isShown: isShown(column) })),
-    setColumn: (key, isOn) => choose({ ...chosen, columns: { ...chosen.columns, [key]: isOn } }),
+    setColumn: (key, isOn) => choose({ columns: { ...chosen.columns, [key]: isOn } }),
   };
 }

@@ -45,8 +45,8 @@ function show(type: "success" | "error" | "custom", text: string, duration: numb
 
 /**
  * The area of the toasts: at the right, at most 350 px wide; full width below the header on phones. Above an open dialog they
- * move to the upper edge, and on phones leave its cross free. Their time pauses while the
- * pointer or the focus is on them. `aria-live` keeps them readable while a dialog hides the rest of the page.
+ * move to the upper edge, and on phones leave its cross free. The time of a failure pauses while the
+ * pointer or the focus is on it. `aria-live` keeps them readable while a dialog hides the rest of the page.
  */
 export function ToastArea() {
   const { toasts, handlers } = useToaster();
@@ -75,8 +75,10 @@ function ToastCard({ item }: { item: Toast }) {
     <div
       role={item.type === "error" ? "alert" : undefined}
       className={classNames(
-        "pointer-events-auto flex items-start gap-2.5 rounded-card border bg-surface py-1 pr-1 pl-3.5 text-text shadow-menu",
+        "flex items-start gap-2.5 rounded-card border bg-surface py-1 pr-1 pl-3.5 text-text shadow-menu",
         item.visible ? "animate-toast-in" : "animate-fade-out",
+        // What lies below a short message can be pressed through it. A failure stays while the pointer is on it.
+        item.type === "error" && "pointer-events-auto",
       )}
     >
       {item.type === "success" && (
@@ -92,7 +94,7 @@ function ToastCard({ item }: { item: Toast }) {
         type="button"
         aria-label="Dismiss notification"
         onClick={() => toast.dismiss(item.id)}
-        className="grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text"
+        className="pointer-events-auto grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text"
       >
         <X size={18} aria-hidden="true" />
       </button>

@@ -5,14 +5,14 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import type { Column, PlainTableProps } from "./column.ts";
 
-// Dense rows are for a mouse, so their buttons are smaller than the minimum for touch.
+// With a mouse the rows are 42 px high, so their buttons are smaller than the minimum for touch.
 const DENSE =
-  "pointer-fine:[&_tbody_button]:h-8 pointer-fine:[&_tbody_button]:min-h-8 pointer-fine:[&_tbody_button]:py-0";
+  "pointer-fine:[&_tbody_tr]:h-10.5 pointer-fine:[&_tbody_button]:h-8 pointer-fine:[&_tbody_button]:min-h-8 pointer-fine:[&_tbody_button]:py-0";
 
 /** The table for wide screens. */
 export function WideTable<Row>(props: PlainTableProps<Row>) {
   const { caption, columns, rows, rowKey, work, isDense = false } = props;
-  const checkboxSize = isDense ? "h-9!" : undefined;
+  const checkboxSize = isDense ? "h-10!" : undefined;
   return (
     <div className="overflow-x-auto rounded-card border bg-surface">
       <table
@@ -30,7 +30,7 @@ export function WideTable<Row>(props: PlainTableProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <Header key={column.key} column={column} />
+              <Header key={column.key} column={column} isDense={isDense} />
             ))}
           </tr>
         </thead>
@@ -61,14 +61,15 @@ export function WideTable<Row>(props: PlainTableProps<Row>) {
   );
 }
 
-function Header<Row>({ column }: { column: Column<Row> }) {
+function Header<Row>({ column, isDense }: { column: Column<Row>; isDense: boolean }) {
   const { sort } = column;
   return (
     <th
       scope="col"
       aria-sort={sort?.direction}
       className={classNames(
-        "px-(--cell-gap) py-2.5 font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4",
+        "px-(--cell-gap) font-medium whitespace-nowrap text-muted first:pl-4 last:pr-4",
+        isDense ? "py-2" : "py-2.5",
         column.align === "right" ? "text-right" : "text-left",
         column.className,
       )}
@@ -100,7 +101,7 @@ type CellProps<Row> = { column: Column<Row>; isRowName: boolean; isDense: boolea
 function Cell<Row>({ column, isRowName, isDense, children }: CellProps<Row>) {
   const className = classNames(
     "px-(--cell-gap) align-middle font-normal first:pl-4 last:pr-4",
-    isDense ? "py-1" : "py-3",
+    isDense ? "py-0.5" : "py-3",
     column.align === "right" ? "text-right whitespace-nowrap tabular-nums" : "text-left",
     column.className,
   );

@@ -1,11 +1,23 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { Pool } from "pg";
+import pg from "pg";
 import { NO_FILTERS, openSchemaEngine } from "../schema-engine.ts";
 
-/** Applies a folder of migrations as `prisma migrate deploy` does, and returns the names of those it applied. */
-export async function applyWithPrisma(pool: Pool, folder: string): Promise<string[]> {
+/**
+ * Applies a folder of migrations as `prisma migrate deploy` does, and returns the names of those it applied. The connections of its own end
+ * with it: the engine keeps its lock until then.
+ */
+export async function applyWithPrisma(url: string, folder: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: url });
+  try {
+    return await applyOn(pool, folder);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function applyOn(pool: pg.Pool, folder: string): Promise<string[]> {
   const schema = await readFile(join(folder, "schema.prisma"), "utf8");
   const engine = await openSchemaEngine(new WholeScripts(pool), schema);
   try {
@@ -43,9 +55,9 @@ async function readMigrations(folder: string) {
 
 /** The adapter splits a script at every semicolon, also inside a function. PostgreSQL takes the whole script in one transaction. */
 class WholeScripts extends PrismaPg {
-  readonly #pool: Pool;
+  readonly #pool: pg.Pool;
 
-  constructor(pool: Pool) {
+  constructor(pool: pg.Pool) {
     super(pool);
     this.#pool = pool;
   }

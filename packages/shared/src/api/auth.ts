@@ -12,6 +12,7 @@ import {
   VerifyEmail,
 } from "../schemas/auth.ts";
 import { AccountExport } from "../schemas/account-export.ts";
+import { Bank } from "../schemas/bank.ts";
 import { User } from "../schemas/user.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
@@ -19,7 +20,7 @@ import type { Endpoint } from "./endpoint.ts";
 /** /api/auth: sign-in, registration, passwords and the caller's own account. */
 export const AUTH = {
   "POST /auth/login": {
-    summary: "Sign in",
+    summary: "Log in",
     access: "anyone",
     body: Login,
     reply: Session,
@@ -64,14 +65,14 @@ export const AUTH = {
     refusals: { FORBIDDEN: true, CONFLICT: true, BALANCE_OWED: OwedBalance },
   },
   "POST /auth/verify-email": {
-    summary: "Confirm the e-mail address by the link of the mail",
+    summary: "Confirm the email address with the link from the email",
     access: "anyone",
     body: VerifyEmail,
     reply: z.null(),
     refusals: { TOO_MANY_REQUESTS: true },
   },
   "POST /auth/resend-verification": {
-    summary: "Send the verification mail again",
+    summary: "Send the verification email again",
     access: "signed-in",
     reply: z.null(),
     refusals: { CONFLICT: true },
@@ -84,7 +85,7 @@ export const AUTH = {
     refusals: { TOO_MANY_REQUESTS: true },
   },
   "POST /auth/reset-password": {
-    summary: "Set a new password by the link of the mail: once, within an hour",
+    summary: "Set a new password with the link from the email: once, within an hour",
     access: "anyone",
     body: ResetPassword,
     reply: z.null(),
@@ -97,8 +98,14 @@ export const AUTH = {
     reply: Session,
     refusals: { NOT_FOUND: true },
   },
+  "GET /banks": {
+    summary: "Banks with their clearing codes, account number lengths and branches, by name",
+    access: "signed-in",
+    reply: z.array(Bank),
+  },
   "PUT /auth/profile": {
-    summary: "Change personal details, bank details or both; bank details that are there need the password",
+    summary:
+      "Change personal details, bank details or both; changing bank details that are set needs the password",
     access: "signed-in",
     body: z.union([UpdateProfile, UpdateBankDetails]),
     reply: User,

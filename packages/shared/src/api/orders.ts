@@ -20,7 +20,14 @@ import {
   StockLeft,
 } from "../schemas/order.ts";
 import { ChangeOrderDraft, OrderDraft } from "../schemas/order-draft.ts";
-import { Slips, SlipsPrinted, SlipsPrintedResult, SlipsQuery } from "../schemas/slip.ts";
+import {
+  SlipCounts,
+  SlipCountsQuery,
+  Slips,
+  SlipsPrinted,
+  SlipsPrintedResult,
+  SlipsQuery,
+} from "../schemas/slip.ts";
 import { ApplyWaybills, CheckedWaybill, CheckWaybills } from "../schemas/waybill.ts";
 import * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
@@ -124,10 +131,18 @@ export const ORDERS = {
     reply: ManyResult,
   },
   "GET /orders/admin/slips": {
-    summary: "Delivery slips of a day in Asia/Colombo, or of up to 100 orders: `ids=a,b`",
+    summary:
+      "Delivery slips of a day in Asia/Colombo, the unprinted ones `before` a day, or those of up to 100 orders: `ids=a,b`",
     access: "admin",
     query: SlipsQuery,
     reply: Slips,
+  },
+  "GET /orders/admin/slips/counts": {
+    summary:
+      "How many slips a day has, how many were printed, and how many of earlier days still need printing",
+    access: "admin",
+    query: SlipCountsQuery,
+    reply: SlipCounts,
   },
   "POST /orders/admin/slips/printed": {
     summary: "Mark the slips of orders as printed",

@@ -18,7 +18,7 @@ import type { Endpoint } from "./endpoint.ts";
 export const PAYMENT_RUNS = {
   "GET /payouts/admin/export": {
     summary:
-      "What a bank file of now would pay, and who is left out and why; without `weekStart` over every closed week",
+      "What a bank file created now would pay, and who is left out and why; without `weekStart` for every closed week",
     access: "admin",
     query: BankFileQuery,
     reply: BankFilePreview,
@@ -67,7 +67,7 @@ export const PAYMENT_RUNS = {
     refusals: { CONFLICT: true },
   },
   "POST /payouts/admin/runs/:id/lines/:payoutId/returned": {
-    summary: "The bank returned one payout of a paid run: it is owed again, on hold with the reason",
+    summary: "The bank returned one payout of a paid run: it is unpaid again, on hold with the reason",
     access: "admin",
     body: ReturnPayment,
     reply: PaymentRunLine,

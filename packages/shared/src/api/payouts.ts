@@ -16,6 +16,7 @@ import {
   SetPayoutStatus,
   StatementsQuery,
 } from "../schemas/payout.ts";
+import { MoneyLadder } from "../schemas/money-ladder.ts";
 import { Leaderboard, PayoutAnalytics } from "../schemas/payout-analytics.ts";
 import { CloseRefusal, CloseResult, CloseWeeks } from "../schemas/payout-close.ts";
 import * as z from "zod/mini";
@@ -28,6 +29,11 @@ export const PAYOUTS = {
     message: "Weekly payout loaded successfully",
     access: "reseller",
     reply: ResellerPayout,
+  },
+  "GET /payouts/reseller/ladder": {
+    summary: "A reseller's money in four steps: on the way, earned this week, to be paid, paid",
+    access: "reseller",
+    reply: MoneyLadder,
   },
   "GET /payouts/reseller/history": {
     summary: "A reseller's past payouts, newest first",

@@ -39,6 +39,8 @@ const SAMPLES = [
   "nimal@shop.lk",
   "https://shop.lk/picture.jpg",
   "2026-11-18",
+  "7010",
+  "003",
   "00000000-0000-4000-8000-000000000000",
   "A".repeat(87),
   "A".repeat(22),

@@ -21,7 +21,7 @@ import type { Endpoint } from "./endpoint.ts";
 /** /api/users: accounts, for admins. */
 export const USERS = {
   "GET /users": {
-    summary: "Accounts, newest first; search by name, e-mail, phone and business",
+    summary: "Accounts, newest first; search by name, email, phone and business",
     message: "Users loaded successfully",
     access: "admin",
     query: UserListQuery,
@@ -29,7 +29,7 @@ export const USERS = {
     isPaged: true,
   },
   "POST /users": {
-    summary: "Add a vendor or an admin, who is invited by mail",
+    summary: "Add a vendor or an admin, who gets an invitation by email",
     access: "admin",
     body: AddUser,
     reply: User,

@@ -6,8 +6,25 @@ import { PayoutRule } from "./payout.ts";
 import { BusinessDay, Id, optionalText, pagingQuery, searchQuery } from "./text.ts";
 import { User } from "./user.ts";
 
-/** The admin dashboard in one call: the figures, and the newest five applications and orders. */
+/** What waits for an admin, each for its filtered list (docs/product/interface.md, I-176). Amounts in rupees. */
+const TodayFigures = z.object({
+  /** Orders that have not shipped and whose slip was never printed. */
+  toPrint: z.number(),
+  /** Orders in processing. */
+  toShip: z.number(),
+  /** Shipped orders, whose result is not known. */
+  toDeliver: z.number(),
+  applications: z.number(),
+  /** Pending payouts whose payment date has passed, and the oldest of those dates. */
+  overdue: z.object({ payouts: z.number(), amount: z.number(), since: z.nullable(z.string()) }),
+  /** The totals of delivered orders: the courier has the customers' cash. */
+  cashOutstanding: z.number(),
+});
+export type TodayFigures = z.infer<typeof TodayFigures>;
+
+/** The admin dashboard in one call: what waits, the figures, and the newest five applications and orders. */
 export const AdminStats = z.object({
+  today: TodayFigures,
   totalResellers: z.number(),
   activeResellers: z.number(),
   totalProducts: z.number(),
@@ -36,7 +53,7 @@ export const OutboxMail = z.object({
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-/** One mail in full. `link` is included only when no mail server is configured; otherwise only the recipient may see it. */
+/** One email in full. `link` is included only when no mail server is configured; otherwise only the recipient may see it. */
 export const OutboxMailDetail = z.object({
   ...OutboxMail.shape,
   text: z.string(),

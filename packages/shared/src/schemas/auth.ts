@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { branchOf, isUsualAccountNumber } from "../bank-account.ts";
+import type { Bank } from "./bank.ts";
 import { Email } from "./email.ts";
 import { anyText, optionalText, phoneNumber, requiredLines, requiredText } from "./text.ts";
 import { User } from "./user.ts";
@@ -17,7 +19,7 @@ function passwordOf(tooShort: string) {
   return anyText("Password is required").check(
     z.minLength(1, { error: "Password is required" }),
     z.minLength(6, { error: tooShort }),
-    z.refine((text) => utf8Bytes(text) <= 72, { error: "Password must be at most 72 bytes long" }),
+    z.refine((text) => utf8Bytes(text) <= 72, { error: "Password is too long. Use a shorter one." }),
   );
 }
 
@@ -139,21 +141,81 @@ export type DeleteAccount = z.infer<typeof DeleteAccount>;
 export const OwedBalance = z.object({ amount: z.number() });
 
 /** The bank account that commission is paid to; all four fields are required. */
-export const BankDetails = z.object({
+const BankDetails = {
   accountHolderName: requiredText("Account holder name is required"),
   bankName: requiredText("Bank name is required"),
   accountNumber: requiredText("Account number is required", 40),
   branchName: requiredText("Branch name is required"),
-});
+};
 
-/** The form that changes bank details. Details that are there need the password (docs/product/accounts.md, A-52). */
-export const BankDetailsForm = z.object({ ...BankDetails.shape, currentPassword: confirmedPassword });
-export type BankDetailsForm = z.infer<typeof BankDetailsForm>;
+/** The clearing codes of bank and branch: both, or neither for details that are typed without the list of banks. */
+const BankCodes = {
+  bankCode: z.optional(z.string().check(z.regex(/^\d{4}$/, { error: "A bank code has 4 digits" }))),
+  branchCode: z.optional(z.string().check(z.regex(/^\d{3}$/, { error: "A branch code has 3 digits" }))),
+};
+
+/**
+ * The form for bank details: bank and branch from the list, the account number twice. A branch that is missing on the list is typed with
+ * its code; an account number of an unusual length is asked about (docs/product/accounts.md, A-183).
+ * @param isFirst details that are there need the password (A-52)
+ */
+export function bankDetailsForm(banks: readonly Bank[], isFirst: boolean) {
+  return z.pipe(
+    z
+      .object({
+        accountHolderName: BankDetails.accountHolderName,
+        bankCode: requiredText("Bank name is required"),
+        branchName: BankDetails.branchName,
+        branchCode: z.string().check(z.trim()),
+        accountNumber: BankDetails.accountNumber,
+        accountNumberAgain: z.string().check(z.trim()),
+        isNumberConfirmed: z.boolean(),
+        currentPassword: isFirst ? z.optional(z.string()) : confirmedPassword,
+      })
+      .check(
+        z.refine(({ accountNumber, accountNumberAgain }) => accountNumber === accountNumberAgain, {
+          path: ["accountNumberAgain"],
+          error: "Account numbers do not match",
+        }),
+        z.refine(
+          ({ bankCode, branchName, branchCode }) =>
+            branchOf(bankByCode(banks, bankCode), branchName) !== undefined || /^\d{3}$/.test(branchCode),
+          { path: ["branchCode"], error: "A branch code has 3 digits" },
+        ),
+        z.refine(
+          ({ bankCode, accountNumber, isNumberConfirmed }) =>
+            isNumberConfirmed || isUsualAccountNumber(accountNumber, bankByCode(banks, bankCode)),
+          { path: ["isNumberConfirmed"], error: "Correct the account number, or confirm that it is right" },
+        ),
+      ),
+    z.transform(
+      ({ accountNumberAgain: _again, isNumberConfirmed: _isConfirmed, ...details }): UpdateBankDetails => {
+        const bank = bankByCode(banks, details.bankCode);
+        const branch = branchOf(bank, details.branchName);
+        return {
+          ...details,
+          currentPassword: isFirst ? undefined : details.currentPassword,
+          bankName: bank.name,
+          branchName: branch?.name ?? details.branchName,
+          branchCode: branch?.code ?? details.branchCode,
+        };
+      },
+    ),
+  );
+}
+
+function bankByCode(
+  banks: readonly Bank[],
+  bankCode: string,
+): Pick<Bank, "name" | "branches" | "accountDigits"> {
+  return banks.find(({ code }) => code === bankCode) ?? { name: "", branches: [], accountDigits: null };
+}
 
 /** Changed bank details, with personal details or without (docs/product/accounts.md, A-51). */
 export const UpdateBankDetails = z.object({
   ...UpdateProfile.shape,
-  ...BankDetails.shape,
+  ...BankDetails,
+  ...BankCodes,
   currentPassword: z.optional(confirmedPassword),
 });
 export type UpdateBankDetails = z.infer<typeof UpdateBankDetails>;

@@ -28,7 +28,7 @@ export const ChangeOrderDraft = z.object({
   lines: z.optional(
     z
       .array(WantedLine)
-      .check(z.maxLength(MAX_ORDER_LINES, { error: `At most ${MAX_ORDER_LINES} lines an order` })),
+      .check(z.maxLength(MAX_ORDER_LINES, { error: `An order can have at most ${MAX_ORDER_LINES} lines` })),
   ),
 });
 export type ChangeOrderDraft = z.infer<typeof ChangeOrderDraft>;

@@ -56,7 +56,7 @@ export const PlaceOrder = z.object({
     .array(PlaceOrderItem, { error: "Product ID is missing" })
     .check(
       z.minLength(1, { error: "Product ID is missing" }),
-      z.maxLength(MAX_ORDER_LINES, { error: `At most ${MAX_ORDER_LINES} lines an order` }),
+      z.maxLength(MAX_ORDER_LINES, { error: `An order can have at most ${MAX_ORDER_LINES} lines` }),
     ),
   subtotal: z.optional(rupees()),
   shippingCost: z.optional(rupees()),
@@ -147,11 +147,17 @@ export type Order = z.infer<typeof Order>;
 
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** `from` and `to` are business dates of the order's creation, both inclusive. */
+/**
+ * `from` and `to` are business dates of the order's creation, both inclusive. `isOpen=true` finds the orders whose commission is on the way
+ * (docs/product/money.md, M-120).
+ */
 export const OrderListQuery = z.object({
   ...pagingQuery,
   ...searchQuery,
   status: z.optional(z.enum(ORDER_STATUSES)),
+  isOpen: z.optional(z.literal("true")),
+  /** Orders that still need their slip: not shipped yet, and never printed (docs/product/orders.md, O-131). */
+  slip: z.optional(z.enum(["unprinted"], { error: "Unknown filter" })),
   sort: z.optional(z.enum(ORDER_SORTS)),
   from: z.optional(BusinessDay),
   to: z.optional(BusinessDay),
@@ -163,6 +169,8 @@ export type OrderListQuery = z.infer<typeof OrderListQuery>;
 export const OrderExportQuery = z.pick(OrderListQuery, {
   search: true,
   status: true,
+  isOpen: true,
+  slip: true,
   from: true,
   to: true,
   userId: true,
@@ -180,7 +188,7 @@ export const GivenReason = z.object({ reason, note: z.optional(optionalText(500)
 export type GivenReason = z.infer<typeof GivenReason>;
 
 /** What happens to goods that came back. */
-const returnedGoods = z.enum(["restock", "writeoff"], { error: "Say what happens to the goods" });
+const returnedGoods = z.enum(["restock", "writeoff"], { error: "Choose what happens to the goods" });
 
 /** `reason`, `note` and `stock` belong to a return; a cancellation has a reason only. Goods go back into stock unless `stock` says otherwise. */
 export const SetOrderStatus = z
@@ -196,7 +204,7 @@ export type SetOrderStatus = z.infer<typeof SetOrderStatus>;
 /** A tracking number ships the order, so any other status here is refused (docs/product/orders.md, O-43). */
 export const SetTracking = z.object({
   trackingNumber: requiredText("Tracking number is required"),
-  status: z.optional(z.literal("shipped", { error: "A tracking number marks the order as shipped" })),
+  status: z.optional(z.literal("shipped", { error: "With a tracking number the status must be shipped" })),
 });
 export type SetTracking = z.infer<typeof SetTracking>;
 
@@ -207,7 +215,7 @@ export const LateReturn = z.object({
 });
 export type LateReturn = z.infer<typeof LateReturn>;
 
-/** The figures on a reseller's dashboard, order header and profile. `earnings` counts delivered and completed orders. */
+/** The figures on a reseller's dashboard, order header and profile. Earnings and the counts of a month are those of delivered and completed orders. */
 export const OrdersSummary = z.object({
   totalOrders: z.number(),
   completedOrders: z.number(),
@@ -287,7 +295,7 @@ export const OrderExportChoice = z.object({
   ids: z.array(Id).check(
     z.minLength(1, { error: "Choose at least one order" }),
     z.maxLength(MAX_SELECTED_ORDERS, {
-      error: `At most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
+      error: `Choose at most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
     }),
   ),
 });
@@ -302,7 +310,7 @@ export const BulkOrderStatus = z.object({
     .array(Id)
     .check(
       z.minLength(1, { error: "Choose at least one order" }),
-      z.maxLength(MAX_ORDERS_PER_CHANGE, { error: `At most ${MAX_ORDERS_PER_CHANGE} orders` }),
+      z.maxLength(MAX_ORDERS_PER_CHANGE, { error: `Choose at most ${MAX_ORDERS_PER_CHANGE} orders` }),
     ),
   status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
   from: z.optional(z.enum(ORDER_STATUSES)),

@@ -38,7 +38,7 @@ export const NewPaymentRun = z
         .array(Id)
         .check(
           z.minLength(1, { error: "Choose at least one payout" }),
-          z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `At most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
+          z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `Choose at most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
         ),
     ),
     /** The total that the person saw; the run is refused when it is another one by now. */
@@ -47,7 +47,7 @@ export const NewPaymentRun = z
   .check(
     z.refine(({ weekStart, payoutIds }) => weekStart === undefined || payoutIds === undefined, {
       path: ["payoutIds"],
-      error: "Name a week or payouts, not both",
+      error: "Choose a week or payouts, not both",
     }),
   );
 export type NewPaymentRun = z.infer<typeof NewPaymentRun>;
@@ -81,6 +81,9 @@ export const BankTransfer = z.object({
   branch: z.string(),
   accountNumber: z.string(),
   reference: z.string(),
+  /** The clearing codes of bank and branch; none for details that were typed without the list of banks. */
+  bankCode: z.optional(z.string()),
+  branchCode: z.optional(z.string()),
 });
 export type BankTransfer = z.infer<typeof BankTransfer>;
 

@@ -24,8 +24,8 @@ export const WeeklyOrder = z.object({
 export type WeeklyOrder = z.infer<typeof WeeklyOrder>;
 
 /**
- * A reseller's current week. `totalCommission` is the commission of the orders completed in the week. `carriedOver` is the unclaimed
- * sum of earlier weeks: below the minimum, or reduced by returns, so it may be negative. `payout` is set once the week was paid before its
+ * A reseller's current week. `totalCommission` is the commission of the orders completed in the week with its bonuses and deductions
+ * (`adjustments`). `carriedOver` is the unclaimed sum of earlier weeks: below the minimum, or reduced by returns, so it may be negative. `payout` is set once the week was paid before its
  * close: `amount` is what that payout holds, `toCome` what the week earned beside it. `status` and `reason` are those of that payout, if any.
  */
 export const ResellerPayout = z.object({
@@ -35,6 +35,7 @@ export const ResellerPayout = z.object({
   totalCommission: z.number(),
   totalOrders: z.number(),
   completedOrders: z.number(),
+  adjustments: z.number(),
   carriedOver: z.number(),
   status: z.enum(PAYOUT_STATUSES),
   reason: z.nullable(z.string()),
@@ -238,7 +239,7 @@ export const PayMany = z.object({
     .array(Id, { error: "Choose at least one payout" })
     .check(
       z.minLength(1, { error: "Choose at least one payout" }),
-      z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `At most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
+      z.maxLength(MAX_PAYOUTS_PER_CHANGE, { error: `Choose at most ${MAX_PAYOUTS_PER_CHANGE} payouts` }),
     ),
   /** What the admin saw of each, in rupees, by user id. A payout without one is paid with what it is worth at that moment. */
   amounts: z.optional(z.record(Id, PayoutRupees)),

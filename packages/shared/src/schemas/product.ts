@@ -148,7 +148,7 @@ const variationRows = z
     const ids = new Set<string>();
     for (const [index, row] of value.entries()) {
       if (row.id !== undefined && ids.has(row.id)) {
-        const message = `Variation ${index + 1} stands here twice`;
+        const message = `Variation ${index + 1} is listed twice`;
         issues.push({ code: "custom", path: [index, "id"], message, input: row.id });
       }
       if (row.id !== undefined) ids.add(row.id);
@@ -198,8 +198,8 @@ const productFields = {
   condition: optionalText(100),
   status: z.enum(["active", "inactive"], { error: "Choose a status" }),
   features: filledTexts(optionalText(500), 50),
-  specifications: namedTexts(requiredText("Name the specification"), optionalText(500)),
-  hasVariations: z.optional(z.boolean({ error: "Say yes or no" })),
+  specifications: namedTexts(requiredText("Enter a name for the specification"), optionalText(500)),
+  hasVariations: z.optional(z.boolean({ error: "Choose yes or no" })),
   variations: variationRows,
   vendorId: z.nullable(Id),
 };

@@ -8,17 +8,41 @@ const ids = z.pipe(
     z.string(),
     z.transform((text) => text.split(",").filter((id) => id !== "")),
   ),
-  z.array(Id).check(z.maxLength(MAX_SLIPS_PER_CALL, { error: `At most ${MAX_SLIPS_PER_CALL} orders` })),
+  z
+    .array(Id)
+    .check(z.maxLength(MAX_SLIPS_PER_CALL, { error: `Choose at most ${MAX_SLIPS_PER_CALL} orders` })),
 );
 
-/** Selects the orders of a day in Asia/Colombo, or chosen orders: `ids=a,b`. */
-export const SlipsQuery = z.object({ date: z.optional(BusinessDay), ids: z.optional(ids) }).check(
-  z.refine(({ date, ids = [] }) => (date === undefined) !== (ids.length === 0), {
-    path: ["ids"],
-    error: "Choose a day or at least one order",
-  }),
-);
+/**
+ * Selects the orders of a day in Asia/Colombo, with `slip=unprinted` only those never printed; the unprinted ones of the days before
+ * one; or chosen orders: `ids=a,b`.
+ */
+export const SlipsQuery = z
+  .object({
+    date: z.optional(BusinessDay),
+    slip: z.optional(z.enum(["unprinted"], { error: "Unknown filter" })),
+    before: z.optional(BusinessDay),
+    ids: z.optional(ids),
+  })
+  .check(
+    z.refine(
+      ({ date, before, ids = [] }) =>
+        [date !== undefined, before !== undefined, ids.length > 0].filter(Boolean).length === 1,
+      { path: ["ids"], error: "Choose a day or at least one order" },
+    ),
+  );
 export type SlipsQuery = z.infer<typeof SlipsQuery>;
+
+/**
+ * The slips of a day, how many of them were printed, and how many orders of earlier days still need theirs (docs/product/orders.md,
+ * O-130 and O-131).
+ */
+export const SlipCounts = z.object({ today: z.number(), printed: z.number(), earlier: z.number() });
+export type SlipCounts = z.infer<typeof SlipCounts>;
+
+/** Selects the day that counts as today. */
+export const SlipCountsQuery = z.object({ date: BusinessDay });
+export type SlipCountsQuery = z.infer<typeof SlipCountsQuery>;
 
 /** The content of one delivery slip. Cash on delivery: the customer pays `totalAmount`. */
 export const Slip = z.object({
@@ -62,7 +86,7 @@ export const SlipsPrinted = z.object({
   ids: z.array(Id).check(
     z.minLength(1, { error: "Choose at least one order" }),
     z.maxLength(MAX_SELECTED_ORDERS, {
-      error: `At most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
+      error: `Choose at most ${MAX_SELECTED_ORDERS.toLocaleString("en-US")} orders`,
     }),
   ),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { MAX_PAGE_SIZE } from "../limits.ts";
 import { parsePhone } from "../phone.ts";
 
-const UNPRINTABLE = "Remove the characters that cannot be printed";
+const UNPRINTABLE = "Remove the characters that cannot be used here";
 const tooLong = (max: number) => `Use at most ${max.toLocaleString("en-US")} characters`;
 
 /** Lone surrogates, line and paragraph separators, and the character that broken bytes are read as. */
@@ -50,14 +50,14 @@ export function requiredLines(message: string, max = 500) {
 /** An optional line: trimmed, NFC, at most `max` characters. */
 export function optionalText(max = 500) {
   return z
-    .string({ error: "Write this as text" })
+    .string({ error: "Enter text" })
     .check(z.trim(), z.normalize("NFC"), z.maxLength(max, { error: tooLong(max) }), isSound, hasNoControls);
 }
 
 /** Like `optionalText`, with newlines allowed. */
 export function optionalLines(max = 500) {
   return z
-    .string({ error: "Write this as text" })
+    .string({ error: "Enter text" })
     .check(
       z.overwrite(simpleLines),
       z.trim(),
@@ -116,7 +116,7 @@ export const Id = z.uuid({ error: "Unknown id" });
 export type Id = z.infer<typeof Id>;
 
 /** A business date in Asia/Colombo. */
-export const BusinessDay = z.iso.date({ error: "Write the date as YYYY-MM-DD" });
+export const BusinessDay = z.iso.date({ error: "Enter the date as YYYY-MM-DD" });
 export type BusinessDay = z.infer<typeof BusinessDay>;
 
 /** The paging parameters of a list's query string (docs/product/interface.md, I-81). */

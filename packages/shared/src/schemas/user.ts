@@ -23,6 +23,9 @@ export const User = z.object({
   bankName: z.nullable(z.string()),
   accountNumber: z.nullable(z.string()),
   branchName: z.nullable(z.string()),
+  /** The clearing codes of bank and branch; null for details that were typed without the list of banks. */
+  bankCode: z.nullable(z.string()),
+  branchCode: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
   /** Whether other resellers read the first name on the leaderboard (docs/product/money.md, M-54). */
   isNamedOnLeaderboard: z.boolean(),
@@ -97,7 +100,7 @@ export const BulkUserStatus = z.object({
     .array(Id)
     .check(
       z.minLength(1, { error: "Choose at least one user" }),
-      z.maxLength(MAX_USERS_PER_CHANGE, { error: `At most ${MAX_USERS_PER_CHANGE} users` }),
+      z.maxLength(MAX_USERS_PER_CHANGE, { error: `Choose at most ${MAX_USERS_PER_CHANGE} users` }),
     ),
   ...SetUserStatus.shape,
 });

@@ -55,7 +55,7 @@ export const ApplyWaybills = z.object({
     )
     .check(
       z.minLength(1, { error: "Choose at least one order" }),
-      z.maxLength(MAX_ORDERS_PER_CHANGE, { error: `At most ${MAX_ORDERS_PER_CHANGE} orders` }),
+      z.maxLength(MAX_ORDERS_PER_CHANGE, { error: `Choose at most ${MAX_ORDERS_PER_CHANGE} orders` }),
     ),
 });
 export type ApplyWaybills = z.infer<typeof ApplyWaybills>;

@@ -59,7 +59,7 @@ test("the activity log is filtered by person, action and subject, and paged newe
     totalPages: 2,
   });
   expect((await read("actor=somebody")).errors).toEqual({ actor: "Unknown id" });
-  expect((await read("from=yesterday")).errors).toEqual({ from: "Write the date as YYYY-MM-DD" });
+  expect((await read("from=yesterday")).errors).toEqual({ from: "Enter the date as YYYY-MM-DD" });
 });
 
 test("the days of the activity filter begin at midnight in Colombo, 18:30 UTC, and both ends are inclusive", async () => {

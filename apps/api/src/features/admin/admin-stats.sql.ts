@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { literal, query, sql } from "@pola/database/sql";
-import { ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
+import { NEEDS_SLIP, ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
 import { OrderRow } from "../../views/order-view.ts";
 
 /**
@@ -17,9 +17,29 @@ export const adminStats = query("admin stats", {
     pendingCommissionCents: z.int(),
     completedCommissionCents: z.int(),
     pendingPayouts: z.int(),
+    toPrint: z.int(),
+    toShip: z.int(),
+    toDeliver: z.int(),
+    applications: z.int(),
+    overduePayouts: z.int(),
+    overdueCents: z.int(),
+    overdueSince: z.string().nullable(),
+    cashOutstandingCents: z.int(),
   }),
-  sql: () => sql`
+  sql: (today: string) => sql`
+    with overdue as (
+      select p.amount_cents, w.payment_date from payouts p join payout_periods w on w.id = p.period_id
+      where p.status = 'pending' and p.amount_cents > 0 and p.voided_at is null and w.payment_date < ${today}::date
+    )
     select
+      (select count(*) from orders o where ${NEEDS_SLIP} and o.deleted_at is null) as "toPrint",
+      coalesce(sum(orders) filter (where status = 'processing'), 0)::bigint as "toShip",
+      coalesce(sum(orders) filter (where status = 'shipped'), 0)::bigint as "toDeliver",
+      (select count(*) from users where role = 'reseller' and status = 'pending' and deleted_at is null) as "applications",
+      (select count(*) from overdue) as "overduePayouts",
+      (select coalesce(sum(amount_cents), 0)::bigint from overdue) as "overdueCents",
+      (select to_char(min(payment_date), 'YYYY-MM-DD') from overdue) as "overdueSince",
+      coalesce(sum(amount_cents) filter (where status = 'delivered'), 0)::bigint as "cashOutstandingCents",
       (select count(*) from users where role = 'reseller' and deleted_at is null) as "totalResellers",
       (select count(*) from users where role = 'reseller' and status = 'approved' and deleted_at is null) as "activeResellers",
       (select count(*) from products where deleted_at is null) as "totalProducts",
@@ -30,7 +50,7 @@ export const adminStats = query("admin stats", {
       (select count(*) from payouts where status in ('pending', 'onhold') and amount_cents > 0) as "pendingPayouts",
       coalesce(sum(commission_cents) filter (where status = 'completed'), 0)::bigint as "completedCommissionCents"
     from order_totals`,
-  samples: [[]],
+  samples: [["2026-11-22"]],
 });
 
 /** How many of the newest orders and applications the dashboard shows (docs/product/money.md, M-56). */

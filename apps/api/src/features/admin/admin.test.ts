@@ -1,4 +1,5 @@
 import { AdminStats } from "@pola/shared/schemas/admin";
+import type { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
@@ -67,6 +68,14 @@ test("each figure of the admin dashboard counts what its label says", async () =
     completedCommission: 100.25,
     pendingPayouts: 0,
   });
+  expect(found.today).toMatchObject({
+    toPrint: 2,
+    toShip: 0,
+    toDeliver: 0,
+    applications: 1,
+    overdue: { payouts: 0, amount: 0, since: null },
+    cashOutstanding: 0,
+  });
   expect(found.recentApplications.map(({ status }) => status)).toEqual(["approved", "pending"]);
   expect(found.recentOrders.map(({ id }) => id)).toEqual(
     orders
@@ -74,6 +83,43 @@ test("each figure of the admin dashboard counts what its label says", async () =
       .map(({ id }) => id)
       .toReversed(),
   );
+});
+
+test("the dashboard says what waits: slips, orders to ship, shipped ones, and the cash of delivered ones", async () => {
+  const { today: before } = await stats();
+  const reseller = await makeReseller(app);
+  const product = await makeProduct(app, { price: 1000, weight: 0.5, stock: 100 });
+  const ids = [];
+  for (let count = 0; count < 4; count += 1) {
+    app.clock.advance(1000);
+    ids.push((await makeOrder(app, reseller, [{ product }])).id);
+  }
+  const [printed = "", processing = "", shipped = "", delivered = ""] = ids;
+  await app
+    .as(admin)
+    .post("/api/orders/admin/slips/printed")
+    .send({ ids: [printed] });
+  await move(processing, "processing");
+  await move(shipped, "processing", "shipped");
+  await move(delivered, "processing", "shipped", "delivered");
+
+  const { today } = await stats();
+
+  expect(today.toPrint - before.toPrint).toBe(1);
+  expect(today.toShip - before.toShip).toBe(1);
+  expect(today.toDeliver - before.toDeliver).toBe(1);
+  expect(today.cashOutstanding - before.cashOutstanding).toBe(1400);
+});
+
+test("a pending payout is overdue from the day after its payment date", async () => {
+  app.clock.advance(7 * 24 * 3_600_000);
+  await app.as(admin).post("/api/payouts/admin/close").send({});
+  const weeks: PayoutWeekTotal[] = (await app.as(admin).get("/api/payouts/admin/weeks")).body.data;
+  const paymentDate = weeks.find(({ unpaid }) => unpaid > 0)?.paymentDate;
+  app.clock.set(`${paymentDate}T06:30:00.000Z`);
+  expect((await stats()).today.overdue).toEqual({ payouts: 0, amount: 0, since: null });
+  app.clock.advance(24 * 3_600_000);
+  expect((await stats()).today.overdue).toEqual({ payouts: 1, amount: 100.25, since: paymentDate });
 });
 
 test("a newest order on the dashboard is the same as in the list of orders", async () => {

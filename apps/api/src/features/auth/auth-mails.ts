@@ -13,7 +13,7 @@ export async function mailVerification(ctx: Ctx, tx: Tx, person: Person, token: 
     paragraphs: [
       `Hello ${person.firstName},`,
       `Thank you for joining ${ctx.config.brand.name}. Please confirm that this is your email address. The link works for 24 hours.`,
-      "Your account also needs the approval of an admin before you can order. We will write to you.",
+      "You can order once an admin has approved your account. We will send you an email.",
     ],
     link: { label: "Verify email", url: `${ctx.config.publicUrl}/verify-email?token=${token}` },
   });
@@ -27,8 +27,8 @@ export async function mailResetLink(ctx: Ctx, tx: Tx, person: Person, token: str
     subject: "Reset your password",
     paragraphs: [
       `Hello ${person.firstName},`,
-      "Somebody asked for a new password for your account. The link works once, for 1 hour.",
-      "If it was not you, ignore this mail: your password stays as it is.",
+      "Someone asked for a new password for your account. The link works once, for 1 hour.",
+      "If it was not you, ignore this email. Your password stays the same.",
     ],
     link: { label: "Set a new password", url: `${ctx.config.publicUrl}/reset-password?token=${token}` },
   });
@@ -42,8 +42,8 @@ export async function mailPasswordChanged(ctx: Ctx, tx: Tx, person: Person): Pro
     subject: "Your password was changed",
     paragraphs: [
       `Hello ${person.firstName},`,
-      "The password of your account was changed, and every other session was signed out.",
-      `If it was not you, write to ${ctx.config.brand.supportEmail} at once.`,
+      "Your password was changed. All your other devices were logged out.",
+      `If it was not you, write to ${ctx.config.brand.supportEmail} immediately.`,
     ],
   });
 }
@@ -64,8 +64,8 @@ export async function mailBankDetailsChanged(
     subject: "Your bank details were changed",
     paragraphs: [
       `Hello ${person.firstName},`,
-      `Your commission will be paid to the account ending in ${accountNumber.slice(-4)} from now on.`,
-      `If it was not you, write to ${ctx.config.brand.supportEmail} at once.`,
+      `From now on we pay your commission to the account ending in ${accountNumber.slice(-4)}.`,
+      `If it was not you, write to ${ctx.config.brand.supportEmail} immediately.`,
     ],
   });
 }

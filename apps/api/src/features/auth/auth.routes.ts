@@ -7,6 +7,7 @@ import { type Route, server } from "../../http/serve.ts";
 import { streamJson } from "../../http/stream-json.ts";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import { type AuthLimits, authLimits } from "./auth-limits.ts";
+import { bankList } from "./bank-list.ts";
 import { changePassword } from "./change-password.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endSessions } from "./end-sessions.ts";
@@ -25,6 +26,7 @@ const REGISTERED = "Registration successful! Please verify your email. Your acco
 export function authRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   const limits = authLimits(ctx);
+  const banks = bankList(ctx.config.dataDir);
   return [
     ...passwordRoutes(ctx, limits),
     serve("POST /auth/login", async ({ body, req }) => ({
@@ -50,6 +52,11 @@ export function authRoutes(ctx: Ctx): Route[] {
     serve("GET /auth/me", async ({ actor: { id } }) => ({
       data: userView(await ctx.db.user.findUniqueOrThrow({ where: { id }, select: USER_SELECT })),
     })),
+    serve("GET /banks", ({ res }) => {
+      // The same for everybody, and it changes with a restart only.
+      res.set("Cache-Control", "private, max-age=3600");
+      return { data: banks };
+    }),
     serve("POST /auth/end-sessions", async ({ actor }) => ({
       data: await endSessions(ctx, actor),
       message: "All other sessions have ended",
@@ -95,7 +102,14 @@ function passwordRoutes(ctx: Ctx, limits: AuthLimits): Route[] {
   ];
 }
 
-const BANK_FIELDS = ["accountHolderName", "bankName", "accountNumber", "branchName"];
+const BANK_FIELDS = [
+  "accountHolderName",
+  "bankName",
+  "accountNumber",
+  "branchName",
+  "bankCode",
+  "branchCode",
+];
 
 /** Whether the body changes bank details. The same endpoint also changes personal details; each has its own form and rules. */
 function namesBankDetails(req: Request): boolean {

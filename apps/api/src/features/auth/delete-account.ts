@@ -27,7 +27,7 @@ export async function deleteAccount(
   await inTransaction(ctx.db, async (tx) => {
     // The caller became an admin since the request began, or was deleted by one.
     if (!(await erasePerson(ctx, tx, { userId: actor.id, actor })))
-      throw new AppError("CONFLICT", "Your account was changed just now. Please login again.");
+      throw new AppError("CONFLICT", "Your account has just changed. Please log in again.");
     // Asked after the row is locked, so that no commission is taken back in between.
     const amount = await owedRupees(tx, actor.id);
     if (amount > 0) throw balanceOwed(ctx, amount);

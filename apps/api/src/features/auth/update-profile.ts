@@ -9,6 +9,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { USER_SELECT, userView } from "../../views/user-view.ts";
 import type { AuthLimits } from "./auth-limits.ts";
+import { bankList } from "./bank-list.ts";
 import { mailBankDetailsChanged } from "./auth-mails.ts";
 import { confirmPassword } from "./confirm-password.ts";
 
@@ -27,9 +28,9 @@ export async function updateProfile(ctx: Ctx, actor: Actor, input: UpdateProfile
 
 /**
  * Changes the bank account that commission is paid to, and the personal details that the body names, as a whole or not at all. Keeps the
- * history and sends a mail. Details that are there need the password; the first ones do not, and unchanged ones count as not named. Payouts
+ * history and sends a mail. Codes of bank and branch choose them from the list (A-181). Details that are there need the password; the first ones do not, and unchanged ones count as not named. Payouts
  * that missing details held are released (docs/product/accounts.md, A-51 and A-52).
- * @throws AppError VALIDATION_FAILED on the field currentPassword, TOO_MANY_REQUESTS, NOT_FOUND
+ * @throws AppError VALIDATION_FAILED on the field currentPassword, bankCode or branchCode, TOO_MANY_REQUESTS, NOT_FOUND
  */
 export async function updateBankDetails(
   ctx: Ctx,
@@ -37,10 +38,10 @@ export async function updateBankDetails(
   actor: Actor,
   input: UpdateBankDetails,
 ): Promise<User> {
-  const { accountHolderName, bankName, accountNumber, branchName, currentPassword, ...personal } = input;
-  const details = { accountHolderName, bankName, accountNumber, branchName };
+  const { currentPassword } = input;
   const before = await ctx.db.user.findUniqueOrThrow({ where: { id: actor.id }, select: BANK_COLUMNS });
-  if (isDeepStrictEqual(before, details)) return await updateProfile(ctx, actor, personal);
+  const details = detailsOf(ctx, input, before);
+  if (isDeepStrictEqual(before, details)) return await updateProfile(ctx, actor, input);
 
   const isFirst = isDeepStrictEqual(before, NO_BANK_DETAILS);
   if (!isFirst) {
@@ -51,14 +52,15 @@ export async function updateBankDetails(
     const [user] = await tx.user.updateManyAndReturn({
       // Of two first details set at once, the second would replace the first without the password.
       where: { id: actor.id, deletedAt: null, ...(isFirst ? NO_BANK_DETAILS : {}) },
-      data: { ...personalColumns(personal), ...details },
+      data: { ...personalColumns(input), ...details },
       select: USER_SELECT,
     });
     if (!user) throw passwordNeeded();
+    const { bankCode: _bankCode, branchCode: _branchCode, ...entered } = details;
     await tx.bankAccountHistory.create({
-      data: { ...details, userId: actor.id, actorId: actor.id, createdAt: ctx.now() },
+      data: { ...entered, userId: actor.id, actorId: actor.id, createdAt: ctx.now() },
     });
-    await mailBankDetailsChanged(ctx, tx, user, details.accountNumber);
+    await mailBankDetailsChanged(ctx, tx, user, input.accountNumber);
     await applyAccountHolds(ctx, tx, actor.id, actor);
     return userView(user);
   });
@@ -69,8 +71,46 @@ const BANK_COLUMNS = {
   bankName: true,
   accountNumber: true,
   branchName: true,
+  bankCode: true,
+  branchCode: true,
 } as const;
-const NO_BANK_DETAILS = { accountHolderName: null, bankName: null, accountNumber: null, branchName: null };
+const NO_BANK_DETAILS = {
+  accountHolderName: null,
+  bankName: null,
+  accountNumber: null,
+  branchName: null,
+  bankCode: null,
+  branchCode: null,
+};
+
+type Details = {
+  [Column in keyof typeof BANK_COLUMNS]: string | null;
+};
+
+/**
+ * The bank details to store. Names of a bank and a branch on the list are the list's; a branch that is missing there keeps its typed name.
+ * @throws AppError VALIDATION_FAILED on the field bankCode or branchCode
+ */
+function detailsOf(ctx: Ctx, input: UpdateBankDetails, before: Details): Details {
+  const { accountHolderName, bankName, accountNumber, branchName, bankCode, branchCode } = input;
+  const typed = { accountHolderName, bankName, accountNumber, branchName };
+  if (bankCode === undefined && branchCode === undefined) {
+    // A client without the list sends back what it read.
+    const sentBack = { ...typed, bankCode: before.bankCode, branchCode: before.branchCode };
+    return isDeepStrictEqual(before, sentBack) ? before : { ...typed, bankCode: null, branchCode: null };
+  }
+  const bank = bankList(ctx.config.dataDir).find(({ code }) => code === bankCode);
+  if (!bank) throw refused("bankCode", "Choose your bank from the list");
+  if (branchCode === undefined) throw refused("branchCode", "Branch code is required");
+  const branch = bank.branches.find(({ code }) => code === branchCode);
+  return {
+    ...typed,
+    bankName: bank.name,
+    branchName: branch?.name ?? branchName,
+    bankCode: bank.code,
+    branchCode,
+  };
+}
 
 function personalColumns(input: UpdateProfile) {
   const { firstName, lastName, phone, businessName, businessAddress, city, isNamedOnLeaderboard } = input;
@@ -86,6 +126,9 @@ function personalColumns(input: UpdateProfile) {
 }
 
 function passwordNeeded(): AppError {
-  const message = "Password is required";
-  return new AppError("VALIDATION_FAILED", message, { errors: { currentPassword: message } });
+  return refused("currentPassword", "Password is required");
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
 }

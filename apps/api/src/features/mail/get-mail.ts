@@ -8,7 +8,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { LISTED, mailView } from "./list-mails.ts";
 
 /**
- * One mail in full. Its link gives access to the recipient's account. An admin sees the link only when no mail server is configured,
+ * One email in full. Its link gives access to the recipient's account. An admin sees the link only when no mail server is configured,
  * because the mail could not reach its recipient otherwise; each such view is recorded (docs/product/accounts.md, A-66).
  * @throws AppError NOT_FOUND
  */
@@ -17,7 +17,7 @@ export async function getMail(ctx: Ctx, actor: Actor, id: string): Promise<Outbo
     where: { id },
     select: { ...LISTED, text: true, html: true, sealedLink: true },
   });
-  if (!row) throw new AppError("NOT_FOUND", "Mail not found");
+  if (!row) throw new AppError("NOT_FOUND", "Email not found");
   const opened = ctx.config.smtpUrl === undefined ? openMail(ctx.config.jwtSecret, row) : null;
   if (!opened) return { ...mailView(row), ...withLink(row, hiddenLink(row.text)), link: null };
   if (opened.link !== null) {

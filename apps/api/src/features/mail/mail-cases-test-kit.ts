@@ -83,7 +83,7 @@ export const MAILS: Case[] = [
     mail: "reset password",
     kind: "account.reset",
     subject: /^Reset your password$/,
-    facts: ["1 hour", "ignore this mail", "Set a new password"],
+    facts: ["1 hour", "ignore this email", "Set a new password"],
     link: "/reset-password?token=",
     action: async (stage) => {
       const user = await hostile(stage);
@@ -95,7 +95,7 @@ export const MAILS: Case[] = [
     mail: "account approved",
     kind: "account.approved",
     subject: /^Your account is approved$/,
-    facts: ["Welcome to Pola", "Login"],
+    facts: ["Welcome to Pola", "Log in"],
     link: "/login",
     action: async (stage) => {
       const user = await hostile(stage);
@@ -119,7 +119,7 @@ export const MAILS: Case[] = [
     mail: "account suspended",
     kind: "account.suspended",
     subject: /^Your account is suspended$/,
-    facts: ["Reason: Too many returns", "You cannot sign in"],
+    facts: ["Reason: Too many returns", "You can't log in"],
     link: null,
     action: async (stage) => {
       const user = await hostile(stage);
@@ -206,7 +206,7 @@ export const MAILS: Case[] = [
     mail: "weekly payout closed",
     kind: "payout.closed",
     subject: /^Your weekly payout: Rs\. 1,250\.50$/,
-    facts: ["Rs. 1,250.50", "is closed", "It will be paid on"],
+    facts: ["Rs. 1,250.50", "Your commission for", "It will be paid on"],
     link: "/payouts",
     action: async (stage) => {
       const user = await hostile(stage);
@@ -230,7 +230,7 @@ export const MAILS: Case[] = [
     mail: "payout on hold",
     kind: "payout.onhold",
     subject: /^Your payout is on hold$/,
-    facts: ["Reason: Documents <missing>", "It stays yours"],
+    facts: ["Reason: Documents <missing>", "The money is still yours"],
     link: "/payouts",
     action: async (stage) => {
       const user = await hostile(stage);

@@ -20,7 +20,7 @@ export function mailRoutes(ctx: Ctx): Route[] {
     }),
     serve("POST /admin/mail/:id/retry", async ({ actor, params }) => ({
       data: await retryMail(ctx, actor, params.id),
-      message: "The mail is queued again",
+      message: "The email will be sent again",
     })),
   ];
 }

@@ -31,16 +31,6 @@ async function queue(subject: string, person: TestUser = reseller): Promise<void
   });
 }
 
-/** Makes the mail server refuse until all queued mails are given up. */
-async function refuseForANight(): Promise<void> {
-  app.mails.refuse(true);
-  for (let attempt = 1; attempt <= 10; attempt += 1) {
-    await sendDueMails(app.ctx);
-    app.clock.advance(4 * 3_600_000);
-  }
-  app.mails.refuse(false);
-}
-
 const retryAll = (as: TestUser = admin) => app.as(as).post("/api/admin/mail/retry");
 const recorded = () => app.db.activityLog.findMany({ where: { action: "mail.retry-all" } });
 const states = async () =>
@@ -48,7 +38,7 @@ const states = async () =>
 
 test("after a night without a mail server one recorded action sends all given-up mails", async () => {
   for (const subject of ["First", "Second", "Third"]) await queue(subject);
-  await refuseForANight();
+  await app.mails.giveUp();
   await queue("Fresh");
   expect(await states()).toEqual({
     First: "given_up",
@@ -59,7 +49,7 @@ test("after a night without a mail server one recorded action sends all given-up
 
   const res = await retryAll();
 
-  expect([res.status, res.body.message]).toEqual([200, "3 mails are queued again"]);
+  expect([res.status, res.body.message]).toEqual([200, "3 emails will be sent again"]);
   expect(QueuedMails.parse(res.body.data)).toEqual({ queued: 3 });
   expect(await recorded()).toMatchObject([
     {
@@ -80,7 +70,7 @@ test("after a night without a mail server one recorded action sends all given-up
 
 test("given-up mails that are queued again have all their tries again", async () => {
   await queue("Hello");
-  await refuseForANight();
+  await app.mails.giveUp();
   await retryAll();
   app.mails.refuse(true);
   await sendDueMails(app.ctx);
@@ -92,10 +82,10 @@ test("given-up mails of deleted people are neither queued again nor counted", as
   const leaver = await makeReseller(app);
   await queue("Theirs", leaver);
   await queue("Ours");
-  await refuseForANight();
+  await app.mails.giveUp();
   expect((await app.as(admin).delete(`/api/users/${leaver.id}`)).status).toBe(200);
 
-  expect((await retryAll()).body.message).toBe("1 mail is queued again");
+  expect((await retryAll()).body.message).toBe("1 email will be sent again");
 
   expect(await app.db.mailOutbox.findFirst({ where: { toEmail: "" } })).toMatchObject({
     status: "given_up",
@@ -104,7 +94,7 @@ test("given-up mails of deleted people are neither queued again nor counted", as
 
 test("of many concurrent retries only one queues each mail, and the others find none", async () => {
   for (const subject of ["First", "Second"]) await queue(subject);
-  await refuseForANight();
+  await app.mails.giveUp();
 
   const responses = await Promise.all([retryAll(), retryAll(), retryAll(), retryAll()]);
 
@@ -115,13 +105,13 @@ test("of many concurrent retries only one queues each mail, and the others find 
     "none",
     "none",
   ]);
-  expect(responses.map(({ body }) => body.message)).toContain("No mail is left to send again");
+  expect(responses.map(({ body }) => body.message)).toContain("No email is left to send again");
   expect(await recorded()).toHaveLength(1);
 });
 
 test("only admins can queue given-up mails again", async () => {
   await queue("Hello");
-  await refuseForANight();
+  await app.mails.giveUp();
 
   expect((await app.request.post("/api/admin/mail/retry")).status).toBe(401);
   expect((await retryAll(reseller)).status).toBe(403);

@@ -36,6 +36,8 @@ export async function retryGivenUpMails(
 }
 
 function sentenceOf(queued: number): string {
-  if (queued === 0) return "No mail is left to send again";
-  return queued === 1 ? "1 mail is queued again" : `${queued.toLocaleString("en-US")} mails are queued again`;
+  if (queued === 0) return "No email is left to send again";
+  return queued === 1
+    ? "1 email will be sent again"
+    : `${queued.toLocaleString("en-US")} emails will be sent again`;
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dumpOf } from "../../test/dump.ts";
 import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { sendDueMails } from "./send-due-mails.ts";
 
 let app: TestApp;
 let admin: TestUser;
@@ -22,12 +21,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const person = await makeReseller(app, { status: "pending" });
   await app.as(admin).patch(`/api/users/${person.id}/status`).send({ status: "approved" });
-  app.mails.refuse(true);
-  for (let attempt = 1; attempt <= 10; attempt += 1) {
-    await sendDueMails(app.ctx);
-    app.clock.advance(4 * 3_600_000);
-  }
-  app.mails.refuse(false);
+  await app.mails.giveUp();
   ({ id: mailId } = await app.db.mailOutbox.findFirstOrThrow({ where: { userId: person.id } }));
 });
 
@@ -40,7 +34,7 @@ test("a given-up mail that an admin retries is sent and recorded, and its error 
 
   const res = await retry();
 
-  expect([res.status, res.body.message]).toEqual([200, "The mail is queued again"]);
+  expect([res.status, res.body.message]).toEqual([200, "The email will be sent again"]);
   expect(OutboxMail.parse(res.body.data)).toMatchObject({ id: mailId, status: "queued", attempts: 0 });
   expect(res.body.data.lastError).toContain("451");
   const mails = await app.mails.waitFor(arrived + 1);
@@ -52,14 +46,14 @@ test("a given-up mail that an admin retries is sent and recorded, and its error 
   ).toMatchObject([
     { actorId: admin.id, before: { status: "given_up" }, requestId: res.headers["x-request-id"] },
   ]);
-  expect((await retry()).body).toMatchObject({ code: "CONFLICT", message: "This mail was sent already" });
+  expect((await retry()).body).toMatchObject({ code: "CONFLICT", message: "This email was already sent" });
 });
 
 test("of many concurrent retries of one mail one queues it, and the others get a 409", async () => {
   const responses = await Promise.all([retry(), retry(), retry(), retry()]);
 
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-  expect(responses.map(({ body }) => body.message)).toContain("This mail is waiting to be sent already");
+  expect(responses.map(({ body }) => body.message)).toContain("This email is already waiting to be sent");
   expect(await app.db.activityLog.count({ where: { action: "mail.retry", subjectId: mailId } })).toBe(1);
 });
 

@@ -34,14 +34,14 @@ export async function retryMail(ctx: Ctx, actor: Actor, id: string): Promise<Out
 }
 
 function refusal(mail: { status: keyof typeof REFUSAL_MESSAGES } | null): AppError {
-  if (!mail) return new AppError("NOT_FOUND", "Mail not found");
+  if (!mail) return new AppError("NOT_FOUND", "Email not found");
   return new AppError("CONFLICT", REFUSAL_MESSAGES[mail.status]);
 }
 
 const REFUSAL_MESSAGES = {
-  queued: "This mail is waiting to be sent already",
-  sent: "This mail was sent already",
+  queued: "This email is already waiting to be sent",
+  sent: "This email was already sent",
   // A given-up mail without an address: deleting a person erases it.
-  given_up: "The person this mail was for has deleted their account",
-  muted: "The person does not want this email",
+  given_up: "This person has deleted their account",
+  muted: "This person does not want this email",
 } as const;

@@ -7,7 +7,7 @@ import { notify } from "../../domain/notify.ts";
 import { openMail } from "../../domain/outbox.ts";
 
 /** A mail is given up after this many tries; admins still see it (docs/product/accounts.md, A-64). */
-const MAX_TRIES = 10;
+export const MAX_TRIES = 10;
 /** While a worker sends a mail, no other worker takes it. The mail of a killed worker is retried after this time. */
 const LEASE_MS = 120_000;
 const FIRST_WAIT_MS = 30_000;

@@ -18,7 +18,7 @@ export async function changeDraft(ctx: Ctx, { id }: Actor, body: ChangeOrderDraf
   await inTransaction(ctx.db, async (tx) => {
     const lines = withChanges(await lockDraftLines(tx, id), wanted);
     if (lines.length > MAX_ORDER_LINES) {
-      const message = `At most ${MAX_ORDER_LINES} lines an order`;
+      const message = `An order can have at most ${MAX_ORDER_LINES} lines`;
       throw new AppError("VALIDATION_FAILED", message, { errors: { lines: message } });
     }
     const given = Object.fromEntries(Object.entries(customer).filter(([, text]) => text !== undefined));

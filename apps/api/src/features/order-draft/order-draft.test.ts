@@ -195,7 +195,9 @@ test("a draft has at most as many lines as an order, and whole numbers of pieces
   const blouse = await makeProduct(app, SIZES);
   const line = (size: number) => ({ productId: blouse.id, variations: { Size: String(size) }, quantity: 1 });
   await change({ lines: Array.from({ length: MAX_ORDER_LINES }, (_, size) => line(size)) });
-  expect((await change({ lines: [line(99)] })).body.errors).toEqual({ lines: "At most 50 lines an order" });
+  expect((await change({ lines: [line(99)] })).body.errors).toEqual({
+    lines: "An order can have at most 50 lines",
+  });
   expect((await change(lineOf(shirt, 1.5))).status).toBe(422);
 });
 

@@ -82,7 +82,7 @@ test("an order whose change fails is reported as failed, and the orders before a
       failed: [
         {
           id: ids[1],
-          message: "Something went wrong. It may have been changed or not: please look at it again.",
+          message: "Something went wrong. We do not know whether this was changed. Please check it.",
         },
       ],
     });
@@ -105,7 +105,7 @@ test("when two admins change the same orders at once, each order changes once", 
 const ID = "01890000-0000-7000-8000-000000000001";
 test.each([
   [[], "pending", { ids: "Choose at least one order" }],
-  [Array.from({ length: 101 }, () => crypto.randomUUID()), "pending", { ids: "At most 100 orders" }],
+  [Array.from({ length: 101 }, () => crypto.randomUUID()), "pending", { ids: "Choose at most 100 orders" }],
   [["1"], "pending", { "ids.0": "Unknown id" }],
   [[ID], "lost", { status: "Choose a status" }],
 ])("%j to %s is refused", async (ids, status, errors) => {

@@ -94,6 +94,6 @@ test("a late return needs a reason and says what happens to the goods", async ()
     reason: "A reason is required",
   });
   expect((await comeBack(placed.id, { reason: "Torn" })).body.errors).toEqual({
-    stock: "Say what happens to the goods",
+    stock: "Choose what happens to the goods",
   });
 });

@@ -75,11 +75,13 @@ export async function listMatching(ctx: Ctx, query: OrderExportQuery): Promise<M
 /** The filter of a list's query; dates are days in Asia/Colombo, both inclusive. */
 export async function filterOf(
   { pool }: Ctx,
-  { userId, status, from, to, search = "" }: OrderExportQuery,
+  { userId, status, isOpen, slip, from, to, search = "" }: OrderExportQuery,
 ): Promise<OrderFilter> {
   return {
     userId,
     status,
+    isOpen: isOpen === "true",
+    needsSlip: slip === undefined ? undefined : true,
     from: from === undefined ? undefined : startOfBusinessDay(from),
     before: to === undefined ? undefined : dayBounds(to).endsAt,
     ...(await searchOf(pool, search.trim())),

@@ -1,13 +1,14 @@
-import { dayBounds } from "@pola/shared/calendar";
-import type { Slips, SlipsQuery } from "@pola/shared/schemas/slip";
+import { dayBounds, startOfBusinessDay } from "@pola/shared/calendar";
+import { MAX_SELECTED_ORDERS } from "@pola/shared/limits";
+import type { SlipCounts, SlipCountsQuery, Slips, SlipsQuery } from "@pola/shared/schemas/slip";
 import { inOrderOfDelivery } from "@pola/shared/slip-order";
 import type { Ctx } from "../../context.ts";
 import type { OrderRow } from "../../views/order-view.ts";
 import { slipView } from "../../views/slip-view.ts";
-import { openOrders, ordersByIds } from "./orders.sql.ts";
+import { openOrders, ordersByIds, ordersWithoutSlip, slipCounts } from "./orders.sql.ts";
 
 /**
- * The delivery slips of a day without cancelled and returned orders, or of a selection with them. Sorted as parcels are sorted: by city,
+ * The delivery slips of a day without cancelled and returned orders, of earlier days' orders that still need one, or of a selection. Sorted as parcels are sorted: by city,
  * area and order number (docs/product/orders.md, O-57 and O-58). A deleted order has no slip.
  */
 export async function listSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
@@ -19,8 +20,16 @@ export async function listSlips(ctx: Ctx, query: SlipsQuery): Promise<Slips> {
   };
 }
 
-async function readOrders({ pool }: Ctx, { date, ids = [] }: SlipsQuery): Promise<OrderRow[]> {
+async function readOrders({ pool }: Ctx, { date, slip, before, ids = [] }: SlipsQuery): Promise<OrderRow[]> {
+  if (before !== undefined)
+    return await ordersWithoutSlip.rows(pool, startOfBusinessDay(before), MAX_SELECTED_ORDERS);
   if (date === undefined) return await ordersByIds.rows(pool, ids);
   const { startsAt, endsAt } = dayBounds(date);
-  return await openOrders.rows(pool, startsAt, endsAt);
+  return await openOrders.rows(pool, startsAt, endsAt, slip === "unprinted");
+}
+
+/** How many slips a day has, how many of them were printed, and how many orders of earlier days still need one. */
+export async function countSlips({ pool }: Ctx, { date }: SlipCountsQuery): Promise<SlipCounts> {
+  const { startsAt, endsAt } = dayBounds(date);
+  return await slipCounts.one(pool, startsAt, endsAt);
 }

@@ -59,13 +59,13 @@ export async function moveOrder(tx: Tx, seen: Seen, change: Change): Promise<boo
 
 /** The error for a step that the state table does not allow. */
 export function cannotMove(from: OrderStatus, to: OrderStatus): AppError {
-  return new AppError("INVALID_TRANSITION", `This order is ${from} and cannot become ${to}`, {
+  return new AppError("INVALID_TRANSITION", `This order is ${from}, so it cannot be set to ${to}.`, {
     data: { from, to },
   });
 }
 
 /** The error for the slower of two admins. It names both states, since the admin has not seen the current one. */
 export function overtaken(from: OrderStatus, to: OrderStatus): AppError {
-  const message = `This order has just become ${from} and was not changed to ${to}. Please look at it again.`;
+  const message = `Another admin has just set this order to ${from}, so it cannot be set to ${to}.`;
   return new AppError("INVALID_TRANSITION", message, { data: { from, to } });
 }

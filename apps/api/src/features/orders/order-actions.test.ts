@@ -38,7 +38,7 @@ describe("a tracking number", () => {
       const placed = await orderIn(from);
       const res = await track(placed.id, { trackingNumber: "LK42" });
       expect([res.status, res.body.code]).toEqual([409, "INVALID_TRANSITION"]);
-      expect(res.body.message).toBe(`This order is ${from} and cannot become shipped`);
+      expect(res.body.message).toBe(`This order is ${from}, so it cannot be set to shipped.`);
     },
   );
 
@@ -68,7 +68,7 @@ describe("a tracking number", () => {
     const answers = await Promise.all(orders.map(({ id }) => track(id, { trackingNumber: "TWICE-1" })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     const holder = orders[answers.findIndex(({ status }) => status === 200)];
-    const message = `${holder?.orderNumber} has this tracking number already`;
+    const message = `${holder?.orderNumber} already has this tracking number`;
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "CONFLICT",
       message,
@@ -155,7 +155,7 @@ test("several orders take one status; what cannot is named with its reason", asy
       {
         id: done.id,
         code: "INVALID_TRANSITION",
-        message: "This order is completed and cannot become processing",
+        message: "This order is completed, so it cannot be set to processing.",
       },
       { id: unknown, code: "NOT_FOUND", message: "Order not found" },
     ],

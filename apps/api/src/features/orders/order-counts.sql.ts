@@ -48,6 +48,10 @@ export async function countOrdersByStatus(
   return await countsByStatus.rows(connection, { ...filter, status: undefined });
 }
 
-function isByStatusAlone({ userId, from, before, orderNumber, phone, words }: OrderFilter): boolean {
-  return [userId, from, before, orderNumber, phone, words[0]].every((value) => value === undefined);
+function isByStatusAlone(filter: OrderFilter): boolean {
+  const { userId, isOpen, needsSlip, from, before, orderNumber, phone, words } = filter;
+  return (
+    !isOpen &&
+    [userId, needsSlip, from, before, orderNumber, phone, words[0]].every((value) => value === undefined)
+  );
 }

@@ -2,11 +2,16 @@ import type { OrderStatus } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import { SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { allOf } from "@pola/database/sql-text";
+import { IS_OPEN_ORDER, NEEDS_SLIP } from "../../domain/order-rows.sql.ts";
 import { hasWord, type SearchWord } from "../../domain/search-words.sql.ts";
 
 export type OrderFilter = {
   userId?: string | undefined;
   status?: OrderStatus | undefined;
+  /** Only orders whose commission is on the way. */
+  isOpen?: boolean | undefined;
+  /** Not shipped yet, and the slip was never printed. */
+  needsSlip?: boolean | undefined;
   /** Half-open instants of creation. */
   from?: Date | undefined;
   before?: Date | undefined;
@@ -35,6 +40,8 @@ export const ORDER_BY: Record<OrderSort, Sql> = {
 export function orderConditions({
   userId,
   status,
+  isOpen = false,
+  needsSlip = false,
   from,
   before,
   orderNumber,
@@ -46,6 +53,8 @@ export function orderConditions({
     orderNumber === undefined ? undefined : sql`o.order_number = ${orderNumber}`,
     userId === undefined ? undefined : sql`o.user_id = ${userId}`,
     status === undefined ? undefined : sql`o.status = ${status}`,
+    isOpen ? IS_OPEN_ORDER : undefined,
+    needsSlip ? NEEDS_SLIP : undefined,
     from && sql`o.created_at >= ${from}`,
     before && sql`o.created_at < ${before}`,
     phone && sql`(o.customer_phone = ${phone.stored} or o.tracking_number = ${phone.written})`,
@@ -68,6 +77,8 @@ export const EVERY_FILTER: OrderFilter[] = [
     ],
   },
   { words: [], status: "shipped" },
+  { words: [], userId: SAMPLE.id, isOpen: true },
+  { words: [], needsSlip: true },
   { words: [], userId: SAMPLE.id, from: SAMPLE.at, before: SAMPLE.at },
   { words: [], orderNumber: "ORD-000001" },
   { words: [], phone: { stored: "+94771234567", written: "0771234567" } },

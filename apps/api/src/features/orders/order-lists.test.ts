@@ -268,7 +268,7 @@ test("the summary counts delivered as completed, and months by Colombo's calenda
     pendingPayout: 450,
     earningsThisMonth: 150,
     earningsLastMonth: 300,
-    ordersThisMonth: 3,
+    ordersThisMonth: 1,
     ordersLastMonth: 1,
     topProducts: [
       { productId: lamp.id, name: "Lamp", quantity: 1, revenue: 5000 },

@@ -245,7 +245,7 @@ test("an order that is shipped during its deletion stays, and its stock is not p
     await competing.query("commit");
     expect((await waiting).body).toMatchObject({
       code: "CONFLICT",
-      message: "This order has just become shipped. Please look at it again.",
+      message: "Another admin has just set this order to shipped. Please check it.",
     });
   } finally {
     competing.release();

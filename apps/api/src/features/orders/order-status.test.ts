@@ -55,7 +55,7 @@ describe("the state table", () => {
     "%s never becomes %s",
     async (from, to) => {
       expect(await tryMove(from, to)).toEqual({
-        answer: [409, `This order is ${from} and cannot become ${to}`],
+        answer: [409, `This order is ${from}, so it cannot be set to ${to}.`],
         newEvents: 0,
         ...booksOf(from),
       });

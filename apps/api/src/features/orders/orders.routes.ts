@@ -15,7 +15,7 @@ import { lateReturn } from "./late-return.ts";
 import { countOrdersForTabs, listMatching, listOrders, listOwnOrders } from "./list-orders.ts";
 import { markSlipsPrinted } from "./mark-slips-printed.ts";
 import { placeOrder } from "./place-order.ts";
-import { listSlips } from "./list-slips.ts";
+import { countSlips, listSlips } from "./list-slips.ts";
 import { recordFailedDelivery } from "./record-failed-delivery.ts";
 import { setOrderStatus } from "./set-order-status.ts";
 import { setStatusOfMany } from "./set-status-of-many.ts";
@@ -125,6 +125,7 @@ function shippingRoutes(ctx: Ctx): Route[] {
       data: await applyWaybills(ctx, actor, body),
     })),
     serve("GET /orders/admin/slips", async ({ query }) => ({ data: await listSlips(ctx, query) })),
+    serve("GET /orders/admin/slips/counts", async ({ query }) => ({ data: await countSlips(ctx, query) })),
     serve("POST /orders/admin/slips/printed", async ({ actor, body }) => {
       const result = await markSlipsPrinted(ctx, actor, body.ids);
       const count = result.printed.length;

@@ -4,7 +4,13 @@ import type { OrderSort } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { type Connection, query, SAMPLE, sql } from "@pola/database/sql";
 import { COUNT_LIMIT, limitOf } from "@pola/database/sql-text";
-import { EVENT_COLUMNS, EVENT_JOIN, ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
+import {
+  EVENT_COLUMNS,
+  EVENT_JOIN,
+  NEEDS_SLIP,
+  ORDER_COLUMNS,
+  ORDER_JOINS,
+} from "../../domain/order-rows.sql.ts";
 import { OrderEventRow, OrderRow } from "../../views/order-view.ts";
 import {
   EVERY_FILTER,
@@ -121,8 +127,33 @@ export const ordersByIds = query("orders by ids", {
 /** The orders placed between two instants, half-open, without those that were cancelled or returned. */
 export const openOrders = query("open orders", {
   row: OrderRow,
-  sql: (startsAt: Date, endsAt: Date) => sql`
+  sql: (startsAt: Date, endsAt: Date, isUnprinted: boolean) => sql`
     select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where o.created_at >= ${startsAt} and o.created_at < ${endsAt}
+      and o.status not in ('cancelled', 'returned') and o.deleted_at is null
+      and (o.slip_printed_at is null or not ${isUnprinted})`,
+  samples: [[SAMPLE.at, SAMPLE.at, true]],
+});
+
+/** The orders from before an instant that still need their slip, oldest first. */
+export const ordersWithoutSlip = query("orders without slip", {
+  row: OrderRow,
+  sql: (before: Date, take: number) => sql`
+    with page as materialized (
+      select o.id from orders o where ${NEEDS_SLIP} and o.created_at < ${before} and o.deleted_at is null
+      order by o.created_at limit ${take}
+    )
+    select ${ORDER_COLUMNS} from page join orders o on o.id = page.id ${ORDER_JOINS}`,
+  samples: [[SAMPLE.at, 10]],
+});
+
+/** The orders with a slip placed between two instants, how many of those slips were printed, and the earlier orders that need one. */
+export const slipCounts = query("slip counts", {
+  row: z.strictObject({ today: z.int(), printed: z.int(), earlier: z.int() }),
+  sql: (startsAt: Date, endsAt: Date) => sql`
+    select count(*) as today, count(o.slip_printed_at) as printed,
+      (select count(*) from orders o
+        where ${NEEDS_SLIP} and o.created_at < ${startsAt} and o.deleted_at is null) as earlier
+    from orders o where o.created_at >= ${startsAt} and o.created_at < ${endsAt}
       and o.status not in ('cancelled', 'returned') and o.deleted_at is null`,
   samples: [[SAMPLE.at, SAMPLE.at]],
 });

@@ -65,5 +65,5 @@ const lockReseller = txCommand("lock reseller", {
 /** Keeps the reseller's account unchanged until the order is committed: a deleted account gets no new orders. */
 async function requireReseller(tx: Tx, { id }: Actor): Promise<void> {
   if ((await lockReseller(tx, id)) === 0)
-    throw new AppError("UNAUTHENTICATED", "Your session has ended. Please login again.");
+    throw new AppError("UNAUTHENTICATED", "Your session has ended. Please log in again.");
 }

@@ -54,8 +54,7 @@ test("an order whose status changed since it was selected is refused", async () 
       {
         id: moved.id,
         code: "INVALID_TRANSITION",
-        message:
-          "This order has just become processing and was not changed to cancelled. Please look at it again.",
+        message: "Another admin has just set this order to processing, so it cannot be set to cancelled.",
       },
     ],
     failed: [],

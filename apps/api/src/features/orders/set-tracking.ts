@@ -86,11 +86,11 @@ async function numberTaken({ db }: Ctx, trackingNumber: string): Promise<AppErro
 
 /** Why a number is refused that another order has (docs/product/orders.md, O-100). */
 export function numberTakenMessage(holder: string): string {
-  return `${holder} has this tracking number already`;
+  return `${holder} already has this tracking number`;
 }
 
 function numberChanged(trackingNumber: string | null): AppError {
   const now =
-    trackingNumber === null ? "lost its tracking number" : `got the tracking number ${trackingNumber}`;
-  return new AppError("CONFLICT", `This order has just ${now} and was not changed. Please look at it again.`);
+    trackingNumber === null ? "removed the tracking number" : `set the tracking number to ${trackingNumber}`;
+  return new AppError("CONFLICT", `Another admin has just ${now}. Please check this order.`);
 }

@@ -1,5 +1,5 @@
 import { Order } from "@pola/shared/schemas/order";
-import { Slips, SlipsPrintedResult } from "@pola/shared/schemas/slip";
+import { SlipCounts, Slips, SlipsPrintedResult } from "@pola/shared/schemas/slip";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CUSTOMER, makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
@@ -41,6 +41,11 @@ async function place(customerAddress: string = CUSTOMER.customerAddress): Promis
   const res = await shop.as(reseller).post("/api/orders").send(body);
   if (res.status !== 201) throw new Error(res.text);
   return res.body.data;
+}
+
+async function countsOf(date: string): Promise<SlipCounts> {
+  const res = await shop.as(admin).get(`/api/orders/admin/slips/counts?date=${date}`);
+  return SlipCounts.parse(res.body.data);
 }
 
 async function printed(ids: string[]) {
@@ -140,10 +145,52 @@ describe("the slips", () => {
       await makeOrderIn(shop, status, { reseller, admin, cart });
     await shop.as(admin).delete(`/api/orders/${(await place()).id}`);
     shop.clock.set(NOON);
-    const day = "from=2026-10-21&to=2026-10-21";
-    const { data } = (await shop.as(admin).get(`/api/orders/admin/counts?${day}`)).body;
-    expect(data.all - data.cancelled - data.returned).toBe(2);
+    expect(await countsOf("2026-10-21")).toMatchObject({ today: 2, printed: 0 });
     expect(await numbersOf("date=2026-10-21")).toHaveLength(2);
+  });
+
+  test("of a day can be those that were never printed, and the button counts the printed ones", async () => {
+    shop.clock.set("2026-10-22T06:30:00.000Z");
+    const orders = [await place(), await place(), await place()];
+    await printed(orders.slice(0, 2).map(({ id }) => id));
+    expect(await countsOf("2026-10-22")).toMatchObject({ today: 3, printed: 2 });
+    expect(await numbersOf("date=2026-10-22&slip=unprinted")).toEqual([orders[2]?.orderNumber]);
+    expect(await numbersOf("date=2026-10-22")).toHaveLength(3);
+  });
+
+  test("of earlier days are those of orders that have not shipped and were never printed", async () => {
+    const before = await countsOf("2026-10-24");
+    shop.clock.set("2026-10-23T06:30:00.000Z");
+    const cart = [{ product: await makeProduct(shop, { stock: 100 }) }];
+    const waiting = [];
+    for (const status of ["pending", "processing"] as const)
+      waiting.push((await makeOrderIn(shop, status, { reseller, admin, cart })).orderNumber);
+    for (const status of ["shipped", "completed", "cancelled"] as const)
+      await makeOrderIn(shop, status, { reseller, admin, cart });
+    await printed([(await place()).id]);
+    shop.clock.set("2026-10-24T06:30:00.000Z");
+    const today = await place();
+    const numbers = await numbersOf("before=2026-10-24");
+    expect(numbers).toEqual(expect.arrayContaining(waiting));
+    expect(numbers).not.toContain(today.orderNumber);
+    expect((await countsOf("2026-10-24")).earlier).toBe(before.earlier + 2);
+    expect(numbers).toHaveLength(before.earlier + 2);
+  });
+
+  test("that still need printing can be listed, counted and exported", async () => {
+    shop.clock.set("2026-10-25T06:30:00.000Z");
+    const cart = [{ product: await makeProduct(shop, { stock: 100 }) }];
+    const waiting = await makeOrderIn(shop, "processing", { reseller, admin, cart });
+    await makeOrderIn(shop, "shipped", { reseller, admin, cart });
+    await printed([(await place()).id]);
+    const query = "slip=unprinted&from=2026-10-25&to=2026-10-25";
+    const list = await shop.as(admin).get(`/api/orders/admin/all?${query}`);
+    const orders: Order[] = list.body.data;
+    expect(orders.map(({ id }) => id)).toEqual([waiting.id]);
+    const counts = await shop.as(admin).get(`/api/orders/admin/counts?${query}`);
+    expect(counts.body.data).toMatchObject({ all: 1, processing: 1, pending: 0, shipped: 0 });
+    const file = await shop.as(admin).get(`/api/orders/admin/export.csv?${query}`);
+    expect(file.text.trim().split("\r\n")).toHaveLength(2);
   });
 
   test("are sorted by area, then by order number", async () => {
@@ -164,9 +211,9 @@ describe("the slips", () => {
     ["", "Choose a day or at least one order"],
     ["ids=", "Choose a day or at least one order"],
     [`date=2026-11-18&ids=${crypto.randomUUID()}`, "Choose a day or at least one order"],
-    ["date=2026-02-30", "Write the date as YYYY-MM-DD"],
+    ["date=2026-02-30", "Enter the date as YYYY-MM-DD"],
     ["ids=1,2", "Unknown id"],
-    [`ids=${Array.from({ length: 101 }, () => crypto.randomUUID()).join(",")}`, "At most 100 orders"],
+    [`ids=${Array.from({ length: 101 }, () => crypto.randomUUID()).join(",")}`, "Choose at most 100 orders"],
   ])("of ?%s are refused", async (query, message) => {
     const res = await shop.as(admin).get(`/api/orders/admin/slips?${query}`);
     expect([res.status, res.body.message]).toEqual([422, message]);
@@ -230,6 +277,7 @@ test("slips are for admins only", async () => {
   ];
   for (const [agent, status] of agents) {
     expect((await agent.get(`/api/orders/admin/slips?ids=${placed.id}`)).status).toBe(status);
+    expect((await agent.get("/api/orders/admin/slips/counts?date=2026-11-18")).status).toBe(status);
     expect((await agent.post("/api/orders/admin/slips/printed").send({ ids: [placed.id] })).status).toBe(
       status,
     );

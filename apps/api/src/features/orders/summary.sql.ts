@@ -62,8 +62,8 @@ export const ordersSummary = query("orders summary", {
     coalesce(sum(cents) filter (where is_earned), 0)::bigint as "earningsCents",
     coalesce(sum(cents) filter (where is_earned and is_this_month), 0)::bigint as "earningsThisMonthCents",
     coalesce(sum(cents) filter (where is_earned and is_last_month), 0)::bigint as "earningsLastMonthCents",
-    coalesce(sum(orders) filter (where is_this_month), 0)::bigint as "ordersThisMonth",
-    coalesce(sum(orders) filter (where is_last_month), 0)::bigint as "ordersLastMonth",
+    coalesce(sum(orders) filter (where is_earned and is_this_month), 0)::bigint as "ordersThisMonth",
+    coalesce(sum(orders) filter (where is_earned and is_last_month), 0)::bigint as "ordersLastMonth",
     coalesce((select json_agg(json_build_object('productId', product_id, 'name', name, 'quantity', quantity,
       'revenueCents', revenue_cents) order by revenue_cents desc, product_id) from top), '[]') as "topProducts"
   from mine`,

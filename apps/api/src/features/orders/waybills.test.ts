@@ -72,7 +72,7 @@ describe("checking a list", () => {
     "a %s order takes no tracking number",
     async (status) => {
       const { orderNumber } = await makeOrderIn(shop, status, people);
-      const message = `This order is ${status} and cannot become shipped`;
+      const message = `This order is ${status}, so it cannot be set to shipped.`;
       expect(await said({ orderNumber, trackingNumber: newNumber() })).toEqual([["refused", message]]);
     },
   );
@@ -140,7 +140,7 @@ describe("checking a list", () => {
     const holder = await shippedWith(number);
     const { orderNumber } = await makeOrderIn(shop, "processing", people);
     expect(await said({ orderNumber, trackingNumber: number })).toEqual([
-      ["refused", `${holder.orderNumber} has this tracking number already`],
+      ["refused", `${holder.orderNumber} already has this tracking number`],
     ]);
   });
 });
@@ -174,7 +174,7 @@ describe("applying a list", () => {
         {
           id: done.id,
           code: "INVALID_TRANSITION",
-          message: "This order is delivered and cannot become shipped",
+          message: "This order is delivered, so it cannot be set to shipped.",
         },
       ],
       failed: [],
@@ -204,7 +204,7 @@ describe("applying a list", () => {
     expect([changed, refused[0]?.code, refused[0]?.message]).toEqual([
       [],
       "CONFLICT",
-      `This order has just got the tracking number ${theirs} and was not changed. Please look at it again.`,
+      `Another admin has just set the tracking number to ${theirs}. Please check this order.`,
     ]);
     expect(await stored(placed.id)).toEqual({ status: "shipped", trackingNumber: theirs });
   });
@@ -224,8 +224,8 @@ describe("applying a list", () => {
     ]);
     expect(changed).toEqual([one.id]);
     expect(refused.map(({ id, message }) => [id, message])).toEqual([
-      [one.id, `${holder.orderNumber} has this tracking number already`],
-      [two.id, `${one.orderNumber} has this tracking number already`],
+      [one.id, `${holder.orderNumber} already has this tracking number`],
+      [two.id, `${one.orderNumber} already has this tracking number`],
     ]);
     expect(await stored(two.id)).toEqual({ status: "pending", trackingNumber: null });
   });

@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { empty, query, SAMPLE, type Sql, sql } from "@pola/database/sql";
 import { ClosedWeekRow, LiveTotalRow, LiveWeekRow, WeekTotalRow } from "../../views/payout-view.ts";
-import { IS_WORTH } from "./payouts.sql.ts";
+import { HAS_BANK_DETAILS, IS_WORTH } from "./payouts.sql.ts";
 
 const PERSON = sql`
   users.id as "userId", concat_ws(' ', users.first_name, users.last_name) as "resellerName",
   users.business_name as "businessName", users.phone,
-  coalesce(users.account_holder_name <> '' and users.bank_name <> '' and users.account_number <> ''
-           and users.branch_name <> '', false) as "hasBankDetails"`;
+  ${HAS_BANK_DETAILS} as "hasBankDetails"`;
 
 /** The rows of a week as JSON. PostgreSQL builds it from a row in half the time that json_build_object takes. */
 const resellersOf = (rows: Sql): Sql => sql`

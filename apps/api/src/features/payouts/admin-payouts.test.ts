@@ -262,7 +262,10 @@ describe("the admin's payouts", () => {
       weeks: [{ weekStart: WEEK_1, payouts: 1, amount: 100 }],
     });
     const again = await app.as(admin).post("/api/payouts/admin/close");
-    expect(again.body).toMatchObject({ message: "No week is waiting to be closed", data: { weeks: [] } });
+    expect(again.body).toMatchObject({
+      message: "There are no finished weeks to close",
+      data: { weeks: [] },
+    });
     expect(await app.db.activityLog.count({ where: { action: "payout.close", actorId: admin.id } })).toBe(2);
   });
 });

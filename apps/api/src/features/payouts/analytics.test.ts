@@ -28,6 +28,12 @@ async function leaderboard(user: TestUser) {
   return data;
 }
 
+const growthAt = async (at: string) => {
+  app.clock.set(at);
+  const { weeklyGrowth: growth, comparedDays } = (await analytics()).performanceMetrics;
+  return [growth, comparedDays];
+};
+
 const namesSeenBy = async (user: TestUser) => (await leaderboard(user)).top.map(({ name }) => name);
 
 test.each([
@@ -38,9 +44,12 @@ test.each([
   [500, 750, -33.3],
   [500, 500, 0],
   [100, -100, 200],
-])("weekly growth from last week's %2$s to this week's %1$s cents is %3$s percent", (now, before, growth) => {
-  expect(weeklyGrowth(now, before)).toBe(growth);
-});
+])(
+  "weekly growth from %2$s cents of last week's same days to this week's %1$s cents is %3$s percent",
+  (now, before, growth) => {
+    expect(weeklyGrowth(now, before)).toBe(growth);
+  },
+);
 
 describe("analytics", () => {
   test("a returned order without commission is no completed order, in analytics and on the leaderboard", async () => {
@@ -73,6 +82,7 @@ describe("analytics", () => {
       totalOrders: 5,
       averageCommission: 164,
       weeklyGrowth: 50,
+      comparedDays: 3,
     });
     expect(weeklyTrends).toHaveLength(12);
     expect(weeklyTrends[0]).toEqual({ week: "2026-08-31", weekEnd: "2026-09-06", commission: 60, orders: 2 });
@@ -88,6 +98,22 @@ describe("analytics", () => {
       { month: "2026-10", commission: 0, orders: 0 },
       { month: "2026-11", commission: 750, orders: 2 },
     ]);
+  });
+
+  test("the growth of an unfinished week compares it with the same days of the week before", async () => {
+    for (const [at, cents] of [
+      ["2026-11-10T06:00:00.000Z", 10_000],
+      // Wednesday counts to its end, Thursday is not compared before it has come.
+      ["2026-11-11T18:29:59.999Z", 10_000],
+      ["2026-11-11T18:30:00.000Z", 80_000],
+      ["2026-11-17T06:00:00.000Z", 30_000],
+    ] as const) {
+      app.clock.set(at);
+      await completeOrder(app.ctx, nimal.id, cents);
+    }
+    expect(await growthAt("2026-11-18T06:00:00.000Z")).toEqual([50, 3]);
+    expect(await growthAt("2026-11-22T18:29:59.999Z")).toEqual([-70, 7]);
+    expect(await growthAt("2026-11-22T18:30:00.000Z")).toEqual([0, 1]);
   });
 
   test("an adjustment counts on its day, but not as an order and not on the leaderboard", async () => {
@@ -112,6 +138,7 @@ describe("analytics", () => {
       totalOrders: 0,
       averageCommission: 0,
       weeklyGrowth: 0,
+      comparedDays: 3,
     });
   });
 });

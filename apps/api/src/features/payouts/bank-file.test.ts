@@ -38,7 +38,7 @@ async function csvOf(body: object): Promise<string> {
 }
 
 test("the bank file has the pending payouts with complete details, and lists the others with the reason", async () => {
-  const due = await seller("A Stall", 125_050);
+  const due = await seller("A Stall", 125_050, { ...BANK, bankCode: "7010", branchCode: "002" });
   const second = await seller("B Stall", 7_000, { ...BANK, accountHolderName: 'Silva, "K"' });
   const incomplete = await seller("C Stall", 3_000, { ...BANK, accountNumber: null, branchName: " " });
   const paid = await seller("D Stall", 4_000);
@@ -77,9 +77,9 @@ test("the bank file has the pending payouts with complete details, and lists the
   const [first, other] = file.rows.map(({ payoutId }) => payoutId.slice(-8).toUpperCase());
   expect(csv.text).toBe(
     [
-      "\uFEFFAccount name,Bank,Branch,Account number,Amount,Reference",
-      `N. Perera,Bank of Ceylon,Kandy,0071234567,1250.50,POLA 20261116 ${first}`,
-      `"Silva, ""K""",Bank of Ceylon,Kandy,0071234567,70.00,POLA 20261116 ${other}`,
+      "\uFEFFAccount name,Bank,Branch,Account number,Amount,Reference,Bank code,Branch code",
+      `N. Perera,Bank of Ceylon,Kandy,0071234567,1250.50,POLA 20261116 ${first},7010,002`,
+      `"Silva, ""K""",Bank of Ceylon,Kandy,0071234567,70.00,POLA 20261116 ${other},,`,
       "",
     ].join("\r\n"),
   );
@@ -118,7 +118,7 @@ test("neither the open week nor an unknown week has a bank file, and only admins
   for (const res of [await call(`export?weekStart=${WEEK_1}`), await make({ weekStart: WEEK_1 })])
     expect([res.status, res.body.message]).toEqual([
       409,
-      "This week still runs. Its bank file is ready once it is closed.",
+      "This week has not ended. You can create its bank file once the week is closed.",
     ]);
   expect((await call("export?weekStart=2026-11-17")).status).toBe(404);
   expect((await make({ weekStart: "2026-11-17" })).status).toBe(404);
@@ -133,7 +133,7 @@ test("a week without money to pay has no bank file", async () => {
   const res = await make({ weekStart: WEEK_1 });
   expect([res.status, res.body.message]).toEqual([
     409,
-    "There is nothing to pay. Every payout is paid, on hold or lacks bank details.",
+    "There is nothing to pay. Every payout is paid, on hold or without bank details.",
   ]);
   expect(await app.db.paymentRun.count()).toBe(0);
 });

@@ -36,6 +36,6 @@ export async function closeByAdmin(
 }
 
 function messageOf(weeks: number): string {
-  if (weeks === 0) return "No week is waiting to be closed";
+  if (weeks === 0) return "There are no finished weeks to close";
   return weeks === 1 ? "1 week closed" : `${weeks} weeks closed`;
 }

@@ -89,7 +89,7 @@ test.each([
     const lost = answers.find((answer) => answer.status === "rejected");
     expect(lost?.reason).toMatchObject({
       code: "CONFLICT",
-      message: expect.stringContaining("Someone else changed this payout"),
+      message: expect.stringContaining("Someone else has changed this payout"),
     });
     expect(await books.ctx.db.activityLog.count({ where: { actorId: admin.id } })).toBe(1);
   },

@@ -140,7 +140,7 @@ test("a suspended reseller's payout starts on hold with the reason, and the mail
     { fromStatus: null, toStatus: "onhold", reason: "The account is suspended" },
   ]);
   expect((await books.ctx.db.mailOutbox.findMany())[0]?.text).toContain(
-    "on hold for now. Reason: The account is suspended",
+    "on hold. Reason: The account is suspended",
   );
 });
 

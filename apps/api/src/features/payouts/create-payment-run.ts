@@ -101,7 +101,7 @@ function refuseUnpayable({ payable, leftOut }: Split, { payoutIds }: Scope): voi
       "CONFLICT",
       first
         ? `${nameOf(first)} can't be in a bank file. ${first.message}`
-        : "One of these payouts is paid already, or its week still runs. Please refresh and try again.",
+        : "One of these payouts is already paid, or its week has not ended. Please refresh and try again.",
     );
   }
   if (payable.length > 0) return;
@@ -109,7 +109,7 @@ function refuseUnpayable({ payable, leftOut }: Split, { payoutIds }: Scope): voi
   throw new AppError(
     "CONFLICT",
     runs.length === 0
-      ? "There is nothing to pay. Every payout is paid, on hold or lacks bank details."
+      ? "There is nothing to pay. Every payout is paid, on hold or without bank details."
       : `There is nothing else to pay. See payment run ${runs.join(", ")}: mark it as paid, or cancel it.`,
   );
 }

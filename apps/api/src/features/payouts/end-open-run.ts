@@ -29,6 +29,9 @@ export async function endOpenRun(
   const { count } = await tx.paymentRun.updateMany({ where: { id, status: "open" }, data: end });
   if (count === 0) {
     const { status } = await tx.paymentRun.findUniqueOrThrow({ where: { id } });
-    throw new AppError("CONFLICT", `Payment run ${number} is ${PAYMENT_RUN_STATUS_LABELS[status]} already`);
+    throw new AppError(
+      "CONFLICT",
+      `Payment run ${number} is already ${PAYMENT_RUN_STATUS_LABELS[status].toLowerCase()}`,
+    );
   }
 }

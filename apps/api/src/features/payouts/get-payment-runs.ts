@@ -33,7 +33,10 @@ export async function requireClosedWeek(ctx: Ctx, weekStart: string): Promise<vo
   if (period?.closedAt) return;
   if (!period && (await findOpenWeek(ctx)).weekStart !== weekStart)
     throw new AppError("NOT_FOUND", noSuchWeek(weekStart));
-  throw new AppError("CONFLICT", "This week still runs. Its bank file is ready once it is closed.");
+  throw new AppError(
+    "CONFLICT",
+    "This week has not ended. You can create its bank file once the week is closed.",
+  );
 }
 
 /** A page of the payment runs, newest first. */

@@ -1,13 +1,29 @@
-import { addDays, lastMonths, monthOf, payoutWeekOf } from "@pola/shared/calendar";
+import {
+  addDays,
+  businessDateOf,
+  daysBetween,
+  lastMonths,
+  monthOf,
+  payoutWeekOf,
+} from "@pola/shared/calendar";
 import type { PastPayout, PayoutStatement, ResellerPayout } from "@pola/shared/schemas/payout";
+import type { MoneyLadder } from "@pola/shared/schemas/money-ladder";
 import type { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { analyticsView, leaderboardView } from "../../views/payout-analytics-view.ts";
+import { moneyLadderView } from "../../views/money-ladder-view.ts";
 import { pastPayoutView, resellerPayoutView, statementView } from "../../views/payout-view.ts";
 import { periodBetween } from "../../domain/payout-weeks.ts";
-import { leaderboard, payoutAnalytics, payoutHistory, payoutStatement, resellerWeek } from "./payouts.sql.ts";
+import {
+  leaderboard,
+  moneyLadder,
+  payoutAnalytics,
+  payoutHistory,
+  payoutStatement,
+  resellerWeek,
+} from "./payouts.sql.ts";
 
 /** The reader's open week, as the ledger stands now. */
 export async function getResellerPayout(ctx: Ctx, reader: Actor): Promise<ResellerPayout> {
@@ -16,6 +32,18 @@ export async function getResellerPayout(ctx: Ctx, reader: Actor): Promise<Resell
   const row = await resellerWeek.one(ctx.pool, now, week, reader.id);
   const { startsAt, endsAt, ...rest } = row;
   return resellerPayoutView(rest, periodBetween(new Date(startsAt), new Date(endsAt)), ctx.config);
+}
+
+/** The reader's money: on the way, earned this week, to be paid and paid; and what the next payment depends on. */
+export async function getMoneyLadder(ctx: Ctx, reader: Actor): Promise<MoneyLadder> {
+  const now = ctx.now();
+  const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
+  const { startsAt, endsAt, ...row } = await moneyLadder.one(ctx.pool, now, week, reader.id);
+  return moneyLadderView(row, {
+    week: periodBetween(new Date(startsAt), new Date(endsAt)),
+    today: businessDateOf(now),
+    minPayoutCents: ctx.config.minPayoutCents,
+  });
 }
 
 /** The reader's payouts, newest week first, at most 200. */
@@ -35,15 +63,22 @@ export async function getPayoutStatement(
   return statementView(row);
 }
 
-/** Twelve completion weeks of the rule in force and six months in Sri Lanka, both with the current one last. */
+/**
+ * Twelve completion weeks of the rule in force and six months in Sri Lanka, both with the current one last. The current week is compared
+ * with as many days of the week before, today included.
+ */
 export async function getPayoutAnalytics(ctx: Ctx, reader: Actor): Promise<PayoutAnalytics> {
   const now = ctx.now();
-  const rule = ctx.config.payoutWeekRule;
-  const week = payoutWeekOf(now, rule);
+  const week = payoutWeekOf(now, ctx.config.payoutWeekRule);
   const months = lastMonths(now, 6);
   const firstWeek = addDays(week.weekStart, -11 * 7);
-  const row = await payoutAnalytics.one(ctx.pool, reader.id, firstWeek, `${months[0] ?? monthOf(now)}-01`);
-  return analyticsView(row, { week, rule, months });
+  const comparedDays = daysBetween(week.weekStart, businessDateOf(now)) + 1;
+  const lastWeek = addDays(week.weekStart, -7);
+  const row = await payoutAnalytics.one(ctx.pool, reader.id, firstWeek, `${months[0] ?? monthOf(now)}-01`, {
+    from: lastWeek,
+    to: addDays(lastWeek, comparedDays),
+  });
+  return analyticsView(row, { week, comparedDays, months });
 }
 
 /** Resellers by the commission of orders they completed this month in Sri Lanka. */

@@ -45,7 +45,7 @@ export async function lockOpenPeriod(tx: Tx, { period: week }: OpenWeek, now: Da
     select: { id: true, closedAt: true },
   });
   if (period.closedAt)
-    throw new AppError("CONFLICT", "This week was closed just now. Please refresh and try again.");
+    throw new AppError("CONFLICT", "This week has just been closed. Please refresh and try again.");
   return period.id;
 }
 

@@ -68,8 +68,8 @@ test("several payouts are paid with one reference; the others are returned with 
     [second?.id, "paid", 200],
   ]);
   expect(result.refused).toEqual([
-    { userId: held?.id, code: "CONFLICT", message: "This payout is On Hold (Documents), not Pending" },
-    { userId: paid?.id, code: "CONFLICT", message: "This payout is Paid (Cash), not Pending" },
+    { userId: held?.id, code: "CONFLICT", message: "This payout is on hold (Documents), not pending" },
+    { userId: paid?.id, code: "CONFLICT", message: "This payout is paid (Cash), not pending" },
     { userId: NOBODY, code: "NOT_FOUND", message: "Reseller not found" },
   ]);
   expect(await Promise.all([first, second, held, paid].map(paidWith))).toEqual([
@@ -97,7 +97,7 @@ test("a payment that fails is reported as failed, and the payments before and af
     expect(failed).toEqual([
       {
         userId: people[1]?.id,
-        message: "Something went wrong. It may have been changed or not: please look at it again.",
+        message: "Something went wrong. We do not know whether this was changed. Please check it.",
       },
     ]);
   } finally {
@@ -115,7 +115,7 @@ test("missing bank details hold a payout: it is not paid with the others, but on
   expect(many.body.message).toBe("1 paid, 1 not");
   expect(many.body.data.changed).toMatchObject([{ userId: bank?.id, status: "paid", hasBankDetails: true }]);
   expect(many.body.data.refused).toMatchObject([
-    { userId: bare?.id, message: "This payout is On Hold (Bank details are missing), not Pending" },
+    { userId: bare?.id, message: "This payout is on hold (Bank details are missing), not pending" },
   ]);
   const single = await set(bare?.id ?? "", { status: "paid", paymentReference: "Cash", amount: 200 });
   expect(single.body.data).toMatchObject({ userId: bare?.id, status: "paid", hasBankDetails: false });

@@ -65,6 +65,8 @@ export async function payPaymentRun(
 function refuseOtherDays(day: string, { from, to }: { from: string; to: string }): void {
   if (day === to || (day >= from && day < to)) return;
   const message =
-    day > to ? "This day is still to come" : `The file was made on ${formatBusinessDate(from)}, not before`;
+    day > to
+      ? "This date is in the future"
+      : `The file was made on ${formatBusinessDate(from)}. Choose that day or a later one.`;
   throw new AppError("VALIDATION_FAILED", message, { errors: { paidOn: message } });
 }

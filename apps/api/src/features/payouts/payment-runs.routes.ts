@@ -39,7 +39,7 @@ export function paymentRunRoutes(ctx: Ctx): Route[] {
     serve("POST /payouts/admin/runs/:id/lines/:payoutId/returned", async ({ actor, params, body }) => {
       const { id: runId, payoutId } = params;
       const line = await returnPayment(ctx, actor, { runId, payoutId }, body);
-      return { data: line, message: "The payout is owed again and on hold" };
+      return { data: line, message: "The payout is unpaid again, and on hold" };
     }),
   ];
 }

@@ -20,6 +20,7 @@ const unpaid = (scope: Scope): Sql => sql`
   select ${DUE}, payouts.amount_cents::float8 as cents,
          coalesce(users.account_holder_name, '') as "accountName", coalesce(users.bank_name, '') as bank,
          coalesce(users.branch_name, '') as branch, coalesce(users.account_number, '') as "accountNumber",
+         users.bank_code as "bankCode", users.branch_code as "branchCode",
          case when payouts.status = 'onhold' then payouts.reason end as "holdReason", account_hold(users) as "accountHold",
          (select number from payment_runs where id = payouts.payment_run_id) as "runNumber"
     from payouts

@@ -194,13 +194,13 @@ test("paying a run pays all its payouts with one reference and tells each resell
   await post(`runs/${run.id}/paid`, transfer).expect(200);
   expect(await app.db.mailOutbox.count()).toBe(mails + 2);
   const other = await post(`runs/${run.id}/paid`, { ...transfer, paymentReference: "BOC 78" });
-  expect([other.status, other.body.message]).toEqual([409, "Payment run PR-0001 is Paid already"]);
+  expect([other.status, other.body.message]).toEqual([409, "Payment run PR-0001 is already paid"]);
   expect((await post(`runs/${run.id}/cancel`, { reason: "Too late" })).status).toBe(409);
 });
 
 test.each([
-  ["2026-11-24", "This day is still to come"],
-  ["2026-11-22", "The file was made on Nov 23, 2026, not before"],
+  ["2026-11-24", "This date is in the future"],
+  ["2026-11-22", "The file was made on Nov 23, 2026. Choose that day or a later one."],
 ])("a run cannot be paid on %s", async (paidOn, message) => {
   const run = await makeRun(app.ctx);
   const res = await post(`runs/${run.id}/paid`, { paymentReference: "BOC 1", paidOn });
@@ -246,7 +246,7 @@ test("a payout that the bank returned is owed again, on hold with the reason, an
   const again = await post(path, { reason: "Account closed" });
   expect([again.status, again.body.message]).toEqual([
     409,
-    "The bank's return of this payout is recorded in PR-0001 already",
+    "PR-0001 already says that the bank returned this payout",
   ]);
   const mail = await app.db.mailOutbox.findFirstOrThrow({ where: { kind: "payout.onhold" } });
   expect(mail.userId).toBe(first.id);

@@ -153,14 +153,14 @@ test("what the account holds is not lifted by hand, but it can be paid by hand",
   const refused = await setStatus({ weekStart: WEEK_1, status: "pending" });
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "This payout stays on hold: The account is suspended. It is released once that is settled.",
+    "This payout stays on hold: The account is suspended. We can pay it once this is solved.",
   ]);
   const many = await app
     .as(admin)
     .put("/api/payouts/admin/status-many")
     .send({ userIds: [nimal.id], weekStart: WEEK_1, paymentReference: "BOC" });
   expect(many.body.data.refused).toMatchObject([
-    { message: `This payout is On Hold (${SUSPENDED}), not Pending` },
+    { message: `This payout is on hold (${SUSPENDED}), not pending` },
   ]);
   await setStatus({ weekStart: WEEK_1, status: "paid", amount: 600 }).expect(200);
   // Owed again: the account still holds it.

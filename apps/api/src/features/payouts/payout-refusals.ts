@@ -29,13 +29,18 @@ export function wrongStatus(
   onlyFrom: PayoutStatus,
 ): AppError {
   const detail = reason ?? paymentReference;
-  const is = `${PAYOUT_STATUS_LABELS[status]}${detail === null ? "" : ` (${detail})`}`;
-  return new AppError("CONFLICT", `This payout is ${is}, not ${PAYOUT_STATUS_LABELS[onlyFrom]}`);
+  const is = `${statusWord(status)}${detail === null ? "" : ` (${detail})`}`;
+  return new AppError("CONFLICT", `This payout is ${is}, not ${statusWord(onlyFrom)}`);
+}
+
+/** A status inside a sentence: "on hold". */
+export function statusWord(status: PayoutStatus): string {
+  return PAYOUT_STATUS_LABELS[status].toLowerCase();
 }
 
 /** Such a hold ends with its cause (docs/product/money.md, M-75). */
 export function heldByAccount(reason: string | null): AppError {
-  const message = `This payout stays on hold: ${reason ?? ""}. It is released once that is settled.`;
+  const message = `This payout stays on hold: ${reason ?? ""}. We can pay it once this is solved.`;
   return new AppError("CONFLICT", message);
 }
 
@@ -50,12 +55,9 @@ export function inPaymentRun({ number, status }: Pick<PaymentRun, "number" | "st
 }
 
 export function nothingToPay(): AppError {
-  return new AppError("CONFLICT", "There is nothing to pay this reseller in this week yet");
+  return new AppError("CONFLICT", "This reseller has nothing to be paid for this week yet");
 }
 
 export function lostRace(): AppError {
-  return new AppError(
-    "CONFLICT",
-    "Someone else changed this payout meanwhile. Please refresh and try again.",
-  );
+  return new AppError("CONFLICT", "Someone else has changed this payout. Please refresh and try again.");
 }

@@ -31,6 +31,8 @@ afterAll(async () => {
   await app.close();
 });
 
+/** How each status reads in a sentence. */
+const WORDS = { pending: "pending", paid: "paid", onhold: "on hold" };
 const REASON: Record<PayoutStatus, string | null> = {
   pending: null,
   paid: null,
@@ -52,7 +54,7 @@ test.each(MOVES.map(([from, to], index) => ({ from, to, index })))(
 
     const res = await setStatus(userId, to);
 
-    expect([res.status, res.body.message]).toEqual([200, `Payout status updated to ${to}`]);
+    expect([res.status, res.body.message]).toEqual([200, `Payout status updated to ${WORDS[to]}`]);
     expect(res.body.data).toMatchObject({ status: to, reason: REASON[to], totalCommission: 100 });
     expect(await app.db.payout.findFirstOrThrow({ where: { userId } })).toMatchObject({
       id: payout.id,

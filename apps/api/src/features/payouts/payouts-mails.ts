@@ -32,10 +32,10 @@ function closedMail(ctx: Ctx, week: PayoutWeek, payout: ClosedPayout) {
     subject: `Your weekly payout: ${amount}`,
     paragraphs: [
       `Hello ${payout.firstName},`,
-      `the week from ${days} is closed. Your commission comes to ${amount}.`,
+      `Your commission for ${days} is ${amount}.`,
       payout.reason === null
         ? `It will be paid on ${formatBusinessDate(week.paymentDate)}.`
-        : `It is on hold for now. Reason: ${payout.reason}`,
+        : `It is on hold. Reason: ${payout.reason}`,
     ],
     link: payoutsLink(ctx),
   });
@@ -62,9 +62,9 @@ export async function queueHoldMail(
     kind: "payout.onhold",
     subject: "Your payout is on hold",
     paragraphs: [
-      `your payout for ${weekOf(weekStart)} is on hold.`,
+      `Your payout for ${weekOf(weekStart)} is on hold.`,
       `Reason: ${reason}`,
-      "It stays yours and is paid once this is settled.",
+      "The money is still yours. We will pay it once this is solved.",
     ],
   });
 }
@@ -115,7 +115,7 @@ function paidWording({ amountCents, paymentReference }: Paid, week: string) {
   return {
     kind: "payout.paid" as const,
     subject: `Your payout of ${amount} is paid`,
-    paragraphs: [`your payout of ${amount} for ${week} is paid to your bank account.`, ...reference],
+    paragraphs: [`We paid ${amount} to your bank account. It is your payout for ${week}.`, ...reference],
   };
 }
 

@@ -11,12 +11,14 @@ import { getAdminPayoutWeek, listPayoutWeeks, getPendingCommissions } from "./ge
 import { paymentRunRoutes } from "./payment-runs.routes.ts";
 import {
   getLeaderboard,
+  getMoneyLadder,
   getPayoutAnalytics,
   listPayoutHistory,
   getPayoutStatement,
   getResellerPayout,
 } from "./get-reseller-payouts.ts";
 import { listResellerStatements } from "./list-reseller-statements.ts";
+import { statusWord } from "./payout-refusals.ts";
 import { setPayoutStatus } from "./set-payout-status.ts";
 
 /** /api/payouts: a reseller's own money, and the admin's weekly work with everybody's. */
@@ -28,6 +30,7 @@ function resellerRoutes(ctx: Ctx): Route[] {
   const serve = server(ctx);
   return [
     serve("GET /payouts/reseller", async ({ actor }) => ({ data: await getResellerPayout(ctx, actor) })),
+    serve("GET /payouts/reseller/ladder", async ({ actor }) => ({ data: await getMoneyLadder(ctx, actor) })),
     serve("GET /payouts/reseller/history", async ({ actor }) => ({
       data: await listPayoutHistory(ctx, actor),
     })),
@@ -71,7 +74,7 @@ function paymentRoutes(ctx: Ctx): Route[] {
   return [
     serve("PUT /payouts/admin/status", async ({ actor, body }) => {
       const payout = await setPayoutStatus(ctx, actor, body, { onlyFrom: body.fromStatus });
-      return { data: payout, message: `Payout status updated to ${payout.status}` };
+      return { data: payout, message: `Payout status updated to ${statusWord(payout.status)}` };
     }),
     serve("PUT /payouts/admin/status-many", async ({ actor, body }) => {
       const result = await payMany(ctx, actor, body);

@@ -1,11 +1,24 @@
 import { businessDateOf, dayBounds, type PayoutWeek } from "@pola/shared/calendar";
 import * as z from "zod";
 import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { IS_OPEN_ORDER } from "../../domain/order-rows.sql.ts";
+import { MoneyLadderRow } from "../../views/money-ladder-view.ts";
 import { AnalyticsRow, RankedRow } from "../../views/payout-analytics-view.ts";
 import { PayoutRow, ResellerWeekRow, StatementRow, WeekBoundsRow } from "../../views/payout-view.ts";
 
 /** The bounds of a week. */
 export type Week = Pick<PayoutWeek, "startsAt" | "endsAt">;
+
+/** Whether a payout is worth something: a voided one holds nothing. A condition over `payouts`. */
+export const IS_WORTH: Sql = sql`payouts.amount_cents > 0`;
+
+/** Whether a person can be paid: nothing of the bank account is blank. A condition over `users`. */
+export const HAS_BANK_DETAILS: Sql = sql`
+  coalesce(btrim(users.account_holder_name) <> '' and btrim(users.bank_name) <> '' and btrim(users.account_number) <> ''
+           and btrim(users.branch_name) <> '', false)`;
+
+/** Whether an order counts among the orders of an amount: not when its whole commission was reversed. Over the entries of one order. */
+const COUNTS_AS_ORDER: Sql = sql`sum(amount_cents) > 0 or bool_and(kind = 'accrual')`;
 
 export const SAMPLE_WEEK: Week = { startsAt: SAMPLE.at, endsAt: SAMPLE.at };
 
@@ -36,6 +49,24 @@ export const openWeekBounds = query("open week bounds", {
   samples: [[SAMPLE.at, SAMPLE_WEEK]],
 });
 
+/** A reseller's entries that no payout holds, over `week`. A reversal belongs to the week of its accrual, a bonus or deduction to its own. */
+const unclaimedOf = (userId: string): Sql => sql`
+  unclaimed as (
+    select entry.order_id, entry.kind, entry.amount_cents, coalesce(accrual.created_at, entry.created_at) >= week.starts_at as is_of_week
+      from week, commission_entries entry left join commission_entries accrual on accrual.id = entry.accrual_id
+     where entry.user_id = ${userId}::uuid and entry.payout_id is null
+  )`;
+
+/** Why the payout of a reseller's open week would be on hold: an admin's hold that waits for it, else the state of the account. */
+const openHoldOf = (userId: string): Sql => sql`
+  held as (
+    select coalesce((select hold.reason from payout_holds hold
+                      where hold.user_id = users.id and hold.payout_id is null and hold.ended_at is null
+                      order by hold.created_at, hold.id limit 1), account_hold(users)) as reason,
+           ${HAS_BANK_DETAILS} as has_bank_details
+      from users where id = ${userId}::uuid
+  )`;
+
 /**
  * A reseller's open week. A reversal counts in the week of its accrual, and an accrual is never later than its reversal: so every entry of
  * the week's orders was created since the week started. An order whose whole commission was reversed is not counted. The sums over all
@@ -57,45 +88,73 @@ export const resellerWeek = query("reseller week", {
       join orders on orders.id = earned.order_id, week
      where earned.at >= week.starts_at and earned.at < week.ends_at and (orders.deleted_at is null or earned.cents <> 0)
   ),
-  unclaimed as (
-    select entry.amount_cents, entry.kind, coalesce(accrual.created_at, entry.created_at) as at
-      from commission_entries entry left join commission_entries accrual on accrual.id = entry.accrual_id
-     where entry.user_id = ${userId}::uuid and entry.payout_id is null
+  adjusted as (
+    select coalesce(sum(amount_cents), 0)::bigint as cents from week, commission_entries
+     where user_id = ${userId}::uuid and created_at >= week.starts_at and kind = 'adjustment'
   ),
+  ${unclaimedOf(userId)},
   payout as (
     select payouts.status, payouts.reason, payouts.amount_cents from payouts, week
      where payouts.period_id = week.period_id and payouts.user_id = ${userId}::uuid and payouts.voided_at is null
   ),
-  held as (
-    select coalesce((select hold.reason from payout_holds hold
-                      where hold.user_id = users.id and hold.payout_id is null and hold.ended_at is null
-                      order by hold.created_at, hold.id limit 1), account_hold(users)) as reason
-      from users where id = ${userId}::uuid
-  ),
+  ${openHoldOf(userId)},
   ever as (
-    select count(*) as orders, count(*) filter (where status = 'completed') as completed
-      from orders where user_id = ${userId}::uuid and deleted_at is null
+    select coalesce(sum(earned_cents + adjusted_cents), 0)::bigint as cents, coalesce(sum(orders), 0)::bigint as completed
+      from commission_days where user_id = ${userId}::uuid
   )
   select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
          coalesce((select status from payout), (select 'onhold' from held where reason is not null)::payout_status, 'pending') as status,
          case when exists (select from payout) then (select reason from payout) else (select reason from held) end as reason,
          (select amount_cents from payout) as "payoutCents",
-         (select coalesce(sum(cents), 0)::bigint from of_week) as "weekCents",
+         (select coalesce(sum(cents), 0)::bigint from of_week) + adjusted.cents as "weekCents", adjusted.cents as "adjustmentCents",
          (select count(*) from orders
            where user_id = ${userId}::uuid and deleted_at is null and created_at >= week.starts_at and created_at < week.ends_at)
          + (select count(*) from of_week where not is_placed_in_it) as "totalOrders",
          (select count(*) from of_week where status = 'completed') as "completedOrders",
-         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed
-           where kind <> 'adjustment' and at >= week.starts_at and at < week.ends_at) as "toComeCents",
-         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed
-           where kind = 'adjustment' or at < week.starts_at or at >= week.ends_at) as "carriedOverCents",
+         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where is_of_week) as "toComeCents",
+         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents",
          (select coalesce(json_agg(json_build_object('orderId', order_id, 'orderNumber', order_number,
                    'customerName', customer_name, 'cents', cents, 'status', status, 'completedAt', at)
                    order by at desc, order_number desc), '[]') from of_week) as "weeklyOrders",
-         (select coalesce(sum(earned_cents + adjusted_cents), 0)::bigint from commission_days
-           where user_id = ${userId}::uuid) as "allTimeCents",
-         ever.orders as "allTimeOrders", ever.completed as "allTimeCompletedOrders"
-    from week, ever`,
+         ever.cents as "allTimeCents", ever.completed as "allTimeCompletedOrders",
+         (select count(*) from orders where user_id = ${userId}::uuid and deleted_at is null) as "allTimeOrders"
+    from week, adjusted, ever`,
+  samples: [[SAMPLE.at, SAMPLE_WEEK, SAMPLE.id]],
+});
+
+/**
+ * A reseller's money in four steps. Reads the reseller's open orders, unclaimed entries and payouts, never their finished orders: each by
+ * its index.
+ */
+export const moneyLadder = query("money ladder", {
+  row: MoneyLadderRow,
+  sql: (now: Date, week: Week, userId: string) => sql`
+  with ${openWeek(now, week)},
+  ${unclaimedOf(userId)},
+  ${openHoldOf(userId)},
+  on_the_way as (
+    select count(*) as orders, coalesce(sum(total_commission_cents), 0)::bigint as cents
+      from orders where user_id = ${userId}::uuid and ${IS_OPEN_ORDER} and deleted_at is null
+  ),
+  of_payouts as (
+    select count(*) filter (where status <> 'paid') as "unpaidPayouts",
+           coalesce(sum(amount_cents) filter (where status <> 'paid'), 0)::bigint as "unpaidCents",
+           coalesce(sum(amount_cents) filter (where status = 'pending'), 0)::bigint as "dueCents",
+           min(payment_date) filter (where status = 'pending') as "dueDate",
+           coalesce(sum(amount_cents) filter (where status = 'onhold'), 0)::bigint as "heldCents",
+           coalesce(json_agg(distinct reason) filter (where status = 'onhold'), '[]') as "holdReasons",
+           count(*) filter (where status = 'paid') as "paidPayouts",
+           coalesce(sum(amount_cents) filter (where status = 'paid'), 0)::bigint as "paidCents"
+      from payouts join payout_periods on payout_periods.id = payouts.period_id
+     where payouts.user_id = ${userId}::uuid and ${IS_WORTH}
+  )
+  select to_json(week.starts_at)#>>'{}' as "startsAt", to_json(week.ends_at)#>>'{}' as "endsAt",
+         on_the_way.orders as "openOrders", on_the_way.cents as "openCents", of_payouts.*, held.reason as "openHold", held.has_bank_details as "hasBankDetails",
+         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where is_of_week) as "weekCents",
+         (select coalesce(sum(amount_cents), 0)::bigint from unclaimed where not is_of_week) as "carriedOverCents",
+         (select count(*) from (select from unclaimed where is_of_week and order_id is not null
+                                 group by order_id having ${COUNTS_AS_ORDER}) counted) as "weekOrders"
+    from week, on_the_way, of_payouts, held`,
   samples: [[SAMPLE.at, SAMPLE_WEEK, SAMPLE.id]],
 });
 
@@ -119,7 +178,7 @@ export const PAYOUT_COLUMNS = sql`
      from (select from commission_entries
             where payout_id = payouts.id and order_id is not null
             group by order_id
-           having sum(amount_cents) > 0 or bool_and(kind = 'accrual')) counted) as "ordersCount",
+           having ${COUNTS_AS_ORDER}) counted) as "ordersCount",
   case when payouts.status = 'paid' then (
     select to_json(max(created_at))#>>'{}' from payout_events where payout_id = payouts.id and to_status = 'paid'
   ) end as "paidAt",
@@ -131,9 +190,6 @@ export const BANK_RETURNS = sql`
             'returnedAt', line.returned_at, 'reason', line.returned_reason) order by line.returned_at), '[]')
      from payment_run_lines line join payment_runs run on run.id = line.run_id
     where line.payout_id = payouts.id and line.returned_at is not null)`;
-
-/** Whether a payout is worth something: a voided one holds nothing. A condition over `payouts`. */
-export const IS_WORTH: Sql = sql`payouts.amount_cents > 0`;
 
 /** A reseller's payouts, newest week first, at most 200. */
 export const payoutHistory = query("payout history", {
@@ -162,10 +218,13 @@ export const payoutStatement = query("payout statement", {
   samples: [[SAMPLE.id, SAMPLE.id]],
 });
 
-/** Commission by week of seven days, counted from the business date `firstWeek`, and by month since the date `firstMonth`. The days are read once. */
+/**
+ * Commission by week of seven days, counted from the business date `firstWeek`, and by month since the date `firstMonth`; and from the date
+ * `sameDays.from` to before `sameDays.to`. The days of the weeks and months are read once.
+ */
 export const payoutAnalytics = query("payout analytics", {
   row: AnalyticsRow,
-  sql: (userId: string, firstWeek: string, firstMonth: string) => sql`
+  sql: (userId: string, firstWeek: string, firstMonth: string, sameDays: { from: string; to: string }) => sql`
   with sums as (
     select case when day >= ${firstWeek}::date then day - (day - ${firstWeek}::date) % 7 end as week,
            case when day >= ${firstMonth}::date then date_trunc('month', day::timestamp) end as month,
@@ -180,10 +239,12 @@ export const payoutAnalytics = query("payout analytics", {
       from sums where month is not null group by sums.month
   )
   select coalesce(sum(cents), 0)::bigint as "totalCents", coalesce(sum(orders), 0)::bigint as "totalOrders",
+         (select coalesce(sum(earned_cents + adjusted_cents), 0)::bigint from commission_days
+           where user_id = ${userId}::uuid and day >= ${sameDays.from}::date and day < ${sameDays.to}::date) as "sameDaysCents",
          (select coalesce(json_agg(weeks), '[]') from weeks) as weeks,
          (select coalesce(json_agg(months), '[]') from months) as months
     from sums`,
-  samples: [[SAMPLE.id, SAMPLE.day, SAMPLE.day]],
+  samples: [[SAMPLE.id, SAMPLE.day, SAMPLE.day, { from: SAMPLE.day, to: SAMPLE.day }]],
 });
 
 /** Approved resellers with a commission between two business dates, half-open: the top five and the reader's own row. */

@@ -99,16 +99,23 @@ describe("the reseller's payouts", () => {
     });
   });
 
-  test("a bonus of this week is part of the next payout, apart from the commission of the week's orders", async () => {
+  test("a bonus of this week counts in the week beside the commission of its orders, one of an earlier week is carried over", async () => {
     await completeOrder(app.ctx, nimal.id, 1_000);
     const bonus = { userId: nimal.id, kind: "bonus", amount: 25, reason: "Best seller" };
     await app.as(admin).post("/api/payouts/admin/adjustments").send(bonus).expect(201);
 
     expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
-      totalCommission: 10,
+      totalCommission: 35,
       totalOrders: 1,
-      carriedOver: 25,
+      adjustments: 25,
+      carriedOver: 0,
       allTime: { totalCommission: 35, totalOrders: 1 },
+    });
+    app.clock.set(IN_WEEK_2);
+    expect(await readPayouts(app, nimal, "/reseller", ResellerPayout)).toMatchObject({
+      totalCommission: 0,
+      adjustments: 0,
+      carriedOver: 35,
     });
   });
 

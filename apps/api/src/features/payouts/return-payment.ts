@@ -9,7 +9,7 @@ import { readPaymentRunLine } from "./get-payment-runs.ts";
 import { queueStatusMail } from "./payouts-mails.ts";
 
 /**
- * The bank sent one payout of a paid run back: it is owed again, on hold with the reason, and a later run can pay it
+ * The bank sent one payout of a paid run back: it is unpaid again, on hold with the reason, and a later run can pay it
  * (docs/product/money.md, M-98). The reseller gets a mail.
  * @throws AppError NOT_FOUND; CONFLICT when the run is not paid, or the payout was returned already
  */
@@ -34,7 +34,7 @@ export async function returnPayment(
       data: { returnedAt: now, returnedReason: reason, returnedById: actor.id },
     });
     if (count === 0)
-      throw new AppError("CONFLICT", `The bank's return of this payout is recorded in ${run.number} already`);
+      throw new AppError("CONFLICT", `${run.number} already says that the bank returned this payout`);
     const payout = await tx.payout.update({
       where: { id: payoutId, paymentRunId: runId, status: "paid" },
       data: { ...hold, paymentReference: null, paymentRunId: null },

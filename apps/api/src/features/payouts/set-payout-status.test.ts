@@ -62,7 +62,7 @@ test("each change of a closed week's payout leaves an event, an activity row and
     reason: "The bank sent it back",
   });
   expect(held.body).toMatchObject({
-    message: "Payout status updated to onhold",
+    message: "Payout status updated to on hold",
     data: { reason: "The bank sent it back", paymentReference: null },
   });
   const pending = await setStatus({ weekStart: "2026-11-16", status: "pending", reason: "Ignored" });
@@ -122,7 +122,7 @@ test("a change based on an older status is a conflict, unless the payout already
   const refused = await setStatus({ ...stale, status: "paid" });
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "This payout is On Hold (Documents), not Pending",
+    "This payout is on hold (Documents), not pending",
   ]);
   expect(await payoutsOf(app.ctx, nimal.id)).toMatchObject([{ status: "onhold" }]);
   expect((await setStatus({ ...stale, status: "onhold", reason: "Documents" })).status).toBe(200);
@@ -182,7 +182,7 @@ test("paid again on the open week does not add what was earned since", async () 
 test("paid on the open week is refused while nothing is owed, and nothing is stored", async () => {
   const refused = await setStatus({ status: "paid" });
   expect(refused.status).toBe(409);
-  expect(refused.body.message).toBe("There is nothing to pay this reseller in this week yet");
+  expect(refused.body.message).toBe("This reseller has nothing to be paid for this week yet");
   expect(await app.db.payout.count()).toBe(0);
   expect(await app.db.payoutPeriod.count()).toBe(0);
 });

@@ -114,7 +114,7 @@ test("variations need a name and an option, counted from 1", async () => {
   });
 });
 
-const UNPRINTABLE = "Remove the characters that cannot be printed";
+const UNPRINTABLE = "Remove the characters that cannot be used here";
 
 test.each([
   ["name", { name: " " }, "Name is required"],
@@ -158,7 +158,7 @@ test.each([
     "Enter an image address that starts with http:// or https://",
   ]),
   ["vendorId", { vendorId: "1" }, "Unknown id"],
-  ["specifications.", { specifications: { "": "2 m" } }, "Name the specification"],
+  ["specifications.", { specifications: { "": "2 m" } }, "Enter a name for the specification"],
   ["features.1", { features: ["Hand made", "Lone \uD800 surrogate"] }, UNPRINTABLE],
   ["specifications.Length", { specifications: { Length: "2\u2028m" } }, UNPRINTABLE],
   ["specifications.Le\uDC00ngth", { specifications: { "Le\uDC00ngth": "2 m" } }, UNPRINTABLE],

@@ -134,7 +134,7 @@ describe("an edit", () => {
     );
     expect([res.status, res.body.message]).toEqual([
       409,
-      "The stock changed meanwhile. Please reload the product and try again.",
+      "The stock has changed. Please reload the product and try again.",
     ]);
     const kept = await shop.db.productVariation.findMany({
       where: { productId: product.id },
@@ -210,7 +210,7 @@ describe("an edit", () => {
     const [small] = product.variations;
     const res = await edit(product.id, formOf(product, { variations: [small, small] }));
     expect(res.status).toBe(422);
-    expect(res.body.errors).toEqual({ "variations.1.id": "Variation 2 stands here twice" });
+    expect(res.body.errors).toEqual({ "variations.1.id": "Variation 2 is listed twice" });
   });
 
   test("of an older version is refused as a whole with a conflict", async () => {
@@ -221,7 +221,7 @@ describe("an edit", () => {
     expect([second.status, second.body.code, second.body.message]).toEqual([
       409,
       "CONFLICT",
-      "Somebody else changed this product meanwhile.",
+      "Someone else has changed this product.",
     ]);
     const row = await shop.db.product.findUniqueOrThrow({ where: { id: product.id } });
     expect([row.name, row.priceCents, row.stock]).toEqual(["Cotton shirt", 130_000, 10]);

@@ -116,7 +116,7 @@ async function saveColumns(
     where: { id, deletedAt: null, ...(loadedVersion === undefined ? {} : { version: loadedVersion }) },
     data: { ...columns, version: { increment: 1 } },
   });
-  if (count !== 1) throw new AppError("CONFLICT", "Somebody else changed this product meanwhile.");
+  if (count !== 1) throw new AppError("CONFLICT", "Someone else has changed this product.");
 }
 
 /** Changes known variations, adds new ones and marks missing ones as removed: movements and order items still refer to them. */
@@ -140,7 +140,7 @@ async function saveVariations(tx: Tx, edit: Edit, rows: VariationInput[]): Promi
 function knownRow(known: Stocked[], id: string): Stocked {
   const row = known.find((candidate) => candidate.id === id);
   if (row) return row;
-  const message = "One of the variations is no longer there. Please reload and try again.";
+  const message = "One of the variations was removed. Please reload and try again.";
   throw new AppError("VALIDATION_FAILED", message, { errors: { variations: message } });
 }
 

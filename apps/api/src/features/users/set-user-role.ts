@@ -47,9 +47,9 @@ export async function setUserRole(ctx: Ctx, actor: Actor, id: string, { role }: 
 
 function refuse({ status }: UserRow, wanted: "reseller" | "admin", admins: string[]): void {
   if (wanted === "reseller" && admins.length < 2)
-    throw new AppError("CONFLICT", "The last admin cannot be demoted");
+    throw new AppError("CONFLICT", "This is the last admin. Make someone else an admin first.");
   if (wanted === "admin" && (status === "rejected" || status === "suspended")) {
-    throw new AppError("CONFLICT", `A ${status} account cannot become admin`);
+    throw new AppError("CONFLICT", `This account is ${status}, so it cannot become an admin.`);
   }
 }
 

@@ -18,7 +18,7 @@ export async function setUserStatus(ctx: Ctx, actor: Actor, id: string, input: S
   const user = await ctx.db.user.findFirst({ where: { id, deletedAt: null }, select: USER_SELECT });
   if (!user) throw new AppError("NOT_FOUND", "User not found");
   if (user.id === actor.id) throw new AppError("FORBIDDEN", "You cannot change your own status");
-  if (user.role === "admin") throw new AppError("FORBIDDEN", "The status of an admin cannot be changed");
+  if (user.role === "admin") throw new AppError("FORBIDDEN", "You cannot change the status of an admin");
   if (user.status === input.status) return userView(user);
   if (!canMoveUser(user.status, input.status)) throw notPossible(user.status, input.status);
   return userView(await move(ctx, actor, user, input));
@@ -67,7 +67,7 @@ function notPossible(from: UserStatus, to: UserStatus): AppError {
   const [was, wanted] = [USER_STATUS_LABELS[from].toLowerCase(), USER_STATUS_LABELS[to].toLowerCase()];
   const message =
     from === to
-      ? `Another admin set this account to ${wanted} just now`
-      : `A ${was} account cannot become ${wanted}`;
+      ? `Another admin has just set this account to ${wanted}`
+      : `This account is ${was}, so it cannot be set to ${wanted}.`;
   return new AppError("INVALID_TRANSITION", message);
 }

@@ -27,7 +27,7 @@ export async function mailUserStatus(
       ...(reason ? [`Reason: ${reason}`] : []),
       ...(hasLink ? [] : [`If you have a question, write to ${ctx.config.brand.supportEmail}.`]),
     ],
-    ...(hasLink ? { link: { label: "Login", url: `${ctx.config.publicUrl}/login` } } : {}),
+    ...(hasLink ? { link: { label: "Log in", url: `${ctx.config.publicUrl}/login` } } : {}),
   });
 }
 
@@ -37,19 +37,18 @@ type Wording = { subject: string; sentence: (brandName: string) => string; hasLi
 const WORDING: Record<Exclude<UserStatus, "pending">, Wording> = {
   approved: {
     subject: "Your account is approved",
-    sentence: (brandName) =>
-      `Welcome to ${brandName}: your account is approved and you can sign in and start.`,
+    sentence: (brandName) => `Welcome to ${brandName}! Your account is approved. You can log in and start.`,
     hasLink: true,
   },
   rejected: {
     subject: "Your account was not approved",
-    sentence: (brandName) => `Your account at ${brandName} is not approved.`,
+    sentence: (brandName) => `Your ${brandName} account was not approved.`,
     hasLink: false,
   },
   suspended: {
     subject: "Your account is suspended",
     sentence: (brandName) =>
-      `Your account at ${brandName} is suspended. You cannot sign in until an admin lifts the suspension.`,
+      `Your ${brandName} account is suspended. You can't log in while it is suspended.`,
     hasLink: false,
   },
 };
@@ -65,7 +64,7 @@ export async function mailInvitation(ctx: Ctx, tx: Tx, person: Person, token: st
     subject: `You are invited to ${ctx.config.brand.name}`,
     paragraphs: [
       `Hello ${person.firstName},`,
-      `An account at ${ctx.config.brand.name} was made for you. Set your password to sign in. The link works once, for 72 hours.`,
+      `We created a ${ctx.config.brand.name} account for you. Set your password to log in. The link works once, for 72 hours.`,
     ],
     link: { label: "Set your password", url: `${ctx.config.publicUrl}/reset-password?token=${token}` },
   });

@@ -62,7 +62,7 @@ test.each(pairs.filter(([from, to]) => from !== to && !canMoveUser(from, to)))(
     expect(res.status).toBe(409);
     expect(res.body).toMatchObject({
       code: "INVALID_TRANSITION",
-      message: `A ${from} account cannot become ${to}`,
+      message: `This account is ${from}, so it cannot be set to ${to}.`,
     });
     expect((await stored(user.id)).status).toBe(from);
   },
@@ -100,7 +100,7 @@ test("a status change that another admin overtook is refused with the new status
   const response = await waiting.response;
 
   expect(response.status).toBe(409);
-  expect(response.body.message).toBe("A rejected account cannot become approved");
+  expect(response.body.message).toBe("This account is rejected, so it cannot be set to approved.");
   expect((await stored(user.id)).status).toBe("rejected");
   expect(await recorded(user.id)).toHaveLength(0);
 });

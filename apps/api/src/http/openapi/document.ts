@@ -39,13 +39,13 @@ A method that the path does not support is refused with 405 and \`Allow\`.`;
 
 /** The tag of each path, by its first segment. */
 const TAGS: Record<string, string> = {
-  auth: "Sign in, registration, passwords and one's own account.",
+  auth: "Login, registration, passwords and the caller's own account.",
   users: "Accounts, for admins.",
   products: "The catalogue.",
-  vendor: "The catalogue under its second address.",
-  orders: "Orders of resellers, and their way to the customer.",
+  vendor: "The same catalogue at a second address.",
+  orders: "Orders of resellers, from placing to delivery.",
   payouts: "Commission of resellers, week by week.",
-  admin: "The back office's figures, activity and mails.",
+  admin: "Figures, activity and emails for admins.",
   uploads: "Pictures of products, and logos.",
   openapi: "This document.",
   docs: "This document as a page.",

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeOrder, makeProduct, makeUser } from "../../test/factories.ts";
+import { makeOrder, makeProduct, makeUser, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 // Loaded with the file, so that the first test does not wait for it.
@@ -147,6 +147,47 @@ test("the first result is selected, also when it arrives late", async () => {
   await screen.findByText("ORD-1");
   expect(options()).toHaveLength(2);
   expect(chosen()).toContain("ORD-1");
+});
+
+test("a second search selects its first result, so that Enter opens it", async () => {
+  serve("get", "/users", () => page([]));
+  serve("get", "/products", () => page([]));
+  const second = makeOrder({ orderNumber: "ORD-2" });
+  serve("get", "/orders/admin/all", ({ url }) =>
+    page(url.searchParams.get("search") === "one" ? [makeOrder({ orderNumber: "ORD-1" })] : [second]),
+  );
+  const { user, box } = await openPalette();
+  await user.type(box, "one");
+  await screen.findByText("ORD-1");
+  await user.type(box, "silva", { initialSelectionStart: 0, initialSelectionEnd: 3 });
+  await screen.findByText("ORD-2");
+  await waitFor(() => expect(chosen()).toContain("ORD-2"));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe(`/admin/orders?order=${second.id}`));
+});
+
+test("equal names are told apart by phone number and date", async () => {
+  const twin = { firstName: "Nimali", lastName: "Perera", businessName: "Shop" };
+  serveLists({
+    orders: [
+      makeOrder({
+        customerName: "Kamal",
+        customerPhone: "+94712223334",
+        createdAt: "2026-11-02T06:30:00.000Z",
+      }),
+    ],
+    users: [
+      makeUser({ ...twin, id: newId(), phone: "+94771234567", createdAt: "2026-11-02T06:30:00.000Z" }),
+      makeUser({ ...twin, id: newId(), phone: "+94777654321", createdAt: "2026-11-03T06:30:00.000Z" }),
+    ],
+  });
+  const { user, box } = await openPalette();
+  await user.type(box, "nimali");
+  await waitFor(() => expect(options()).toHaveLength(3));
+  const [order, first, second] = options();
+  expect(order).toContain("Kamal · 071 222 3334 · Nov 2, 2026");
+  expect(first).toContain("077 123 4567 · joined Nov 2, 2026");
+  expect(second).toContain("077 765 4321 · joined Nov 3, 2026");
 });
 
 test("a failed search says which kind failed, keeps the others and can be retried", async () => {

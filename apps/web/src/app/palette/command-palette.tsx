@@ -7,7 +7,7 @@ import { useNavigate } from "react-router-dom";
 import { IconButton } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { overlayClass, overlayStyle, panelClass, useReturnFocus } from "../../ui/dialog-parts.ts";
-import { Found, useFound } from "./found.tsx";
+import { Found, foundValues, useFound } from "./found.tsx";
 import { PaletteItem } from "./palette-item.tsx";
 import { ADMIN_SCREENS } from "./screens.ts";
 
@@ -58,8 +58,22 @@ function Finder({ onGo, onHelp }: FinderProps) {
   const isAsking = words.length > 1;
   const found = useFound(settled, settled === text.trim());
   const offersHelp = "keyboard shortcuts".includes(words);
+  const [chosen, setChosen] = useState("");
+  const values = [
+    ...screens.map(({ to }) => to),
+    ...(isAsking && found.isReady ? foundValues(found) : []),
+    ...(offersHelp ? ["help"] : []),
+  ];
   return (
-    <Command shouldFilter={false} loop label="Search everything" className="flex min-h-0 flex-1 flex-col">
+    <Command
+      shouldFilter={false}
+      loop
+      label="Search everything"
+      // The library keeps the choice of an earlier search, which is gone: then Enter would do nothing.
+      value={values.includes(chosen) ? chosen : (values[0] ?? "")}
+      onValueChange={setChosen}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <div className="flex items-center gap-2 border-b pr-2 pl-4">
         <Search size={20} aria-hidden="true" className="shrink-0 text-muted" />
         <Command.Input

@@ -1,4 +1,6 @@
+import { formatDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
+import { formatPhone } from "@pola/shared/phone";
 import type { Order } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
 import type { User } from "@pola/shared/schemas/user";
@@ -27,6 +29,14 @@ export function useFound(search: string, isSettled: boolean) {
     isReady: queries.every((query) => !query.isPending),
     count: queries.reduce((sum, query) => sum + (query.data?.length ?? 0), 0),
   };
+}
+
+/** The values of the results, in the order they are shown. */
+export function foundValues({ orders, users, products }: ReturnType<typeof useFound>): string[] {
+  const kinds = { Orders: orders, Users: users, Products: products };
+  return Object.entries(kinds).flatMap(([heading, query]) =>
+    query.isError ? [`retry ${heading}`] : (query.data ?? []).map(({ id }) => id),
+  );
 }
 
 type FoundProps = { found: ReturnType<typeof useFound>; onGo: (to: string) => void };
@@ -76,7 +86,13 @@ function Kind<Row extends { id: string }>({ heading, query, itemOf, onGo }: Kind
 }
 
 function orderItem(order: Order): Item {
-  const parts = [order.customerName, formatRupees(order.totalAmount), order.trackingNumber];
+  const parts = [
+    order.customerName,
+    formatPhone(order.customerPhone),
+    formatDate(new Date(order.createdAt)),
+    formatRupees(order.totalAmount),
+    order.trackingNumber,
+  ];
   return {
     to: `/admin/orders?order=${order.id}`,
     title: order.orderNumber,
@@ -90,7 +106,14 @@ function userItem(user: User): Item {
   return {
     to: isVendor ? `/admin/vendors?vendor=${user.id}` : `/admin/users/${user.id}`,
     title: `${user.firstName} ${user.lastName}`,
-    line: [user.businessName, user.email].filter(Boolean).join(" · "),
+    line: [
+      user.businessName,
+      user.phone && formatPhone(user.phone),
+      `joined ${formatDate(new Date(user.createdAt))}`,
+      user.email,
+    ]
+      .filter(Boolean)
+      .join(" · "),
     end: <span className="shrink-0 text-sm capitalize">{user.role}</span>,
   };
 }
@@ -99,6 +122,11 @@ function productItem(product: Product): Item {
   return {
     to: `/admin/products?product=${product.id}`,
     title: product.name,
-    line: [formatRupees(product.price), `${product.stock.toLocaleString("en-US")} in stock`].join(" · "),
+    line: [
+      product.vendor.businessName,
+      formatRupees(product.price),
+      `${product.stock.toLocaleString("en-US")} in stock`,
+      `added ${formatDate(new Date(product.createdAt))}`,
+    ].join(" · "),
   };
 }

@@ -35,7 +35,7 @@ export function ActivityFilterBar({ filters, entries, today, onChange }: Activit
   const subject = entries.find((entry) => entry.subjectId === subjectId);
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 md:flex md:flex-wrap md:items-start md:*:max-w-96 max-md:[&>:nth-child(n+3)]:col-span-2">
+      <div className="grid grid-cols-1 gap-3 md:flex md:flex-wrap md:items-center md:gap-2">
         <CompactSelect
           label="Who"
           value={actor}

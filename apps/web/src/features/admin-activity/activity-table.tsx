@@ -57,8 +57,8 @@ export function ActivityTable({ entries, isRefreshing, onTarget }: ActivityTable
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}
       card={(entry) => (
-        <div className="grid gap-2">
-          <div className="grid">
+        <div className="grid grid-cols-1 gap-2 wrap-anywhere">
+          <div className="grid grid-cols-1">
             <span className="font-medium">{activityLabel(entry.action)}</span>
             <span className="flex flex-wrap gap-x-2 text-sm text-muted">
               <When entry={entry} />
@@ -107,12 +107,12 @@ function Target({ entry, onTarget }: TargetProps) {
       {path ? (
         <Link
           to={path}
-          className="min-w-0 wrap-break-word text-brand underline-offset-4 md:max-w-40 md:min-w-20 hover:underline max-md:-my-3 max-md:py-3"
+          className="min-w-0 wrap-anywhere text-brand underline-offset-4 md:max-w-40 md:min-w-20 hover:underline max-md:-my-3 max-md:py-3"
         >
           {text}
         </Link>
       ) : (
-        <span className="min-w-0 wrap-break-word md:max-w-40">{text}</span>
+        <span className="min-w-0 wrap-anywhere md:max-w-40 md:wrap-break-word">{text}</span>
       )}
       {subjectId !== null && (
         <IconButton

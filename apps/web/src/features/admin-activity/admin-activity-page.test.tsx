@@ -117,7 +117,7 @@ test("the list can be limited to one target and widened again", async () => {
 test("when nothing matches, Clear filters shows all activity again", async () => {
   const { user } = open(undefined, "?who=system&what=order.delete&from=2026-06-01");
   expect(await screen.findByText("No activity found")).toBeTruthy();
-  expect(screen.getByText(/^Nothing matches The system · .+ · from Jun 1, 2026\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Searched for: The system · .+ · from Jun 1, 2026\.$/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Clear filters" }));
   await rowOf("Changed");
   expect(address()).toBe("/admin/activity");

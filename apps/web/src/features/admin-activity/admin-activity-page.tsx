@@ -7,6 +7,7 @@ import { activity } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
 import { admins } from "../../api/users.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -41,23 +42,26 @@ export function AdminActivityPage() {
   return (
     <>
       <PageHeader
+        isDense
         title="Activity"
         lead="Everything admins did, when, and what it changed. Nobody can edit it."
+        count={<FoundCount total={list.found} />}
+        tools={<RefreshControl queries={[list.query]} />}
       />
-      <div className="grid grid-cols-1 gap-3 pb-4">
-        <ActivityFilterBar
-          filters={list.filters}
-          entries={list.rows ?? []}
-          today={today}
-          onChange={({ actor, action, subjectType, subjectId, ...days }) =>
-            list.set({ who: actor, what: action, type: subjectType, target: subjectId, ...days })
-          }
-        />
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <FoundCount total={list.found} />
-          <RefreshControl queries={[list.query]} />
-        </div>
-      </div>
+      <ListToolbar
+        list={list}
+        chosen={Object.values(list.filters).filter((value) => value !== "").length}
+        filters={
+          <ActivityFilterBar
+            filters={list.filters}
+            entries={list.rows ?? []}
+            today={today}
+            onChange={({ actor, action, subjectType, subjectId, ...days }) =>
+              list.set({ who: actor, what: action, type: subjectType, target: subjectId, ...days })
+            }
+          />
+        }
+      />
       <ListRows
         list={list}
         loading={{ label: "Loading activity", count: 8 }}

@@ -1,6 +1,6 @@
 import type { AdminStats } from "@pola/shared/schemas/admin";
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeAdminStats, makeOrder, makeUser, newId } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
@@ -87,13 +87,28 @@ test.each([
   expect(await screen.findByText(/^Last updated .* (AM|PM), Sri Lanka time$/)).toBeTruthy();
 });
 
+test("Today says what waits, and each figure opens its list", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:30:00.000Z") });
+  open();
+  const links = (await region("Today")).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["3Slips to print", "/admin/orders?slip=unprinted"],
+    ["8Orders to ship", "/admin/orders?status=processing"],
+    ["12Results to enter", "/admin/orders?status=shipped"],
+    ["2Applications", "/admin/users?status=pending&role=reseller"],
+    ["Rs. 22,625.00Overdue 6 days, 6 payouts", "/admin/payouts"],
+    ["Rs. 48,250.00Cash outstanding, delivered orders", "/admin/orders?status=delivered"],
+  ]);
+  vi.useRealTimers();
+});
+
 test("the dashboard shows its five figures", async () => {
   open();
   const totals = (await screen.findByRole("region", { name: "Totals" })).textContent;
   expect(totals).toContain("Total Resellers14");
   expect(totals).toContain("Total Products60");
   expect(totals).toContain("Total Orders400");
-  expect(totals).toContain("Total RevenueRs. 12.5L");
+  expect(totals).toContain("Total RevenueRs. 1,250,000.00");
   await waitFor(() =>
     expect(screen.getByRole("region", { name: "Totals" }).textContent).toContain(
       "Pending CommissionsRs. 12,500.50",

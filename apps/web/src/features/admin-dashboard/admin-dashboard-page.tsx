@@ -7,9 +7,10 @@ import { useId, useState, type ReactNode } from "react";
 import { adminStats, pendingCommissions } from "../../api/admin.ts";
 import { errorText } from "../../api/client.ts";
 import { useSession } from "../../api/session.tsx";
+import { users } from "../../api/users.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -20,6 +21,7 @@ import { Figures } from "./figures.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { ReviewModal } from "./review-modal.tsx";
+import { Today } from "./today.tsx";
 
 /** The admin's start page. When one call fails, the rest of the page still works. */
 export function AdminDashboardPage() {
@@ -39,15 +41,20 @@ export function AdminDashboardPage() {
   return (
     <>
       <PageHeader
+        isDense
         title={`Welcome, ${user?.firstName || "Admin"}`}
-        lead={stats.data && <>Last updated {formatDateTime(new Date(stats.dataUpdatedAt))}, Sri Lanka time</>}
-        actions={
-          <Button variant="secondary" icon={<RefreshCw />} isLoading={isRefreshing} onClick={refreshNow}>
-            Refresh
-          </Button>
+        count={
+          stats.data && (
+            <p className="text-sm text-muted">
+              Last updated {formatDateTime(new Date(stats.dataUpdatedAt))}, Sri Lanka time
+            </p>
+          )
+        }
+        tools={
+          <IconButton label="Refresh" icon={<RefreshCw />} isLoading={isRefreshing} onClick={refreshNow} />
         }
       />
-      <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-5">
         {stats.isError && (
           <Failed
             title="Failed to load the dashboard"
@@ -63,7 +70,12 @@ export function AdminDashboardPage() {
             className="max-lg:*:last:col-span-2 lg:grid-cols-5!"
           />
         )}
-        {!stats.isPending && <Figures stats={stats.data} pending={pending} />}
+        {stats.data && <Today figures={stats.data.today} />}
+        {!stats.isPending && (
+          <div className="max-md:order-1">
+            <Figures stats={stats.data} pending={pending} />
+          </div>
+        )}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
           {stats.isPending && <Loading label="Loading what is newest" shape="rows" count={7} />}
           {stats.data && <Newest stats={stats.data} />}
@@ -78,10 +90,26 @@ export function AdminDashboardPage() {
   );
 }
 
+/** The applications that wait, for the review of one after the other. */
+const WAITING = {
+  search: "",
+  status: "pending",
+  role: "reseller",
+  sort: "-createdAt",
+  page: 1,
+  pageSize: 50,
+} as const;
+
 /** The newest applications and orders. The application under review is in the address, so it can be linked. */
 function Newest({ stats: { recentApplications, recentOrders } }: { stats: AdminStats }) {
   const [{ review }, setAddress] = useUrlState({ review: "" });
-  const isKnown = recentApplications.some(({ id }) => id === review);
+  const waiting = useQuery({ ...users(WAITING), enabled: review !== "" });
+  const isRecent = new Set(recentApplications.map(({ id }) => id));
+  const applications = [
+    ...recentApplications,
+    ...(waiting.data?.rows ?? []).filter(({ id }) => !isRecent.has(id)),
+  ];
+  const isKnown = applications.some(({ id }) => id === review);
   const show = (id: string) => setAddress({ review: id }, { replace: review !== "" });
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -92,7 +120,7 @@ function Newest({ stats: { recentApplications, recentOrders } }: { stats: AdminS
         <RecentOrders orders={recentOrders} />
       </ListSection>
       {isKnown && (
-        <ReviewModal applications={recentApplications} id={review} onShow={show} onClose={() => show("")} />
+        <ReviewModal applications={applications} id={review} onShow={show} onClose={() => show("")} />
       )}
     </div>
   );

@@ -38,10 +38,10 @@ export function Applications({ applications, onReview }: ApplicationsProps) {
       rows={applications}
       rowKey={({ id }) => id}
       card={(application) => (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3 wrap-anywhere">
           <Applicant application={application} />
-          <div className="flex items-end justify-between gap-3">
-            <div className="grid gap-1.5 text-sm">
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <div className="grid min-w-0 grid-cols-1 gap-1.5 text-sm">
               <span>{application.businessName || "N/A"}</span>
               <span className="text-muted">Applied {formatDate(new Date(application.createdAt))}</span>
               <span>
@@ -62,7 +62,7 @@ function Applicant({ application }: { application: User }) {
       <span className="font-medium">
         {application.firstName} {application.lastName}
       </span>
-      <span className="text-sm text-muted">
+      <span className="text-sm text-muted md:text-xs">
         <EmailText>{application.email}</EmailText>
       </span>
     </div>
@@ -79,7 +79,7 @@ function ReviewButton({
   return (
     <Button
       size="sm"
-      variant="secondary"
+      variant="quiet"
       onClick={() => onReview(application)}
       aria-label={`Review ${application.firstName} ${application.lastName}`}
     >

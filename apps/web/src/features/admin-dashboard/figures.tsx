@@ -1,4 +1,4 @@
-import { formatCompactRupees, formatRupees } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
 import type { AdminStats } from "@pola/shared/schemas/admin";
 import { Button } from "../../ui/button.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
@@ -15,18 +15,16 @@ type FiguresProps = { stats: AdminStats | undefined; pending: Pending };
 /** The five figures. When one call fails, only its figures are left out. */
 export function Figures({ stats, pending }: FiguresProps) {
   return (
-    <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <section
+      aria-label="Totals"
+      className="grid grid-cols-2 gap-2 md:gap-3 md:*:py-2 lg:grid-cols-[1fr_1fr_1fr_1.4fr_1.4fr]"
+    >
       {stats && (
         <>
           <StatCard label="Total Resellers" value={count(stats.totalResellers)} />
           <StatCard label="Total Products" value={count(stats.totalProducts)} />
           <StatCard label="Total Orders" value={count(stats.totalOrders)} />
-          <StatCard
-            label="Total Revenue"
-            value={
-              <span title={formatRupees(stats.totalRevenue)}>{formatCompactRupees(stats.totalRevenue)}</span>
-            }
-          />
+          <StatCard label="Total Revenue" value={formatRupees(stats.totalRevenue)} />
         </>
       )}
       <PendingCommissions pending={pending} fallback={stats?.completedCommission} />

@@ -1,4 +1,4 @@
-import type { AccountMatch } from "@pola/shared/schemas/user";
+import type { AccountMatch, User } from "@pola/shared/schemas/user";
 import type { UserStatus } from "@pola/shared/user-status";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
@@ -12,8 +12,16 @@ afterEach(() => act(() => toast.removeAll()));
 
 const ID = newId();
 
-async function review(status: UserStatus, matches: AccountMatch[] = []) {
-  serve("get", `/users/${ID}/matches`, () => ok(matches));
+const pagesOf = ({ length }: readonly User[]) => ({
+  page: 1,
+  pageSize: 50,
+  total: length,
+  totalPages: Math.ceil(length / 50),
+});
+
+/** Opens the review of the newest application. `waiting` are other applications that wait. */
+async function review(status: UserStatus, matches: AccountMatch[] = [], waiting: User[] = []) {
+  serve("get", "/users/:id/matches", () => ok(matches));
   let applicant = makeUser({ id: ID, status, isEmailVerified: false });
   serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
   const stats = serve("get", "/admin/stats", () => ok(makeAdminStats({ recentApplications: [applicant] })));
@@ -21,6 +29,7 @@ async function review(status: UserStatus, matches: AccountMatch[] = []) {
     applicant = { ...applicant, status: next };
     return ok(applicant);
   };
+  serve("get", "/users", () => ok(waiting, { pagination: pagesOf(waiting) }));
   const { user } = renderApp("/admin", { as: "admin" });
   const opener = await screen.findByRole("button", { name: "Review Nimali Perera" });
   await user.click(opener);
@@ -123,6 +132,20 @@ test.each([
   shown.mockRestore();
 });
 
+test("after a decision the next pending application opens, also one that is not among the newest", async () => {
+  const waiting = makeUser({ id: newId(), firstName: "Waiting", lastName: "Longer", status: "pending" });
+  const { user, inDialog, decide } = await review("pending", [], [waiting]);
+  expect(await inDialog.findByText("1 of 2")).toBeTruthy();
+  serve("patch", `/users/${ID}/status`, () => decide("approved"));
+  await user.click(inDialog.getByRole("button", { name: "Approve" }));
+  const next = within(await screen.findByRole("dialog", { name: "Waiting Longer" }));
+  expect(address()).toBe(`/admin?review=${waiting.id}`);
+  serve("patch", `/users/${waiting.id}/status`, () => ok({ ...waiting, status: "rejected" }));
+  serve("get", "/users", () => ok([], { pagination: pagesOf([]) }));
+  await user.click(next.getByRole("button", { name: "Reject" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("Escape closes the review and returns the focus", async () => {
   const { user, opener } = await review("pending");
   await user.keyboard("{Escape}");
@@ -159,6 +182,7 @@ test("Previous and Next move through the newest applications, and the open one i
   serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
   serve("get", "/admin/stats", () => ok(makeAdminStats({ recentApplications: people })));
   serve("get", "/users/:id/matches", () => ok([]));
+  serve("get", "/users", () => ok([], { pagination: pagesOf([]) }));
   const { user } = renderApp(`/admin?review=${people[0]?.id}`, { as: "admin" });
   await screen.findByRole("dialog", { name: "Anil Perera" });
   expect(screen.getByRole("button", { name: "Previous application" }).getAttribute("aria-disabled")).toBe(
@@ -178,9 +202,10 @@ test("Previous and Next move through the newest applications, and the open one i
   expect(address()).toBe("/admin");
 });
 
-test("an address of an application that is not among the newest opens no review", async () => {
+test("an address of an application that is not known opens no review", async () => {
   serve("get", "/payouts/admin/dashboard", () => ok({ pendingCommissions: 0 }));
   serve("get", "/admin/stats", () => ok(makeAdminStats()));
+  serve("get", "/users", () => ok([], { pagination: pagesOf([]) }));
   renderApp("/admin?review=nobody", { as: "admin" });
   await screen.findByRole("button", { name: "Review Nimali Perera" });
   expect(screen.queryByRole("dialog")).toBeNull();

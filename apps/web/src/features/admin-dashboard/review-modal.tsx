@@ -10,11 +10,15 @@ import { Link } from "react-router-dom";
 import { decisionFailure } from "../../api/decision-failure.ts";
 import { accountMatches, useSetUserStatus } from "../../api/users.ts";
 import { AccountMatches } from "../../components/account-matches.tsx";
-import { DecisionButtons, decisionText, isRejectable } from "../../components/account-decision.tsx";
+import {
+  DecisionButtons,
+  DecisionReason,
+  decisionText,
+  isRejectable,
+} from "../../components/account-decision.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
-import { TextareaField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -35,7 +39,10 @@ type ReviewModalProps = {
 /** `reason` is null until the admin adds one. */
 type Draft = { id: string; reason: string | null; problem: string };
 
-/** An application, and the decisions that its status allows (docs/product/accounts.md, A-10). */
+/**
+ * An application, and the decisions that its status allows (docs/product/accounts.md, A-10). After a decision the next pending
+ * application opens (docs/product/interface.md, I-177).
+ */
 export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalProps) {
   const [draft, setDraft] = useState<Draft>({ id, reason: null, problem: "" });
   // A reason typed for one application must not carry over to the next.
@@ -52,7 +59,9 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
       {
         onSuccess: () => {
           notify.success(decisionText(name, status), TOAST);
-          onClose();
+          const next = nextPending(applications, id);
+          if (next) onShow(next.id);
+          else onClose();
         },
         onError: (error) => {
           const text = decisionFailure(error, name);
@@ -83,9 +92,17 @@ export function ReviewModal({ applications, id, onShow, onClose }: ReviewModalPr
       <AccountMatches query={matches} />
       <Facts application={application} />
       {isRejectable(application.status) && (
-        <Reason reason={reason} onChange={(text) => setDraft({ id, reason: text, problem })} />
+        <DecisionReason reason={reason} onChange={(text) => setDraft({ id, reason: text, problem })} />
       )}
     </Modal>
+  );
+}
+
+/** The next application that waits, after this one or from the start of the list. */
+function nextPending(applications: readonly User[], id: string): User | undefined {
+  const at = applications.findIndex((candidate) => candidate.id === id);
+  return [...applications.slice(at + 1), ...applications.slice(0, at)].find(
+    ({ status }) => status === "pending",
   );
 }
 
@@ -156,31 +173,6 @@ function Facts({ application }: { application: User }) {
           ),
         },
       ]}
-    />
-  );
-}
-
-/** Shown only on request: most decisions need no reason, and the field would take the focus. */
-function Reason({ reason, onChange }: { reason: string | null; onChange: (reason: string) => void }) {
-  if (reason === null) {
-    return (
-      <Button variant="link" size="sm" className="mt-2" onClick={() => onChange("")}>
-        Add a reason for a rejection
-      </Button>
-    );
-  }
-  return (
-    <TextareaField
-      label="Reason for a rejection"
-      isOptional
-      hint="Reaches the applicant by mail when you reject."
-      maxLength={500}
-      value={reason}
-      onChange={(event) => onChange(event.target.value)}
-      ref={(area) => {
-        if (reason === "") area?.focus();
-      }}
-      fieldClassName="mt-3"
     />
   );
 }

@@ -70,7 +70,7 @@ test("an opened mail shows no link when a mail server sends it", async () => {
 test("an empty outbox shows that it is empty, and one that fails to load shows the failure", async () => {
   serve("get", "/admin/mail", () => ok([]));
   const { unmount } = renderApp("/admin/mail", { as: "admin" });
-  expect(await screen.findByText("No mail found")).toBeTruthy();
+  expect(await screen.findByText("No emails found")).toBeTruthy();
   unmount();
   serve("get", "/admin/mail", () => refusal(500, "INTERNAL", "Something went wrong"));
   renderApp("/admin/mail", { as: "admin" });
@@ -140,7 +140,7 @@ test("a refused retry shows the reason and leaves the mail open", async () => {
 test("the mail of a deleted user is empty and cannot be sent", async () => {
   serveMail(null, { ...failed, to: "", subject: "", text: "", html: "", lastError: null });
   renderApp(`/admin/mail?mail=${waiting.id}`, { as: "admin" });
-  const dialog = await screen.findByRole("dialog", { name: "Erased mail" });
+  const dialog = await screen.findByRole("dialog", { name: "Erased email" });
   expect(within(dialog).getByText("The person deleted their account")).toBeTruthy();
   expect(within(dialog).queryByRole("button", { name: "Send again" })).toBeNull();
 });
@@ -154,15 +154,15 @@ test("all mails that were given up are sent again after one confirmation, and th
     return ok({ queued: 1204 }, { message: "1,204 mails are queued again" });
   });
   const { user } = renderApp("/admin/mail", { as: "admin" });
-  await user.click(await screen.findByRole("button", { name: "Send 1,204 given-up mails again" }));
-  const dialog = await screen.findByRole("alertdialog", { name: "Send 1,204 given-up mails again?" });
-  expect(dialog.textContent).toContain("The mails of deleted people are left out.");
+  await user.click(await screen.findByRole("button", { name: "Send 1,204 failed emails again" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Send 1,204 failed emails again?" });
+  expect(dialog.textContent).toContain("Emails to deleted people are left out.");
   expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Send again" }));
   const callsBefore = lists.length;
   await user.keyboard("{Enter}");
   await waitFor(() => expect(toasts()).toContain("1,204 mails are queued again"));
   expect(sent).toHaveLength(1);
-  await waitFor(() => expect(screen.queryByRole("button", { name: /given-up/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: /failed email/ })).toBeNull());
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(lists.length).toBeGreaterThan(callsBefore);
 });
@@ -172,7 +172,7 @@ test("Escape at the confirmation sends nothing", async () => {
   serveGivenUp(() => 1);
   const sent = serve("post", "/admin/mail/retry", () => ok({ queued: 1 }));
   const { user } = renderApp("/admin/mail", { as: "admin" });
-  const button = await screen.findByRole("button", { name: "Send 1 given-up mail again" });
+  const button = await screen.findByRole("button", { name: "Send 1 failed email again" });
   await user.click(button);
   await screen.findByRole("alertdialog");
   await user.keyboard("{Escape}");
@@ -186,13 +186,13 @@ test("a failure to queue the mails shows the reason and can be retried", async (
   serveGivenUp(() => 2);
   serve("post", "/admin/mail/retry", () => refusal(503, "UNAVAILABLE", "Please try later"));
   const { user } = renderApp("/admin/mail", { as: "admin" });
-  await user.click(await screen.findByRole("button", { name: "Send 2 given-up mails again" }));
+  await user.click(await screen.findByRole("button", { name: "Send 2 failed emails again" }));
   await user.click(
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Send again" }),
   );
   await waitFor(() => expect(toasts()).toContain("Please try later"));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(screen.getByRole("button", { name: "Send 2 given-up mails again" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send 2 failed emails again" })).toBeTruthy();
 });
 
 test("the retry button is hidden when no mail was given up; when the number is unknown it has no count", async () => {
@@ -201,9 +201,9 @@ test("the retry button is hidden when no mail was given up; when the number is u
   const { unmount } = renderApp("/admin/mail", { as: "admin" });
   await screen.findByRole("row", { name: /Verify/ });
   await waitFor(() => expect(counts).toHaveLength(1));
-  expect(screen.queryByRole("button", { name: /given-up/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /failed email/ })).toBeNull();
   unmount();
   serve("get", "/admin/settings", () => refusal(500, "INTERNAL", "Something went wrong"));
   renderApp("/admin/mail", { as: "admin" });
-  expect(await screen.findByRole("button", { name: "Send given-up mails again" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Send failed emails again" })).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { oneOf } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { MailModal } from "./mail-modal.tsx";
 import { KIND_OPTIONS, STATE_OPTIONS } from "./mail-states.ts";
@@ -33,22 +34,33 @@ export function AdminMailPage() {
   return (
     <>
       <PageHeader
+        isDense
         title="Mail"
-        lead="What was written to whom, and whether it left."
+        lead="Emails sent to resellers and vendors."
+        count={<FoundCount total={list.found} />}
         actions={<RetryGivenUpButton />}
       />
       <ListToolbar
         list={list}
-        search={{ label: "Search mail", placeholder: "Recipient or subject" }}
-        statusLabel="State"
-        statuses={STATE_OPTIONS}
-        selects={
+        search={{
+          label: "Search mail",
+          placeholder: "Recipient or subject",
+          value: list.filters.search,
+          onChange: list.search,
+        }}
+        status={{
+          label: "State",
+          value: list.filters.status,
+          onChange: (status) => list.set({ status }),
+          options: STATE_OPTIONS,
+        }}
+        chosen={list.filters.kind === "" ? 0 : 1}
+        filters={
           <CompactSelect
             label="Kind"
             value={list.filters.kind}
             onChange={(kind) => list.set({ kind })}
             options={KIND_OPTIONS}
-            className="max-md:w-full"
           />
         }
       />
@@ -56,7 +68,7 @@ export function AdminMailPage() {
         list={list}
         loading={{ label: "Loading mail", count: 8 }}
         failed={{ title: "Failed to load mail", detail: errorText(list.query.error, "") }}
-        nothing={{ title: "No mail found", icon: <MailIcon strokeWidth={1.5} /> }}
+        nothing={{ title: "No emails found", icon: <MailIcon strokeWidth={1.5} /> }}
       >
         {(rows) => (
           <>

@@ -21,8 +21,8 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
   const retry = useRetryMail();
   const retryNow = () =>
     retry.mutate(id, {
-      onSuccess: (message) => notify.success(message ?? "The mail is queued again"),
-      onError: (error) => notify.error(errorText(error, "The mail could not be queued")),
+      onSuccess: (message) => notify.success(message ?? "The email will be sent again"),
+      onError: (error) => notify.error(errorText(error, "The email could not be sent again")),
     });
   const { link, status, to } = query.data ?? { link: null, status: undefined, to: "" };
   // The mail of a deleted user was erased with the account, so it has no recipient.
@@ -33,7 +33,7 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
       onClose={onClose}
       size="lg"
       isBusy={retry.isPending}
-      title={query.data ? query.data.subject || "Erased mail" : "Mail"}
+      title={query.data ? query.data.subject || "Erased email" : "Mail"}
       description={query.data && (query.data.to || "The person deleted their account")}
       footer={
         (link !== null || canRetry) && (
@@ -48,22 +48,26 @@ export function MailModal({ id, onClose }: { id: string; onClose: () => void }) 
                 Send again
               </Button>
             )}
-            {link !== null && <ExternalButtonLink href={link}>Open the link of this mail</ExternalButtonLink>}
+            {link !== null && (
+              <ExternalButtonLink href={link}>Open the link in this email</ExternalButtonLink>
+            )}
           </>
         )
       }
     >
-      {query.isPending && <Loading label="Loading this mail" shape="rows" count={3} />}
+      {query.isPending && <Loading label="Loading this email" shape="rows" count={3} />}
       {query.isError && (
         <Failed
-          title="Failed to load this mail"
+          title="Failed to load this email"
           detail={errorText(query.error, "")}
           onRetry={query.refetch}
         />
       )}
       {query.data && (
         <div className="grid gap-4">
-          {retry.isError && <FormBanner message={errorText(retry.error, "The mail could not be queued")} />}
+          {retry.isError && (
+            <FormBanner message={errorText(retry.error, "The email could not be sent again")} />
+          )}
           <Delivery mail={query.data} />
           <Content mail={query.data} />
         </div>
@@ -83,7 +87,7 @@ function Delivery({
       items={[
         { label: "State", value: <Badge tone={tone}>{label}</Badge> },
         { label: "Kind", value: kindLabel(kind) },
-        { label: "Written", value: formatDateTime(new Date(createdAt)) },
+        { label: "Created", value: formatDateTime(new Date(createdAt)) },
         ...(sentAt === null ? [] : [{ label: "Sent", value: formatDateTime(new Date(sentAt)) }]),
         ...(attempts === 0 ? [] : [{ label: "Tries", value: attempts.toLocaleString("en-US") }]),
         ...(lastError === null
@@ -102,16 +106,16 @@ function Delivery({
 function Content({ mail: { html, text, subject } }: { mail: OutboxMailDetail }) {
   const [view, setView] = useState<"html" | "text">("html");
   if (text === "" && html === "")
-    return <p className="text-muted">What it said was erased with the person's account.</p>;
+    return <p className="text-muted">Its content was erased with the person's account.</p>;
   return (
     <Tabs
-      label="Content of the mail"
+      label="Content of the email"
       value={view}
       onChange={setView}
       tabs={[
         {
           value: "html",
-          label: "As it looks",
+          label: "Preview",
           content: <MailPreview html={html} title={`Mail: ${subject}`} />,
         },
         {

@@ -7,7 +7,7 @@ import { optionsOf } from "../../ui/options.ts";
 export const MAIL_STATES: Record<OutboxMail["status"], { label: string; tone: Tone }> = {
   queued: { label: "Waiting", tone: "yellow" },
   sent: { label: "Sent", tone: "green" },
-  given_up: { label: "Given up", tone: "red" },
+  given_up: { label: "Failed", tone: "red" },
   muted: { label: "Muted", tone: "grey" },
 };
 

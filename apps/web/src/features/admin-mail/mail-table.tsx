@@ -33,7 +33,7 @@ export function MailTable({ mails, isRefreshing, onOpen }: MailTableProps) {
     { key: "state", header: "State", cell: (mail) => <State mail={mail} /> },
     {
       key: "written",
-      header: "Written",
+      header: "Created",
       className: "whitespace-nowrap",
       cell: ({ createdAt }) => formatDateTime(new Date(createdAt)),
     },
@@ -70,7 +70,7 @@ function Subject({ mail, onOpen }: { mail: OutboxMail; onOpen: (id: string) => v
       onClick={() => onOpen(mail.id)}
       className="-my-2 min-h-11 rounded-control text-left font-medium text-brand underline-offset-4 hover:underline"
     >
-      {mail.subject || "Erased mail"}
+      {mail.subject || "Erased email"}
     </button>
   );
 }

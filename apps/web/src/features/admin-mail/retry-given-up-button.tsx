@@ -20,8 +20,8 @@ export function RetryGivenUpButton() {
   const count = settings.data?.mail.givenUp;
   const confirm = () =>
     retry.mutate(undefined, {
-      onSuccess: (message) => notify.success(message ?? "The mails are queued again"),
-      onError: (error) => notify.error(errorText(error, "The mails could not be queued")),
+      onSuccess: (message) => notify.success(message ?? "The emails will be sent again"),
+      onError: (error) => notify.error(errorText(error, "The emails could not be sent again")),
       onSettled: () => setIsAsking(false),
     });
   const ask = () => {
@@ -32,15 +32,15 @@ export function RetryGivenUpButton() {
   return (
     <>
       {isOffered && (
-        <Button variant="secondary" onClick={ask}>
+        <Button size="sm" variant="secondary" onClick={ask}>
           Send {givenUpText(count)} again
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
         title={`Send ${asked} again?`}
-        question="Each is queued once more, with all its tries."
-        explanation="Do this once the mail server answers again. The mails of deleted people are left out."
+        question="Each email is sent again to the person it was for."
+        explanation="Do this when your mail server works again. Emails to deleted people are left out. An email that is sent cannot be taken back."
         confirmLabel="Send again"
         isBusy={retry.isPending}
         busyLabel="Updating..."
@@ -52,6 +52,6 @@ export function RetryGivenUpButton() {
 }
 
 function givenUpText(count: number | undefined): string {
-  if (count === undefined) return "given-up mails";
-  return `${count.toLocaleString("en-US")} given-up ${count === 1 ? "mail" : "mails"}`;
+  if (count === undefined) return "failed emails";
+  return `${count.toLocaleString("en-US")} failed ${count === 1 ? "email" : "emails"}`;
 }

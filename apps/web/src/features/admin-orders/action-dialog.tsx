@@ -1,3 +1,4 @@
+import { formatRupees } from "@pola/shared/money";
 import type { Order } from "@pola/shared/schemas/order";
 import { deleteFailure, useDeleteOrder } from "../../api/admin-orders.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -22,10 +23,18 @@ export function ActionDialog({ started, onClose, onDeleted }: ActionDialogProps)
   return <MoveDialog started={started} onClose={onClose} />;
 }
 
-const CONSEQUENCES: Partial<Record<OrderAction, string>> = {
-  return: "The goods go back into stock and the order earns no commission.",
-  cancel: "The goods go back into stock. A cancelled order cannot be opened again.",
+const QUESTIONS: Partial<Record<OrderAction, (order: Order) => string>> = {
+  return: ({ orderNumber }) => `Mark ${orderNumber} as returned?`,
+  cancel: ({ orderNumber }) => `Cancel ${orderNumber}?`,
 };
+
+/** "3 pieces go back into stock." */
+function restocked({ items }: Order): string {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return pieces === 1
+    ? "1 piece goes back into stock."
+    : `${pieces.toLocaleString("en-US")} pieces go back into stock.`;
+}
 
 function MoveDialog({ started: { action, order }, onClose }: Omit<ActionDialogProps, "onDeleted">) {
   const move = useMove(onClose);
@@ -33,9 +42,9 @@ function MoveDialog({ started: { action, order }, onClose }: Omit<ActionDialogPr
   return (
     <ConfirmDialog
       open
-      title={ACTION_LABELS[action]}
-      question={`${ACTION_LABELS[action]}: ${order.orderNumber} for ${order.customerName}?`}
-      explanation={CONSEQUENCES[action]}
+      title={QUESTIONS[action]?.(order) ?? ACTION_LABELS[action]}
+      question={`${order.customerName} pays nothing, and ${order.resellerName} earns no commission (${formatRupees(order.totalCommission)}). ${restocked(order)}`}
+      explanation="No email is sent. This can't be undone."
       confirmLabel={ACTION_LABELS[action]}
       cancelLabel="Keep Order"
       tone="danger"
@@ -45,6 +54,13 @@ function MoveDialog({ started: { action, order }, onClose }: Omit<ActionDialogPr
       onCancel={onClose}
     />
   );
+}
+
+/** What becomes of the goods and the commission of a deleted order (docs/product/orders.md). */
+function deleted(order: Order): string {
+  if (order.status === "pending" || order.status === "processing") return restocked(order);
+  if (order.status !== "completed") return "";
+  return `Its commission of ${formatRupees(order.totalCommission)} stays. To take it back, use Late Return.`;
 }
 
 type DeleteDialogProps = { order: Order; onClose: () => void; onDeleted: () => void };
@@ -63,9 +79,9 @@ function DeleteDialog({ order, onClose, onDeleted }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       open
-      title="Delete Order"
-      question={`Delete ${order.orderNumber} for ${order.customerName}? This cannot be undone.`}
-      explanation="It disappears from every list. To take back a completed order, use Late Return instead."
+      title={`Delete ${order.orderNumber} for ${order.customerName}?`}
+      question={`It disappears from every list. ${deleted(order)}`}
+      explanation="No email is sent. This can't be undone."
       confirmLabel="Delete Order"
       tone="danger"
       isBusy={deleteOrder.isPending}

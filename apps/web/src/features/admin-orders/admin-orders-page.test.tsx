@@ -2,7 +2,7 @@ import type { Order } from "@pola/shared/schemas/order";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test } from "vitest";
-import { makeOrder } from "../../test/factories.ts";
+import { makeOrder, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import {
   networkFailure,
@@ -68,7 +68,7 @@ test("when nothing matches, Clear filters removes search and status and keeps th
   serveOrders(0);
   const { user } = openOrders("?q=nobody&status=shipped&from=2026-06-01&to=2026-06-07&size=25");
   expect(
-    await screen.findByText("Nothing matches “nobody” · Shipped · Jun 1, 2026 – Jun 7, 2026."),
+    await screen.findByText("Searched for: “nobody” · Shipped · Jun 1, 2026 – Jun 7, 2026."),
   ).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(address()).toBe("/admin/orders?size=25");
@@ -105,7 +105,7 @@ test("a row shows order, customer, reseller, total with commission, status, trac
   const row = (await screen.findByRole("row", { name: /ORD-001042/ })).textContent;
   for (const text of ["Cotton Saree", "Kamal Fernando", "071 222 3334", "Nimali Perera", "Nimali Fashion"])
     expect(row).toContain(text);
-  for (const text of ["Rs. 2,850.00", "Rs. 250 commission", "Pending", "No tracking", "Nov 2, 2026"])
+  for (const text of ["Rs. 2,850.00", "Rs. 250.00 commission", "Pending", "No tracking", "Nov 2, 2026"])
     expect(row).toContain(text);
 });
 
@@ -144,6 +144,57 @@ test("a page has ten orders, or 5, 25, 50 or 100", async () => {
   await screen.findByText("1–25 of 214");
   expect(address()).toBe("/admin/orders?size=25");
   expect(calls.at(-1)?.url.searchParams.get("pageSize")).toBe("25");
+});
+
+test("the chosen page size is remembered for the next visit", async () => {
+  serveOrders(214);
+  const { user, unmount } = openOrders();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Show" }), "25");
+  await screen.findByText("1–25 of 214");
+  unmount();
+  openOrders();
+  await screen.findByText("1–25 of 214");
+  expect(address()).toBe("/admin/orders");
+});
+
+test("an order's row names the options and the quantity of its first product", async () => {
+  const [item] = makeOrder().items;
+  if (!item) throw new Error("no item");
+  const items = [
+    { ...item, productName: "Cotton Saree", quantity: 2, variations: { Size: "M", Colour: "Blue" } },
+    { ...item, id: newId(), productName: "Clay Lamp", quantity: 1, variations: {} },
+  ];
+  serveOrders(1, () => makeOrder({ orderNumber: "ORD-001042", items }));
+  openOrders();
+  const row = await screen.findByRole("row", { name: /ORD-001042/ });
+  expect(row.textContent).toContain("2 × Cotton Saree (M, Blue)+1 more");
+});
+
+test("the list can be limited to orders whose slip is not printed", async () => {
+  const calls = serveOrders(3);
+  const { user } = openOrders();
+  await user.click(await screen.findByRole("button", { name: "Filters" }));
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Slip" }), "Slip not printed");
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("slip")).toBe("unprinted"));
+  expect(address()).toBe("/admin/orders?slip=unprinted");
+  await user.click(screen.getByRole("button", { name: /^Show/ }));
+  expect(await screen.findByRole("button", { name: "Filters (1)" })).toBeTruthy();
+});
+
+test("on a phone the status and the filters are in a sheet, and other actions in a menu", async () => {
+  window.innerWidth = 360;
+  const calls = serveOrders(3);
+  const { user } = openOrders();
+  await screen.findByRole("list", { name: "Orders" });
+  expect(screen.queryByRole("group", { name: "Status" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Filters" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+  await user.click(sheet.getByRole("button", { name: /^Shipped/ }));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("status")).toBe("shipped"));
+  await user.click(sheet.getByRole("button", { name: /^Show/ }));
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+  expect(items).toEqual(["Add Tracking Numbers", "Export"]);
 });
 
 test("a page size that the list does not offer reads as ten", async () => {

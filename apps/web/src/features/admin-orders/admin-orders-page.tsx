@@ -20,10 +20,12 @@ import { BulkBar } from "../../ui/bulk-bar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { rangeText } from "../../ui/date-ranges.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { type TableView, useTableView } from "../../ui/table-view.ts";
 import { notify } from "../../ui/toast.tsx";
+import { useIsWide } from "../../ui/use-media-query.ts";
 import { ActionDialog, type StartedAction } from "./action-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import type { OrderActionHandlers } from "./order-action-handlers.ts";
@@ -35,7 +37,7 @@ import { SlipControls } from "./slips/slip-controls.tsx";
 import { usePrintSlips } from "./slips/use-print-slips.ts";
 import { useExportOrders } from "./use-export-orders.ts";
 import { useMove } from "./use-move.ts";
-import { type OrderList, useOrderList } from "./use-order-list.ts";
+import { type OrderList, SLIP_LABELS, useOrderList } from "./use-order-list.ts";
 import { useOrderSelection } from "./use-order-selection.ts";
 import { WaybillsModal } from "./waybills-modal.tsx";
 
@@ -50,13 +52,13 @@ export function AdminOrdersPage() {
 function OrderManagement() {
   usePageTitle("Orders");
   const list = useOrderList();
-  const { search, from, to } = list.filters;
   const { error } = list.query;
-  const counts = useQuery(adminOrderCounts({ search, from, to }));
+  const counts = useQuery(adminOrderCounts(list.filters));
   const [{ order: openId }, setOpen] = useUrlState({ order: "" });
   const [started, setStarted] = useState<StartedAction | null>(null);
   const [isAddingMany, setIsAddingMany] = useState(false);
   const slips = usePrintSlips();
+  const isWide = useIsWide();
   const { isExporting, exportOrders } = useExportOrders();
   const move = useMove();
   useFailureToast(list.query.errorUpdateCount, () => failureTitle(error));
@@ -77,31 +79,37 @@ function OrderManagement() {
   return (
     <>
       <PageHeader
+        isDense
         title="Order Management"
-        lead="Completing an order books the commission."
+        count={<FoundCount total={list.found} />}
+        tools={<RefreshControl queries={[list.query, counts]} />}
         actions={
           <>
-            <SlipControls isPrinting={slips.isPrinting} onPrintToday={() => void slips.printToday()} />
-            <Button variant="secondary" icon={<Truck />} onClick={() => setIsAddingMany(true)}>
-              Add Tracking Numbers
-            </Button>
+            {isWide && (
+              <Button size="sm" variant="secondary" icon={<Truck />} onClick={() => setIsAddingMany(true)}>
+                Add Tracking Numbers
+              </Button>
+            )}
+            <SlipControls slips={slips} />
           </>
         }
       />
-      <OrdersToolbar list={list} counts={counts.data}>
-        <Button
-          variant="secondary"
-          icon={<Download />}
-          isLoading={isExporting}
-          onClick={() => exportOrders(list.filters)}
-        >
-          Export
-        </Button>
-        <TableViewMenu view={view} />
-        <div className="max-md:col-span-2 max-md:justify-self-end">
-          <RefreshControl queries={[list.query, counts]} />
-        </div>
-      </OrdersToolbar>
+      <OrdersToolbar
+        list={list}
+        counts={counts.data}
+        tools={<TableViewMenu view={view} />}
+        menu={[
+          ...(isWide
+            ? []
+            : [{ label: "Add Tracking Numbers", icon: <Truck />, onSelect: () => setIsAddingMany(true) }]),
+          {
+            label: "Export",
+            icon: <Download />,
+            isDisabled: isExporting,
+            onSelect: () => exportOrders(list.filters),
+          },
+        ]}
+      />
       <Orders list={list} view={view} handlers={handlers} slips={slips} />
       <ListPages list={list} />
       {openId !== "" && <OrderModal id={openId} onClose={closeOrder} handlers={handlers} />}
@@ -129,7 +137,7 @@ type OrdersProps = {
 
 /** The rows, and the bar with the actions for the selected ones. */
 function Orders({ list, view, handlers, slips }: OrdersProps) {
-  const { search, status } = list.filters;
+  const { search, status, slip } = list.filters;
   const { error } = list.query;
   const selection = useOrderSelection(list.selection, list.rows);
   const all = useSelectAll(() => matchingOrders(list.filters), selection.choose);
@@ -145,7 +153,14 @@ function Orders({ list, view, handlers, slips }: OrdersProps) {
         loading={{ label: "Loading orders", count: 10 }}
         failed={{ title: failureTitle(error), detail: errorText(error, "") }}
         nothing={{ title: "No orders found", icon: <PackageOpen strokeWidth={1.5} /> }}
-        asked={{ search, filters: [status && ORDER_STATUS_LABELS[status], rangeText(list.filters)] }}
+        asked={{
+          search,
+          filters: [
+            status && ORDER_STATUS_LABELS[status],
+            slip && SLIP_LABELS[slip],
+            rangeText(list.filters),
+          ],
+        }}
       >
         {(orders) => (
           <OrderTable

@@ -1,10 +1,11 @@
-import type { OrderStatus } from "@pola/shared/order-status";
+import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import { useState } from "react";
 import type { SeenOrder } from "../../api/many-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
+import { hasSlip } from "./order-actions.ts";
 import { useExportOrders } from "./use-export-orders.ts";
 
 type BulkActionsProps = {
@@ -14,29 +15,53 @@ type BulkActionsProps = {
   onUnchanged: (orders: readonly SeenOrder[]) => void;
 };
 
-const STEPS: readonly { status: OrderStatus; label: string; tone?: "danger" }[] = [
+type Step = { status: OrderStatus; label: string; tone?: "danger" };
+
+const FORWARD: readonly Step[] = [
+  { status: "processing", label: "Process" },
   { status: "shipped", label: "Ship without Tracking" },
   { status: "delivered", label: "Deliver" },
   { status: "completed", label: "Complete" },
+];
+const BACK: readonly Step[] = [
   { status: "returned", label: "Mark as Returned", tone: "danger" },
   { status: "cancelled", label: "Cancel Orders", tone: "danger" },
 ];
 
-/** The actions for the selected orders (docs/product/interface.md, I-23). */
+/**
+ * The actions for the selected orders: first the next step of most of them, then the others that are possible for at least one
+ * (docs/product/interface.md, I-173). A count says when a step is not possible for all.
+ */
 export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkActionsProps) {
   const [started, setStarted] = useState<{ status: OrderStatus; orders: readonly SeenOrder[] } | null>(null);
   const { isExporting, exportOrders } = useExportOrders();
   const isWide = useIsWide();
   const exportChosen = () => exportOrders({ ids: orders.map(({ id }) => id) });
   const start = (status: OrderStatus) => setStarted({ status, orders });
+  const counted = (steps: readonly Step[]) =>
+    steps
+      .map((step) => ({
+        ...step,
+        count: orders.filter((order) => canMoveOrder(order.status, step.status)).length,
+      }))
+      .filter(({ count }) => count > 0);
+  const forward = counted(FORWARD).toSorted((one, other) => other.count - one.count);
+  const [next, ...others] = forward;
+  const slips = orders.filter(({ status }) => hasSlip(status)).length;
+  const labelOf = (label: string, count: number) =>
+    count < orders.length ? `${label} (${count.toLocaleString("en-US")})` : label;
   return (
     <>
-      <Button size="sm" isLoading={isPrinting} onClick={() => onPrint(orders)}>
-        Print Slips
-      </Button>
-      <Button size="sm" variant="secondary" onClick={() => start("processing")}>
-        Process
-      </Button>
+      {next && (
+        <Button size="sm" variant="secondary" onClick={() => start(next.status)}>
+          {labelOf(next.label, next.count)}
+        </Button>
+      )}
+      {slips > 0 && (
+        <Button size="sm" variant="secondary" isLoading={isPrinting} onClick={() => onPrint(orders)}>
+          {labelOf("Print Slips", slips)}
+        </Button>
+      )}
       {isWide && (
         <Button size="sm" variant="secondary" isLoading={isExporting} onClick={exportChosen}>
           Export
@@ -46,8 +71,8 @@ export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkAc
         label="More actions for the selection"
         items={[
           ...(isWide ? [] : [{ label: "Export", onSelect: exportChosen }]),
-          ...STEPS.map(({ status, label, tone }) => ({
-            label,
+          ...[...others, ...counted(BACK)].map(({ status, label, tone, count }) => ({
+            label: labelOf(label, count),
             tone: tone ?? ("default" as const),
             onSelect: () => start(status),
           })),

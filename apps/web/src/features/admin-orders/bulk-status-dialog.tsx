@@ -1,5 +1,6 @@
 import {
   canMoveOrder,
+  earnsNothing,
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
   type OrderStatus,
@@ -42,15 +43,13 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
     );
   if (result) return <BulkResult orders={orders} status={status} result={result} onClose={onClose} />;
   if (movable.length === 0) return <NoneCanMove orders={orders} status={status} onClose={onClose} />;
-  const isStepBack = status === "returned" || status === "cancelled";
+  const isStepBack = earnsNothing(status);
   return (
     <ConfirmDialog
       open
-      title={`${ORDER_STATUS_LABELS[status]}: ${count(movable.length)}`}
-      question={`Mark ${count(movable.length)} as ${status}?`}
-      explanation={[isStepBack && "The goods go back into stock.", leftOut(orders, status)]
-        .filter(Boolean)
-        .join(" ")}
+      title={`Mark ${count(movable.length)} as ${status}?`}
+      question={CONSEQUENCES[status]}
+      explanation={["This can't be undone.", leftOut(orders, status)].filter(Boolean).join(" ")}
       confirmLabel={`Mark as ${ORDER_STATUS_LABELS[status]}`}
       cancelLabel={isStepBack ? "Keep Orders" : "Cancel"}
       tone={isStepBack ? "danger" : "default"}
@@ -61,6 +60,16 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
     />
   );
 }
+
+const CONSEQUENCES: Record<OrderStatus, string> = {
+  pending: "",
+  processing: "No email is sent.",
+  shipped: "Each reseller gets an email, without a tracking number.",
+  delivered: "No email is sent.",
+  completed: "Each order's commission is added to its reseller's next payout. No email is sent.",
+  returned: "The goods go back into stock, and the orders earn no commission. No email is sent.",
+  cancelled: "The goods go back into stock, and the orders earn no commission. No email is sent.",
+};
 
 function count(orders: number): string {
   return orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`;

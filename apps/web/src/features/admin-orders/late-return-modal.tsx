@@ -33,8 +33,8 @@ export function LateReturnModal({ order, onClose }: { order: Order; onClose: () 
       open
       onClose={onClose}
       size="sm"
-      title="Late Return"
-      description={`${order.orderNumber} for ${order.customerName}`}
+      title={`Return ${order.orderNumber} late?`}
+      description={`For ${order.customerName}`}
       isDirty={form.formState.dirtyFields.reason}
       isBusy={lateReturn.isPending}
       footer={
@@ -57,12 +57,12 @@ export function LateReturnModal({ order, onClose }: { order: Order; onClose: () 
       <form id="late-return-form" noValidate onSubmit={submit} className="grid gap-4">
         <FormBanner message={form.failure} />
         <p>
-          The commission of {formatRupees(order.totalCommission)} is taken back. If it was paid already, the
-          next payout is lower by it.
+          {formatRupees(order.totalCommission)} of commission is taken back from {order.resellerName}. If it
+          was paid already, the next payout is lower. No email is sent. This can't be undone.
         </p>
         <TextareaField
           label="Reason"
-          hint="The reseller reads this in the order's time line."
+          hint="The reseller reads this in the order's timeline."
           maxLength={500}
           {...form.field("reason")}
         />

@@ -38,6 +38,10 @@ type User = ReturnType<typeof openPage>["user"];
 const file = () =>
   new Response("a,b", { headers: { "Content-Disposition": 'attachment; filename="orders.csv"' } });
 const toasts = () => screen.getByLabelText("Notifications").textContent;
+const exportList = async (user: User) => {
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Export" }));
+};
 const bar = () => within(screen.getByRole("region", { name: "Selection" }));
 const select = async (user: User, ...numbers: string[]) => {
   for (const number of numbers)
@@ -52,9 +56,11 @@ test("processing several orders first shows which will not change, sends each wi
   );
   await select(user, "ORD-1", "ORD-2", "ORD-3");
   expect(bar().getByText("3 selected")).toBeTruthy();
-  await user.click(bar().getByRole("button", { name: "Process" }));
-  const dialog = await screen.findByRole("alertdialog");
-  expect(dialog.textContent).toContain("Mark 2 orders as processing?1 order stays as it is: 1 shipped.");
+  await user.click(bar().getByRole("button", { name: "Process (2)" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Mark 2 orders as processing?" });
+  expect(dialog.textContent).toContain(
+    "No email is sent.This can't be undone. 1 order stays as it is: 1 shipped.",
+  );
   await user.click(within(dialog).getByRole("button", { name: "Mark as Processing" }));
   await waitFor(() => expect(toasts()).toBe("2 orders updated to processing"));
   expect(sent.map(({ body }) => body)).toEqual([
@@ -149,7 +155,7 @@ test("the export sends the list's filters with the token and saves the file; a s
   const requests = serve("get", "/orders/admin/export.csv", file);
   const chosen = serve("post", "/orders/admin/export.csv", file);
   await screen.findByRole("table", { name: "Orders" });
-  await user.click(screen.getByRole("button", { name: "Export" }));
+  await exportList(user);
   await waitFor(() => expect(saved).toEqual(["orders.csv"]));
   expect(requests[0]?.headers.get("Authorization")).toBe("Bearer test-token");
   expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toEqual({
@@ -160,7 +166,7 @@ test("the export sends the list's filters with the token and saves the file; a s
   await user.click(bar().getByRole("button", { name: "Export" }));
   await waitFor(() => expect(chosen.map(({ body }) => body)).toEqual([{ ids: [orders[0]?.id] }]));
   serve("get", "/orders/admin/export.csv", () => refusal(500, "X", ""));
-  await user.click(screen.getAllByRole("button", { name: "Export" })[0] ?? document.body);
+  await exportList(user);
   await waitFor(() => expect(toasts()).toContain("Failed to export orders"));
 });
 
@@ -168,7 +174,7 @@ test("an export without a token sends nothing and shows a message", async () => 
   const { user } = openPage([numbered(1)]);
   await screen.findByRole("table", { name: "Orders" });
   localStorage.removeItem("token");
-  await user.click(screen.getByRole("button", { name: "Export" }));
+  await exportList(user);
   await waitFor(() => expect(toasts()).toBe("No authentication token found"));
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   const banner = await within(screen.getByRole("main")).findByRole("alert");
@@ -239,7 +245,7 @@ test("a pasted list is previewed before anything is sent; only orders that can s
   await user.click(dialog.getByRole("textbox", { name: "Waybills" }));
   await user.paste("Order\tTracking\nORD-1\tLK1\nORD-2\tLK2\nORD-9\tLK9");
   await user.click(dialog.getByRole("button", { name: "Check List" }));
-  expect(await dialog.findByText("1 will ship, 1 with a corrected number, 1 cannot be taken")).toBeTruthy();
+  expect(await dialog.findByText("1 will ship, 1 with a corrected number, 1 can't be shipped")).toBeTruthy();
   expect(checked[0]?.body).toEqual({
     lines: ["1", "2", "9"].map((n) => ({ orderNumber: `ORD-${n}`, trackingNumber: `LK${n}` })),
   });
@@ -247,7 +253,7 @@ test("a pasted list is previewed before anything is sent; only orders that can s
     .getAllByRole("row")
     .slice(1)
     .map((row) => row.textContent);
-  expect(rows[0]).toContain("ORD-9Line 3–LK9Cannot be takenOrder not found");
+  expect(rows[0]).toContain("ORD-9Line 3–LK9Can't be shippedOrder not found");
   expect(rows[1]).toContain("LK2instead of OLDCorrects the number");
   expect(rows[2]).toContain("LK1Will ship");
   expect(sent).toHaveLength(0);

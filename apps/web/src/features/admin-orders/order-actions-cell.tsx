@@ -28,11 +28,16 @@ export function OrderActions({ order, handlers, isInDetails = false }: OrderActi
       {next && (
         <Button
           size="sm"
+          variant={isInDetails ? "primary" : "quiet"}
           onClick={() => start(next)}
           isLoading={move.isPending}
           loadingLabel="Updating..."
           aria-label={`${actionLabel(next, order.status)} ${order.orderNumber}`}
-          className="max-md:flex-1 md:max-lg:w-22 md:max-lg:px-1 md:max-lg:shrink-0 md:max-lg:text-xs md:max-lg:whitespace-normal"
+          className={
+            isInDetails
+              ? "max-md:flex-1"
+              : "px-2! max-md:flex-1 max-lg:h-auto! md:max-lg:w-24 max-lg:whitespace-normal"
+          }
         >
           {actionLabel(next, order.status)}
         </Button>

@@ -1,20 +1,24 @@
-import { formatDate } from "@pola/shared/calendar";
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatDate, formatTime } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import Printer from "lucide-react/icons/printer";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
+
+// Each cell is at most two lines of text: 36 px in a row of 42 px.
+const LINE = "truncate md:max-w-32 xl:max-w-40";
 
 type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
 
 /** The number, which opens the order, and its products. On narrow screens also the values of the hidden columns. */
 export function OrderCell({ order, onOpen }: OrderNumberProps) {
   return (
-    <div className="grid grid-cols-1 justify-items-start text-left md:min-w-23 lg:min-w-36">
+    <div className="grid grid-cols-1 justify-items-start text-left md:w-36">
       <OrderNumber order={order} onOpen={onOpen} />
       <OrderedProducts order={order} />
-      <span className="text-xs text-muted min-[90rem]:hidden">{formatDate(new Date(order.createdAt))}</span>
-      <span className="max-w-full text-xs wrap-break-word text-muted xl:hidden">{order.resellerName}</span>
+      <span className="text-xs text-muted xl:hidden">{formatDate(new Date(order.createdAt))}</span>
+      <span className="max-w-full truncate text-xs text-muted lg:hidden">{order.resellerName}</span>
     </div>
   );
 }
@@ -31,23 +35,32 @@ export function OrderNumber({ order, onOpen }: OrderNumberProps) {
   );
 }
 
-/** The first product and the number of others, on one line. The tooltip has all of them. */
-export function OrderedProducts({ order: { productNames } }: { order: Order }) {
-  const [first, ...others] = productNames;
+/** The first product with its options and the number of others, on one line. The tooltip has all of them. */
+export function OrderedProducts({ order: { items } }: { order: Order }) {
+  const [first, ...others] = items.map(lineText);
   return (
-    <span className="flex max-w-full gap-1 text-sm text-muted" title={productNames.join(", ")}>
+    <span className="flex max-w-full gap-1 text-xs text-muted" title={[first, ...others].join("\n")}>
       <span className="truncate">{first}</span>
       {others.length > 0 && <span className="whitespace-nowrap">{`+${others.length} more`}</span>}
     </span>
   );
 }
 
+/** "2 × Cotton shirt (L, Blue)" */
+function lineText({ quantity, productName, variations }: Order["items"][number]): string {
+  const options = Object.values(variations);
+  const what = options.length > 0 ? `${productName} (${options.join(", ")})` : productName;
+  return quantity === 1 ? what : `${quantity.toLocaleString("en-US")} × ${what}`;
+}
+
 /** The customer, with a phone number to call. */
 export function CustomerCell({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0 content-start max-md:flex-[1_1_7rem] max-md:grid-cols-1 md:min-w-22">
-      <span className="wrap-break-word md:max-w-26 lg:max-w-44">{order.customerName}</span>
-      <PhoneLink phone={order.customerPhone} className="w-fit text-sm text-muted hover:underline" />
+    <div className="grid min-w-0 content-start max-md:flex-[1_1_6rem] max-md:grid-cols-1 md:min-w-22">
+      <span className={LINE} title={order.customerName}>
+        {order.customerName}
+      </span>
+      <PhoneLink phone={order.customerPhone} className="w-fit text-xs text-muted hover:underline" />
     </div>
   );
 }
@@ -55,20 +68,26 @@ export function CustomerCell({ order }: { order: Order }) {
 /** The reseller who sold it. */
 export function ResellerCell({ order }: { order: Order }) {
   return (
-    <div className="grid min-w-0 max-md:grid-cols-1 md:min-w-32">
-      <span className="wrap-break-word md:max-w-44">{order.resellerName}</span>
-      <span className="text-sm wrap-break-word text-muted md:max-w-44">{order.businessName}</span>
+    <div className="grid min-w-0 max-md:grid-cols-1">
+      <span className={LINE} title={order.resellerName}>
+        {order.resellerName}
+      </span>
+      <span className={`text-xs text-muted ${LINE}`} title={order.businessName}>
+        {order.businessName}
+      </span>
     </div>
   );
 }
 
-/** The customer's total and the reseller's commission. */
+/** The customer's total and the reseller's commission; struck through when the order earns none. */
 export function TotalCell({ order }: { order: Order }) {
+  const commission = formatRupees(order.totalCommission);
   return (
     <div className="ml-auto grid shrink-0 justify-items-end text-right tabular-nums">
       <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
-      <span className="text-sm whitespace-normal text-muted max-2xl:w-min 2xl:whitespace-nowrap">
-        <span className="whitespace-nowrap">{formatCommission(order.totalCommission)}</span> commission
+      <span className="text-xs whitespace-nowrap text-muted">
+        {earnsNothing(order.status) ? <s>{commission}</s> : commission}{" "}
+        <span className="md:sr-only">commission</span>
       </span>
     </div>
   );
@@ -77,9 +96,9 @@ export function TotalCell({ order }: { order: Order }) {
 /** The tracking number to copy, and whether a slip was printed. */
 export function TrackingCell({ order }: { order: Order }) {
   return (
-    <div className="grid justify-items-start md:max-lg:[&_button]:-mx-3 xl:min-w-36">
+    <div className="grid min-w-0 justify-items-start md:whitespace-nowrap">
       {order.trackingNumber ? (
-        <CopyText text={order.trackingNumber} label="tracking number" />
+        <CopyText text={order.trackingNumber} label="tracking number" shown={14} />
       ) : (
         <span className="text-sm whitespace-nowrap text-muted">No tracking</span>
       )}
@@ -92,9 +111,19 @@ export function TrackingCell({ order }: { order: Order }) {
 export function SlipMark({ order }: { order: Order }) {
   if (order.slipPrintedAt === null) return null;
   return (
-    <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-muted md:max-2xl:max-w-26 md:max-2xl:whitespace-normal">
+    <span className="inline-flex items-center gap-1 text-xs text-muted md:whitespace-nowrap">
       <Printer size={14} aria-hidden="true" className="shrink-0" />
-      Slip printed {formatDate(new Date(order.slipPrintedAt))}
+      Slip printed <span className="md:max-xl:hidden">{formatDate(new Date(order.slipPrintedAt))}</span>
     </span>
+  );
+}
+
+/** The day and the time the order was placed, in Sri Lanka. */
+export function DateCell({ at }: { at: Date }) {
+  return (
+    <div className="grid">
+      <span>{formatDate(at)}</span>
+      <span className="text-xs text-muted">{formatTime(at)}</span>
+    </div>
   );
 }

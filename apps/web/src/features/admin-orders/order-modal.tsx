@@ -1,5 +1,5 @@
 import { formatDateTime } from "@pola/shared/calendar";
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
 import { earnsNothing } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
@@ -72,7 +72,11 @@ function Details({ order }: { order: Order }) {
     <div className="grid gap-6 md:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-6">
         <Part title="Items">
-          <OrderItems items={order.items} earnsNothing={earnsNothing(order.status)} />
+          <OrderItems
+            items={order.items}
+            earnsNothing={earnsNothing(order.status)}
+            commissionText={formatRupees}
+          />
         </Part>
         <Part title="Totals">
           <KeyValueList
@@ -83,7 +87,14 @@ function Details({ order }: { order: Order }) {
                 value: formatRupees(order.shippingCost),
               },
               { label: "Total, cash on delivery", value: <strong>{formatRupees(order.totalAmount)}</strong> },
-              { label: "Commission", value: formatCommission(order.totalCommission) },
+              {
+                label: "Commission",
+                value: earnsNothing(order.status) ? (
+                  <s>{formatRupees(order.totalCommission)}</s>
+                ) : (
+                  formatRupees(order.totalCommission)
+                ),
+              },
             ]}
           />
         </Part>
@@ -111,7 +122,7 @@ function Details({ order }: { order: Order }) {
           <p>{order.businessName}</p>
           {order.resellerPhone && <PhoneLink phone={order.resellerPhone} className={phoneLook} />}
         </Part>
-        <Part title="Time Line">
+        <Part title="Timeline">
           <OrderTimeline events={order.events ?? []} />
         </Part>
       </div>

@@ -110,7 +110,7 @@ test("deleting the open order closes its dialog", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Order ORD-7" }));
   await user.click(dialog.getByRole("button", { name: "More actions for ORD-7" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete Order" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Delete Order" }));
+  const question = within(await screen.findByRole("alertdialog", { name: /^Delete ORD/ }));
   await user.click(question.getByRole("button", { name: "Delete Order" }));
   await waitFor(() => expect(address()).toBe("/admin/orders"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -184,7 +184,7 @@ test("a late return needs a reason and a choice of what happens to the goods", a
   const sent = serve("post", `/orders/${ID}/late-return`, () => move({ status: "returned" }));
   await user.click(await button("More actions for ORD-7"));
   await user.click(await screen.findByRole("menuitem", { name: "Late Return" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Late Return" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Return ORD-7 late?" }));
   const reason = dialog.getByRole("textbox", { name: "Reason" });
   await user.type(reason, "  ");
   await user.click(dialog.getByRole("button", { name: "Late Return" }));
@@ -205,7 +205,7 @@ test("a refused late return keeps the typed reason", async () => {
   serve("post", `/orders/${ID}/late-return`, () => refusal(409, "X", "The order was returned already"));
   await user.click(await button("More actions for ORD-7"));
   await user.click(await screen.findByRole("menuitem", { name: "Late Return" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Late Return" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Return ORD-7 late?" }));
   await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Torn");
   await user.click(dialog.getByRole("button", { name: "Late Return" }));
   expect((await dialog.findByRole("alert")).textContent).toBe(

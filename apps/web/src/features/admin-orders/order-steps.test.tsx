@@ -123,20 +123,30 @@ test.each([
 });
 
 test.each([
-  ["Cancel Order", "cancelled", "Cancelled"],
-  ["Mark as Returned", "returned", "Returned"],
-] as const)("the action %s asks for confirmation first", async (label, to, badge) => {
+  ["Cancel Order", "Cancel ORD-7?", "cancelled", "Cancelled"],
+  ["Mark as Returned", "Mark ORD-7 as returned?", "returned", "Returned"],
+] as const)("the action %s asks for confirmation first", async (label, title, to, badge) => {
   const { user, move } = open("shipped");
   const sent = serve("patch", `/orders/${ID}/status`, () => move({ status: to }));
   await choose(user, label);
-  const question = within(await screen.findByRole("alertdialog", { name: label }));
+  const question = within(await screen.findByRole("alertdialog", { name: title }));
+  for (const consequence of [
+    "Kamal Fernando pays nothing, and Nimali Perera earns no commission (Rs. 250.00).",
+    "into stock",
+    "No email is sent. This can't be undone.",
+  ])
+    expect(
+      question.getByText(
+        (_, element) => element?.tagName === "P" && element.textContent.includes(consequence),
+      ),
+    ).toBeTruthy();
   expect(document.activeElement).toBe(question.getByRole("button", { name: "Keep Order" }));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(sent).toHaveLength(0);
   await choose(user, label);
   await user.click(
-    within(await screen.findByRole("alertdialog", { name: label })).getByRole("button", { name: label }),
+    within(await screen.findByRole("alertdialog", { name: title })).getByRole("button", { name: label }),
   );
   await row(badge);
   expect(sent[0]?.body).toEqual({ status: to });
@@ -147,7 +157,7 @@ test("deleting asks for confirmation, removes the order and shows a message", as
   const { user, move } = open("pending");
   const sent = serve("delete", `/orders/${ID}`, () => move(null));
   await choose(user, "Delete Order");
-  const question = await screen.findByRole("alertdialog", { name: "Delete Order" });
+  const question = await screen.findByRole("alertdialog", { name: /^Delete ORD/ });
   expect(question.textContent).toContain("Delete ORD-7 for Kamal Fernando?");
   expect(sent).toHaveLength(0);
   await user.click(within(question).getByRole("button", { name: "Delete Order" }));
@@ -172,7 +182,7 @@ test.each([
   const { user } = open("pending");
   serve("delete", `/orders/${ID}`, respond);
   await choose(user, "Delete Order");
-  const question = await screen.findByRole("alertdialog", { name: "Delete Order" });
+  const question = await screen.findByRole("alertdialog", { name: /^Delete ORD/ });
   await user.click(within(question).getByRole("button", { name: "Delete Order" }));
   await waitFor(() => expect(toasts()).toBe(text));
   expect(await row("Pending")).toBeTruthy();

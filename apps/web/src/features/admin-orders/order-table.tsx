@@ -1,4 +1,4 @@
-import { formatDate } from "@pola/shared/calendar";
+import { formatDateTime } from "@pola/shared/calendar";
 import type { Order, OrderSort } from "@pola/shared/schemas/order";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
@@ -9,6 +9,7 @@ import type { OrderActionHandlers } from "./order-action-handlers.ts";
 import {
   OrderedProducts,
   CustomerCell,
+  DateCell,
   OrderCell,
   OrderNumber,
   ResellerCell,
@@ -30,7 +31,6 @@ export function OrderTable({ orders, isRefreshing, view, selection, handlers }: 
     <DataTable
       caption="Orders"
       columns={view.columns}
-      isDense={view.isDense}
       rows={orders}
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}
@@ -51,7 +51,7 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
     {
       key: "reseller",
       header: "Reseller",
-      className: "max-xl:hidden",
+      className: "max-lg:hidden",
       cell: (order) => <ResellerCell order={order} />,
     },
     {
@@ -66,7 +66,7 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
       header: "Status",
       sort: sortOf("status", sorting),
       cell: (order) => (
-        <div className="grid justify-items-start gap-1">
+        <div className="grid justify-items-start">
           <OrderStatusBadge status={order.status} />
           <div className="xl:hidden">
             <TrackingCell order={order} />
@@ -83,9 +83,9 @@ export function orderColumns(handlers: OrderActionHandlers, sorting: Sorting): C
     {
       key: "date",
       header: "Date",
-      className: "whitespace-nowrap max-[90rem]:hidden",
+      className: "whitespace-nowrap max-xl:hidden",
       sort: sortOf("createdAt", sorting),
-      cell: ({ createdAt }) => formatDate(new Date(createdAt)),
+      cell: ({ createdAt }) => <DateCell at={new Date(createdAt)} />,
     },
     {
       key: "actions",
@@ -112,20 +112,20 @@ function sortOf(
 
 function OrderCard({ order, handlers }: { order: Order; handlers: OrderActionHandlers }) {
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-2">
       <div className="grid grid-cols-1">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
           <OrderNumber order={order} onOpen={handlers.open} />
           <OrderStatusBadge status={order.status} />
         </div>
         <OrderedProducts order={order} />
-        <span className="text-xs text-muted">{formatDate(new Date(order.createdAt))}</span>
+        <span className="text-xs text-muted">{formatDateTime(new Date(order.createdAt))}</span>
       </div>
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <CustomerCell order={order} />
         <TotalCell order={order} />
       </div>
-      <div className="grid gap-1 text-sm">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 text-sm">
         <ResellerCell order={order} />
         <TrackingCell order={order} />
       </div>

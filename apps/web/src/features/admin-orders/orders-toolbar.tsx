@@ -2,63 +2,65 @@ import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@pola/shared/order-status";
 import type { OrderCounts, OrderSort } from "@pola/shared/schemas/order";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import type { ReactNode } from "react";
-import { PageSizeSelect } from "../../components/list-rows.tsx";
+import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useToday } from "../../lib/use-today.ts";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
-import { FilterChips } from "../../ui/filter-chips.tsx";
+import type { MenuItem } from "../../ui/menu.tsx";
 import { optionsOf } from "../../ui/options.ts";
-import { FoundCount } from "../../ui/pagination.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
-import type { OrderList } from "./use-order-list.ts";
+import { SLIP_LABELS, type OrderList } from "./use-order-list.ts";
 
 type OrdersToolbarProps = {
   list: OrderList;
   /** Undefined while they load. */
   counts: OrderCounts | undefined;
-  /** Export, columns, refresh. */
-  children: ReactNode;
+  tools: ReactNode;
+  menu: readonly MenuItem[];
 };
 
-/** Search, status tabs with counts, days, page size (docs/product/interface.md, I-17). */
-export function OrdersToolbar({ list, counts, children }: OrdersToolbarProps) {
+/** Search, status tabs with counts; behind Filters the days, the slip and the order of the list. */
+export function OrdersToolbar({ list, counts, tools, menu }: OrdersToolbarProps) {
   const { filters, set } = list;
   const today = useToday();
+  const hasDays = filters.from !== "" || filters.to !== "";
   return (
-    <div className="grid grid-cols-1 gap-3 pb-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchInput
-          label="Search orders"
-          placeholder="Order, customer, reseller or tracking"
-          value={filters.search}
-          onChange={list.search}
-          className="lg:w-auto lg:min-w-80 lg:flex-1"
-        />
-        <DateRangeSelect value={filters} today={today} onChange={set} />
-        <CompactSelect
-          label="Sort"
-          value={list.sort}
-          onChange={list.setSort}
-          options={SORTS}
-          className="max-md:w-full min-[90rem]:hidden"
-        />
-      </div>
-      <FilterChips
-        label="Status"
-        value={filters.status}
-        onChange={(status) => set({ status })}
-        options={optionsOf(ORDER_STATUSES, ORDER_STATUS_LABELS, counts)}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <FoundCount total={list.found} />
-        <div className="grid w-full grid-cols-2 items-center gap-3 md:flex md:w-auto md:flex-wrap">
-          <PageSizeSelect list={list} />
-          {children}
-        </div>
-      </div>
-    </div>
+    <ListToolbar
+      list={list}
+      search={{
+        label: "Search orders",
+        placeholder: "Order, customer, reseller or tracking",
+        value: filters.search,
+        onChange: list.search,
+      }}
+      status={{
+        value: filters.status,
+        onChange: (status) => set({ status }),
+        options: optionsOf(ORDER_STATUSES, ORDER_STATUS_LABELS, counts),
+      }}
+      isFolded
+      chosen={Number(hasDays) + Number(filters.slip !== "")}
+      filters={
+        <>
+          <DateRangeSelect value={filters} today={today} onChange={set} />
+          <CompactSelect
+            label="Slip"
+            value={filters.slip}
+            onChange={(slip) => set({ slip })}
+            options={SLIP_OPTIONS}
+          />
+          <CompactSelect label="Sort" value={list.sort} onChange={list.setSort} options={SORTS} />
+        </>
+      }
+      tools={tools}
+      menu={menu}
+    />
   );
 }
+
+const SLIP_OPTIONS = [
+  { value: "", label: "All" },
+  { value: "unprinted", label: SLIP_LABELS.unprinted },
+] as const;
 
 const SORT_LABELS: Record<OrderSort, string> = {
   "-createdAt": "Newest first",

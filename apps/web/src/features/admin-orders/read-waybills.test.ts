@@ -13,6 +13,14 @@ test.each([
   ["the tracking number first", "LK1,ORD-000001\nLK2,ORD-000002"],
   ["a header line, and a line typed with a space", "Order,Tracking\nORD-000001,LK1\nORD-000002 LK2"],
   ["a header line", "Order Number,Tracking Number\nORD-000001,LK1\nORD-000002,LK2"],
+  ["a header line typed with spaces", "Order number Tracking number\nORD-000001 LK1\nORD-000002 LK2"],
+  ["a header line with spaces above commas", "Order number Tracking number\nORD-000001,LK1\nORD-000002,LK2"],
+  ["a title line", "Waybills for Pola\nORD-000001\tLK1\nORD-000002\tLK2"],
+  ["a header line that names neither column", "Ref.,Number\nORD-000001,LK1\nORD-000002,LK2"],
+  [
+    "a title line above the header line",
+    "Dispatch list\nAWB,City,Order No\nLK1,Galle,ORD-000001\nLK2,,ORD-000002",
+  ],
   [
     "a header line in another order, with more columns",
     "Date,AWB,City,Order No\n1/2,LK1,Galle,ORD-000001\n1/2,LK2,,ORD-000002",

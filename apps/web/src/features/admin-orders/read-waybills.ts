@@ -6,28 +6,29 @@ const TRACKING_HEADER = /track|waybill|way bill|awb|consignment/i;
 
 /**
  * The lines of a courier's list: pasted from a spreadsheet (tabs), a CSV file (commas or semicolons, quotes, byte order
- * mark) or plain text (spaces). A header line names the columns; without one, the order number is recognised by its format.
- * Empty lines are skipped. Nothing else is validated here.
+ * mark) or plain text (spaces). Lines without a digit at the start are headings, not orders (docs/product/orders.md, O-134). A
+ * header line names the columns; without one, the order number is recognised by its format. Empty lines are skipped. Nothing else is
+ * validated here.
  */
 export function readWaybills(text: string): WaybillLine[] {
   const clean = text.replace(/^\uFEFF/, "");
-  const rows = cellsOf(clean, delimiterOf(clean)).filter((cells) => cells.some((cell) => cell !== ""));
-  const columns = headingOf(rows[0] ?? []);
-  if (columns) {
-    return rows
-      .slice(1)
-      .map((cells) =>
-        cells.length === 1
-          ? readRow(cells)
-          : { orderNumber: cells[columns.order] ?? "", trackingNumber: cells[columns.tracking] ?? "" },
-      );
-  }
-  return rows.map(readRow);
+  const delimiter = delimiterOf(clean);
+  const rows = cellsOf(clean, delimiter).filter((cells) => cells.some((cell) => cell !== ""));
+  const first = rows.findIndex((cells) => cells.some((cell) => /\d/.test(cell)));
+  const start = first < 0 ? rows.length : first;
+  // Words between spaces are not columns.
+  const columns = delimiter === " " ? null : headingOf(rows[start - 1] ?? []);
+  return rows
+    .slice(start)
+    .map((cells) =>
+      columns === null || cells.length === 1
+        ? readRow(cells)
+        : { orderNumber: cells[columns.order] ?? "", trackingNumber: cells[columns.tracking] ?? "" },
+    );
 }
 
-/** The columns that a header line names; undefined when the first line is no header. */
+/** The columns that a header line names; null when it does not name both. */
 function headingOf(cells: readonly string[]): { order: number; tracking: number } | null {
-  if (cells.some((cell) => ORDER_NUMBER.test(cell))) return null;
   const tracking = cells.findIndex((cell) => TRACKING_HEADER.test(cell));
   const order = cells.findIndex((cell, index) => index !== tracking && ORDER_HEADER.test(cell));
   return order >= 0 && tracking >= 0 ? { order, tracking } : null;
@@ -42,9 +43,9 @@ function readRow(row: readonly string[]): WaybillLine {
   return { orderNumber: cells[order] ?? "", trackingNumber: other ?? "" };
 }
 
-/** The delimiter: the first of tab, semicolon and comma in the first line, else in any line, else a space. */
+/** The delimiter: the first of tab, semicolon and comma in the first line with a digit, else in any line, else a space. */
 function delimiterOf(text: string): string {
-  const [first = ""] = text.trimStart().split(/\r?\n/);
+  const first = text.split(/\r?\n/).find((line) => /\d/.test(line)) ?? "";
   const candidates = ["\t", ";", ","];
   return (
     candidates.find((candidate) => first.includes(candidate)) ??

@@ -16,8 +16,8 @@ const OUTCOMES: Record<
 > = {
   ship: { label: "Will ship", tone: "green" },
   correct: { label: "Corrects the number", tone: "blue" },
-  same: { label: "Has this number already", tone: "grey" },
-  refused: { label: "Cannot be taken", tone: "red" },
+  same: { label: "Already has this number", tone: "grey" },
+  refused: { label: "Can't be shipped", tone: "red" },
 };
 /** Lines with problems come first. */
 const ATTENTION: readonly CheckedWaybill["outcome"][] = ["refused", "correct", "same", "ship"];
@@ -62,7 +62,7 @@ export function WaybillPreview({ lines }: { lines: readonly CheckedWaybill[] }) 
   );
 }
 
-/** "12 will ship, 1 corrects the number, 2 cannot be taken" */
+/** "12 will ship, 1 with a corrected number, 2 can't be shipped" */
 function summary(lines: readonly CheckedWaybill[]): string {
   const counted = (outcome: CheckedWaybill["outcome"]) =>
     lines.filter((line) => line.outcome === outcome).length;
@@ -70,7 +70,7 @@ function summary(lines: readonly CheckedWaybill[]): string {
     `${counted("ship")} will ship`,
     counted("correct") > 0 && `${counted("correct")} with a corrected number`,
     counted("same") > 0 && `${counted("same")} unchanged`,
-    counted("refused") > 0 && `${counted("refused")} cannot be taken`,
+    counted("refused") > 0 && `${counted("refused")} can't be shipped`,
   ];
   return parts.filter(Boolean).join(", ");
 }

@@ -127,8 +127,8 @@ function PasteForm({ text, problem, onChange }: PasteFormProps) {
       <FormBanner message={problem} />
       <TextareaField
         label="Waybills"
-        hint={`From a spreadsheet, a CSV file or a message; up to ${MAX_WAYBILLS} lines. A heading line is understood.`}
-        placeholder={"ORD-000123, LK48291300\nORD-000124, LK48291301"}
+        hint={`From a spreadsheet, a CSV file or a message; up to ${MAX_WAYBILLS} lines. A heading line is ignored.`}
+        placeholder={"For example:\nORD-000123, LK48291300\nORD-000124, LK48291301"}
         rows={10}
         value={text}
         spellCheck={false}

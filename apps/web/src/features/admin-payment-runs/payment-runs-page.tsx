@@ -13,6 +13,7 @@ import { usePageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { payoutCount, weeksText } from "./run-words.ts";
 
 const COLUMNS: Column<PaymentRun>[] = [
@@ -51,7 +52,12 @@ export function PaymentRunsPage() {
   return (
     <>
       <BackLink to="/admin/payouts">Payouts</BackLink>
-      <PageHeader title="Payment Runs" lead="Every bank file, who made it, and what became of it." />
+      <PageHeader
+        isDense
+        title="Payment Runs"
+        lead="Every bank file, who made it, and whether the bank paid it."
+        count={<FoundCount total={list.found} />}
+      />
       <ListRows
         list={list}
         loading={{ label: "Loading payment runs", count: 8 }}

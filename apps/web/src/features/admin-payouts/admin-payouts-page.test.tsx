@@ -1,8 +1,8 @@
 import type { AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { afterEach, expect, test } from "vitest";
-import { makeAdminPayoutRow, makeAdminPayoutWeek, mondayRule } from "../../test/factories.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeAdminPayoutRow, makeAdminPayoutWeek, mondayRule, newId } from "../../test/factories.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 // Imported here, so that loading the page does not use up the first test's time limit.
@@ -93,7 +93,7 @@ test("the week picker marks the current week and shows which weeks are unpaid an
   const labels = [...(await picker()).options].map((option) => option.label);
   expect(labels).toEqual([
     "Nov 16 – 22, 2026 · current week",
-    "Nov 9 – 15, 2026 · Rs. 750 unpaid",
+    "Nov 9 – 15, 2026 · Rs. 750.00 unpaid",
     "Nov 2 – 8, 2026 · Rs. 1,200.50 unpaid",
     "Oct 26 – Nov 1, 2026 · paid",
   ]);
@@ -189,16 +189,44 @@ test("on a phone the rows are shown as cards", async () => {
   expect(within(list).getByRole("button", { name: "Edit Status of Nimali Perera" })).toBeTruthy();
 });
 
+test.each([
+  ["2026-11-22T06:30:00.000Z", "Overdue 6 days: pay Rs. 1,000.50 to 2"],
+  ["2026-11-17T06:30:00.000Z", "Overdue 1 day: pay Rs. 1,000.50 to 2"],
+  ["2026-11-16T06:30:00.000Z", "To do: pay Rs. 1,000.50 to 2"],
+])("at %s the main button says %s and opens the bank file", async (now, label) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  const run = { id: newId(), number: "PR-0001", status: "open" as const };
+  servePayouts({
+    paymentDate: "2026-11-16",
+    resellers: [
+      makeAdminPayoutRow({ totalCommission: 750.5 }),
+      makeAdminPayoutRow({ totalCommission: 250 }),
+      makeAdminPayoutRow({ totalCommission: 90, status: "onhold", reason: "Wrong account" }),
+      makeAdminPayoutRow({ totalCommission: 80, run }),
+      makeAdminPayoutRow({ totalCommission: 70, hasBankDetails: false }),
+    ],
+  });
+  serve("get", "/payouts/admin/bank-file", () => refusal(503, "X", ""));
+  const { user } = openPayouts();
+  await user.click(await screen.findByRole("button", { name: label }));
+  expect(await screen.findByRole("dialog", { name: "Create a bank file?" })).toBeTruthy();
+});
+
+async function askToClose(user: ReturnType<typeof openPayouts>["user"]) {
+  await user.click(await screen.findByRole("button", { name: "More payout actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Close finished weeks" }));
+  return within(await screen.findByRole("alertdialog"));
+}
+
 test("when more than eight weeks are due, closing asks again and names how many", async () => {
   servePayouts();
   serve("post", "/payouts/admin/close", () =>
     refusal(409, "CLOSE_REFUSED", "12 weeks are due at once", { data: { cause: "weeks", weeks: 12 } }),
   );
   const { user } = openPayouts();
-  await user.click(await screen.findByRole("button", { name: "Close due weeks" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Close due weeks" }));
+  const question = await askToClose(user);
   await user.click(question.getByRole("button", { name: "Close now" }));
-  expect(await question.findByText("12 weeks are due at once. Close them all?")).toBeTruthy();
+  expect(await question.findByText("Close 12 weeks at once?")).toBeTruthy();
   const calls = serve("post", "/payouts/admin/close", () =>
     ok({ weeks: [] }, { message: "12 weeks closed" }),
   );
@@ -214,8 +242,7 @@ test("when the server's clock is wrong, nothing is closed and the message says s
     refusal(409, "CLOSE_REFUSED", message, { data: { cause: "clock", weeks: 1 } }),
   );
   const { user } = openPayouts();
-  await user.click(await screen.findByRole("button", { name: "Close due weeks" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Close due weeks" }));
+  const question = await askToClose(user);
   await user.click(question.getByRole("button", { name: "Close now" }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.queryByRole("alertdialog")).toBeNull();
@@ -225,8 +252,7 @@ test("closing due weeks asks for confirmation and shows the result", async () =>
   servePayouts();
   const calls = serve("post", "/payouts/admin/close", () => ok({ weeks: [] }, { message: "1 week closed" }));
   const { user } = openPayouts();
-  await user.click(await screen.findByRole("button", { name: "Close due weeks" }));
-  const question = within(await screen.findByRole("alertdialog", { name: "Close due weeks" }));
+  const question = await askToClose(user);
   expect(calls).toHaveLength(0);
   await user.click(question.getByRole("button", { name: "Close now" }));
   expect(await screen.findByText("1 week closed")).toBeTruthy();

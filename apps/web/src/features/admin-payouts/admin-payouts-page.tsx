@@ -1,20 +1,28 @@
+import { daysBetween } from "@pola/shared/calendar";
+import { formatRupees, sumRupees } from "@pola/shared/money";
 import type { AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import Landmark from "lucide-react/icons/landmark";
 import { useState } from "react";
 import { payoutWeek, payoutWeeks } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Banner } from "../../ui/banner.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { Failed, Loading, Skeleton } from "../../ui/states.tsx";
-import { CloseWeeksButton } from "./close-weeks-button.tsx";
+import { BankFileModal } from "./bank-file-modal.tsx";
+import { CloseWeeksQuestion } from "./close-weeks-question.tsx";
+import { isPayable } from "./payable.ts";
 import { WeekDetails } from "./week-details.tsx";
 import { WeekPicker } from "./week-picker.tsx";
 import { WeekSummary } from "./week-summary.tsx";
 
+const TITLE = "Weekly Payout Management";
 const FAILED = "Failed to fetch admin payout data";
 
 /**
@@ -26,21 +34,10 @@ export function AdminPayoutsPage() {
   const weeks = useQuery(payoutWeeks());
   return (
     <>
-      <PageHeader
-        title="Weekly Payout Management"
-        lead="What each reseller earned in a week, and whether it is paid."
-        actions={
-          <>
-            <ButtonLink to="/admin/payouts/runs" variant="secondary">
-              Payment Runs
-            </ButtonLink>
-            <CloseWeeksButton />
-          </>
-        }
-      />
+      {!weeks.data && <PageHeader isDense title={TITLE} />}
       {weeks.isPending && (
         <>
-          <Skeleton className="mb-4 h-12 max-w-100 md:h-11" />
+          <Skeleton className="mb-3 h-12 max-w-100 md:h-11" />
           <LoadingWeek />
         </>
       )}
@@ -58,20 +55,56 @@ function Weeks({ weeks, list }: WeeksProps) {
   const defaultWeek = useDefaultWeek(list, !weeks.isFetching);
   const weekStart = list.some((week) => week.weekStart === address.week) ? address.week : defaultWeek;
   const week = useQuery(payoutWeek(weekStart));
+  const [dialog, setDialog] = useState<"bank" | "close" | null>(null);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
-        <WeekPicker
-          weeks={list}
-          weekStart={weekStart}
-          onChange={(next) => setAddress({ week: next === defaultWeek ? "" : next })}
-        />
-        <RefreshControl queries={[week, weeks]} />
-      </div>
+      <PageHeader
+        isDense
+        title={TITLE}
+        tools={<RefreshControl queries={[week, weeks]} />}
+        actions={
+          <>
+            <ButtonLink to="/admin/payouts/runs" size="sm" variant="secondary">
+              Payment Runs
+            </ButtonLink>
+            <Menu
+              label="More payout actions"
+              items={[
+                { label: "Close finished weeks", onSelect: () => setDialog("close") },
+                ...(week.data
+                  ? [{ label: "Bank File", icon: <Landmark />, onSelect: () => setDialog("bank") }]
+                  : []),
+              ]}
+            />
+            {week.data && <PayButton week={week.data} onPay={() => setDialog("bank")} />}
+          </>
+        }
+      />
+      <WeekPicker
+        weeks={list}
+        weekStart={weekStart}
+        onChange={(next) => setAddress({ week: next === defaultWeek ? "" : next })}
+      />
       {week.isPending && <LoadingWeek />}
       {week.isError && <Failed title={FAILED} detail={errorText(week.error, "")} onRetry={week.refetch} />}
       {week.data && <WeekContent week={week.data} isRefreshing={week.isPlaceholderData} />}
+      {dialog === "bank" && week.data && <BankFileModal week={week.data} onClose={() => setDialog(null)} />}
+      <CloseWeeksQuestion open={dialog === "close"} onClose={() => setDialog(null)} />
     </>
+  );
+}
+
+/** What is to be paid now, as the screen's main button: "Overdue 6 days: pay Rs. 22,625.00 to 6". Opens the bank file. */
+function PayButton({ week, onPay }: { week: AdminPayoutWeek; onPay: () => void }) {
+  const due = week.resellers.filter((row) => isPayable(row) && row.hasBankDetails);
+  const late = daysBetween(week.paymentDate, useToday());
+  if (week.state !== "closed" || due.length === 0) return null;
+  const amount = formatRupees(sumRupees(due.map(({ totalCommission }) => totalCommission)));
+  const pay = `pay ${amount} to ${due.length.toLocaleString("en-US")}`;
+  return (
+    <Button size="sm" onClick={onPay} className="max-md:order-first max-md:basis-full">
+      {late > 0 ? `Overdue ${late} ${late === 1 ? "day" : "days"}: ${pay}` : `To do: ${pay}`}
+    </Button>
   );
 }
 
@@ -94,16 +127,20 @@ function useDefaultWeek(weeks: readonly PayoutWeekTotal[], isFresh: boolean): st
 
 function WeekContent({ week, isRefreshing }: { week: AdminPayoutWeek; isRefreshing: boolean }) {
   return (
-    <div className="grid grid-cols-1 gap-5" aria-busy={isRefreshing}>
-      <WeekSummary week={week} />
+    <div className="grid grid-cols-1 gap-3" aria-busy={isRefreshing}>
+      <div className="max-md:order-1">
+        <WeekSummary week={week} />
+      </div>
       <WeekDetails week={week} isRefreshing={isRefreshing} />
-      <Banner tone="info" title="How Weekly Payouts Work">
-        <ul className="grid list-disc gap-1 pl-5">
-          {week.rule.text.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </Banner>
+      <div className="max-md:order-2">
+        <Banner tone="info" title="How Weekly Payouts Work">
+          <ul className="grid list-disc gap-1 pl-5">
+            {week.rule.text.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Banner>
+      </div>
     </div>
   );
 }

@@ -110,7 +110,8 @@ type AdminLine = ResellerStatements["unclaimedLines"][number];
 
 async function openBankFile(options?: Parameters<typeof open>[0]) {
   const user = await open(options);
-  await user.click(screen.getByRole("button", { name: "Bank File" }));
+  await user.click(screen.getByRole("button", { name: "More payout actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Bank File" }));
   return { user, dialog: within(await screen.findByRole("dialog", { name: "Create a bank file?" })) };
 }
 
@@ -187,8 +188,8 @@ test("a reseller's statement opens from the row, is in the address, and shows co
   const dialog = within(await screen.findByRole("dialog", { name: "Nimali Perera" }));
   expect(address()).toBe(`/admin/payouts?reseller=${nimali.userId}`);
   const [unclaimed, payout] = dialog.getAllByRole("group").map((group) => group.textContent);
-  expect(unclaimed).toContain("In no payout yet");
-  expect(unclaimed).toContain("Nov 10, 2026 · Taken back · Returned");
+  expect(unclaimed).toContain("Not in a payout yet");
+  expect(unclaimed).toContain("Nov 10, 2026 · Returned, commission deducted · Returned");
   for (const text of [
     "Nov 9, 2026 – Nov 15, 2026",
     "Paid",

@@ -11,9 +11,9 @@ export function MissingBankDetails({ rows }: { rows: readonly AdminPayoutRow[] }
   const who = missing.length === 1 ? "1 reseller has" : `${missing.length} resellers have`;
   const total = formatRupees(sumRupees(missing.map((row) => row.totalCommission)));
   return (
-    <div className="pb-4">
-      <Banner tone="warning" title="Bank details missing">
-        {`${who} no complete bank details. ${total} of this week cannot be transferred until they add them.`}
+    <div className="pb-3">
+      <Banner tone="warning">
+        {`${who} no complete bank details. ${total} of this week can't be transferred until they add them.`}
       </Banner>
     </div>
   );

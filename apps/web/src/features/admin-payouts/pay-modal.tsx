@@ -13,7 +13,6 @@ import { Banner } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
-import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { isPayable } from "./payable.ts";
@@ -68,7 +67,8 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
       isDirty={form.isDirty}
       isBusy={form.isSubmitting}
       size="sm"
-      title="Mark as Paid"
+      title={`Mark ${chosen.length === 1 ? "1 payout" : `${chosen.length.toLocaleString("en-US")} payouts`} as paid?`}
+      description={`${formatRupees(total)}. Each reseller gets an email. If the bank sends a payment back, set it to pending again.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
@@ -88,12 +88,6 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
     >
       <form id={FORM_ID} noValidate onSubmit={submit} className="grid gap-4">
         <FormBanner message={form.failure} />
-        <KeyValueList
-          items={[
-            { label: "Payouts", value: chosen.length.toLocaleString("en-US") },
-            { label: "Total", value: formatRupees(total) },
-          ]}
-        />
         {rows.length > chosen.length && (
           <p className="text-sm text-muted">
             {`${rows.length - chosen.length} of ${rows.length} selected stay as they are: paid already, on hold, in a payment run, or nothing to pay.`}
@@ -101,7 +95,7 @@ export function PayModal({ rows: selected, week, onClose, onPaid }: PayModalProp
         )}
         {week.isOpen && (
           <Banner tone="warning">
-            This week is still open: it pays what is earned so far, and later orders join the next payout.
+            This week is still open. This pays what is earned so far. Later orders come with the next payout.
           </Banner>
         )}
         <TextField

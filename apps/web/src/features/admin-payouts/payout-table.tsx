@@ -50,7 +50,7 @@ export function payoutColumns({ onOpen, onEdit }: RowActions): Column<AdminPayou
       header: "Status",
       isAlwaysShown: true,
       cell: (row) => (
-        <div className="grid justify-items-start gap-1 md:min-w-28">
+        <div className="flex flex-wrap items-center gap-x-2 md:min-w-28">
           <PayoutStatusBadge status={row.status} />
           <Note row={row} />
         </div>
@@ -79,14 +79,13 @@ export function PayoutTable({ view, rows, isRefreshing, selection, onOpen, onEdi
     <DataTable
       caption="Resellers Payout Details"
       columns={view.columns}
-      isDense={view.isDense}
       selection={{ ...selection, label: (row) => `Select ${row.resellerName}` }}
       keyboard={{ onOpen, onNext: (row) => !row.run && onEdit(row) }}
       rows={rows}
       rowKey={({ userId }) => userId}
       isRefreshing={isRefreshing}
       card={(row) => (
-        <div className="grid gap-3">
+        <div className="grid gap-1.5">
           <Reseller row={row} onOpen={onOpen} />
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <p className="text-lg font-semibold whitespace-nowrap tabular-nums">
@@ -110,17 +109,21 @@ export function PayoutTable({ view, rows, isRefreshing, selection, onOpen, onEdi
 
 function Reseller({ row, onOpen }: { row: AdminPayoutRow; onOpen: (row: AdminPayoutRow) => void }) {
   return (
-    <div className="grid min-w-0 justify-items-start text-left md:min-w-36">
+    <div className="grid min-w-0 grid-cols-1 justify-items-start text-left md:min-w-36">
       <button
         type="button"
         onClick={() => onOpen(row)}
         aria-label={`Statement of ${row.resellerName}`}
-        className="-my-2.5 rounded-control py-2.5 text-left font-semibold wrap-anywhere text-brand underline-offset-4 hover:underline md:-my-2 md:py-2"
+        className="-my-2.5 rounded-control py-2.5 text-left font-semibold text-brand underline-offset-4 hover:underline max-md:wrap-anywhere md:-my-2 md:max-w-56 md:truncate"
       >
         {row.resellerName}
       </button>
-      <span className="text-sm text-muted">{row.businessName}</span>
-      {!row.hasBankDetails && <span className="text-sm font-medium text-danger">Bank details missing</span>}
+      <span className="flex max-w-full flex-wrap gap-x-2 text-xs text-muted max-md:text-sm md:max-w-56 md:flex-nowrap">
+        <span className="md:truncate">{row.businessName}</span>
+        {!row.hasBankDetails && (
+          <span className="shrink-0 font-medium text-danger">Bank details missing</span>
+        )}
+      </span>
     </div>
   );
 }
@@ -133,7 +136,13 @@ function Phone({ phone }: { phone: string | null }) {
 /** The reason of a hold, or the payment reference. */
 function Note({ row }: { row: AdminPayoutRow }) {
   const note = row.reason ?? row.paymentReference;
-  return note && <p className="max-w-60 text-sm wrap-anywhere text-muted max-md:max-w-none">{note}</p>;
+  return (
+    note && (
+      <p title={note} className="text-sm text-muted max-md:wrap-anywhere md:max-w-56 md:truncate md:text-xs">
+        {note}
+      </p>
+    )
+  );
 }
 
 /** The status changes here, or in the payment run that holds the payout. */
@@ -150,7 +159,7 @@ function EditButton({ row, onEdit }: { row: AdminPayoutRow; onEdit: (row: AdminP
   return (
     <Button
       size="sm"
-      variant="secondary"
+      variant="quiet"
       onClick={() => onEdit(row)}
       aria-label={`Edit Status of ${row.resellerName}`}
       className="shrink-0"

@@ -19,7 +19,7 @@ const adjustmentModal = lazyPart(async () => (await import("./adjustment-modal.t
 const PAGE_SIZE = 10;
 const KINDS: Record<PayoutLine["kind"], string> = {
   accrual: "Commission",
-  reversal: "Taken back",
+  reversal: "Returned, commission deducted",
   adjustment: "Adjustment",
 };
 
@@ -81,8 +81,8 @@ export function StatementModal({ userId, onClose }: StatementModalProps) {
 function Unclaimed({ books }: { books: ResellerStatements }) {
   return (
     <Group
-      title="In no payout yet"
-      line="The next close takes this along."
+      title="Not in a payout yet"
+      line="Will be paid with the next payout."
       amount={books.unclaimed}
       lines={books.unclaimedLines}
     />

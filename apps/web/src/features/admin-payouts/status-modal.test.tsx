@@ -133,7 +133,7 @@ test("changing back to Pending sends null as the reason", async () => {
     wasEverPaid: true,
   });
   const sent = accept();
-  expect(dialog.getByText("The bank returned it: the same amount is owed again")).toBeTruthy();
+  expect(dialog.getByText("The bank returned the money. The same amount is owed again.")).toBeTruthy();
   await user.click(dialog.getByRole("radio", { name: "Pending" }));
   await user.click(update);
   await waitFor(() => expect(row()).toContain("Pending"));

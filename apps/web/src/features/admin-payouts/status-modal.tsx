@@ -131,9 +131,9 @@ export function StatusModal({ row, week, onClose }: StatusModalProps) {
 /** Explains a choice whose name is not clear enough (docs/product/money.md, M-34 to M-36). */
 function hintOf(status: PayoutStatus, row: AdminPayoutRow, week: AdminPayoutWeek): string | undefined {
   if (week.isOpen && status === "paid")
-    return "Pays what is earned so far; later orders join the next payout";
-  if (week.isOpen && status === "onhold") return "Remembered for the close of this week";
+    return "Pays what is earned so far. Later orders come with the next payout.";
+  if (week.isOpen && status === "onhold") return "The payout will be on hold when this week closes.";
   if (row.status === "paid" && status === "pending")
-    return "The bank returned it: the same amount is owed again";
+    return "The bank returned the money. The same amount is owed again.";
   return undefined;
 }

@@ -1,10 +1,9 @@
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import { PAYOUT_STATUS_LABELS, PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import type { AdminPayoutRow, AdminPayoutWeek } from "@pola/shared/schemas/payout";
-import Landmark from "lucide-react/icons/landmark";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
-import { ListPages, PageSizeSelect } from "../../components/list-rows.tsx";
+import { ListPages } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
@@ -15,9 +14,9 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
 import { optionsOf } from "../../ui/options.ts";
 import { Empty } from "../../ui/states.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
 import { useTableView } from "../../ui/table-view.ts";
-import { BankFileModal } from "./bank-file-modal.tsx";
 import { MissingBankDetails } from "./missing-bank-details.tsx";
 import { isPayable } from "./payable.ts";
 import { usePayoutFilters } from "./payout-filters.ts";
@@ -35,7 +34,6 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
   const { search, status } = list.filters;
   const selection = useBulkSelection(`${week.weekStart}|${search}|${status}`);
   const [edited, setEdited] = useState<AdminPayoutRow | null>(null);
-  const [isBankOpen, setIsBankOpen] = useState(false);
   const [paid, setPaid] = useState<readonly AdminPayoutRow[] | null>(null);
   const [{ reseller: openId }, setOpen] = useUrlState({ reseller: "" });
   const openStatement = (row: AdminPayoutRow) => setOpen({ reseller: row.userId });
@@ -44,12 +42,14 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
     tableMemory("admin-payouts"),
   );
   const selected = week.resellers.filter(({ userId }) => selection.selected.has(userId));
+  const payable = selected.filter(isPayable);
   return (
     <section aria-labelledby="payout-details">
-      <div className="top-(--header-height) z-10 flex items-baseline justify-between gap-3 bg-bg pt-1 pb-3 max-md:sticky">
-        <h2 id="payout-details" className="text-base font-semibold md:text-lg">
+      <div className="top-(--header-height) z-10 flex flex-wrap items-baseline justify-between gap-x-3 bg-bg pb-2 max-md:sticky">
+        <h2 id="payout-details" className="flex flex-wrap items-baseline gap-x-3 text-base font-semibold">
           Resellers Payout Details
         </h2>
+        <FoundCount total={list.found} />
         <p aria-hidden="true" className="font-semibold whitespace-nowrap tabular-nums md:hidden">
           {formatRupees(week.totalCommission)}
         </p>
@@ -67,15 +67,19 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
           <MissingBankDetails rows={week.resellers} />
           <ListToolbar
             list={list}
-            search={{ label: "Search resellers", placeholder: "Reseller, business or mobile number" }}
-            statuses={optionsOf(PAYOUT_STATUSES, PAYOUT_STATUS_LABELS, list.counts)}
-          >
-            <PageSizeSelect list={list} />
-            <Button variant="secondary" icon={<Landmark />} onClick={() => setIsBankOpen(true)}>
-              Bank File
-            </Button>
-            <TableViewMenu view={view} />
-          </ListToolbar>
+            search={{
+              label: "Search resellers",
+              placeholder: "Reseller, business or mobile number",
+              value: search,
+              onChange: list.search,
+            }}
+            status={{
+              value: status,
+              onChange: (next) => list.set({ status: next }),
+              options: optionsOf(PAYOUT_STATUSES, PAYOUT_STATUS_LABELS, list.counts),
+            }}
+            tools={<TableViewMenu view={view} />}
+          />
           {list.total === 0 ? (
             <NoMatch
               title="No resellers found"
@@ -102,15 +106,17 @@ export function WeekDetails({ week, isRefreshing }: WeekDetailsProps) {
               onSelectAll: () => selection.onChange(new Set(list.matching.map(({ userId }) => userId))),
             }}
           >
-            <Button size="sm" onClick={() => setPaid(selected)}>
-              Mark as Paid ·{" "}
-              {formatRupees(sumRupees(selected.filter(isPayable).map((row) => row.totalCommission)))}
-            </Button>
+            {payable.length > 0 ? (
+              <Button size="sm" variant="secondary" onClick={() => setPaid(selected)}>
+                Mark as Paid · {formatRupees(sumRupees(payable.map((row) => row.totalCommission)))}
+              </Button>
+            ) : (
+              <p className="text-sm text-muted">None of these can be paid now</p>
+            )}
           </BulkBar>
         </>
       )}
       {edited && <statusModal.Part row={edited} week={week} onClose={() => setEdited(null)} />}
-      {isBankOpen && <BankFileModal week={week} onClose={() => setIsBankOpen(false)} />}
       {paid && (
         <payModal.Part rows={paid} week={week} onClose={() => setPaid(null)} onPaid={selection.clear} />
       )}

@@ -1,5 +1,5 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
-import { formatCommission } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
 import type { PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -18,7 +18,7 @@ export function WeekPicker({ weeks, weekStart, onChange }: WeekPickerProps) {
   const earlier = weeks[index + 1];
   const later = index > 0 ? weeks[index - 1] : undefined;
   return (
-    <div className="flex items-center gap-2 max-sm:w-full">
+    <div className="flex items-center gap-1 pb-3 max-sm:w-full">
       <IconButton
         label="Previous week"
         icon={<ChevronLeft />}
@@ -46,7 +46,7 @@ function labelOf({ weekStart, weekEnd, state, unpaid, totalCommission }: PayoutW
   const dates = datesOf(weekStart, weekEnd);
   if (state === "open") return `${dates} · current week`;
   if (state === "closing") return `${dates} · closing`;
-  if (unpaid > 0) return `${dates} · ${formatCommission(unpaid)} unpaid`;
+  if (unpaid > 0) return `${dates} · ${formatRupees(unpaid)} unpaid`;
   return totalCommission > 0 ? `${dates} · paid` : dates;
 }
 

@@ -1,37 +1,48 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
 import type { AdminPayoutWeek } from "@pola/shared/schemas/payout";
+import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import { StatCard } from "../../ui/stat-card.tsx";
 
 /** The figures of the week: dates, amount to pay, orders, resellers, payment date. */
 export function WeekSummary({ week }: { week: AdminPayoutWeek }) {
   return (
-    <section aria-label="Week summary" className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="font-medium">
-          {formatBusinessDate(week.weekStart)} – {formatBusinessDate(week.weekEnd)}
-        </p>
-        <Badge tone={toneOf(week)}>{stateOf(week)}</Badge>
-      </div>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
-        <StatCard
-          tone="loud"
-          label="Total Commission to Pay"
-          value={formatRupees(week.totalCommission)}
-          hint={`${formatRupees(week.unpaid)} not paid yet`}
-          className="col-span-2 md:col-span-3 lg:col-span-1"
-        />
-        <StatCard label="Total Orders" value={week.totalOrders.toLocaleString("en-US")} />
-        <StatCard label="Active Resellers" value={week.resellers.length.toLocaleString("en-US")} />
-        <StatCard
-          label="Payment Date"
-          value={formatBusinessDate(week.paymentDate)}
-          hint="Next Monday after the week"
-          className="col-span-2 md:col-span-1"
-        />
-      </div>
+    <section
+      aria-label="Week summary"
+      className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border bg-surface px-4 py-3 md:grid-cols-3 lg:grid-cols-5"
+    >
+      <Figure
+        label="Week"
+        hint={<Badge tone={toneOf(week)}>{stateOf(week)}</Badge>}
+        className="col-span-2 md:col-span-1"
+      >
+        {formatBusinessDate(week.weekStart)} – {formatBusinessDate(week.weekEnd)}
+      </Figure>
+      <Figure
+        label="Total Commission to Pay"
+        hint={`${formatRupees(week.unpaid)} not paid yet`}
+        className="col-span-2 md:col-span-1"
+      >
+        {formatRupees(week.totalCommission)}
+      </Figure>
+      <Figure label="Total Orders">{week.totalOrders.toLocaleString("en-US")}</Figure>
+      <Figure label="Active Resellers">{week.resellers.length.toLocaleString("en-US")}</Figure>
+      <Figure label="Payment Date" hint="Next Monday after the week" className="col-span-2 md:col-span-1">
+        {formatBusinessDate(week.paymentDate)}
+      </Figure>
     </section>
+  );
+}
+
+type FigureProps = { label: string; hint?: ReactNode; className?: string; children: ReactNode };
+
+function Figure({ label, hint, className, children }: FigureProps) {
+  return (
+    <div className={className}>
+      <p className="text-xs font-medium text-muted">{label}</p>
+      <p className="font-semibold tabular-nums md:text-lg">{children}</p>
+      {hint && <div className="text-xs text-muted">{hint}</div>}
+    </div>
   );
 }
 

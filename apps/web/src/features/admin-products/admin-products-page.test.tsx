@@ -146,7 +146,7 @@ test("the page shows that products are loading", async () => {
 
 test("when nothing matches, Clear filters shows all products again", async () => {
   const { user, calls } = open("?q=nothing&stock=out&category=home", []);
-  expect(await screen.findByText("Nothing matches “nothing” · Home · Out of Stock.")).toBeTruthy();
+  expect(await screen.findByText("Searched for: “nothing” · Home · Out of Stock.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   expect(address()).toBe("/admin/products");
   await waitFor(() => expect(lastParams(calls)).not.toHaveProperty("search"));
@@ -171,7 +171,8 @@ test("a failure shows the server's message, and Retry loads the list again", asy
 
 async function startDeleting() {
   const page = open();
-  await page.user.click(await screen.findByRole("button", { name: "Delete Clay Lamp" }));
+  await page.user.click(await screen.findByRole("button", { name: "More actions for Clay Lamp" }));
+  await page.user.click(await screen.findByRole("menuitem", { name: "Delete" }));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Delete Product" }));
   return { ...page, dialog };
 }

@@ -12,6 +12,7 @@ import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { useTableView } from "../../ui/table-view.ts";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
@@ -41,28 +42,30 @@ function Products() {
   return (
     <>
       <PageHeader
+        isDense
         title="Product Management"
-        lead="What resellers see and sell: prices, commissions, stock and pictures."
+        count={<FoundCount total={list.found} of={["product", "products"]} />}
+        tools={<RefreshControl queries={[list.query]} />}
         actions={
-          <Button
-            icon={<Plus />}
-            onClick={() => setOpen({ product: NEW })}
-            onPointerEnter={() => void productModal.preload()}
-          >
-            Add Product
-          </Button>
+          <>
+            <Button
+              size="sm"
+              icon={<Plus />}
+              onClick={() => setOpen({ product: NEW })}
+              onPointerEnter={() => void productModal.preload()}
+            >
+              Add Product
+            </Button>
+          </>
         }
       />
-      <ProductToolbar list={list}>
-        <RefreshControl queries={[list.query]} />
-        <TableViewMenu view={view} />
-      </ProductToolbar>
+      <ProductToolbar list={list} tools={<TableViewMenu view={view} />} />
       <ListRows
         list={list}
         loading={{ label: "Loading products", count: 8 }}
         failed={{ title: "Failed to load products", detail: errorText(list.query.error, "") }}
         nothing={{ title: "No products found", icon: <PackageOpen strokeWidth={1.5} /> }}
-        empty={{ line: "Add the first one, and resellers can sell it at once." }}
+        empty={{ line: "Add the first one. Resellers can sell it at once." }}
         asked={{ search: list.filters.search, filters: chosenLabels(list.filters) }}
       >
         {(products) => (

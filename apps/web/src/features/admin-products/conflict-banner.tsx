@@ -31,21 +31,21 @@ export function ConflictBanner({ message, before, after, onKeepMine, onTakeTheir
             Keep my changes
           </Button>
           <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-            Start again from theirs
+            Use their version
           </Button>
         </div>
       }
     >
       {changes.length > 0 && (
-        <ul aria-label="What changed meanwhile" className="list-disc pl-5">
+        <ul aria-label="What the other admin changed" className="list-disc pl-5">
           {changes.map(({ label, from, to }) => (
             <li key={label}>{to === "" ? `${label} changed` : `${label}: ${from} → ${to}`}</li>
           ))}
         </ul>
       )}
       <p className="mt-1">
-        Keeping your changes puts what you entered over theirs when you save; a change of stock stays the
-        difference you meant.
+        If you keep your changes, they replace theirs when you save. Your change of stock is added to the
+        current stock.
       </p>
     </Banner>
   );

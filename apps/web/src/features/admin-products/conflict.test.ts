@@ -28,7 +28,7 @@ test.each([
   [{ category: "home" }, "Category", "Clothing", "Home"],
   [{ vendor: { id: null, businessName: "Galle Crafts" } }, "Vendor", "Pola", "Galle Crafts"],
   [{ finalPrice: null }, "Comparison price", "Rs. 2,800.00", "none"],
-  [{ commission: 300 }, "Commission", "Rs. 250", "Rs. 300"],
+  [{ commission: 300 }, "Commission", "Rs. 250.00", "Rs. 300.00"],
   [{ commissionRate: 7.5 }, "Commission rate", "none", "7.5%"],
   [{ wholesalePrice: 2000 }, "Wholesale price", "none", "Rs. 2,000.00"],
   [{ wholesaleCommission: 200 }, "Wholesale commission", "none", "Rs. 200.00"],

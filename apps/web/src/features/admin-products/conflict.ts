@@ -1,4 +1,4 @@
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
 import type { Product } from "@pola/shared/schemas/product";
 import { formatWeight } from "@pola/shared/weight";
 import { categoryName } from "../../components/category-name.ts";
@@ -12,7 +12,7 @@ const TEXTS: [label: string, textOf: (product: Product) => string][] = [
   ["Vendor", ({ vendor }) => vendor.businessName],
   ["Price", ({ price }) => formatRupees(price)],
   ["Comparison price", ({ finalPrice }) => rupeesOrNone(finalPrice)],
-  ["Commission", ({ commission }) => formatCommission(commission)],
+  ["Commission", ({ commission }) => formatRupees(commission)],
   ["Commission rate", ({ commissionRate }) => (commissionRate === null ? "none" : `${commissionRate}%`)],
   ["Wholesale price", ({ wholesalePrice }) => rupeesOrNone(wholesalePrice)],
   ["Wholesale commission", ({ wholesaleCommission }) => rupeesOrNone(wholesaleCommission)],

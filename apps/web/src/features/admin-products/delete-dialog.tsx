@@ -32,7 +32,7 @@ export function DeleteDialog({ product, onClose }: { product: Product; onClose: 
             {failureText(remove.error)}
           </span>
         ) : (
-          "Orders that were placed keep their own copy of it."
+          "Orders already placed are not changed."
         )
       }
       confirmLabel="Delete Product"

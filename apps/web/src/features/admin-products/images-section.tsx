@@ -11,7 +11,7 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
-  verticalListSortingStrategy,
+  rectSortingStrategy,
 } from "@dnd-kit/sortable";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Plus from "lucide-react/icons/plus";
@@ -47,15 +47,18 @@ export function ImagesSection({ form, onUploading }: ImagesSectionProps) {
     else rows.update(blank, { url });
   };
   return (
-    <Section id="images" lead="The first picture stands on the card. Drag the others into their order.">
+    <Section
+      id="images"
+      lead="The first picture is shown in the list of products. Drag pictures to change their order."
+    >
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={onDragEnd}
         accessibility={{ announcements: announcementsFor(keys) }}
       >
-        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
-          <ul ref={list} aria-label="Pictures" className="grid grid-cols-1 gap-3">
+        <SortableContext items={keys} strategy={rectSortingStrategy}>
+          <ul ref={list} aria-label="Pictures" className="grid grid-cols-2 gap-3 md:grid-cols-3">
             {keys.map((key, index) => (
               <ImageRow
                 key={key}
@@ -118,43 +121,47 @@ function ImageRow({ id, form, index, isLast, onRemove }: ImageRowProps) {
     <li
       ref={setNodeRef}
       style={{
-        transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+        transform: transform
+          ? `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)`
+          : undefined,
         transition,
       }}
       className={classNames(
-        "flex items-start gap-1 rounded-card bg-surface md:gap-2",
-        isDragging && "relative z-10 shadow-menu",
+        "relative grid content-start gap-2 rounded-card border bg-surface p-2",
+        isDragging && "z-10 shadow-menu",
       )}
     >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        {...attributes}
-        {...listeners}
-        aria-label={`Move picture ${index + 1}`}
-        className={classNames(
-          "grid h-12 w-8 shrink-0 cursor-grab touch-none place-items-center rounded-control text-muted hover:bg-sunken",
-          isLast && "invisible",
-        )}
-      >
-        <GripVertical size={20} aria-hidden="true" />
-      </button>
       <Picture
         src={isShownImage(url) ? url : undefined}
         alt={isShownImage(url) ? `Preview of picture ${index + 1}` : ""}
-        size={48}
-        className="w-12 rounded-control border"
+        size={160}
+        className="h-auto w-full rounded-control"
       />
-      <div className="min-w-0 flex-1">
-        <RowField
-          label={`Address of picture ${index + 1}`}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          {...form.field(`images.${index}.url`)}
-        />
+      <div className="absolute inset-x-2 top-2 flex items-center justify-between">
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          {...attributes}
+          {...listeners}
+          aria-label={`Move picture ${index + 1}`}
+          className={classNames(
+            "grid size-11 cursor-grab touch-none place-items-center rounded-control bg-surface text-muted hover:bg-sunken",
+            isLast && "invisible",
+          )}
+        >
+          <GripVertical size={20} aria-hidden="true" />
+        </button>
+        <span className={classNames("rounded-control bg-surface", isLast && "invisible")}>
+          <RemoveButton label={`Remove picture ${index + 1}`} isLast={isLast} onRemove={onRemove} />
+        </span>
       </div>
-      <RemoveButton label={`Remove picture ${index + 1}`} isLast={isLast} onRemove={onRemove} />
+      <RowField
+        label={`Address of picture ${index + 1}`}
+        type="url"
+        inputMode="url"
+        placeholder="Address: https://"
+        {...form.field(`images.${index}.url`)}
+      />
     </li>
   );
 }

@@ -140,7 +140,7 @@ test("the form's schema reports each error at its input", async () => {
   expect(Object.fromEntries(await errorsOf(values))).toEqual({
     price: "Price is required",
     "images.1.url": "Enter an image address that starts with http:// or https://",
-    "specifications.0.name": "Name the specification",
+    "specifications.0.name": "Enter a name for the specification",
     "variations.0.options.0.text": "Variation 1 must have at least one option",
   });
 });
@@ -162,11 +162,11 @@ test("values that the schema accepts are returned as the request body", async ()
 });
 
 test.each([
-  [40, "40 when the form opened."],
-  [null, "40 when the form opened."],
-  [40.5, "40 when the form opened."],
-  [45, "+5 to 40 when the form opened. What is sold meanwhile stays sold."],
-  [38, "−2 to 40 when the form opened. What is sold meanwhile stays sold."],
+  [40, "40 when you opened this form."],
+  [null, "40 when you opened this form."],
+  [40.5, "40 when you opened this form."],
+  [45, "Adds 5. Sales made while you edit are kept."],
+  [38, "Removes 2. Sales made while you edit are kept."],
 ])("with a stock of %j typed over 40 the hint is: %s", (stock, hint) => {
   expect(stockHint(stock, 40)).toBe(hint);
 });

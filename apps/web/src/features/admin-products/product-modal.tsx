@@ -78,7 +78,7 @@ export function ProductModal({ id, onClose }: ProductModalProps) {
 function NotReady({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
   if (!error) return <Loading label="Loading the product" shape="rows" count={6} />;
   if (error instanceof ApiError && error.status === 404) {
-    return <Empty title="Product not found" line="It may have been deleted meanwhile." />;
+    return <Empty title="Product not found" line="Another admin may have deleted it." />;
   }
   const detail = errorText(error, { fallback: "", noResponse: "" });
   return <Failed title="Failed to load the product" detail={detail} onRetry={onRetry} />;

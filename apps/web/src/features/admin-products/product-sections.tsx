@@ -66,7 +66,7 @@ export function GeneralSection({ form, loaded }: SectionProps & { loaded: Produc
         hint="Shown on the product's own page."
         {...form.field("longDescription")}
       />
-      <TextField label="Condition" isOptional placeholder="New" {...form.field("condition")} />
+      <TextField label="Condition" isOptional placeholder="e.g. New" {...form.field("condition")} />
     </Section>
   );
 }
@@ -79,7 +79,7 @@ export function PricingSection({ form }: SectionProps) {
         <RupeesField
           label="Comparison price"
           isOptional
-          hint="Struck through, with what is saved, when it is above the price."
+          hint="Shown struck through when it is above the price."
           {...form.field("finalPrice", numberOf)}
         />
         <RupeesField
@@ -93,7 +93,7 @@ export function PricingSection({ form }: SectionProps) {
           step="0.1"
           suffixText="%"
           placeholder="5.0"
-          hint="For the record; the commission is what is paid."
+          hint="For your notes. The commission in rupees is what is paid."
           {...form.field("commissionRate", numberOf)}
         />
       </div>
@@ -105,7 +105,7 @@ export function WholesaleSection({ form }: SectionProps) {
   return (
     <Section
       id="wholesale"
-      lead="From the bulk quantity on. Without a wholesale price or commission the one above counts."
+      lead="For orders of the bulk quantity or more. Leave blank to use the price and commission above."
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <RupeesField label="Wholesale price" isOptional {...form.field("wholesalePrice", numberOf)} />
@@ -164,7 +164,7 @@ export function StockSection({ form, base }: SectionProps & { base: Product | nu
             isOptional
             list={reasons}
             autoComplete="off"
-            hint="Stands beside the change in the books."
+            hint="Shown in the stock history."
             {...form.field("stockReason")}
           />
           <datalist id={reasons}>
@@ -186,18 +186,18 @@ function isOther(stock: number | null, before: number): boolean {
 
 /** "+5 to 40 when the form opened." Only the difference is applied, so sales made meanwhile are kept. */
 export function stockHint(stock: number | null, before: number): string {
-  const was = `${before.toLocaleString("en-US")} when the form opened`;
   const delta = (stock ?? before) - before;
-  if (!Number.isInteger(delta) || delta === 0) return `${was}.`;
-  const sign = delta > 0 ? "+" : "−";
-  return `${sign}${Math.abs(delta).toLocaleString("en-US")} to ${was}. What is sold meanwhile stays sold.`;
+  if (!Number.isInteger(delta) || delta === 0)
+    return `${before.toLocaleString("en-US")} when you opened this form.`;
+  const verb = delta > 0 ? "Adds" : "Removes";
+  return `${verb} ${Math.abs(delta).toLocaleString("en-US")}. Sales made while you edit are kept.`;
 }
 
 export function FeaturesSection({ form }: SectionProps) {
   const features = useFieldArray({ control: form.control, name: "features" });
   const specifications = useFieldArray({ control: form.control, name: "specifications" });
   return (
-    <Section id="features" lead="Rows left blank are dropped.">
+    <Section id="features" lead="Empty rows are ignored.">
       <RowList
         legend="Features"
         noun="feature"
@@ -208,7 +208,7 @@ export function FeaturesSection({ form }: SectionProps) {
         {(index) => (
           <RowField
             label={`Feature ${index + 1}`}
-            placeholder={index === 0 ? "Hand woven" : undefined}
+            placeholder={index === 0 ? "e.g. Hand woven" : undefined}
             {...form.field(`features.${index}.text`)}
           />
         )}
@@ -224,12 +224,12 @@ export function FeaturesSection({ form }: SectionProps) {
           <div className="grid grid-cols-[2fr_3fr] gap-2">
             <RowField
               label={`Name of specification ${index + 1}`}
-              placeholder={index === 0 ? "Material" : undefined}
+              placeholder={index === 0 ? "e.g. Material" : undefined}
               {...form.field(`specifications.${index}.name`)}
             />
             <RowField
               label={`Specification ${index + 1}`}
-              placeholder={index === 0 ? "Cotton" : undefined}
+              placeholder={index === 0 ? "e.g. Cotton" : undefined}
               {...form.field(`specifications.${index}.text`)}
             />
           </div>
@@ -246,7 +246,7 @@ export function StatusSection({ form }: SectionProps) {
         legend="Status"
         options={[
           { value: "active", label: "Active", hint: "Resellers see it and can order it." },
-          { value: "inactive", label: "Inactive", hint: "Hidden from everybody but admins." },
+          { value: "inactive", label: "Inactive", hint: "Only admins see it." },
         ]}
         {...useChoice(form, "status")}
       />

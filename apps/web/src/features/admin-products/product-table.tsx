@@ -1,12 +1,12 @@
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
-import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { categoryName } from "../../components/category-name.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import type { TableView } from "../../ui/table-view.ts";
 
@@ -43,7 +43,7 @@ export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps)
       cell: ({ price, commission }) => (
         <>
           {formatRupees(price)}
-          <span className="block text-xs text-muted lg:hidden">pays {formatCommission(commission)}</span>
+          <span className="block text-xs text-muted lg:hidden">pays {formatRupees(commission)}</span>
         </>
       ),
     },
@@ -52,14 +52,18 @@ export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps)
       header: "Commission",
       align: "right",
       className: "max-lg:hidden",
-      cell: ({ commission }) => formatCommission(commission),
+      cell: ({ commission }) => formatRupees(commission),
     },
     { key: "stock", header: "Stock", cell: (product) => <Stock product={product} /> },
     {
       key: "variations",
       header: "Variations",
       className: "max-xl:hidden",
-      cell: (product) => variationText(product),
+      cell: (product) => (
+        <span className="block max-w-32 truncate" title={variationText(product)}>
+          {variationText(product)}
+        </span>
+      ),
     },
     { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
     {
@@ -67,24 +71,14 @@ export function productColumns({ sort, onSort, onEdit, onDelete }: ColumnsProps)
       header: "Actions",
       isAlwaysShown: true,
       align: "right",
-      cell: (product) => (
-        <div className="flex justify-end">
-          <IconButton label={`Edit ${product.name}`} icon={<Pencil />} onClick={() => onEdit(product)} />
-          <IconButton
-            label={`Delete ${product.name}`}
-            icon={<Trash2 />}
-            onClick={() => onDelete(product)}
-            className="text-danger!"
-          />
-        </div>
-      ),
+      cell: (product) => <Actions product={product} onEdit={onEdit} onDelete={onDelete} />,
     },
   ];
 }
 
 type ProductTableProps = RowActions & {
   products: readonly Product[];
-  view: Pick<TableView<Product>, "columns" | "isDense">;
+  view: Pick<TableView<Product>, "columns">;
   isRefreshing: boolean;
 };
 
@@ -94,7 +88,6 @@ export function ProductTable({ products, view, isRefreshing, ...actions }: Produ
     <DataTable
       caption="Products"
       columns={view.columns}
-      isDense={view.isDense}
       rows={products}
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}
@@ -113,13 +106,13 @@ function ProductCard({ product, onEdit, onDelete }: RowActions & { product: Prod
   return (
     <div className="grid gap-3">
       <What product={product} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm *:odd:text-muted *:even:text-right *:even:tabular-nums">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm *:odd:text-muted *:even:text-right *:even:tabular-nums">
         <dt>Category</dt>
         <dd>{categoryName(product.category)}</dd>
         <dt>Price</dt>
         <dd className="font-medium">{formatRupees(product.price)}</dd>
         <dt>Commission</dt>
-        <dd>{formatCommission(product.commission)}</dd>
+        <dd>{formatRupees(product.commission)}</dd>
         <dt>Stock</dt>
         <dd>
           <Stock product={product} />
@@ -131,35 +124,46 @@ function ProductCard({ product, onEdit, onDelete }: RowActions & { product: Prod
           <StatusBadge status={product.status} />
         </dd>
       </dl>
-      <div className="flex gap-2">
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<Pencil />}
-          aria-label={`Edit ${product.name}`}
-          onClick={() => onEdit(product)}
-          className="flex-1"
-        >
-          Edit
-        </Button>
-        <IconButton
-          label={`Delete ${product.name}`}
-          icon={<Trash2 />}
-          onClick={() => onDelete(product)}
-          className="text-danger!"
-        />
-      </div>
+      <Actions product={product} onEdit={onEdit} onDelete={onDelete} />
+    </div>
+  );
+}
+
+/** Editing as a button; deleting in the menu, where nobody meets it by mistake. */
+function Actions({ product, onEdit, onDelete }: RowActions & { product: Product }) {
+  return (
+    <div className="flex items-center justify-end gap-1">
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Edit ${product.name}`}
+        onClick={() => onEdit(product)}
+        className="max-md:flex-1"
+      >
+        Edit
+      </Button>
+      <Menu
+        label={`More actions for ${product.name}`}
+        items={[{ label: "Delete", tone: "danger", icon: <Trash2 />, onSelect: () => onDelete(product) }]}
+      />
     </div>
   );
 }
 
 function What({ product }: { product: Product }) {
   return (
-    <div className="flex min-w-0 items-center gap-3 text-left md:min-w-48">
-      <Picture src={product.images[0]} alt="" size={48} className="w-12 rounded-control border" />
-      <span className="grid min-w-0">
-        <span className="font-medium wrap-anywhere">{product.name}</span>
-        <span className="text-xs wrap-anywhere text-muted">{product.vendor.businessName}</span>
+    <div className="flex min-w-0 items-center gap-3 text-left md:w-56 xl:w-72">
+      <Picture
+        src={product.images[0]}
+        alt=""
+        size={48}
+        className="w-12 shrink-0 rounded-control border md:w-9"
+      />
+      <span className="grid min-w-0 grid-cols-1">
+        <span className="font-medium wrap-anywhere md:truncate" title={product.name}>
+          {product.name}
+        </span>
+        <span className="truncate text-xs text-muted">{product.vendor.businessName}</span>
         <span className="text-xs text-muted max-md:hidden lg:hidden">{categoryName(product.category)}</span>
       </span>
     </div>
@@ -169,7 +173,7 @@ function What({ product }: { product: Product }) {
 /** The label depends on the product's own stock, as on every other screen. */
 function Stock({ product }: { product: Product }) {
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
+    <span className="inline-flex items-center gap-x-2 max-lg:flex-wrap max-md:justify-end">
       <span className="tabular-nums md:min-w-8">{product.stock.toLocaleString("en-US")}</span>
       <StockBadge stock={product.stock} />
     </span>

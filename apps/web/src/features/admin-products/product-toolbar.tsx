@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminCategories } from "../../api/admin-products.ts";
 import { categoryName } from "../../components/category-name.ts";
-import { PageSizeSelect } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { CompactSelect } from "../../ui/select-menu.tsx";
@@ -16,40 +15,42 @@ const STOCK_OPTIONS = [
   { value: "out", label: "Out of Stock" },
 ];
 
-type ProductToolbarProps = { list: ProductList; children: ReactNode };
+type ProductToolbarProps = { list: ProductList; tools: ReactNode };
 
-/** Search, category, stock and status, and how many products match. */
-export function ProductToolbar({ list, children }: ProductToolbarProps) {
+/** Search, status, category and stock. */
+export function ProductToolbar({ list, tools }: ProductToolbarProps) {
   const categories = useQuery(adminCategories());
-  const { category, stock } = list.filters;
+  const { search, status, category, stock } = list.filters;
   return (
     <ListToolbar
       list={list}
-      search={{ label: "Search products", placeholder: "Name or description" }}
-      statuses={STATUS_OPTIONS}
-      of={["product", "products"]}
-      selects={
+      search={{
+        label: "Search products",
+        placeholder: "Name or description",
+        value: search,
+        onChange: list.search,
+      }}
+      status={{ value: status, onChange: (next) => list.set({ status: next }), options: STATUS_OPTIONS }}
+      chosen={Number(category !== "") + Number(stock !== "")}
+      tools={tools}
+      filters={
         <>
           <CompactSelect
             label="Category"
             value={category}
             onChange={(next) => list.set({ category: next })}
             options={categoryOptions(categories.data ?? [], category)}
-            className="min-w-0 max-md:flex-[1_1_40%] md:max-w-56"
+            className="min-w-0 md:max-w-56"
           />
           <CompactSelect
             label="Stock"
             value={stock}
             onChange={(next) => list.set({ stock: next })}
             options={STOCK_OPTIONS}
-            className="min-w-0 max-md:flex-[1_1_40%]"
           />
         </>
       }
-    >
-      <PageSizeSelect list={list} />
-      {children}
-    </ListToolbar>
+    />
   );
 }
 

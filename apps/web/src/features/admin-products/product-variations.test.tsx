@@ -30,8 +30,8 @@ test("a row shows its own numbers, and those of the product as placeholders", as
   const { row } = await openRows();
   expect(row(1).getByLabelText("Stock")).toHaveProperty("value", "5");
   expect(row(2).getByLabelText("Stock")).toHaveProperty("placeholder", "Shared");
-  expect(row(1).getByLabelText("Price")).toMatchObject({ value: "", placeholder: "2450" });
-  expect(row(1).getByLabelText("Weight")).toMatchObject({ value: "", placeholder: "0.5" });
+  expect(row(1).getByLabelText("Price")).toMatchObject({ value: "", placeholder: "As product: 2450" });
+  expect(row(1).getByLabelText("Weight")).toMatchObject({ value: "", placeholder: "As product: 0.5" });
 });
 
 test("changing the stock of a row shows the difference and asks for a reason", async () => {
@@ -39,7 +39,7 @@ test("changing the stock of a row shows the difference and asks for a reason", a
   const { user, row, dialog, enter, press } = await openRows();
   await user.clear(row(1).getByLabelText("Stock"));
   await user.type(row(1).getByLabelText("Stock"), "8");
-  expect(row(1).getByText(/^\+3 to 5 when the form opened/)).toBeTruthy();
+  expect(row(1).getByText(/^Adds 3\./)).toBeTruthy();
   await enter({ "Reason for the change of stock (optional)": "Counted again" });
   await press("Save Changes");
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -104,14 +104,14 @@ test("an error from the server in a row is shown below the input of that row", a
     refusal(422, "VALIDATION_FAILED", "Please correct the form", {
       errors: {
         "variations.1.options": "Variation 2 must have at least one option",
-        "variations.0.id": "Variation 1 stands here twice",
+        "variations.0.id": "Variation 1 is listed twice",
       },
     }),
   );
   const { row, press } = await openRows();
   await press("Save Changes");
   expect(await row(2).findByText("Variation 2 must have at least one option")).toBeTruthy();
-  expect(row(1).getByText("Variation 1 stands here twice")).toBeTruthy();
+  expect(row(1).getByText("Variation 1 is listed twice")).toBeTruthy();
   expect(document.activeElement).toBe(row(1).getByLabelText("Variation name"));
 });
 

@@ -18,27 +18,29 @@ const linesOf = (...args: Parameters<typeof tierTexts>) =>
 
 test("each tier shows the price and the commission that it really has", () => {
   expect(linesOf(FIGURES)).toEqual([
-    "1 to 14 pieces: Rs. 1,000.00 each, earns Rs. 100",
-    "15+ pieces: Rs. 600.00 each, earns Rs. 60",
+    "1 to 14 pieces: Rs. 1,000.00 each, earns Rs. 100.00",
+    "15+ pieces: Rs. 600.00 each, earns Rs. 60.00",
   ]);
   expect(linesOf({ ...FIGURES, wholesalePrice: null })[1]).toBe(
-    "15+ pieces: Rs. 1,000.00 each, earns Rs. 60",
+    "15+ pieces: Rs. 1,000.00 each, earns Rs. 60.00",
   );
   expect(linesOf({ ...FIGURES, wholesalePrice: null, wholesaleCommission: null })).toEqual([
-    "Any quantity: Rs. 1,000.00 each, earns Rs. 100",
+    "Any quantity: Rs. 1,000.00 each, earns Rs. 100.00",
   ]);
-  expect(linesOf({ ...FIGURES, wholesaleQuantity: 1 })).toEqual(["1+ pieces: Rs. 600.00 each, earns Rs. 60"]);
+  expect(linesOf({ ...FIGURES, wholesaleQuantity: 1 })).toEqual([
+    "1+ pieces: Rs. 600.00 each, earns Rs. 60.00",
+  ]);
   expect(linesOf({ ...FIGURES, wholesaleQuantity: null })).toHaveLength(2);
   expect(linesOf({ ...FIGURES, commission: null })).toEqual([]);
 });
 
 test("a variation with its own price shows that it has no wholesale price", () => {
   expect(linesOf(FIGURES, { ...BLANK_VARIATION, price: 1500 })).toEqual([
-    "1 to 14 pieces: Rs. 1,500.00 each, earns Rs. 100",
-    "15+ pieces: Rs. 1,500.00 each, earns Rs. 60",
+    "1 to 14 pieces: Rs. 1,500.00 each, earns Rs. 100.00",
+    "15+ pieces: Rs. 1,500.00 each, earns Rs. 60.00",
   ]);
   expect(linesOf(FIGURES, { ...BLANK_VARIATION, price: 1500, commission: 120 })).toEqual([
-    "Any quantity: Rs. 1,500.00 each, earns Rs. 120",
+    "Any quantity: Rs. 1,500.00 each, earns Rs. 120.00",
   ]);
   expect(linesOf(FIGURES, BLANK_VARIATION)).toEqual([]);
 });
@@ -62,8 +64,8 @@ test("the form warns above 30 percent commission and shows the tiers of a variat
     variations: [makeVariation({ options: ["XL"], price: 1500 })],
   });
   const { dialog, enter } = await openForm(product.id, [product]);
-  expect(dialog.getByText("Rs. 600.00 each, earns Rs. 100")).toBeTruthy();
-  expect(dialog.getByText("Rs. 1,500.00 each, earns Rs. 100")).toBeTruthy();
+  expect(dialog.getByText("Rs. 600.00 each, earns Rs. 100.00")).toBeTruthy();
+  expect(dialog.getByText("Rs. 1,500.00 each, earns Rs. 100.00")).toBeTruthy();
   expect(dialog.queryByText(/The shop keeps/)).toBeNull();
   await enter({ "Wholesale commission (optional)": "240" });
   expect(

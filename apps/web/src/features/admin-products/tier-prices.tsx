@@ -1,4 +1,4 @@
-import { formatCommission, formatRupees, toRupees } from "@pola/shared/money";
+import { formatRupees, toRupees } from "@pola/shared/money";
 import { type PriceTerms, type Tier, tiersOf, type VariationTerms } from "@pola/shared/pricing";
 import { useWatch } from "react-hook-form";
 import { Banner } from "../../ui/banner.tsx";
@@ -71,7 +71,7 @@ export function tierTexts(values: Figures, row?: VariationValues): TierText[] {
 }
 
 function tierText(pieces: string, { priceCents, commissionCents }: Tier): TierText {
-  const figures = `${formatRupees(toRupees(priceCents))} each, earns ${formatCommission(toRupees(commissionCents))}`;
+  const figures = `${formatRupees(toRupees(priceCents))} each, earns ${formatRupees(toRupees(commissionCents))}`;
   if (commissionCents * 100 <= priceCents * HIGH_COMMISSION_PERCENT)
     return { pieces, figures, warning: null };
   const percent = Math.round((commissionCents / priceCents) * 100);

@@ -3,8 +3,10 @@ import { PRODUCT_SORTS } from "@pola/shared/sorts";
 import { adminProducts } from "../../api/admin-products.ts";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
+import { pageSizeMemory } from "../../lib/table-memory.ts";
 
 const STATUSES = ["active", "inactive"] as const;
+const sizeMemory = pageSizeMemory("admin-products");
 const STOCKS = ["low", "out"] as const;
 
 export type ProductList = ReturnType<typeof useProductList>;
@@ -21,6 +23,7 @@ export function useProductList() {
       stock: oneOf(STOCKS, stock),
     }),
     sizes: PAGE_SIZES,
+    sizeMemory,
     pageSize: 10,
     query: (filters, at) => adminProducts({ ...filters, status: filters.status || "all", sort, ...at }),
   });

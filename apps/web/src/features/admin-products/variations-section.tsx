@@ -125,7 +125,7 @@ function VariationCard({ form, index, base, onRemove }: VariationCardProps) {
         </div>
         <TextField
           label="Variation name"
-          placeholder="Size"
+          placeholder="e.g. Size"
           autoComplete="off"
           {...form.field(`${path}.name`)}
         />
@@ -139,14 +139,14 @@ function VariationCard({ form, index, base, onRemove }: VariationCardProps) {
           {(option) => (
             <RowField
               label={`Option ${option + 1} of variation ${index + 1}`}
-              placeholder={option === 0 ? "Small" : undefined}
+              placeholder={option === 0 ? "e.g. Small" : undefined}
               {...form.field(`${path}.options.${option}.text`)}
             />
           )}
         </RowList>
         <div className="grid gap-2">
           <p className="text-sm text-muted">
-            What is left blank is as the product. With a price of its own, a wholesale price is its own too.
+            Leave blank to use the product's value. A size with its own price needs its own wholesale price.
           </p>
           <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-3">
             <RupeesField
@@ -187,7 +187,7 @@ function VariationCard({ form, index, base, onRemove }: VariationCardProps) {
           label="Single value"
           isOptional
           autoComplete="off"
-          hint="One more choice beside the options, or instead of them."
+          hint="One more choice, besides the options or instead of them."
           {...form.field(`${path}.value`)}
         />
       </fieldset>
@@ -197,5 +197,5 @@ function VariationCard({ form, index, base, onRemove }: VariationCardProps) {
 
 /** The product's own number, shown as the placeholder of a variation without one. */
 function textOf(number: number | null): string | undefined {
-  return number === null ? undefined : String(number);
+  return number === null ? undefined : `As product: ${number}`;
 }

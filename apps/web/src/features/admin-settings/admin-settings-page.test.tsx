@@ -60,10 +60,10 @@ test("a job shows when it last succeeded, or that it never has, and when it has 
   const jobs = await textOf("Jobs");
   expect(jobs).toContain("Remove expired rowsNot yet");
   expect(jobs).toContain(
-    "Close payout weeksNov 20, 2026, 9:00 AMFailed at Nov 20, 2026, 10:01 AM, tried again at its next slot",
+    "Close payout weeksNov 20, 2026, 9:00 AMFailed at Nov 20, 2026, 10:01 AM. It runs again at its next time.",
   );
   expect(jobs).toContain("Send mailsNov 20, 2026, 10:02 AM");
-  expect(jobs).toContain("The last success of each, whichever server ran it, Sri Lanka time.");
+  expect(jobs).toContain("When each job last succeeded, on any server, Sri Lanka time.");
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   open({ mail: { ...settings.mail, isOn } });
   const mail = await textOf("Mail");
   expect(mail).toContain(text);
-  expect(mail).toContain("Given up1,204");
+  expect(mail).toContain("Failed1,204");
   expect(mail?.includes("No mail server is set")).toBe(isWarned);
 });
 

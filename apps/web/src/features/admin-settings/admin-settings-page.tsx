@@ -23,9 +23,10 @@ export function AdminSettingsPage() {
   return (
     <>
       <PageHeader
+        isDense
         title="Settings"
-        lead="What is in force. Whoever runs the server changes it there, with the variables of .env.example."
-        actions={<RefreshControl queries={[query]} />}
+        lead="These settings are changed on the server, with the variables in .env.example."
+        tools={<RefreshControl queries={[query]} />}
       />
       {query.isPending && <Loading label="Loading the settings" shape="rows" count={8} />}
       {query.isError && (
@@ -127,7 +128,7 @@ function MailGroup({ mail }: { mail: AdminSettings["mail"] }) {
       {!mail.isOn && (
         <div className="pb-2">
           <Banner tone="warning" title="No mail server is set">
-            Mails are written but do not leave. Their links are found under Mail.
+            Emails are stored but not sent. Their links are under Mail.
           </Banner>
         </div>
       )}
@@ -139,7 +140,7 @@ function MailGroup({ mail }: { mail: AdminSettings["mail"] }) {
           },
           { label: "From", value: <span className="wrap-anywhere">{mail.from}</span> },
           { label: "Waiting", value: count(mail.waiting) },
-          { label: "Given up", value: count(mail.givenUp) },
+          { label: "Failed", value: count(mail.givenUp) },
         ]}
       />
     </Card>
@@ -157,16 +158,14 @@ function Jobs({ jobs }: { jobs: readonly JobRun[] }) {
               {succeededAt === null ? "Not yet" : formatDateTime(new Date(succeededAt))}
               {isFailed && finishedAt !== null && (
                 <span className="block text-sm text-danger">
-                  Failed at {formatDateTime(new Date(finishedAt))}, tried again at its next slot
+                  Failed at {formatDateTime(new Date(finishedAt))}. It runs again at its next time.
                 </span>
               )}
             </span>
           ),
         }))}
       />
-      <p className="pt-2 text-sm text-muted">
-        The last success of each, whichever server ran it, Sri Lanka time.
-      </p>
+      <p className="pt-2 text-sm text-muted">When each job last succeeded, on any server, Sri Lanka time.</p>
     </Card>
   );
 }

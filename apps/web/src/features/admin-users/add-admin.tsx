@@ -19,7 +19,7 @@ export function AddAdmin() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button icon={<UserPlus />} onClick={() => setIsOpen(true)} className="whitespace-nowrap">
+      <Button size="sm" icon={<UserPlus />} onClick={() => setIsOpen(true)} className="whitespace-nowrap">
         Add Admin
       </Button>
       {isOpen && <AddAdminModal onClose={() => setIsOpen(false)} />}
@@ -50,7 +50,7 @@ function AddAdminModal({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size="sm"
       title="Add Admin"
-      description="They get a mail with a link to set their password. Admins see and run everything in the back office."
+      description="They get an email with a link to set their password. Admins can see and do everything here."
       isDirty={form.isDirty}
       isBusy={form.isSubmitting}
       footer={

@@ -44,7 +44,7 @@ test("when no user matches, Clear filters shows all users again", async () => {
     }),
   );
   const { user } = openUsers("?q=nobody&status=pending&role=reseller");
-  expect(await screen.findByText("Nothing matches “nobody” · Pending · Reseller.")).toBeTruthy();
+  expect(await screen.findByText("Searched for: “nobody” · Pending · Reseller.")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   await rowOf("Nimali Perera");
   expect(address()).toBe("/admin/users");

@@ -8,17 +8,18 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { errorText } from "../../api/client.ts";
 import { exportUsers, userCounts, users, type UserFilters } from "../../api/users.ts";
-import { ListPages, ListRows, PageSizeSelect } from "../../components/list-rows.tsx";
+import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { ListToolbar } from "../../components/list-toolbar.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { tableMemory } from "../../lib/table-memory.ts";
+import { pageSizeMemory, tableMemory } from "../../lib/table-memory.ts";
 import { useBusy } from "../../lib/use-busy.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { optionLabel, optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { TableViewMenu } from "../../ui/table-view-menu.tsx";
@@ -41,6 +42,7 @@ const SORT_OPTIONS = [
   { value: "-businessName", label: "Business Z-A" },
 ] as const;
 const memory = tableMemory("admin-users");
+const sizeMemory = pageSizeMemory("admin-users");
 
 /** User management: find, approve, reject, suspend, change role, delete. */
 export function AdminUsersPage() {
@@ -55,22 +57,26 @@ export function AdminUsersPage() {
       role: oneOf(ROLES, role),
     }),
     sizes: PAGE_SIZES,
+    sizeMemory,
     pageSize: 10,
     query: (filters, at) => users({ ...filters, sort, ...at }),
   });
   const { search, status, role } = list.filters;
   const filters: UserFilters = { ...list.filters, sort };
   const counts = useQuery(userCounts(list.filters));
+  const exporting = useExportUsers();
   const [action, setAction] = useState<UserAction | null>(null);
   const view = useTableView(userColumns({ sort, onSort: setSort }, setAction), memory);
   return (
     <>
       <PageHeader
+        isDense
         title="User Management"
-        lead="Approve applications, and decide who may order and who may run the shop."
+        count={<FoundCount total={list.found} of={["user", "users"]} />}
+        tools={<RefreshControl queries={[list.query, counts]} />}
         actions={
           <>
-            <ButtonLink to="/admin/vendors" variant="secondary">
+            <ButtonLink to="/admin/vendors" size="sm" variant="secondary">
               Vendors
             </ButtonLink>
             <AddAdmin />
@@ -79,32 +85,45 @@ export function AdminUsersPage() {
       />
       <ListToolbar
         list={list}
-        search={{ label: "Search users", placeholder: "Name, email or business" }}
-        statuses={optionsOf(USER_STATUSES, USER_STATUS_LABELS, counts.data)}
-        of={["user", "users"]}
-        selects={
+        search={{
+          label: "Search users",
+          placeholder: "Name, email or business",
+          value: search,
+          onChange: list.search,
+        }}
+        status={{
+          value: status,
+          onChange: (next) => list.set({ status: next }),
+          options: optionsOf(USER_STATUSES, USER_STATUS_LABELS, counts.data),
+        }}
+        chosen={role === "" ? 0 : 1}
+        filters={
           <>
             <CompactSelect
               label="Role"
               value={role}
               onChange={(next) => list.set({ role: next })}
               options={ROLE_OPTIONS}
-              className="min-w-0 max-md:flex-[1_1_40%]"
             />
             <CompactSelect
               label="Sort"
               value={sort}
               onChange={setSort}
               options={SORT_OPTIONS}
-              className="min-w-0 flex-[1_1_40%] md:hidden"
+              className="md:hidden"
             />
           </>
         }
-      >
-        <RefreshControl queries={[list.query, counts]} />
-        <TableViewMenu view={view} />
-        <ExportButton filters={filters} />
-      </ListToolbar>
+        tools={<TableViewMenu view={view} />}
+        menu={[
+          {
+            label: "Export CSV",
+            icon: <Download />,
+            isDisabled: exporting.isBusy,
+            onSelect: () => exporting.save(filters),
+          },
+        ]}
+      />
       <ListRows
         list={list}
         loading={{ label: "Loading users", count: 8 }}
@@ -120,7 +139,6 @@ export function AdminUsersPage() {
             <UserTable
               users={rows}
               columns={view.columns}
-              isDense={view.isDense}
               isRefreshing={list.isRefreshing}
               selection={{ ...list.selection, label: (user) => `Select ${fullName(user)}` }}
               onOpen={({ id }) => void navigate(`/admin/users/${id}`)}
@@ -132,12 +150,7 @@ export function AdminUsersPage() {
               selected={list.selection.selected}
               onSelect={list.selection.onChange}
             />
-            <div className="flex flex-wrap items-end justify-between gap-3">
-              <PageSizeSelect list={list} className="mt-4" />
-              <div className="flex-1">
-                <ListPages list={list} />
-              </div>
-            </div>
+            <ListPages list={list} />
           </>
         )}
       </ListRows>
@@ -149,16 +162,12 @@ export function AdminUsersPage() {
 }
 
 /** Saves the list with its filters and order as a CSV file. */
-function ExportButton({ filters }: { filters: UserFilters }) {
+function useExportUsers() {
   const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to export users")));
-  const save = () =>
+  const save = (filters: UserFilters) =>
     run(async () => {
       const { content, name } = await exportUsers(filters);
       saveFile(content, name);
     });
-  return (
-    <Button variant="secondary" icon={<Download />} isLoading={isBusy} onClick={save}>
-      Export CSV
-    </Button>
-  );
+  return { isBusy, save };
 }

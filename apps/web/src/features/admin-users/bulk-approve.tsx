@@ -48,7 +48,7 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
         }}
         matching={{ total, onSelectAll: selectAll, isBusy: isSelecting }}
       >
-        <Button size="sm" onClick={() => setIsAsking(true)}>
+        <Button size="sm" variant="secondary" onClick={() => setIsAsking(true)}>
           Approve
         </Button>
       </BulkBar>
@@ -66,8 +66,8 @@ export function BulkApprove({ filters, total, selected, onSelect }: BulkApproveP
       <ConfirmDialog
         open={isAsking}
         title={`Approve ${usersText(selected.size)}?`}
-        question="They can sign in and place orders at once, and get an email."
-        explanation="Whoever is approved already stays so; admins and yourself are left out."
+        question="They can log in and place orders at once. Each gets an email."
+        explanation="Users who are approved already stay as they are. Admins are left out."
         confirmLabel="Approve"
         busyLabel="Updating..."
         isBusy={approve.isPending}

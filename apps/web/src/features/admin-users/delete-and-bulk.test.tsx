@@ -31,7 +31,7 @@ const nimali = makeUser({ firstName: "Nimali", lastName: "de  Silva" });
 async function askToDelete(user: ReturnType<typeof open>["user"]) {
   await user.click(await screen.findByRole("button", { name: /^More actions for Nimali/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
-  return within(await screen.findByRole("alertdialog", { name: "Delete User" }));
+  return within(await screen.findByRole("alertdialog", { name: /^Delete the account of/ }));
 }
 
 test("an account is deleted only after its name is typed, and the list is loaded again", async () => {
@@ -140,7 +140,8 @@ test("the export sends the list's filters and saves the file", async () => {
     () =>
       new Response("First Name", { headers: { "content-disposition": "attachment; filename=users.csv" } }),
   );
-  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Export CSV" }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect(saved).toHaveBeenCalledTimes(1);
   expect(Object.fromEntries(sent[0]?.url.searchParams ?? [])).toEqual({
@@ -154,6 +155,7 @@ test("the export sends the list's filters and saves the file", async () => {
 test("a failed export shows a message", async () => {
   const { user } = open(pair);
   serve("get", "/users/export.csv", () => refusal(503, "UNAVAILABLE", "Please try later"));
-  await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Export CSV" }));
   await waitFor(() => expect(toasts()).toBe("Please try later"));
 });

@@ -36,9 +36,9 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
     <ConfirmDialog
       open
       tone="danger"
-      title="Delete User"
-      question={`Delete the account of ${name}?`}
-      explanation="Name, email, phone and bank details are erased and cannot be brought back. Orders and payouts stay in the books, under “Deleted user”."
+      title={`Delete the account of ${name}?`}
+      question="Name, email, phone and bank details are erased. Orders and payouts stay in the books, under “Deleted user”."
+      explanation="No email is sent. This can't be undone."
       confirmLabel="Delete User"
       busyLabel="Deleting..."
       isBusy={deleteUser.isPending}
@@ -50,19 +50,19 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
         <FormBanner message={problem} />
         {isVendor && (
           <RadioGroupField
-            legend="What becomes of their products?"
+            legend="What happens to their products?"
             value={products}
             onChange={setProducts}
             options={[
               {
                 value: "off-sale",
                 label: "Take them off sale",
-                hint: "They become inactive products of the house.",
+                hint: "They become inactive. You can put them back on sale.",
               },
               {
                 value: "house",
-                label: "Move them to the house",
-                hint: `They stay on sale, sold by ${env.brandName}.`,
+                label: "Keep them on sale",
+                hint: `${env.brandName} sells them from now on.`,
               },
             ]}
           />

@@ -12,7 +12,7 @@ const vendor = makeUser({ id: newId(), role: "vendor", firstName: "Ruwan", lastN
 
 test.each([
   ["off-sale", null],
-  ["house", "Move them to the house"],
+  ["house", "Keep them on sale"],
 ])("the dialog to delete a vendor asks what becomes of their products", async (products, choice) => {
   serve("get", "/users/counts", () => ok({ all: 1, pending: 0, approved: 1, rejected: 0, suspended: 0 }));
   serve("get", "/users", () =>
@@ -22,7 +22,7 @@ test.each([
   const { user } = renderApp("/admin/users", { as: "admin" });
   await user.click(await screen.findByRole("button", { name: /^More actions for Ruwan/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
-  const dialog = within(await screen.findByRole("alertdialog", { name: "Delete User" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: /^Delete the account of/ }));
 
   expect(dialog.getByRole("radio", { name: "Take them off sale" })).toHaveProperty("checked", true);
   if (choice !== null) await user.click(dialog.getByRole("radio", { name: choice }));

@@ -14,7 +14,7 @@ const FORM_ID = "user-role";
 
 const ROLES: { value: SetUserRole["role"]; label: string; hint: string }[] = [
   { value: "reseller", label: "Reseller", hint: "Orders for customers and earns commission" },
-  { value: "admin", label: "Admin", hint: "Sees and runs everything in the back office" },
+  { value: "admin", label: "Admin", hint: "Can see and do everything in the back office" },
 ];
 
 /** Makes a reseller an admin or the reverse. "Update Role" is disabled until another role is chosen (docs/product/interface.md, I-48). */

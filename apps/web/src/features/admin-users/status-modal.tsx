@@ -16,9 +16,10 @@ const loadSetUserStatus = async () => (await import("@pola/shared/schemas/user")
 const FORM_ID = "user-status";
 
 const CONSEQUENCES: Record<string, string> = {
-  approved: "They can sign in and place orders at once, and get an email.",
-  rejected: "They can no longer sign in. The reason reaches them by mail.",
-  suspended: "Their sessions end at once and they can no longer sign in. The reason reaches them by mail.",
+  approved: "They can log in and place orders at once. They get an email.",
+  rejected: "They can't log in any more. They get an email with your reason. You can approve them later.",
+  suspended:
+    "They are logged out now and can't log in. Their unpaid payouts go on hold. They get an email with your reason. You can approve them later.",
 };
 
 /** Asks for confirmation before the access of an account changes. Rejecting and suspending accept a reason. */

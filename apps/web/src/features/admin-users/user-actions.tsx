@@ -8,35 +8,38 @@ import { fullName, type UserAction } from "./user-action-rules.ts";
 
 type UserActionsProps = { user: User; onAction: (action: UserAction) => void };
 
-/** The most likely action as a button, the others in a menu. A disabled action shows the reason. */
+/** Approving as a button, everything that takes something away in a menu. A disabled action shows the reason. */
 export function UserActions({ user, onAction }: UserActionsProps) {
   const { user: reader } = useSession();
-  const [first, ...others] = statusActions(user);
+  const actions = statusActions(user);
+  const approve = actions.find(({ to }) => to === "approved");
   const name = fullName(user);
   const start = (action: StatusAction) => onAction({ kind: "status", change: { user, ...action } });
   const roleHint = whyRoleIsFixed(user, reader?.id);
   const deleteHint = whyUndeletable(user, reader?.id);
   return (
     <div className="flex items-center justify-end gap-2">
-      {first && (
+      {approve && (
         <Button
           size="sm"
-          variant={user.status === "pending" ? "primary" : "secondary"}
-          onClick={() => start(first)}
-          aria-label={`${first.label} ${name}`}
+          variant="quiet"
+          onClick={() => start(approve)}
+          aria-label={`${approve.label} ${name}`}
           className="max-md:flex-1"
         >
-          {first.label}
+          {approve.label}
         </Button>
       )}
       <Menu
         label={`More actions for ${name}`}
         items={[
-          ...others.map((action) => ({
-            label: action.label,
-            tone: action.to === "approved" ? ("default" as const) : ("danger" as const),
-            onSelect: () => start(action),
-          })),
+          ...actions
+            .filter((action) => action !== approve)
+            .map((action) => ({
+              label: action.label,
+              tone: "danger" as const,
+              onSelect: () => start(action),
+            })),
           {
             label: "Change Role",
             isDisabled: roleHint !== null,

@@ -23,7 +23,7 @@ export function UserActivity({ person }: { person: User }) {
   const all = isAdmin ? `who=${person.id}` : `type=user&target=${person.id}`;
   return (
     <Section
-      title={isAdmin ? "What they did" : "What was done with this account"}
+      title={isAdmin ? "What this admin did" : "What happened to this account"}
       actions={
         <ButtonLink to={`/admin/activity?${all}`} variant="link" size="sm">
           View All

@@ -35,7 +35,7 @@ export function UserDetails({ person }: { person: User }) {
           { label: "Business address", value: person.businessAddress || NOT_GIVEN },
           { label: "City", value: person.city || NOT_GIVEN },
           { label: "Joined", value: formatDate(new Date(person.createdAt)) },
-          ...(person.statusReason ? [{ label: "Reason told", value: person.statusReason }] : []),
+          ...(person.statusReason ? [{ label: "Reason given", value: person.statusReason }] : []),
         ]}
       />
     </Card>
@@ -66,7 +66,7 @@ export function BankDetails({ person }: { person: User }) {
       {missing.length > 0 && (
         <div className="pb-2">
           <Banner tone="warning" title="Bank details are missing">
-            {`No ${missing.join(", ")}: payouts stay out of the bank file until the reseller fills this in.`}
+            {`No ${missing.join(", ")}: payouts are left out of the bank file until the reseller adds this.`}
           </Banner>
         </div>
       )}

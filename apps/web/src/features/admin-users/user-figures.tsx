@@ -1,4 +1,4 @@
-import { formatCompactRupees, formatRupees } from "@pola/shared/money";
+import { formatRupees } from "@pola/shared/money";
 import type { User, UserFigures } from "@pola/shared/schemas/user";
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/client.ts";
@@ -38,19 +38,10 @@ function figuresOf({ role }: User, figures: UserFigures) {
       value: count(figures.totalOrders),
       hint: `${count(figures.completedOrders)} completed, ${count(figures.pendingOrders)} pending`,
     },
-    { label: "Sales", value: money(figures.revenue), hint: "Cancelled and returned left out" },
-    { label: "Commission earned", value: money(figures.commission), hint: "From completed orders" },
-    { label: "Not paid out yet", value: money(figures.unpaidCommission), hint: undefined },
+    { label: "Sales", value: formatRupees(figures.revenue), hint: "Without cancelled and returned orders" },
+    { label: "Commission earned", value: formatRupees(figures.commission), hint: "From completed orders" },
+    { label: "Not paid yet", value: formatRupees(figures.unpaidCommission), hint: undefined },
   ];
-}
-
-/** A short amount, because four are side by side. The tooltip has the full amount. */
-function money(rupees: number) {
-  return (
-    <span title={formatRupees(rupees)} className="whitespace-nowrap">
-      {formatCompactRupees(rupees)}
-    </span>
-  );
 }
 
 function count(value: number): string {

@@ -77,7 +77,13 @@ test("a reseller's page shows figures, orders, payouts, activity and contact det
   const { calls } = open();
   expect(await screen.findByRole("heading", { level: 1, name: "Nimali Perera" })).toBeTruthy();
   const totals = await screen.findByRole("region", { name: "Figures" });
-  for (const text of ["Orders114", "95 completed, 2 pending", "Rs. 11.25L", "Rs. 89,240.50", "Rs. 10,245.00"])
+  for (const text of [
+    "Orders114",
+    "95 completed, 2 pending",
+    "Rs. 1,124,960.00",
+    "Rs. 89,240.50",
+    "Rs. 10,245.00",
+  ])
     expect(totals.textContent).toContain(text);
   const orders = await screen.findByRole("region", { name: "Orders" });
   expect((await within(orders).findByRole("link", { name: "ORD-9" })).getAttribute("href")).toMatch(
@@ -87,7 +93,7 @@ test("a reseller's page shows figures, orders, payouts, activity and contact det
   const payouts = await screen.findByRole("region", { name: "Payouts" });
   for (const text of ["Rs. 1,250.50", "Nov 9, 2026", "Rs. 5,670.00", "On Hold", "Bank details are wrong"])
     await waitFor(() => expect(payouts.textContent).toContain(text));
-  const history = await screen.findByRole("region", { name: "What was done with this account" });
+  const history = await screen.findByRole("region", { name: "What happened to this account" });
   await waitFor(() => expect(history.textContent).toContain("Changed a user's status by Asha Silva"));
   expect(history.textContent).toContain("Status:pending → approved");
   expect(within(history).getByRole("link", { name: "View All" }).getAttribute("href")).toBe(
@@ -112,21 +118,21 @@ test("each missing bank detail is named", async () => {
   open({ accountNumber: null, branchName: null });
   const bank = await screen.findByRole("region", { name: "Bank details" });
   expect(bank.textContent).toContain("Bank details are missing");
-  expect(bank.textContent).toContain("No branch, account number: payouts stay out of the bank file");
+  expect(bank.textContent).toContain("No branch, account number: payouts are left out of the bank file");
   expect(within(bank).queryByRole("button")).toBeNull();
 });
 
 test("the reason for the status is in the details; a missing value reads N/A", async () => {
   open({ status: "suspended", statusReason: "Fake orders", phone: null, city: "" });
   const details = await screen.findByRole("region", { name: "Details" });
-  expect(details.textContent).toContain("Reason toldFake orders");
+  expect(details.textContent).toContain("Reason givenFake orders");
   expect(details.textContent).toContain("PhoneN/A");
   expect(details.textContent).toContain("CityN/A");
 });
 
 test("an admin's page has no orders and no bank details, but lists their own actions", async () => {
   const { calls } = open({ ...makeAdmin(), id: ID });
-  const history = await screen.findByRole("region", { name: "What they did" });
+  const history = await screen.findByRole("region", { name: "What this admin did" });
   await waitFor(() => expect(history.textContent).toContain("Changed a user's status: Nimali Perera"));
   expect(calls.activity[0]?.url.searchParams.get("actor")).toBe(ID);
   expect(screen.queryByRole("region", { name: "Bank details" })).toBeNull();

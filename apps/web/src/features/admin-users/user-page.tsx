@@ -42,7 +42,7 @@ export function UserPage() {
           {isUnknown ? (
             <Empty
               title="User not found"
-              line="The account does not exist, or was deleted."
+              line="This account does not exist or was deleted."
               action={<ButtonLink to="/admin/users">Back to Users</ButtonLink>}
             />
           ) : (

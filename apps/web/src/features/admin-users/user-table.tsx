@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { useSession } from "../../api/session.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { EmailText } from "../../ui/email-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import type { Selection } from "../../ui/row-selection.ts";
 import { statusActions } from "./status-actions.ts";
@@ -60,7 +59,6 @@ export function userColumns(
 type UserTableProps = {
   users: readonly User[];
   columns: readonly Column<User>[];
-  isDense: boolean;
   isRefreshing: boolean;
   selection: Selection<User>;
   onOpen: (user: User) => void;
@@ -78,8 +76,8 @@ export function UserTable({ users, columns, onOpen, onAction, ...table }: UserTa
       keyboard={{
         onOpen,
         onNext: (user) => {
-          const [first] = statusActions(user);
-          if (first) onAction({ kind: "status", change: { user, ...first } });
+          const approve = statusActions(user).find(({ to }) => to === "approved");
+          if (approve) onAction({ kind: "status", change: { user, ...approve } });
         },
       }}
       card={(user) => (
@@ -119,8 +117,8 @@ function roleAndDate({ role, createdAt }: User): string {
 function Who({ user }: { user: User }) {
   const { user: reader } = useSession();
   return (
-    <div className="grid min-w-0 text-left wrap-break-word max-md:grid-cols-1 md:min-w-40 md:*:max-w-52 lg:min-w-50 lg:*:max-w-60">
-      <span className="font-medium">
+    <div className="grid min-w-0 grid-cols-1 text-left md:w-56 xl:w-80">
+      <span className="font-medium max-md:wrap-anywhere md:truncate">
         <Link
           to={`/admin/users/${user.id}`}
           className="text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:inline-block max-md:py-2.5"
@@ -129,11 +127,13 @@ function Who({ user }: { user: User }) {
         </Link>
         {user.id === reader?.id && <span className="font-normal text-muted"> (you)</span>}
       </span>
-      <span className="text-sm text-muted">
-        <EmailText>{user.email}</EmailText>
-      </span>
-      <span className="text-xs text-muted">
-        {user.isEmailVerified ? "Email verified" : "Email not verified"}
+      <span className="flex min-w-0 gap-1 text-xs text-muted max-md:text-sm" title={user.email}>
+        <span className="truncate">{user.email}</span>
+        {user.isEmailVerified ? (
+          <span className="sr-only">Email verified</span>
+        ) : (
+          <span className="shrink-0">· Email not verified</span>
+        )}
       </span>
       <span className="text-xs text-muted max-md:hidden lg:hidden">{roleAndDate(user)}</span>
     </div>
@@ -142,12 +142,14 @@ function Who({ user }: { user: User }) {
 
 function Business({ user }: { user: User }) {
   return (
-    <div className="grid min-w-0 wrap-break-word max-md:grid-cols-1 md:min-w-28 md:*:max-w-48 lg:min-w-36">
-      <span>{user.businessName || NOT_GIVEN}</span>
+    <div className="grid min-w-0 max-md:grid-cols-1 md:min-w-28 md:*:max-w-48">
+      <span className="truncate" title={user.businessName}>
+        {user.businessName || NOT_GIVEN}
+      </span>
       {user.phone && (
         <PhoneLink
           phone={user.phone}
-          className="w-fit text-sm text-muted hover:underline max-md:-my-2.5 max-md:py-2.5"
+          className="w-fit text-xs text-muted hover:underline max-md:-my-2.5 max-md:py-2.5 max-md:text-sm"
         />
       )}
     </div>

@@ -71,7 +71,7 @@ export function AddVendorModal({ onDone, onClose }: AddVendorModalProps) {
           isOptional
           type="tel"
           autoComplete="off"
-          placeholder="077 123 4567"
+          placeholder="e.g. 077 123 4567"
           {...form.field("phone", (text) => (text.trim() === "" ? null : text))}
         />
         <TextField label="Business name" autoComplete="off" {...form.field("businessName")} />

@@ -18,6 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { optionsOf } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
 import { RefreshControl } from "../../ui/refresh-control.tsx";
 import { StatCard } from "../../ui/stat-card.tsx";
 import { Loading } from "../../ui/states.tsx";
@@ -56,34 +57,43 @@ export function AdminVendorsPage() {
   return (
     <>
       <PageHeader
+        isDense
         title="Vendor Management"
-        lead="Who supplies the products, and who may."
+        lead="Your suppliers."
+        count={<FoundCount total={list.found} of={["vendor", "vendors"]} />}
+        tools={<RefreshControl queries={[list.query]} />}
         actions={
-          <Button icon={<UserPlus />} onClick={() => setOpen({ vendor: NEW })}>
+          <Button size="sm" icon={<UserPlus />} onClick={() => setOpen({ vendor: NEW })}>
             Add Vendor
           </Button>
         }
       />
-      <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-3">
         {done !== "" && <Banner tone="success" isLive title={done} />}
         <Figures />
-        <div className="-mb-4">
+        <div className="-mb-3">
           <ListToolbar
             list={list}
-            search={{ label: "Search vendors", placeholder: "Name, email or business" }}
-            statuses={STATUS_OPTIONS}
-            of={["vendor", "vendors"]}
-          >
-            <RefreshControl queries={[list.query]} />
-            <TableViewMenu view={view} />
-          </ListToolbar>
+            search={{
+              label: "Search vendors",
+              placeholder: "Name, email or business",
+              value: search,
+              onChange: list.search,
+            }}
+            status={{
+              value: status,
+              onChange: (next) => list.set({ status: next }),
+              options: STATUS_OPTIONS,
+            }}
+            tools={<TableViewMenu view={view} />}
+          />
         </div>
         <ListRows
           list={list}
           loading={{ label: "Loading vendors", count: 6 }}
           failed={{ title: "Failed to load vendors", detail: errorText(list.query.error, "") }}
           nothing={{ title: "No vendors found", icon: <Store strokeWidth={1.5} /> }}
-          empty={{ line: "Add the first one: the invitation goes out by mail." }}
+          empty={{ line: "Add the first one. They get an invitation by email." }}
           asked={{ search, filters: [status && USER_STATUS_LABELS[status]] }}
         >
           {(rows) => (
@@ -126,9 +136,13 @@ function text(figure: number | undefined): string {
 /** The four figures. A figure that failed to load is shown as a dash. */
 function Figures() {
   const { data, isPending } = useQuery(vendorStats());
-  if (isPending) return <Loading label="Loading the totals" shape="stats" count={4} />;
+  if (isPending)
+    return <Loading label="Loading the totals" shape="stats" count={4} className="max-md:order-last" />;
   return (
-    <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section
+      aria-label="Totals"
+      className="grid grid-cols-2 gap-3 max-md:order-last md:grid-cols-4 md:*:py-2"
+    >
       <StatCard label="Total Vendors" value={text(data?.total)} />
       <StatCard label="Active Vendors" value={text(data?.active)} />
       <StatCard label="Pending Approval" value={text(data?.pending)} />

@@ -8,11 +8,15 @@ import { errorText } from "../../api/client.ts";
 import { decisionFailure } from "../../api/decision-failure.ts";
 import { useSetUserStatus } from "../../api/users.ts";
 import { vendor as vendorQuery } from "../../api/vendors.ts";
-import { DecisionButtons, decisionText, isRejectable } from "../../components/account-decision.tsx";
+import {
+  DecisionButtons,
+  DecisionReason,
+  decisionText,
+  isRejectable,
+} from "../../components/account-decision.tsx";
 import { UserStatusBadge } from "../../components/status-badges.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { EmailText } from "../../ui/email-text.tsx";
-import { TextareaField } from "../../ui/field.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
@@ -42,7 +46,7 @@ export function ReviewModal({ id, known, onDone, onClose }: ReviewModalProps) {
           onRetry={query.refetch}
         />
       )}
-      {query.data && <Banner tone="warning" title="This account is no vendor." />}
+      {query.data && <Banner tone="warning" title="This account is not a vendor." />}
     </Modal>
   );
 }
@@ -52,7 +56,7 @@ function Review({
   onDone,
   onClose,
 }: { vendor: User } & Pick<ReviewModalProps, "onDone" | "onClose">) {
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState<string | null>(null);
   const setStatus = useSetUserStatus();
   const name = `${vendor.firstName} ${vendor.lastName}`.trim() || vendor.email;
   const decide = (status: UserStatus) => {
@@ -65,7 +69,7 @@ function Review({
     <Modal
       open
       onClose={onClose}
-      isDirty={reason !== ""}
+      isDirty={Boolean(reason)}
       isBusy={setStatus.isPending}
       title={name}
       description={`Joined ${formatDate(new Date(vendor.createdAt))}`}
@@ -80,17 +84,7 @@ function Review({
       <div className="grid gap-4">
         {setStatus.isError && <Banner tone="danger" isLive title={decisionFailure(setStatus.error, name)} />}
         <KeyValueList items={factsOf(vendor)} />
-        {isRejectable(vendor.status) && (
-          <TextareaField
-            label="Reason"
-            hint="Sent by mail with a rejection."
-            isOptional
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
+        {isRejectable(vendor.status) && <DecisionReason reason={reason} onChange={setReason} />}
       </div>
     </Modal>
   );

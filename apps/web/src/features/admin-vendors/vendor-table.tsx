@@ -19,22 +19,28 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
       header: "Vendor",
       cell: (vendor) => (
         <>
-          <span className="block max-w-56 font-medium wrap-break-word">{nameOf(vendor)}</span>
-          <span className="block max-w-56 text-sm wrap-break-word text-muted xl:hidden">
+          <span className="block max-w-56 truncate font-medium">{nameOf(vendor)}</span>
+          <span className="block max-w-56 truncate text-xs text-muted xl:hidden">
             <EmailText>{vendor.email}</EmailText>
           </span>
           <span className="text-xs text-muted lg:hidden">Joined {joinedOf(vendor)}</span>
         </>
       ),
     },
-    { key: "business", header: "Business", cell: ({ businessName }) => businessName || NOT_GIVEN },
+    {
+      key: "business",
+      header: "Business",
+      cell: ({ businessName }) => (
+        <span className="block max-w-56 truncate">{businessName || NOT_GIVEN}</span>
+      ),
+    },
     {
       key: "email",
       header: "Email",
       className: "max-xl:hidden",
       cell: ({ email }) => (
-        <span className="block max-w-64 wrap-break-word">
-          <EmailText>{email}</EmailText>
+        <span className="block max-w-64 truncate" title={email}>
+          {email}
         </span>
       ),
     },
@@ -64,7 +70,7 @@ export function vendorColumns(onReview: OnReview): Column<User>[] {
 
 type VendorTableProps = {
   vendors: readonly User[];
-  view: Pick<TableView<User>, "columns" | "isDense">;
+  view: Pick<TableView<User>, "columns">;
   isRefreshing: boolean;
   onReview: OnReview;
 };
@@ -75,7 +81,6 @@ export function VendorTable({ vendors, view, isRefreshing, onReview }: VendorTab
     <DataTable
       caption="Vendors"
       columns={view.columns}
-      isDense={view.isDense}
       rows={vendors}
       rowKey={({ id }) => id}
       isRefreshing={isRefreshing}
@@ -131,7 +136,7 @@ function ReviewButton({ vendor, onReview }: { vendor: User; onReview: OnReview }
   return (
     <Button
       size="sm"
-      variant={vendor.status === "pending" ? "primary" : "secondary"}
+      variant="quiet"
       aria-label={`Review ${nameOf(vendor)}`}
       onClick={() => onReview(vendor)}
     >

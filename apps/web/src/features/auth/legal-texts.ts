@@ -23,16 +23,16 @@ export const termsAndConditions: LegalText = {
     {
       heading: "Your account",
       points: [
-        "You give true and complete details of yourself and your business.",
+        "Give us true and complete details about yourself and your business.",
         "You can place orders once an admin has approved your application. We may refuse an application.",
-        "Keep your password to yourself. Tell us at once if you believe that somebody else uses your account.",
+        "Do not share your password. Tell us immediately if you think someone else is using your account.",
       ],
     },
     {
       heading: "Selling",
       points: [
-        "You offer the products listed here to your own customers and place their orders with us, with the customer's true name, phone number and delivery address.",
-        "Prices, commissions and stock may change. What an order costs and earns is fixed when it is placed.",
+        "You sell the products listed here to your own customers, and place their orders with us. Enter each customer's real name, phone number and delivery address.",
+        "Prices, commissions and stock may change. The price and the commission of an order are fixed when you place it.",
         "Orders are paid in cash on delivery. The customer also pays the delivery charge shown at checkout.",
         "An order that is cancelled or returned earns no commission. If the commission was already paid, it is deducted from a later payout.",
       ],
@@ -65,14 +65,14 @@ export const termsAndConditions: LegalText = {
 export const privacyPolicy: LegalText = {
   title: "Privacy Policy",
   effective: EFFECTIVE,
-  intro: `This policy says which personal data ${name} keeps about you and your customers, what it is used for, and what you can ask of us.`,
+  intro: `This policy explains what personal data ${name} keeps about you and your customers, why we keep it, and what you can ask us to do with it.`,
   sections: [
     {
       heading: "What we keep",
       points: [
         "From you: your name, email address, phone number, business name and address, your logo, and the bank details you enter for payouts. Your password is stored in a form that nobody can read.",
         "About your customers: the name, phone number and delivery address that you enter with an order.",
-        "From your use: your orders, commissions and payouts, the emails we sent you, a record of changes to your account, and technical records that keep the service safe.",
+        "From your use: your orders, commissions and payouts, the emails we sent you, a record of changes to your account, and technical logs that keep the service safe.",
       ],
     },
     {
@@ -87,27 +87,27 @@ export const privacyPolicy: LegalText = {
       heading: "Who sees it",
       points: [
         "Our staff see your account and your orders.",
-        "Delivery services get what they need to deliver an order. Banks get what they need to pay you.",
-        "Other resellers see on the leaderboard what the top five earned this month and with how many orders. They see your first name and the first letter of your business only if you agreed in your profile, and “A reseller” otherwise. You can change your mind at any time.",
+        "Couriers get what they need to deliver an order. Banks get what they need to pay you.",
+        "The leaderboard shows other resellers how much the top five earned this month, and with how many orders. They see your first name and the first letter of your business only if you agreed to it in your profile. Otherwise they see “A reseller”. You can change this at any time.",
       ],
     },
     {
       heading: "How long we keep it",
       points: [
         "We keep your data as long as you have an account.",
-        "When your account is deleted, your name, address, phone number, email address and bank details are erased. Records of orders and payouts stay without your name. A paid bank file keeps the bank account it paid, encrypted. To recognise a new application, a code made from your phone and bank account numbers stays, which cannot be read back.",
+        "When your account is deleted, we erase your name, address, phone number, email address and bank details. Records of orders and payouts stay, without your name. A paid bank file keeps the bank account it paid, encrypted. We also keep a code made from your phone and bank account numbers, to recognise them in a new application. Nobody can read the numbers from this code.",
       ],
     },
     {
       heading: "In your browser",
       points: [
-        "We keep your login, a few settings such as colours, and unfinished forms in your browser's storage. We use no cookies and no trackers of others.",
+        "Your browser stores your login, a few settings such as colours, and forms you have not finished. We use no cookies and no third-party trackers.",
       ],
     },
     {
       heading: "Your rights",
       points: [
-        "You may request access to the data we hold about you, its correction, or its deletion. In your profile you can download a copy, correct it and delete your account.",
+        "You may request access to the data we hold about you, and its correction or deletion. In your profile you can download a copy, correct your data and delete your account.",
         `You can also write to ${env.privacyEmail}.`,
       ],
     },

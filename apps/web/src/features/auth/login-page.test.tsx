@@ -10,7 +10,7 @@ type App = ReturnType<typeof renderApp>;
 async function logIn({ user }: App, email = "nimali@shop.example", password = "secret1") {
   if (email) await user.type(await screen.findByLabelText("Email"), email);
   if (password) await user.type(await screen.findByLabelText("Password"), password);
-  await user.click(await screen.findByRole("button", { name: "Login" }));
+  await user.click(await screen.findByRole("button", { name: "Log in" }));
 }
 
 function answerLogin(reply: Record<string, unknown>) {
@@ -37,7 +37,7 @@ describe("signing in", () => {
   test("a sign-in returns to the page that the person wanted", async () => {
     answerLogin({ data: { token: "fresh", user: makeUser() } });
     const app = renderApp("/login?next=%2Fnowhere%3Fpage%3D2");
-    expect(await screen.findByText("Please login to continue.")).toBeTruthy();
+    expect(await screen.findByText("Please log in to continue.")).toBeTruthy();
     await logIn(app);
     await waitFor(() => expect(address()).toBe("/nowhere?page=2"));
   });
@@ -98,12 +98,13 @@ describe("sign-in messages", () => {
   });
 
   test.each([
-    ["ACCOUNT_REJECTED", "Your account was not approved. Reason: No such address"],
-    ["ACCOUNT_SUSPENDED", "Your account is suspended."],
-  ])("a blocked account (%s) reads the reason and a support contact", async (code, message) => {
+    ["ACCOUNT_REJECTED", "Your account was not approved. Reason: No such address", "rejected"],
+    ["ACCOUNT_SUSPENDED", "Your account is suspended.", "suspended"],
+  ])("a blocked account (%s) reads the reason and a support contact", async (code, message, status) => {
     serve("post", "/auth/login", () => refusal(403, code, message));
     await logIn(renderApp("/login"));
     await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+    expect(screen.getByText(new RegExp(`^You can't log in while your account is ${status}\\.`))).toBeTruthy();
     const help = within(screen.getByRole("main")).getByRole("link", { name: "support@pola.example" });
     expect(help.getAttribute("href")).toBe("mailto:support@pola.example");
   });

@@ -24,7 +24,7 @@ export function LoginPage() {
   return (
     <AuthCard
       title="Login"
-      lead="Welcome back. Login to see your orders and earnings."
+      lead="Welcome back. Log in to see your orders and earnings."
       below={
         <p>
           New here?{" "}
@@ -37,7 +37,7 @@ export function LoginPage() {
       {next !== null && (
         <div className="mb-5">
           <Banner tone="info">
-            <p>Please login to continue.</p>
+            <p>Please log in to continue.</p>
           </Banner>
         </div>
       )}
@@ -49,11 +49,11 @@ export function LoginPage() {
 function LoginForm({ next }: { next: string | null }) {
   const { login } = useSession();
   const navigate = useNavigate();
-  const [isBlocked, setIsBlocked] = useState(false);
+  const [blocked, setBlocked] = useState<string | null>(null);
   const form = useZodForm(loadLogin, { email: "", password: "" });
   const submit = form.onSubmit(
     async ({ email, password }) => {
-      setIsBlocked(false);
+      setBlocked(null);
       notify.clear();
       const user = await login(email, password);
       notify.success("Login successful!");
@@ -61,7 +61,7 @@ function LoginForm({ next }: { next: string | null }) {
     },
     (error) => {
       const message = loginFailure(error);
-      setIsBlocked(isAccountBlocked(error));
+      setBlocked(blockedStatus(error));
       notify.error(message);
       return message;
     },
@@ -91,28 +91,29 @@ function LoginForm({ next }: { next: string | null }) {
         }
       />
       <FormBanner message={form.failure} />
-      {isBlocked && <AskSupport />}
+      {blocked !== null && <AskSupport status={blocked} />}
       <Button type="submit" fullWidth isLoading={form.isSubmitting} loadingLabel="Logging in...">
-        Login
+        Log in
       </Button>
     </form>
   );
 }
 
-/** The server says so only after the right password (docs/product/accounts.md, A-17). */
-function isAccountBlocked(error: unknown): boolean {
-  return error instanceof ApiError && /^ACCOUNT_(REJECTED|SUSPENDED)$/.test(error.code);
+/** "rejected", "suspended" or null. The server says so only after the right password (docs/product/accounts.md, A-17). */
+function blockedStatus(error: unknown): string | null {
+  const [, status] = (error instanceof ApiError && /^ACCOUNT_(REJECTED|SUSPENDED)$/.exec(error.code)) || [];
+  return status?.toLowerCase() ?? null;
 }
 
 /** For a rejected or suspended account: whom to write to. */
-function AskSupport() {
+function AskSupport({ status }: { status: string }) {
   return (
     <p className="text-muted">
-      You cannot login while this is so. If you think it is a mistake, write to{" "}
+      You can't log in while your account is {status}. If you think this is a mistake, write to{" "}
       <a href={`mailto:${env.supportEmail}`} className="font-medium text-brand underline underline-offset-4">
         {env.supportEmail}
       </a>{" "}
-      or chat with support: we will look at your account again.
+      or chat with support. We will look at your account again.
     </p>
   );
 }

@@ -43,13 +43,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     },
     (error) => {
       setIsKnown(error instanceof ApiError && error.code === "EMAIL_TAKEN");
-      const message = errorText(error, {
+      const toast = errorText(error, {
         lead: "Registration Failed",
-        fallback: "Registration Failed: Registration failed",
+        fallback: "Registration Failed: Please try again",
         noResponse: UNEXPECTED,
       });
-      notify.error(message, { durationMs: FAILURE_TOAST_MS });
-      return message;
+      notify.error(toast, { durationMs: FAILURE_TOAST_MS });
+      return errorText(error, { fallback: "Registration failed", noResponse: UNEXPECTED });
     },
   );
   return (

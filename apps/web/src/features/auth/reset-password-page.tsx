@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
   return (
     <AuthCard
       title="Create a new password"
-      lead="Choose a password that you use nowhere else."
+      lead="Choose a password that you do not use anywhere else."
       below={
         <ButtonLink to="/forgot-password" variant="link">
           Request a new reset link
@@ -83,7 +83,7 @@ function PasswordReset() {
   const secondsLeft = useCountdown(REDIRECT_SECONDS, () => void navigate("/login", { replace: true }));
   useFocusHeading();
   return (
-    <AuthCard title="Password reset" lead="Your password has been changed. You can now login with it.">
+    <AuthCard title="Password reset" lead="Your password has been changed. You can now log in with it.">
       <div className="grid gap-5">
         <p className="flex items-center gap-3 rounded-card bg-tone-green p-4 text-tone-green-text">
           <CircleCheck size={28} aria-hidden="true" className="shrink-0" />

@@ -41,7 +41,7 @@ export function VerifyEmailPage() {
           {isRefused ? (
             <>
               <p className="text-muted">
-                Login and use “Send the link again” to get a new one. A link works for 24 hours.
+                Log in and choose “Send the link again” to get a new one. A link works for 24 hours.
               </p>
               <HomeLink />
             </>
@@ -68,7 +68,7 @@ function Verified() {
           <CircleCheck size={24} aria-hidden="true" className="shrink-0" />
           {isApproved
             ? "Your account is approved. You can place orders."
-            : "An admin will now look at your account. You can place orders once it is approved; we will email you."}
+            : "An admin will now look at your account. You can place orders once it is approved. We will send you an email."}
         </p>
         <HomeLink />
       </div>

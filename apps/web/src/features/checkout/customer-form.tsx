@@ -67,7 +67,7 @@ export function CustomerForm({ id, productId, onSubmit, children }: CustomerForm
         <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-brand-soft px-3.5 py-1 text-sm text-brand-soft-text">
           <p className="py-1">From your last order</p>
           <Button variant="ghost" size="sm" onClick={clear}>
-            Another customer
+            Clear
           </Button>
         </div>
       )}

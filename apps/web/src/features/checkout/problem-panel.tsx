@@ -1,4 +1,4 @@
-import { formatCommissions, formatRupees } from "@pola/shared/money";
+import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { ReactNode } from "react";
 import { useConnection } from "../../offline/connection.ts";
 import type { OrderFigures } from "../../components/order-figures.ts";
@@ -104,15 +104,15 @@ function PlacedBefore({ onNewAttempt }: { onNewAttempt: () => void }) {
 type PriceChangedProps = { old: OrderFigures; fresh: OrderFigures; onAccept: () => void };
 
 function PriceChanged({ old, fresh, onAccept }: PriceChangedProps) {
-  const [earned = "", earns = ""] = formatCommissions([old.totalCommission, fresh.totalCommission]);
+  const commissionText = commissionFormat([old.totalCommission, fresh.totalCommission]);
   const rows = [
     { label: "Price each", from: formatRupees(old.unitPrice), to: formatRupees(fresh.unitPrice) },
     { label: "Delivery", from: formatRupees(old.shippingCost), to: formatRupees(fresh.shippingCost) },
     { label: "Your customer pays", from: formatRupees(old.totalAmount), to: formatRupees(fresh.totalAmount) },
     {
       label: "You earn",
-      from: earned,
-      to: earns,
+      from: commissionText(old.totalCommission),
+      to: commissionText(fresh.totalCommission),
     },
   ];
   return (

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { makeOrder, makeOrdersSummary, makeProduct, makeResellerPayout } from "../../test/factories.ts";
+import { makeOrder, makeOrdersSummary, makeProduct } from "../../test/factories.ts";
+import { makeMoneyLadder } from "../../test/make-money.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 
@@ -9,7 +10,6 @@ beforeEach(() => {
     api("get", "/orders/summary", () => ok(makeOrdersSummary())),
     api("get", "/orders", () => ok([makeOrder({ orderNumber: "ORD-001042" })])),
     api("get", "/products", () => ok([makeProduct({ stock: 7 })])),
-    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
   );
 });
 
@@ -23,10 +23,10 @@ test("the dashboard welcomes by first name and shows the four figures with bars"
     .getAllByRole("progressbar")
     .map((bar) => [bar.getAttribute("value"), bar.getAttribute("max")]);
   expect(bars).toEqual([
-    ["1750", "10000"],
     ["12", "100"],
     ["7", "100"],
     ["3", "50"],
+    ["1750", "10000"],
   ]);
 });
 
@@ -66,6 +66,18 @@ test.each(["returned", "cancelled"] as const)(
   },
 );
 
+test("each figure of the dashboard says in one line what it counts", async () => {
+  renderApp("/dashboard", { as: "reseller" });
+  const figures = within(await screen.findByRole("region", { name: "Performance overview" }));
+  for (const [label, line] of [
+    ["Total Orders", "All orders you placed"],
+    ["Completed", "Delivered and completed orders"],
+    ["Pending", "Pending and processing orders"],
+    ["Total Earnings", "Commission of delivered and completed orders"],
+  ] as const)
+    expect((await figures.findByText(label)).parentElement?.textContent).toContain(line);
+});
+
 test("the dashboard shows quick actions and the next payout", async () => {
   renderApp("/dashboard", { as: "reseller" });
   const actions = within(await screen.findByRole("region", { name: "Quick Actions" }));
@@ -74,9 +86,7 @@ test("the dashboard shows quick actions and the next payout", async () => {
     ["Manage Orders", "/orders"],
     ["Update Profile", "/profile"],
   ]);
-  const payout = within(await screen.findByRole("region", { name: "Next payout" }));
-  expect(payout.getByText("Rs. 250")).toBeTruthy();
-  expect(payout.getByText(/paid Monday, Nov 23, 2026/)).toBeTruthy();
+  expect(await screen.findByText("Next payout: Rs. 900 on Monday, Nov 23, 2026.")).toBeTruthy();
 });
 
 test("empty blocks of the dashboard offer a next step", async () => {
@@ -117,16 +127,16 @@ test("each block of the dashboard loads and fails on its own", async () => {
   server.use(
     api("get", "/orders/summary", () => refusal(500, "INTERNAL", "")),
     api("get", "/products", () => refusal(500, "INTERNAL", "")),
-    api("get", "/payouts/reseller", () => refusal(500, "INTERNAL", "")),
+    api("get", "/payouts/reseller/ladder", () => refusal(500, "INTERNAL", "")),
     pendingForever("get", "/orders"),
   );
   const { user } = renderApp("/dashboard", { as: "reseller" });
   expect(await screen.findByText("Failed to load your figures")).toBeTruthy();
-  const payout = within(await screen.findByRole("region", { name: "Next payout" }));
-  expect(await payout.findByText("Failed to load your next payout")).toBeTruthy();
-  server.use(api("get", "/payouts/reseller", () => ok(makeResellerPayout())));
-  await user.click(payout.getByRole("button", { name: "Retry" }));
-  expect(await payout.findByText("Rs. 250")).toBeTruthy();
+  const failure = await screen.findByText("Failed to load your money");
+  server.use(api("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder())));
+  const block = failure.closest<HTMLElement>("[role=alert]") ?? document.body;
+  await user.click(within(block).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("region", { name: "Your money" })).toBeTruthy();
   expect(await screen.findByText("Failed to load products")).toBeTruthy();
   expect(screen.getByText("Loading recent orders")).toBeTruthy();
 });
@@ -194,6 +204,19 @@ describe("counting up", () => {
     expect(shown("Total Orders")).toBe("8,000");
     expect(shown("Total Earnings")).not.toBe("Rs. 16,000.00");
     drawAt(12_600);
+    expect(shown("Total Earnings")).toBe("Rs. 16,000.00");
+  });
+
+  test("figures count up once a session: a returning person reads them at once", async () => {
+    const first = renderApp("/dashboard", { as: "reseller" });
+    await screen.findByText("Total Orders");
+    for (const see of inView) see();
+    drawAt(10_000);
+    expect(shown("Total Orders")).toBe("0");
+    first.unmount();
+    renderApp("/dashboard", { as: "reseller" });
+    await screen.findByText("Total Orders");
+    expect(shown("Total Orders")).toBe("8,000");
     expect(shown("Total Earnings")).toBe("Rs. 16,000.00");
   });
 

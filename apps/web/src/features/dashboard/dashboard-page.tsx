@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ordersSummary } from "../../api/orders.ts";
-import { FiguresLoading } from "../../components/figures-row.tsx";
+import { moneyLadder } from "../../api/payouts.ts";
+import { MoneyLadder } from "../../components/money-ladder.tsx";
+import { NextPayout } from "../../components/next-payout.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
-import { Failed } from "../../ui/states.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
 import { LiveStock } from "./live-stock.tsx";
-import { NextPayout } from "./next-payout.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
@@ -17,6 +18,7 @@ import { WelcomeBanner } from "./welcome-banner.tsx";
 export function DashboardPage() {
   usePageTitle("Dashboard");
   const summary = useQuery(ordersSummary());
+  const ladder = useQuery(moneyLadder());
   const { isRefreshing, refresh } = useRefresh();
   const tour = useTour();
   return (
@@ -28,11 +30,15 @@ export function DashboardPage() {
         onTakeTour={() => void tour.take()}
         tourButton={tour.opener}
       />
+      <div className="grid gap-2">
+        <MoneyLadder query={ladder} />
+        {ladder.data && <NextPayout next={ladder.data.nextPayout} className="font-medium" />}
+      </div>
       {tour.isNew && (
         <TourOffer isLoading={tour.isLoading} onTake={() => void tour.take()} onSkip={tour.skip} />
       )}
       <section aria-label="Performance overview" data-tour="performance">
-        {summary.isPending && <FiguresLoading label="Loading your figures" />}
+        {summary.isPending && <Loading label="Loading your figures" shape="stats" />}
         {summary.isError && !summary.data && (
           <Failed title="Failed to load your figures" onRetry={summary.refetch} />
         )}
@@ -41,7 +47,6 @@ export function DashboardPage() {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-3">
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:order-last">
           <QuickActions />
-          <NextPayout />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-2">
           <RecentOrders />

@@ -74,13 +74,13 @@ function ProductLink({ product }: { product: Product }) {
 
 function StockRow({ product }: { product: Product }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Thumb product={product} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_7rem] wrap-anywhere">
         <ProductLink product={product} />
         <p className="text-sm text-muted tabular-nums">{formatRupees(product.price)}</p>
       </div>
-      <div className="grid justify-items-end gap-1">
+      <div className="ml-auto grid justify-items-end gap-1">
         <StockBadge stock={product.stock} />
         <p className="text-xs text-muted tabular-nums">{product.stock.toLocaleString("en-US")} left</p>
       </div>

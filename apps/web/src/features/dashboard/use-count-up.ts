@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { figuresCounted } from "../../lib/storage.ts";
 import { prefersReducedMotion } from "../../ui/use-media-query.ts";
 
 const DURATION_MS = 2000;
 
 /**
- * A number that counts up to `target` once, in 2 s, starting `delayMs` after its element is first visible
- * (docs/product/interface.md, I-60). Under reduced motion it is the target at once.
+ * A number that counts up to `target` in 2 s, starting `delayMs` after its element is first visible (docs/product/interface.md, I-60). Under
+ * reduced motion, and once the figures have counted up in this session, it is the target at once.
  */
 export function useCountUp<Seen extends Element>(
   target: number,
   delayMs: number,
 ): { value: number; element: RefObject<Seen | null> } {
   const element = useRef<Seen>(null);
-  const [progress, setProgress] = useState(() => (prefersReducedMotion() ? 1 : 0));
+  const [progress, setProgress] = useState(() => (prefersReducedMotion() || figuresCounted.get() ? 1 : 0));
   const isDone = progress >= 1;
   useEffect(() => {
     const seen = element.current;
@@ -28,6 +29,7 @@ export function useCountUp<Seen extends Element>(
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
+      figuresCounted.set();
       frame = requestAnimationFrame(step);
     });
     observer.observe(seen);

@@ -87,7 +87,7 @@ function CategoryChips({ value, onChange, isWrapped }: CategoryChipsProps) {
   return (
     <FilterChips
       label="Category"
-      isWrapped={isWrapped}
+      look={isWrapped ? "wrap" : "chips"}
       value={value}
       onChange={onChange}
       options={[

@@ -1,4 +1,4 @@
-import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
+import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@pola/shared/order-status";
 import type { OrderSort } from "@pola/shared/schemas/order";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import { FoundAndSort } from "../../components/found-and-sort.tsx";
@@ -9,7 +9,15 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { CompactSelect } from "../../ui/select-menu.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 
-const STATUSES = optionsOf(ORDER_STATUSES, ORDER_STATUS_LABELS);
+/** The statuses, and the orders whose commission is on the way (docs/product/money.md, M-120). */
+export const LISTED_STATUSES = ["open", ...ORDER_STATUSES] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+export const LISTED_STATUS_LABELS: Record<ListedStatus, string> = {
+  open: "On the way",
+  ...ORDER_STATUS_LABELS,
+};
+
+const STATUSES = optionsOf(LISTED_STATUSES, LISTED_STATUS_LABELS);
 
 const SORTS: { value: OrderSort; label: string }[] = [
   { value: "-createdAt", label: "Date: newest" },
@@ -24,8 +32,8 @@ const SORTS: { value: OrderSort; label: string }[] = [
 type OrderFiltersProps = {
   search: string;
   onSearch: (text: string) => void;
-  status: OrderStatus | "";
-  onStatus: (status: OrderStatus | "") => void;
+  status: ListedStatus | "";
+  onStatus: (status: ListedStatus | "") => void;
   sort: OrderSort;
   onSort: (sort: OrderSort) => void;
   found: number | undefined;
@@ -37,13 +45,7 @@ export function OrderFilters(props: OrderFiltersProps) {
   const { search, onSearch, status, onStatus, sort, onSort, found, onClear } = props;
   const isWide = useIsWide();
   const searchInput = (
-    <SearchInput
-      label="Search orders"
-      placeholder={isWide ? "Order number, customer, tracking number" : "Search orders"}
-      value={search}
-      onChange={onSearch}
-      className="md:max-w-md"
-    />
+    <SearchInput label="Search orders" value={search} onChange={onSearch} className="md:max-w-md" />
   );
   if (!isWide) {
     return (
@@ -56,7 +58,7 @@ export function OrderFilters(props: OrderFiltersProps) {
           onClear={onClear}
         >
           <FilterGroup title="Status">
-            <FilterChips label="Status" value={status} onChange={onStatus} options={STATUSES} isWrapped />
+            <FilterChips label="Status" value={status} onChange={onStatus} options={STATUSES} look="wrap" />
           </FilterGroup>
           <CompactSelect label="Sort" value={sort} onChange={onSort} options={SORTS} />
         </PhoneToolbar>

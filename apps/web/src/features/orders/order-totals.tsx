@@ -1,5 +1,6 @@
 import { formatCommission } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/order";
+import { COUNTED } from "../../components/counted.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Failed, Skeleton } from "../../ui/states.tsx";
 
@@ -24,21 +25,28 @@ export function OrderTotals({ query: { data, isPending, refetch } }: OrderTotals
   if (!data) return <Failed title="Failed to load your totals" onRetry={refetch} />;
   return (
     <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 rounded-card border bg-surface px-3 py-2">
-      <Figure label="Total" value={count(data.totalOrders)} />
-      <Figure label="Delivered" value={count(data.deliveredOrders)} />
-      <Figure label="Pending" value={count(data.pendingOrders)} />
-      <Figure label="Total Commission" value={formatCommission(data.totalCommission)} isLoud />
+      <Figure label="Total" value={count(data.totalOrders)} hint={COUNTED.orders} />
+      <Figure label="Delivered" value={count(data.deliveredOrders)} hint={COUNTED.deliveredOrders} />
+      <Figure label="Pending" value={count(data.pendingOrders)} hint={COUNTED.pendingOrders} />
+      <Figure
+        label="Total Commission"
+        value={formatCommission(data.totalCommission)}
+        hint={COUNTED.commissionOfOrders}
+        isLoud
+      />
     </dl>
   );
 }
 
-type FigureProps = { label: string; value: string; isLoud?: boolean };
+type FigureProps = { label: string; value: string; hint: string; isLoud?: boolean };
 
-function Figure({ label, value, isLoud = false }: FigureProps) {
+/** What a figure counts is read aloud on phones, where the list comes first, and shown elsewhere. */
+function Figure({ label, value, hint, isLoud = false }: FigureProps) {
   return (
     <div>
       <dt className="text-xs text-muted">{label}</dt>
       <dd className={classNames("text-lg font-bold tabular-nums", isLoud && "text-brand")}>{value}</dd>
+      <dd className="text-xs text-muted max-md:sr-only">{hint}</dd>
     </div>
   );
 }

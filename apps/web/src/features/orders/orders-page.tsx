@@ -1,11 +1,12 @@
-import { ORDER_STATUS_LABELS, ORDER_STATUSES } from "@pola/shared/order-status";
 import { ORDER_SORTS } from "@pola/shared/sorts";
 import { useQuery } from "@tanstack/react-query";
 import PackageSearch from "lucide-react/icons/package-search";
 import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../api/client.ts";
 import { orders, ordersSummary } from "../../api/orders.ts";
+import { moneyLadder } from "../../api/payouts.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { read } from "../../lib/browser-storage.ts";
 import { oneOf, useListSort } from "../../lib/list-address.ts";
@@ -17,8 +18,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/states.tsx";
+import { useIsWide } from "../../ui/use-media-query.ts";
 import { OrderCard } from "./order-card.tsx";
-import { OrderFilters } from "./order-filters.tsx";
+import { LISTED_STATUS_LABELS, LISTED_STATUSES, OrderFilters } from "./order-filters.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
 
@@ -37,7 +39,7 @@ export function OrdersPage() {
   const [sort, setSort] = useListSort(ORDER_SORTS);
   const orderList = useListPage({
     empty: { q: "", status: "" },
-    read: ({ q, status }) => ({ search: q, status: oneOf(ORDER_STATUSES, status) }),
+    read: ({ q, status }) => ({ search: q, status: oneOf(LISTED_STATUSES, status) }),
     pageSize: 10,
     query: (filters, at) => orders({ ...filters, sort, ...at }),
   });
@@ -45,10 +47,12 @@ export function OrdersPage() {
   const { query, isRefreshing } = orderList;
   const [{ order: openId }, setOpen] = useUrlState({ order: "" });
   const summary = useQuery(ordersSummary());
+  const ladder = useQuery(moneyLadder());
+  const isWide = useIsWide();
   useEffect(() => void orderModal.preload(), []);
   const [hasPlacedOrder] = useState(() => read("sessionStorage", PLACED_ORDER_KEY) !== null);
   const list = useRef<HTMLUListElement>(null);
-  const refresh = () => Promise.all([query.refetch(), summary.refetch()]);
+  const refresh = () => Promise.all([query.refetch(), summary.refetch(), ladder.refetch()]);
   const showPage = (page: number) => {
     orderList.setPage(page);
     list.current?.scrollIntoView();
@@ -64,6 +68,7 @@ export function OrdersPage() {
       />
       {hasPlacedOrder && <placed.Part />}
       <OrderTotals query={summary} />
+      {isWide && <MoneyLadder query={ladder} isCompact className="mt-4" />}
       <OrderFilters
         search={search}
         onSearch={orderList.search}
@@ -77,7 +82,7 @@ export function OrdersPage() {
       <ListRows
         list={{
           ...orderList,
-          query: { isPending: query.isPending, isError: query.isError, refetch: refresh },
+          query: { isPending: query.isPending, isError: query.isError, refetch: query.refetch },
         }}
         loading={{ label: "Loading orders", count: 5 }}
         failed={{ title: "Failed to load orders", detail: errorText(query.error, "") }}
@@ -88,7 +93,7 @@ export function OrdersPage() {
           line: "Place your first order for a customer and earn your first commission.",
           action: <ButtonLink to="/products">Browse Products</ButtonLink>,
         }}
-        asked={{ search, filters: [status && ORDER_STATUS_LABELS[status]] }}
+        asked={{ search, filters: [status && LISTED_STATUS_LABELS[status]] }}
       >
         {(rows) => (
           <div
@@ -108,6 +113,7 @@ export function OrdersPage() {
           </div>
         )}
       </ListRows>
+      {!isWide && <MoneyLadder query={ladder} isCompact className="mt-6" />}
       {openId !== "" && (
         <orderModal.Part
           id={openId}

@@ -1,13 +1,15 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { commissionFormat } from "@pola/shared/money";
 import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import { useQuery } from "@tanstack/react-query";
 import { payoutAnalytics } from "../../api/payouts.ts";
+import { COUNTED } from "../../components/counted.ts";
 import { Card } from "../../ui/card.tsx";
-import { StatCard } from "../../ui/stat-card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { monthName } from "./month-name.ts";
-import { TrendChart } from "./trend-chart.tsx";
+import { TrendChart, UNFINISHED } from "./trend-chart.tsx";
 
 /** Figures by week and by month (docs/product/money.md, M-51). */
 export function Analytics() {
@@ -27,10 +29,12 @@ export function Analytics() {
     <div className="grid grid-cols-1 gap-6">
       <Metrics metrics={performanceMetrics} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <WeeklyTrends weeks={weeklyTrends} />
-        <div className="grid grid-cols-1 gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-start-2 lg:row-start-1">
           <TrendChart weeks={weeklyTrends} />
           <Months months={monthlyTrends} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <WeeklyTrends weeks={weeklyTrends} />
         </div>
       </div>
     </div>
@@ -39,24 +43,19 @@ export function Analytics() {
 
 function Metrics({ metrics }: { metrics: PayoutAnalytics["performanceMetrics"] }) {
   const growth = metrics.weeklyGrowth;
+  const format = commissionFormat([metrics.totalCommission, metrics.averageCommission]);
   const isUp = growth >= 0;
   return (
-    <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
-      <StatCard
-        label="Total Commission"
-        value={formatCommission(metrics.totalCommission)}
-        tone="loud"
-        hint="Completed orders, all weeks"
-        className="col-span-2 lg:col-span-1"
-      />
+    <div className={`${FIGURES_GRID} gap-3 md:gap-4`}>
+      <StatCard label="Total Commission" value={format(metrics.totalCommission)} hint={COUNTED.earned} />
       <StatCard
         label="Total Orders"
         value={metrics.totalOrders.toLocaleString("en-US")}
-        hint="Completed, all weeks"
+        hint={COUNTED.completedOrders}
       />
       <StatCard
         label="Avg Commission"
-        value={formatRupees(metrics.averageCommission)}
+        value={format(metrics.averageCommission)}
         hint="For each completed order"
       />
       <StatCard
@@ -67,16 +66,24 @@ function Metrics({ metrics }: { metrics: PayoutAnalytics["performanceMetrics"] }
             {Math.abs(growth).toLocaleString("en-US", { maximumFractionDigits: 1 })}%
           </span>
         }
-        hint="Against last week"
-        className="max-lg:col-span-2"
+        hint={comparisonText(metrics.comparedDays)}
       />
     </div>
   );
 }
 
-/** The newest week first. Each bar is relative to the best week. */
+/** An unfinished week is compared with the same days of the week before (docs/product/money.md, M-52). */
+function comparisonText(days: number): string {
+  if (days === 7) return "This week against last week";
+  return days === 1
+    ? "Today against the first day of last week"
+    : `The first ${days} days of this week against the same days of last week`;
+}
+
+/** The newest week first, which is still running. Each bar is relative to the best week. */
 function WeeklyTrends({ weeks }: { weeks: PayoutAnalytics["weeklyTrends"] }) {
   const best = Math.max(1, ...weeks.map((week) => week.commission));
+  const format = commissionFormat(weeks.map((week) => week.commission));
   return (
     <Card title="Weekly Commission Trends">
       <ol className="grid gap-4">
@@ -88,18 +95,22 @@ function WeeklyTrends({ weeks }: { weeks: PayoutAnalytics["weeklyTrends"] }) {
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <p>
                   <span className="font-medium">Week {week.number}</span>{" "}
-                  <span className="text-sm text-muted">{formatBusinessDate(week.week)}</span>
+                  <span className="text-sm text-muted">
+                    {formatBusinessDate(week.week)}
+                    {week.number === weeks.length && ", so far"}
+                  </span>
                 </p>
                 <p className="text-sm text-muted max-sm:w-full">
-                  <strong className="text-base text-text tabular-nums">
-                    {formatCommission(week.commission)}
-                  </strong>{" "}
-                  · {ordersText(week.orders)}
+                  <strong className="text-base text-text tabular-nums">{format(week.commission)}</strong> ·{" "}
+                  {ordersText(week.orders)}
                 </p>
               </div>
               <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-tone-grey">
                 <div
-                  className="h-full rounded-full bg-brand"
+                  className={classNames(
+                    "h-full rounded-full",
+                    week.number === weeks.length ? UNFINISHED : "bg-brand",
+                  )}
                   style={{ width: `${(Math.max(0, week.commission) / best) * 100}%` }}
                 />
               </div>
@@ -111,13 +122,15 @@ function WeeklyTrends({ weeks }: { weeks: PayoutAnalytics["weeklyTrends"] }) {
 }
 
 function Months({ months }: { months: PayoutAnalytics["monthlyTrends"] }) {
+  const format = commissionFormat(months.map((month) => month.commission));
   return (
     <Card title="Monthly Performance">
-      <ul className="grid grid-cols-2 gap-3 sm:max-lg:grid-cols-3">
+      <p className="-mt-3 mb-3 text-sm text-muted">{COUNTED.monthOfEarnings}</p>
+      <ul className={`${FIGURES_GRID} gap-3`}>
         {months.toReversed().map((month) => (
           <li key={month.month} className="rounded-control bg-sunken p-3">
             <p className="text-sm text-muted">{monthName(month.month)}</p>
-            <p className="text-lg font-semibold tabular-nums">{formatCommission(month.commission)}</p>
+            <p className="text-lg font-semibold tabular-nums">{format(month.commission)}</p>
             <p className="text-sm text-muted">{ordersText(month.orders)}</p>
           </li>
         ))}

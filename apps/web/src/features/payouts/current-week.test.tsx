@@ -1,24 +1,57 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { makeResellerPayout } from "../../test/factories.ts";
+import { makeResellerPayout, mondayRule } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { api, ok, server } from "../../test/server.ts";
 import "./payouts-page.tsx";
 
-test("after a payment within the week the current week shows what was paid and what is still to come", async () => {
-  const paid = makeResellerPayout({
-    totalCommission: 600,
-    status: "paid",
-    payout: { amount: 100, toCome: 500 },
-  });
+function serveWeek(overrides: Parameters<typeof makeResellerPayout>[0]) {
   server.use(
-    api("get", "/payouts/reseller", () => ok(paid)),
+    api("get", "/payouts/reseller", () => ok(makeResellerPayout(overrides))),
     api("get", "/payouts/reseller/history", () => ok([])),
   );
+}
+
+test("after a payment within the week the current week shows what was paid and what is still to come", async () => {
+  serveWeek({ totalCommission: 600, status: "paid", payout: { amount: 100, toCome: 500 } });
   renderApp("/payouts", { as: "reseller" });
   const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
   const value = (label: string) => week.getByText(label).nextElementSibling?.textContent;
   expect(value("Paid already")).toBe("Rs. 100.00");
   expect(value("Earned this week, still to come")).toBe("Rs. 500.00");
   expect(week.queryByText("Paid")).toBeNull();
+});
+
+test.each([
+  [
+    "below the minimum payout",
+    { rule: { ...mondayRule, minimumPayout: 500 } },
+    "Below Rs. 500.00: added to the next week",
+  ],
+  ["with nothing to pay", { totalCommission: 0 }, "Nothing to pay yet"],
+])("the current week %s promises no day of payment", async (_what, overrides, text) => {
+  serveWeek(overrides);
+  renderApp("/payouts", { as: "reseller" });
+  const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+  expect(week.getAllByText(text)).toHaveLength(2);
+  expect(week.queryByText(/Nov 23/)).toBeNull();
+});
+
+test("the bonuses and deductions of the week are a line of their own", async () => {
+  serveWeek({ adjustments: -25.5 });
+  renderApp("/payouts", { as: "reseller" });
+  const week = within(await screen.findByRole("region", { name: "Current Week Payout" }));
+  expect(week.getByText("Bonuses and deductions this week").nextElementSibling?.textContent).toBe(
+    "-Rs. 25.50",
+  );
+});
+
+test("the current week shows the amount carried over and the reason of a hold", async () => {
+  const reason = "Bank details are missing";
+  serveWeek({ status: "onhold", reason, carriedOver: -200 });
+  renderApp("/payouts", { as: "reseller" });
+  expect(await screen.findByText("-Rs. 200.00")).toBeTruthy();
+  const week = within(screen.getByRole("region", { name: "Current Week Payout" }));
+  expect(week.getAllByText("On hold: Bank details are missing")).toHaveLength(2);
+  expect(week.queryByText(/Nov 23/)).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { formatCommission, formatRupees, sumRupees } from "@pola/shared/money";
 import type { PayoutStatus } from "@pola/shared/payout-status";
 import type { ResellerPayout } from "@pola/shared/schemas/payout";
+import { COUNTED } from "../../components/counted.ts";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
@@ -13,8 +14,9 @@ const PAYOUT_LABELS: Record<PayoutStatus, string> = {
   onhold: "On hold",
 };
 
-/** Current Week Payout (docs/product/money.md, M-50). */
+/** Current Week Payout (docs/product/money.md, M-50). The day of payment is named only when it will be kept (M-122). */
 export function CurrentWeek({ week }: { week: ResellerPayout }) {
+  const obstacle = obstacleOf(week);
   return (
     <Card title="Current Week Payout" actions={!week.payout && <PayoutBadge status={week.status} />}>
       <p className="mb-3 rounded-card bg-brand-soft p-4 text-brand-soft-text">
@@ -24,22 +26,31 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
         </strong>
         {!week.payout && (
           <span className="block text-sm">
-            Paid next Monday, <strong>{formatBusinessDate(week.paymentDate)}</strong>
+            {obstacle ?? (
+              <>
+                Paid next Monday, <strong>{formatBusinessDate(week.paymentDate)}</strong>
+              </>
+            )}
           </span>
         )}
       </p>
-      {week.status === "onhold" && week.reason && (
-        <p className="mb-3 rounded-control bg-tone-red px-3 py-2 text-sm text-tone-red-text">
-          On hold: {week.reason}
-        </p>
-      )}
       <KeyValueList
         items={[
           { label: "Week Start", value: formatBusinessDate(week.weekStart) },
           { label: "Week End", value: formatBusinessDate(week.weekEnd) },
-          { label: "Total Orders", value: week.totalOrders.toLocaleString("en-US") },
+          {
+            label: "Total Orders",
+            value: week.totalOrders.toLocaleString("en-US"),
+            hint: COUNTED.weekOrders,
+          },
           { label: "Completed Orders", value: week.completedOrders.toLocaleString("en-US") },
-          { label: "Payment Date (next Monday)", value: formatBusinessDate(week.paymentDate) },
+          {
+            label: "Payment Date (next Monday)",
+            value: obstacle ?? formatBusinessDate(week.paymentDate),
+          },
+          ...(week.adjustments === 0
+            ? []
+            : [{ label: "Bonuses and deductions this week", value: formatRupees(week.adjustments) }]),
           ...(week.payout
             ? [
                 { label: PAYOUT_LABELS[week.status], value: formatRupees(week.payout.amount) },
@@ -53,4 +64,20 @@ export function CurrentWeek({ week }: { week: ResellerPayout }) {
       />
     </Card>
   );
+}
+
+/** Why nothing of this week is paid next Monday; null when it will be. */
+function obstacleOf({
+  payout,
+  status,
+  reason,
+  totalCommission,
+  carriedOver,
+  rule,
+}: ResellerPayout): string | null {
+  if (status === "onhold" && reason) return `On hold: ${reason}`;
+  const due = sumRupees(payout ? [payout.toCome, carriedOver] : [totalCommission, carriedOver]);
+  if (due <= 0) return "Nothing to pay yet";
+  if (due < rule.minimumPayout) return `Below ${formatRupees(rule.minimumPayout)}: added to the next week`;
+  return null;
 }

@@ -1,4 +1,4 @@
-import { formatCommission } from "@pola/shared/money";
+import { commissionFormat } from "@pola/shared/money";
 import type { Leaderboard } from "@pola/shared/schemas/payout-analytics";
 import { useQuery } from "@tanstack/react-query";
 import Trophy from "lucide-react/icons/trophy";
@@ -16,6 +16,7 @@ export function LeaderboardTab() {
   if (query.isError) return <Failed title="Failed to load the leaderboard" onRetry={query.refetch} />;
   const { month, top, you } = query.data;
   // Two resellers may have the same rank, and both no name.
+  const format = commissionFormat([...top, ...(you ? [you] : [])].map((row) => row.commission));
   const places = top.map((row, index) => ({ place: index + 1, row }));
   return (
     <section aria-labelledby="top-performers" className="grid max-w-2xl gap-3">
@@ -23,7 +24,9 @@ export function LeaderboardTab() {
         <h2 id="top-performers" className="text-lg font-semibold">
           Top Performers
         </h2>
-        <p className="text-sm text-muted">Commission earned in {monthName(month)}</p>
+        <p className="text-sm text-muted">
+          Commission of orders completed in {monthName(month)}, without bonuses
+        </p>
       </div>
       {top.length === 0 ? (
         <Empty
@@ -34,9 +37,9 @@ export function LeaderboardTab() {
       ) : (
         <ol className="divide-y overflow-hidden rounded-card border bg-surface">
           {places.map(({ place, row }) => (
-            <Row key={place} row={row} />
+            <Row key={place} row={row} format={format} />
           ))}
-          {you && !top.some(({ isYou }) => isYou) && <Row row={you} />}
+          {you && !top.some(({ isYou }) => isYou) && <Row row={you} format={format} />}
         </ol>
       )}
       <p className="text-sm text-muted">
@@ -50,7 +53,9 @@ export function LeaderboardTab() {
   );
 }
 
-function Row({ row }: { row: Leaderboard["top"][number] }) {
+type RowProps = { row: Leaderboard["top"][number]; format: (rupees: number) => string };
+
+function Row({ row, format }: RowProps) {
   return (
     <li
       className={classNames(
@@ -76,7 +81,7 @@ function Row({ row }: { row: Leaderboard["top"][number] }) {
           {row.orders.toLocaleString("en-US")} {row.orders === 1 ? "order" : "orders"}
         </span>
       </span>
-      <strong className="ml-auto tabular-nums">{formatCommission(row.commission)}</strong>
+      <strong className="ml-auto tabular-nums">{format(row.commission)}</strong>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCommission } from "@pola/shared/money";
+import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { PastPayout } from "@pola/shared/schemas/payout";
 import { useQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -6,24 +6,44 @@ import { useState } from "react";
 import { payoutHistory } from "../../api/payouts.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { Button } from "../../ui/button.tsx";
+import { FilterChips } from "../../ui/filter-chips.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
-import { weekText } from "./week-text.ts";
+import { weekText } from "../../lib/week-text.ts";
 
 /** A quarter of a year. A button shows the rest. */
 const SHOWN_WEEKS = 13;
 
 const statementModal = lazyPart(async () => (await import("./statement-modal.tsx")).StatementModal);
 
-/** The closed weeks. Each opens its statement, which is in the address. */
-export function PastPayouts() {
+type Shown = "" | "to-be-paid" | "paid";
+
+const FILTERS: { value: Shown; label: string }[] = [
+  { value: "", label: "All" },
+  { value: "to-be-paid", label: "To be paid" },
+  { value: "paid", label: "Paid" },
+];
+
+type PastPayoutsProps = {
+  /** What earlier weeks earned and no payout holds. */
+  carriedOver: number;
+};
+
+/** The closed weeks, all or those of one step of the money (docs/product/money.md, M-120). Each opens its statement. Both are in the address. */
+export function PastPayouts({ carriedOver }: PastPayoutsProps) {
+  const [address, setAddress] = useUrlState({ show: "" });
+  const filter = FILTERS.find(({ value }) => value === address.show)?.value ?? "";
   const [{ payout: openId }, setOpen] = useUrlState({ payout: "" });
   const [shown, setShown] = useState(SHOWN_WEEKS);
   const query = useQuery(payoutHistory());
+  const payouts = query.data?.filter(
+    ({ status }) => filter === "" || (status === "paid") === (filter === "paid"),
+  );
+  const format = commissionFormat(payouts?.map(({ amount }) => amount) ?? []);
   return (
     <section aria-labelledby="past-payouts" className="grid grid-cols-1 gap-3">
-      <h2 id="past-payouts" className="text-lg font-semibold">
+      <h2 id="past-payouts" className="scroll-mt-16 text-lg font-semibold">
         Past Payouts
       </h2>
       {query.isPending && <Loading label="Loading past payouts" shape="rows" count={3} />}
@@ -35,13 +55,39 @@ export function PastPayouts() {
         />
       )}
       {query.data && query.data.length > 0 && (
+        <FilterChips
+          label="Past payouts"
+          value={filter}
+          onChange={(show) => setAddress({ show })}
+          options={FILTERS}
+        />
+      )}
+      {query.data && query.data.length > 0 && payouts?.length === 0 && (
+        <p className="text-muted">{filter === "paid" ? "Nothing is paid yet." : "Every payout is paid."}</p>
+      )}
+      {filter === "to-be-paid" && carriedOver !== 0 && (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-card border bg-surface px-4 py-3">
+          <span className="text-sm text-muted">
+            {carriedOver > 0
+              ? "Carried over to the next payout"
+              : "Returned orders, deducted from the next payout"}
+          </span>
+          <strong className="tabular-nums">{formatRupees(carriedOver)}</strong>
+        </p>
+      )}
+      {payouts && payouts.length > 0 && (
         <ul className="divide-y overflow-hidden rounded-card border bg-surface">
-          {query.data.slice(0, shown).map((payout) => (
-            <PayoutRow key={payout.id} payout={payout} onOpen={() => setOpen({ payout: payout.id })} />
+          {payouts.slice(0, shown).map((payout) => (
+            <PayoutRow
+              key={payout.id}
+              payout={payout}
+              format={format}
+              onOpen={() => setOpen({ payout: payout.id })}
+            />
           ))}
         </ul>
       )}
-      {query.data && query.data.length > shown && (
+      {payouts && payouts.length > shown && (
         <Button variant="secondary" onClick={() => setShown(shown + SHOWN_WEEKS)}>
           Show earlier payouts
         </Button>
@@ -53,7 +99,9 @@ export function PastPayouts() {
   );
 }
 
-function PayoutRow({ payout, onOpen }: { payout: PastPayout; onOpen: () => void }) {
+type PayoutRowProps = { payout: PastPayout; format: (rupees: number) => string; onOpen: () => void };
+
+function PayoutRow({ payout, format, onOpen }: PayoutRowProps) {
   const orders = `${payout.ordersCount.toLocaleString("en-US")} ${payout.ordersCount === 1 ? "order" : "orders"}`;
   return (
     <li>
@@ -61,14 +109,15 @@ function PayoutRow({ payout, onOpen }: { payout: PastPayout; onOpen: () => void 
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+        className="flex w-full flex-wrap items-center gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
       >
-        <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="grid min-w-0 flex-[1_1_9rem] gap-0.5">
           <span className="text-sm text-muted">{weekText(payout.weekStart, payout.weekEnd)}</span>
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <strong className="tabular-nums">{formatCommission(payout.amount)}</strong>
+            <strong className="tabular-nums">{format(payout.amount)}</strong>
             <span className="text-sm text-muted">{orders}</span>
           </span>
+          {payout.reason && <span className="text-sm text-tone-red-text">On hold: {payout.reason}</span>}
         </span>
         <PayoutBadge status={payout.status} />
         <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />

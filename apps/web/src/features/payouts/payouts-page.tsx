@@ -1,7 +1,10 @@
 import { formatCommission } from "@pola/shared/money";
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../api/client.ts";
-import { resellerPayout } from "../../api/payouts.ts";
+import { moneyLadder, resellerPayout } from "../../api/payouts.ts";
+import { COUNTED } from "../../components/counted.ts";
+import { MoneyLadder } from "../../components/money-ladder.tsx";
+import { NextPayout } from "../../components/next-payout.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -28,9 +31,12 @@ export function PayoutsPage() {
   const [address, setAddress] = useUrlState({ tab: "overview" });
   const tab = TABS.find((known) => known === address.tab) ?? "overview";
   const query = useQuery(resellerPayout());
+  const ladder = useQuery(moneyLadder());
   return (
     <>
       <PageHeader title="Weekly Payouts" lead="Your commission, week by week." />
+      <MoneyLadder query={ladder} />
+      {ladder.data && <NextPayout next={ladder.data.nextPayout} className="mt-2 font-medium" />}
       {query.isPending && <TotalsLoading />}
       {query.data && <Totals {...query.data.allTime} />}
       <Tabs
@@ -82,14 +88,14 @@ function OverviewLoading() {
   );
 }
 
-const totalsClass = "mb-4 flex flex-wrap gap-1.5 md:gap-2";
+const totalsClass = "my-4 grid grid-cols-1 gap-1.5 sm:grid-cols-3 md:gap-2";
 
 /** The totals in outline, so that the tabs below do not jump. */
 function TotalsLoading() {
   return (
     <div aria-hidden="true" className={totalsClass}>
-      {["w-56", "w-32", "w-40"].map((width) => (
-        <Skeleton key={width} className={`h-9.5 rounded-full! ${width}`} />
+      {["commission", "orders", "completed"].map((key) => (
+        <Skeleton key={key} className="h-16 rounded-card!" />
       ))}
     </div>
   );
@@ -100,19 +106,24 @@ type TotalsProps = { totalCommission: number; totalOrders: number; completedOrde
 /** The totals of all weeks, as chips in the header. */
 function Totals({ totalCommission, totalOrders, completedOrders }: TotalsProps) {
   const chips = [
-    { label: "Total commission", value: formatCommission(totalCommission) },
-    { label: "Total orders", value: totalOrders.toLocaleString("en-US") },
-    { label: "Completed orders", value: completedOrders.toLocaleString("en-US") },
+    { label: "Total commission", value: formatCommission(totalCommission), hint: COUNTED.earned },
+    { label: "Total orders", value: totalOrders.toLocaleString("en-US"), hint: COUNTED.orders },
+    {
+      label: "Completed orders",
+      value: completedOrders.toLocaleString("en-US"),
+      hint: COUNTED.completedOrders,
+    },
   ];
   return (
     <dl className={totalsClass}>
-      {chips.map(({ label, value }) => (
+      {chips.map(({ label, value, hint }) => (
         <div
           key={label}
-          className="flex items-baseline gap-x-2 rounded-full border bg-surface px-2.5 py-2 text-sm md:px-4"
+          className="flex flex-wrap items-baseline justify-between gap-x-2 rounded-card border bg-surface px-3 py-1.5 text-sm md:px-4"
         >
           <dt className="text-muted">{label}</dt>
           <dd className="font-semibold tabular-nums">{value}</dd>
+          <dd className="w-full text-xs text-muted">{hint}</dd>
         </div>
       ))}
     </dl>

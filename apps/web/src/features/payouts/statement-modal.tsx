@@ -15,7 +15,7 @@ import { Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { PayoutBadge } from "./payout-badge.tsx";
 import "./statement-print.css";
-import { weekText } from "./week-text.ts";
+import { weekText } from "../../lib/week-text.ts";
 
 /** A payout with its lines, to print and as CSV (docs/product/money.md, M-46). */
 export function StatementModal({ id, onClose }: { id: string; onClose: () => void }) {
@@ -111,7 +111,7 @@ function factsOf({ paymentDate, paidOn, paymentReference, reason, bankReturns }:
   return facts;
 }
 
-const KINDS = { accrual: "Commission", reversal: "Taken back", adjustment: "Adjustment" };
+const KINDS = { accrual: "Commission", reversal: "Returned, commission deducted", adjustment: "Adjustment" };
 
 function Line({ line }: { line: PayoutStatement["lines"][number] }) {
   const notes = [

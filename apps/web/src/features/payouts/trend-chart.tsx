@@ -1,47 +1,47 @@
-import { formatBusinessDate } from "@pola/shared/calendar";
-import { formatCommission } from "@pola/shared/money";
+import { commissionFormat } from "@pola/shared/money";
 import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
+import { shortDate } from "../../lib/week-text.ts";
 import { Card } from "../../ui/card.tsx";
 
 type Weeks = PayoutAnalytics["weeklyTrends"];
+
+/** A bar of the week that still runs: striped, so that it is not read as a whole week. */
+export const UNFINISHED =
+  "bg-[repeating-linear-gradient(135deg,var(--color-brand)_0_4px,var(--color-brand-soft)_4px_8px)]";
 
 /** The weeks as columns, oldest at the left. Hidden from screen readers, because the list beside it has every number. */
 export function TrendChart({ weeks }: { weeks: Weeks }) {
   const best = Math.max(...weeks.map((week) => week.commission));
   if (!(best > 0)) return null;
   const bestWeek = weeks.find((week) => week.commission === best);
+  const format = commissionFormat(weeks.map((week) => week.commission));
   return (
-    <Card title="At a glance">
+    <Card title={`Commission of the last ${weeks.length} weeks`}>
       <figure className="grid gap-2">
         <div aria-hidden="true" className="grid gap-2">
           <p className="border-b border-dashed pb-1 text-right text-xs text-muted tabular-nums">
-            {formatCommission(best)}
+            {format(best)}
           </p>
           <div className="flex h-44 items-end gap-1.5 border-b">
             {weeks.map((week, index) => (
               <div
                 key={week.week}
-                title={`${shortDate(week.week)}: ${formatCommission(week.commission)}`}
+                title={`${shortDate(week.week)}: ${format(week.commission)}`}
                 style={{ height: `${(Math.max(0, week.commission) / best) * 100}%` }}
-                className={`min-h-0.5 flex-1 rounded-t-sm ${index === weeks.length - 1 ? "bg-brand" : "bg-control"}`}
+                className={`min-h-0.5 flex-1 rounded-t-sm ${index === weeks.length - 1 ? UNFINISHED : "bg-brand"}`}
               />
             ))}
           </div>
           <p className="flex justify-between text-xs text-muted">
-            <span>{shortDate(weeks[0]?.week)}</span>
-            <span>This week</span>
+            <span>{weeks[0] && shortDate(weeks[0].week)}</span>
+            <span>This week, so far</span>
           </p>
         </div>
         <figcaption className="text-sm text-muted">
-          Your best of the last {weeks.length} weeks started {shortDate(bestWeek?.week)}:{" "}
-          <strong className="whitespace-nowrap text-text tabular-nums">{formatCommission(best)}</strong>
+          Your best of the last {weeks.length} weeks started {bestWeek && shortDate(bestWeek.week)}:{" "}
+          <strong className="whitespace-nowrap text-text tabular-nums">{format(best)}</strong>
         </figcaption>
       </figure>
     </Card>
   );
-}
-
-/** "Nov 16". */
-function shortDate(day: string | undefined): string {
-  return day === undefined ? "" : formatBusinessDate(day).replace(/, \d+$/, "");
 }

@@ -1,4 +1,4 @@
-import { formatCommission } from "@pola/shared/money";
+import { commissionFormat } from "@pola/shared/money";
 import type { ResellerPayout } from "@pola/shared/schemas/payout";
 import { Link } from "react-router-dom";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
@@ -9,9 +9,10 @@ type WeeklyOrder = ResellerPayout["weeklyOrders"][number];
 
 /** Weekly Completed Orders (docs/product/money.md, M-50). */
 export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
+  const format = commissionFormat(orders.map(({ commissionAmount }) => commissionAmount));
   return (
     <section aria-labelledby="weekly-orders" className="grid grid-cols-1 gap-3">
-      <h2 id="weekly-orders" className="text-lg font-semibold">
+      <h2 id="weekly-orders" className="scroll-mt-16 text-lg font-semibold">
         Weekly Completed Orders
       </h2>
       {orders.length === 0 ? (
@@ -32,20 +33,20 @@ export function WeeklyOrders({ orders }: { orders: WeeklyOrder[] }) {
               key: "commission",
               header: "Commission Amount",
               align: "right",
-              cell: (order) => formatCommission(order.commissionAmount),
+              cell: (order) => format(order.commissionAmount),
             },
             { key: "status", header: "Status", cell: (order) => <OrderStatusBadge status={order.status} /> },
           ]}
           card={(order) => (
-            <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1">
-              <OrderLink order={order} />
-              <span className="justify-self-end">
+            <div className="grid grid-cols-1 gap-y-1">
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <OrderLink order={order} />
                 <OrderStatusBadge status={order.status} />
-              </span>
-              <p className="truncate text-sm text-muted">{order.customerName}</p>
-              <p className="text-right font-semibold tabular-nums">
-                {formatCommission(order.commissionAmount)}
-              </p>
+              </div>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <p className="text-sm wrap-anywhere text-muted">{order.customerName}</p>
+                <p className="ml-auto font-semibold tabular-nums">{format(order.commissionAmount)}</p>
+              </div>
             </div>
           )}
         />

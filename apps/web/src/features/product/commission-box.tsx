@@ -1,10 +1,10 @@
-import { formatCommissions, toCents, toRupees } from "@pola/shared/money";
+import { commissionFormat, toCents, toRupees } from "@pola/shared/money";
 import type { OrderFigures } from "../../components/order-figures.ts";
 
 /** What the reseller earns, per piece and for the chosen quantity. */
 export function CommissionBox({ figures }: { figures: OrderFigures }) {
   const perPiece = toRupees(toCents(figures.totalCommission) / figures.quantity);
-  const [total, each] = formatCommissions([figures.totalCommission, perPiece]);
+  const text = commissionFormat([figures.totalCommission, perPiece]);
   return (
     <section
       aria-label="Your commission"
@@ -13,10 +13,12 @@ export function CommissionBox({ figures }: { figures: OrderFigures }) {
     >
       <p>
         <span className="block text-sm font-medium">You earn</span>
-        <span className="text-hero font-bold tabular-nums md:text-hero-wide">{total}</span>
+        <span className="text-hero font-bold tabular-nums md:text-hero-wide">
+          {text(figures.totalCommission)}
+        </span>
       </p>
       <p className="text-sm font-medium tabular-nums">
-        {each} per piece × {figures.quantity}
+        {text(perPiece)} per piece × {figures.quantity}
       </p>
     </section>
   );

@@ -1,35 +1,55 @@
-import { formatCommission, formatRupees } from "@pola/shared/money";
+import { commissionFormat, formatRupees } from "@pola/shared/money";
 import type { OrdersSummary } from "@pola/shared/schemas/order";
 import { useQuery } from "@tanstack/react-query";
 import { ordersSummary } from "../../api/orders.ts";
+import { moneyLadder } from "../../api/payouts.ts";
+import { COUNTED } from "../../components/counted.ts";
+import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { Card } from "../../ui/card.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { Failed, Loading } from "../../ui/states.tsx";
 
-/** Totals, this month against last, and the three best products by revenue (docs/product/interface.md, I-68). */
+/** The reseller's money; totals, this month against last, and the three best products by revenue (docs/product/interface.md, I-68). */
 export function AccountOverview() {
+  return (
+    <>
+      <MoneyLadder query={useQuery(moneyLadder())} />
+      <Overview />
+    </>
+  );
+}
+
+function Overview() {
   const query = useQuery(ordersSummary());
   if (query.isPending) return <Loading label="Loading your overview" shape="rows" />;
   if (!query.data) return <Failed title="Failed to load your overview" onRetry={query.refetch} />;
   const summary = query.data;
+  const format = commissionFormat([
+    summary.totalEarnings,
+    summary.earningsThisMonth,
+    summary.earningsLastMonth,
+  ]);
   return (
     <>
       <Card title="Account Overview">
-        <p className="mb-2 rounded-card bg-brand-soft p-4 text-brand-soft-text">
-          <span className="block text-sm font-medium">Total Earnings</span>
-          <strong className="text-hero tabular-nums">{formatCommission(summary.totalEarnings)}</strong>
-        </p>
         <KeyValueList
           items={[
-            { label: "Total orders", value: count(summary.totalOrders) },
-            { label: "Completed orders", value: count(summary.completedOrders) },
+            {
+              label: "Total Earnings",
+              value: format(summary.totalEarnings),
+              hint: COUNTED.commissionOfDoneOrders,
+            },
+            { label: "Total orders", value: count(summary.totalOrders), hint: COUNTED.orders },
+            { label: "Completed orders", value: count(summary.completedOrders), hint: COUNTED.doneOrders },
             {
               label: "This month",
-              value: `${formatCommission(summary.earningsThisMonth)} · ${ordersText(summary.ordersThisMonth)}`,
+              value: `${format(summary.earningsThisMonth)} · ${ordersText(summary.ordersThisMonth)}`,
+              hint: COUNTED.monthOfOrders,
             },
             {
               label: "Last month",
-              value: `${formatCommission(summary.earningsLastMonth)} · ${ordersText(summary.ordersLastMonth)}`,
+              value: `${format(summary.earningsLastMonth)} · ${ordersText(summary.ordersLastMonth)}`,
+              hint: COUNTED.monthOfOrders,
             },
           ]}
         />

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import { useLocation } from "react-router-dom";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { notify } from "../../ui/toast.tsx";
@@ -7,6 +8,10 @@ import type { EditForm, EditFormProps } from "./edit-form.tsx";
 
 type EditCardProps<Values extends FieldValues, Output> = Omit<EditFormProps<Values, Output>, "onDone"> & {
   editLabel: string;
+  /** What the form needs before it opens. */
+  prepare?: () => Promise<unknown>;
+  /** The part of the profile's address ("#bank-details") that opens the form. */
+  anchor?: string;
   /** What is shown while nothing is edited. */
   children: ReactNode;
 };
@@ -18,7 +23,7 @@ const loadForm = async () => (await import("./edit-form.tsx")).EditForm;
  * moves into the first field, and back to the button. The form and its library load when the edit mode is first opened.
  */
 export function EditCard<Values extends FieldValues, Output>(props: EditCardProps<Values, Output>) {
-  const { title, editLabel, children } = props;
+  const { title, editLabel, prepare, anchor, children } = props;
   const [Form, setForm] = useState<typeof EditForm>();
   const [isLoading, setIsLoading] = useState(false);
   const [mode, setMode] = useState<"untouched" | "editing" | "done">("untouched");
@@ -29,7 +34,7 @@ export function EditCard<Values extends FieldValues, Output>(props: EditCardProp
   const edit = async () => {
     setIsLoading(true);
     try {
-      const loaded = await loadForm();
+      const [loaded] = await Promise.all([loadForm(), prepare?.()]);
       setForm(() => loaded);
       setMode("editing");
     } catch {
@@ -38,6 +43,13 @@ export function EditCard<Values extends FieldValues, Output>(props: EditCardProp
       setIsLoading(false);
     }
   };
+  const { hash, key } = useLocation();
+  const asked = anchor !== undefined && hash === `#${anchor}` ? key : null;
+  const open = useEffectEvent(() => void edit());
+  useEffect(() => {
+    const timer = asked === null ? undefined : setTimeout(() => open());
+    return () => clearTimeout(timer);
+  }, [asked]);
   const isEditing = mode === "editing" && Form !== undefined;
   return (
     <Card

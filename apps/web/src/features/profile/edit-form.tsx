@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { useZodForm, type SchemaSource, type ZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,11 +10,12 @@ import { profileErrorText } from "./profile-error.ts";
 export type EditFormProps<Values extends FieldValues, Output> = {
   title: string;
   schema: SchemaSource<Values, Output>;
-  /** The stored values, which the fields start with each time: Cancel restores them. In the order of the fields. */
-  values: NoInfer<DefaultValues<Values>>;
+  /** The stored values, which the fields start with each time: Cancel restores them. In the order of the fields. A function is called as the form opens. */
+  values: NoInfer<DefaultValues<Values>> | (() => NoInfer<DefaultValues<Values>>);
   save: (input: Output) => Promise<unknown>;
-  texts: { saved: string; failed: string };
-  fields: (field: ZodForm<Values, Output>["field"]) => ReactNode;
+  /** `failed` is the toast, `refused` the sentence in the form, both for a refusal without a sentence. Default of `refused`: `failed`. */
+  texts: { saved: string; failed: string; refused?: string };
+  fields: (field: ZodForm<Values, Output>["field"], form: ZodForm<Values, Output>) => ReactNode;
   onDone: () => void;
 };
 
@@ -24,7 +25,8 @@ export type EditFormProps<Values extends FieldValues, Output> = {
  */
 export function EditForm<Values extends FieldValues, Output>(props: EditFormProps<Values, Output>) {
   const { title, schema, values, save, texts, fields, onDone } = props;
-  const form = useZodForm<Values, Output>(schema, values);
+  const [start] = useState(values);
+  const form = useZodForm<Values, Output>(schema, start);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     element.current?.querySelector("input")?.focus();
@@ -37,14 +39,13 @@ export function EditForm<Values extends FieldValues, Output>(props: EditFormProp
       onDone();
     },
     (error) => {
-      const text = profileErrorText(error, texts.failed);
-      notify.error(text);
-      return text;
+      notify.error(profileErrorText(error, texts.failed));
+      return profileErrorText(error, texts.refused ?? texts.failed);
     },
   );
   return (
-    <form ref={element} noValidate aria-label={title} onSubmit={submit} className="grid gap-4">
-      {fields(form.field)}
+    <form ref={element} noValidate aria-label={title} onSubmit={submit} className="grid grid-cols-1 gap-4">
+      {fields(form.field, form)}
       <FormBanner message={form.failure} />
       <FormActions>
         <Button variant="secondary" aria-disabled={form.isSubmitting || undefined} onClick={onDone}>

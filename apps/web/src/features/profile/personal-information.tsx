@@ -24,7 +24,11 @@ export function PersonalInformation({ user }: { user: User }) {
         city: user.city,
       }}
       save={updateProfile.mutateAsync}
-      texts={{ saved: "Profile updated successfully!", failed: "Failed to update profile" }}
+      texts={{
+        saved: "Profile updated successfully!",
+        failed: "Failed to update profile",
+        refused: "Profile update failed",
+      }}
       fields={(field) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">

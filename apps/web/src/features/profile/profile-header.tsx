@@ -6,14 +6,14 @@ import { VerifiedBadge } from "./verified-badge.tsx";
 export function ProfileHeader({ user }: { user: User }) {
   const initials = `${user.firstName.slice(0, 1)}${user.lastName.slice(0, 1)}`.toUpperCase();
   return (
-    <header className="flex items-center gap-4 rounded-card border bg-surface p-4 md:p-6">
+    <header className="flex flex-wrap items-center gap-4 rounded-card border bg-surface p-4 md:p-6">
       <span
         aria-hidden="true"
         className="grid size-16 shrink-0 place-items-center rounded-full bg-brand-soft text-2xl font-bold text-brand-soft-text"
       >
         {initials}
       </span>
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 flex-[1_1_9rem] grid-cols-1 gap-1 wrap-anywhere">
         <h1 id="page-title" tabIndex={-1} className="text-2xl font-bold tracking-tight">
           {user.firstName} {user.lastName}
         </h1>

@@ -1,11 +1,15 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
+import { makeBank } from "../../test/make-money.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, networkFailure, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
 
 beforeEach(() => {
-  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
+  server.use(
+    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
+    api("get", "/banks", () => ok([makeBank()])),
+  );
 });
 
 async function open(overrides = {}) {
@@ -50,6 +54,9 @@ describe("viewing", () => {
     for (const text of ["Rs. 1,750", "Rs. 1,000 · 5 orders", "Rs. 750 · 4 orders", "12", "7"]) {
       expect(overview.getByText(text)).toBeTruthy();
     }
+    for (const line of ["All orders you placed", "Commission of delivered and completed orders"])
+      expect(overview.getByText(line)).toBeTruthy();
+    expect(overview.getAllByText("Delivered and completed orders, by order date")).toHaveLength(2);
     const top = region("Top Products");
     expect(top.getByText("Cotton Saree")).toBeTruthy();
     expect(top.getByText("Rs. 14,700.00")).toBeTruthy();
@@ -130,7 +137,7 @@ describe("personal information", () => {
     await user.click(await screen.findByRole("button", { name: "Edit Profile" }));
     await user.type(await screen.findByLabelText("First name"), "ka");
     await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
-    await user.type(await screen.findByLabelText("Bank name"), "BOC");
+    await user.type(await screen.findByLabelText("Account holder name"), "s");
     act(() => window.history.back());
     await user.click(await screen.findByRole("button", { name: "Keep editing" }));
     await waitFor(() => expect(address()).toBe("/profile"));
@@ -201,90 +208,5 @@ describe("personal information", () => {
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
     expect(await screen.findAllByText(text)).not.toHaveLength(0);
     expect(screen.getByLabelText("First name")).toHaveProperty("value", "NimaliX");
-  });
-});
-
-describe("bank details", () => {
-  const BANK = "Bank Details";
-
-  test("bank details show only the last four digits of the account", async () => {
-    await open();
-    expect(region(BANK).getByText("5678", { exact: false })).toBeTruthy();
-    expect(region(BANK).queryByText("0012345678")).toBeNull();
-  });
-
-  test("bank details are saved with the password, in their own edit mode", async () => {
-    const calls = serve("put", "/auth/profile", () => ok(makeUser()));
-    const { user } = await open();
-    await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
-    await screen.findByRole("form", { name: "Bank Details" });
-    expect(screen.getByRole("button", { name: "Edit Profile" })).toBeTruthy();
-    await user.clear(screen.getByLabelText("Account number"));
-    await user.type(screen.getByLabelText("Account number"), " 99887766 ");
-    await user.type(screen.getByLabelText("Your password"), "secret1");
-    await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    expect(await screen.findByText("Bank details updated successfully!")).toBeTruthy();
-    expect(calls[0]?.body).toEqual({
-      accountHolderName: "N. Perera",
-      bankName: "Bank of Ceylon",
-      accountNumber: "99887766",
-      branchName: "Kollupitiya",
-      currentPassword: "secret1",
-    });
-  });
-
-  test("every empty required field shows an error until it is edited", async () => {
-    const none = { accountHolderName: null, bankName: null, accountNumber: null, branchName: null };
-    const { user } = await open(none);
-    expect(region(BANK).getAllByText("N/A")).toHaveLength(4);
-    await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
-    await screen.findByRole("form", { name: "Bank Details" });
-    await user.type(screen.getByLabelText("Bank name"), "   ");
-    await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    for (const text of [
-      "Account holder name is required",
-      "Bank name is required",
-      "Account number is required",
-      "Branch name is required",
-    ]) {
-      expect(await screen.findByText(text)).toBeTruthy();
-    }
-    await user.type(screen.getByLabelText("Bank name"), "BOC");
-    expect(screen.queryByText("Bank name is required")).toBeNull();
-    expect(screen.getByText("Branch name is required")).toBeTruthy();
-  });
-
-  test("the first bank details are saved without the password", async () => {
-    const calls = serve("put", "/auth/profile", () => ok(makeUser()));
-    const none = { accountHolderName: null, bankName: null, accountNumber: null, branchName: null };
-    const { user } = await open(none);
-    await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
-    await screen.findByRole("form", { name: "Bank Details" });
-    expect(screen.queryByLabelText("Your password")).toBeNull();
-    const details = {
-      "Account holder name": "N",
-      "Bank name": "B",
-      "Branch name": "K",
-      "Account number": "9",
-    };
-    for (const [label, text] of Object.entries(details)) await user.type(screen.getByLabelText(label), text);
-    await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    expect(await screen.findByText("Bank details updated successfully!")).toBeTruthy();
-    expect(calls[0]?.body).toEqual({
-      accountHolderName: "N",
-      bankName: "B",
-      accountNumber: "9",
-      branchName: "K",
-    });
-  });
-
-  test("a failed save of bank details without a message has its own", async () => {
-    serve("put", "/auth/profile", () => refusal(500, "INTERNAL", ""));
-    const { user } = await open();
-    await user.click(screen.getByRole("button", { name: "Edit Bank Details" }));
-    await screen.findByRole("form", { name: "Bank Details" });
-    await user.type(screen.getByLabelText("Your password"), "secret1");
-    await user.click(screen.getByRole("button", { name: "Save Changes" }));
-    expect(await screen.findAllByText("Failed to update bank details")).not.toHaveLength(0);
   });
 });

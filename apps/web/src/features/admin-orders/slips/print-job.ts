@@ -13,8 +13,8 @@ export type PrintReport =
  */
 export function slipsPath(choice: SlipChoice, paper: PaperSize): string {
   const params = new URLSearchParams({ paper });
-  if ("date" in choice) params.set("date", choice.date);
-  else params.set("ids", choice.ids.join(","));
+  if ("ids" in choice) params.set("ids", choice.ids.join(","));
+  else for (const [name, value] of Object.entries(choice)) params.set(name, value);
   return `/admin/slips#${params.toString()}`;
 }
 
@@ -23,7 +23,10 @@ export function readSlipsPath(hash: string): { choice: SlipChoice; paper: PaperS
   const params = new URLSearchParams(hash.slice(1));
   const paper = PAPER_SIZES.find((known) => known === params.get("paper")) ?? "a6";
   const date = params.get("date");
-  if (date !== null) return { choice: { date }, paper };
+  const before = params.get("before");
+  if (before !== null) return { choice: { before }, paper };
+  if (date !== null)
+    return { choice: { date, ...(params.get("slip") === "unprinted" && { slip: "unprinted" }) }, paper };
   const ids = (params.get("ids") ?? "").split(",").filter((id) => id !== "");
   return { choice: { ids }, paper };
 }

@@ -1,46 +1,114 @@
+import type { SlipCounts } from "@pola/shared/schemas/slip";
 import { useQuery } from "@tanstack/react-query";
+import Check from "lucide-react/icons/check";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
-import { slipCount } from "../../../api/admin-orders.ts";
+import { slipCounts } from "../../../api/admin-orders.ts";
 import { PAPER_SIZES, storedPaperSize, type PaperSize } from "../../../lib/paper-size.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/button.tsx";
-import { CompactSelect } from "../../../ui/select-menu.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import { Modal } from "../../../ui/modal.tsx";
 import { notify } from "../../../ui/toast.tsx";
+import type { usePrintSlips } from "./use-print-slips.ts";
 
 const PAPERS: Record<PaperSize, string> = { a6: "A6 labels", a4: "A4, four per page" };
-const OPTIONS = PAPER_SIZES.map((value) => ({ value, label: PAPERS[value] }));
 
-type SlipControlsProps = { isPrinting: boolean; onPrintToday: () => void };
-
-/** The button that prints the slips of today, with their count, and the choice of paper. */
-export function SlipControls({ isPrinting, onPrintToday }: SlipControlsProps) {
+/**
+ * The button that prints today's slips, with their count; it asks when some were printed before (docs/product/orders.md, O-130).
+ * Its menu has the unprinted slips of earlier days and the paper.
+ */
+export function SlipControls({ slips }: { slips: ReturnType<typeof usePrintSlips> }) {
   const [paper, setPaper] = useState(storedPaperSize.get);
-  const count = useQuery(slipCount(useToday()));
+  const [asked, setAsked] = useState<SlipCounts | null>(null);
+  const counts = useQuery(slipCounts(useToday()));
+  const { today, earlier = 0 } = counts.data ?? {};
+  const printToday = () => {
+    if (today === 0) {
+      // With nothing to print, no window opens. The count may be outdated, so it is loaded again for the next click.
+      void counts.refetch();
+      notify.error("No orders found for today");
+    } else if (counts.data && counts.data.printed > 0) setAsked(counts.data);
+    else void slips.printToday();
+  };
   return (
-    <>
+    <div className="flex items-center gap-1 max-md:basis-full">
       <Button
+        size="sm"
         icon={<Printer />}
-        isLoading={isPrinting}
-        className="max-sm:basis-full"
-        onClick={() => {
-          if (count.data !== 0) return onPrintToday();
-          // With nothing to print, no window opens. The count may be outdated, so it is loaded again for the next click.
-          void count.refetch();
-          notify.error("No orders found for today");
-        }}
+        isLoading={slips.isPrinting}
+        className="max-md:flex-1"
+        onClick={printToday}
       >
-        Print Today's Delivery Slips{count.data !== undefined && ` (${count.data.toLocaleString("en-US")})`}
+        Print Today's Delivery Slips{today !== undefined && ` (${text(today)})`}
       </Button>
-      <CompactSelect
-        label="Paper"
-        value={paper}
-        options={OPTIONS}
-        onChange={(next) => {
-          setPaper(next);
-          storedPaperSize.set(next);
-        }}
+      <Menu
+        label="More slips and paper"
+        icon={<ChevronDown />}
+        items={[
+          ...(earlier > 0
+            ? [
+                {
+                  label: `Print ${text(earlier)} unprinted of earlier days`,
+                  icon: <Printer />,
+                  onSelect: () => void slips.printEarlier(),
+                },
+              ]
+            : []),
+          ...PAPER_SIZES.map((size) => ({
+            label: PAPERS[size],
+            hint: size === paper ? "Chosen paper" : undefined,
+            icon: <Check className={size === paper ? undefined : "invisible"} />,
+            onSelect: () => {
+              setPaper(size);
+              storedPaperSize.set(size);
+            },
+          })),
+        ]}
       />
-    </>
+      {asked && <PrintedQuestion counts={asked} slips={slips} onClose={() => setAsked(null)} />}
+    </div>
   );
+}
+
+type PrintedQuestionProps = {
+  counts: SlipCounts;
+  slips: ReturnType<typeof usePrintSlips>;
+  onClose: () => void;
+};
+
+/** Asks whether slips that were printed before are printed again. */
+function PrintedQuestion({ counts: { today, printed }, slips, onClose }: PrintedQuestionProps) {
+  const fresh = today - printed;
+  const print = (slip?: "unprinted") => {
+    onClose();
+    void slips.printToday(slip);
+  };
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      size="sm"
+      title={`${text(printed)} of ${text(today)} ${printed === 1 ? "is" : "are"} already printed`}
+      footer={
+        <>
+          <Button variant={fresh > 0 ? "secondary" : "primary"} onClick={() => print()}>
+            Print all {text(today)}
+          </Button>
+          {fresh > 0 && (
+            <Button data-autofocus onClick={() => print("unprinted")}>
+              Print {text(fresh)} new
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>A slip that is printed again is marked COPY.</p>
+    </Modal>
+  );
+}
+
+function text(count: number): string {
+  return count.toLocaleString("en-US");
 }

@@ -15,12 +15,14 @@ const MAX_WAIT_MS = 5000;
 type SlipPagesProps = {
   slips: Slips;
   paper: PaperSize;
+  /** Marks every slip as a copy. Without it those are marked that were printed before. */
+  isCopy?: boolean;
   /** Called once, when fonts and images have loaded and every slip fits its label. */
   onReady: () => void;
 };
 
 /** The pages of a print, in the order given: for several slips a count list first, then the slips (docs/product/orders.md, O-61). */
-export function SlipPages({ slips: { from, slips }, paper, onReady }: SlipPagesProps) {
+export function SlipPages({ slips: { from, slips }, paper, isCopy = false, onReady }: SlipPagesProps) {
   const root = useRef<HTMLElement>(null);
   const ready = useEffectEvent(onReady);
   useEffect(() => {
@@ -42,7 +44,12 @@ export function SlipPages({ slips: { from, slips }, paper, onReady }: SlipPagesP
       {chunksOf(slips, PER_PAGE[paper]).map((page) => (
         <section key={page[0]?.orderId} className="sheet labels">
           {page.map((slip) => (
-            <SlipSheet key={slip.orderId} slip={slip} from={from} />
+            <SlipSheet
+              key={slip.orderId}
+              slip={slip}
+              from={from}
+              isCopy={isCopy || slip.slipPrintedAt !== null}
+            />
           ))}
         </section>
       ))}
@@ -63,8 +70,7 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
       </p>
       <p>Printed {formatDateTime(printedAt)}</p>
       <p className="cash-to-collect">
-        Cash to collect:{" "}
-        <strong>{formatRupees(sumRupees(slips.map(({ totalAmount }) => totalAmount)))}</strong>
+        Cash to collect: <strong>{formatRupees(cashToCollect(slips))}</strong>
       </p>
       <ul className="areas">
         {[...areas].map(([area, count]) => (
@@ -76,6 +82,15 @@ function CountList({ slips }: { slips: readonly Slip[] }) {
       </ul>
     </section>
   );
+}
+
+/** The totals of the orders that are not delivered yet. Of the others the cash was collected, or never will be (O-133). */
+function cashToCollect(slips: readonly Slip[]): number {
+  return sumRupees(slips.filter(isUndelivered).map(({ totalAmount }) => totalAmount));
+}
+
+function isUndelivered({ status }: Slip): boolean {
+  return status === "pending" || status === "processing" || status === "shipped";
 }
 
 /** Waits for fonts and images, up to a time limit. */

@@ -15,7 +15,7 @@ const MODULE_MM = 0.33;
 const LONG_AMOUNT = 14;
 
 /** One delivery slip. `fitSlips` sets its `data-density` and hides the lines that have no room. */
-export function SlipSheet({ slip, from }: { slip: Slip; from: Slips["from"] }) {
+export function SlipSheet({ slip, from, isCopy }: { slip: Slip; from: Slips["from"]; isCopy: boolean }) {
   const amount = formatRupees(slip.totalAmount);
   return (
     <article className="slip">
@@ -23,7 +23,7 @@ export function SlipSheet({ slip, from }: { slip: Slip; from: Slips["from"] }) {
         <From from={from} />
         <SoldBy reseller={slip.reseller} />
       </div>
-      <Codes slip={slip} />
+      <Codes slip={slip} isCopy={isCopy} />
       <Receiver customer={slip.customer} />
       <Goods slip={slip} />
       <div className="cash">
@@ -75,7 +75,10 @@ function SoldBy({ reseller: { businessName, logoUrl, phone } }: { reseller: Slip
   );
 }
 
-function Codes({ slip: { orderNumber, trackingNumber, date } }: { slip: Slip }) {
+type CodesProps = { slip: Slip; isCopy: boolean };
+
+/** A slip that was printed before is marked, so that no parcel is packed twice (docs/product/orders.md, O-132). */
+function Codes({ slip: { orderNumber, trackingNumber, date }, isCopy }: CodesProps) {
   const bars = barcodeOf(orderNumber);
   const qrText = trackingNumber ?? orderNumber;
   return (
@@ -87,7 +90,10 @@ function Codes({ slip: { orderNumber, trackingNumber, date } }: { slip: Slip }) 
           drawing={bars}
           width={`${bars.width * MODULE_MM}mm`}
         />
-        <p className="order-number">{orderNumber}</p>
+        <p className="order-number">
+          {orderNumber}
+          {isCopy && <span className="copy">COPY</span>}
+        </p>
         <p className="small">
           Ordered {formatBusinessDate(date)}
           {trackingNumber !== null && ` · Tracking ${trackingNumber}`}

@@ -24,6 +24,7 @@ afterEach(() => {
 
 const reports = () => postMessage.mock.calls.map(([message]) => message);
 const text = () => document.body.textContent;
+const numbers = () => [...document.querySelectorAll(".order-number")].map(({ textContent }) => textContent);
 const pages = () =>
   [...document.querySelectorAll(".sheet")].map((page) => page.querySelectorAll(".slip").length);
 
@@ -88,6 +89,33 @@ test("stored markup is printed as text on the slip", async () => {
   await waitFor(() => expect(print).toHaveBeenCalled());
   expect(document.body.querySelectorAll("script, img, [onerror]")).toHaveLength(0);
   expect(text().split(evil)).toHaveLength(10);
+});
+
+test("a slip that was printed before is marked COPY; printing again marks all of them", async () => {
+  const { user } = openSlips([
+    makeSlip({ orderNumber: "ORD-000001" }),
+    makeSlip({ orderNumber: "ORD-000002", slipPrintedAt: "2026-11-02T06:00:00.000Z" }),
+  ]);
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  expect(numbers()).toEqual(["ORD-000001", "ORD-000002COPY"]);
+  await user.click(screen.getByRole("button", { name: "Print again" }));
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
+  expect(numbers()).toEqual(["ORD-000001COPY", "ORD-000002COPY"]);
+});
+
+test("the cash to collect leaves out orders that were delivered, completed, returned or cancelled", async () => {
+  const statuses = [
+    "pending",
+    "processing",
+    "shipped",
+    "delivered",
+    "completed",
+    "returned",
+    "cancelled",
+  ] as const;
+  openSlips(statuses.map((status) => makeSlip({ status, totalAmount: 1000 })));
+  await waitFor(() => expect(print).toHaveBeenCalled());
+  expect(text()).toContain("Cash to collect: Rs. 3,000.00");
 });
 
 test("several slips start with a count list, then follow in order of delivery: one per A6 page, four per A4 page", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { slips } from "../../../api/slips.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -16,6 +16,10 @@ export function SlipsPage() {
   const query = useQuery(slips(choice));
   const found = query.data?.slips;
   const count = found?.length;
+  const [isAgain, setIsAgain] = useState(false);
+  useEffect(() => {
+    if (isAgain) window.print();
+  }, [isAgain]);
   const reportState = useEffectEvent((status: typeof query.status) => {
     if (status === "error") report(window.opener, { state: "failed" });
     if (found) report(window.opener, { state: "loaded", orderIds: found.map(({ orderId }) => orderId) });
@@ -36,14 +40,18 @@ export function SlipsPage() {
           {count === undefined && (query.isError ? "Delivery slips" : "Preparing delivery slips...")}
           {count !== undefined && (count === 1 ? "1 delivery slip" : `${count} delivery slips`)}
         </h1>
-        {count !== undefined && count > 0 && <Button onClick={() => window.print()}>Print again</Button>}
+        {count !== undefined && count > 0 && (
+          <Button onClick={() => (isAgain ? window.print() : setIsAgain(true))}>Print again</Button>
+        )}
         <Button variant="secondary" onClick={() => window.close()}>
           Close
         </Button>
       </header>
       {query.isError && <Failed title="Failed to print delivery slips" onRetry={query.refetch} />}
       {count === 0 && <Empty title="No orders found" />}
-      {query.data && count !== 0 && <SlipPages slips={query.data} paper={paper} onReady={print} />}
+      {query.data && count !== 0 && (
+        <SlipPages slips={query.data} paper={paper} onReady={print} isCopy={isAgain} />
+      )}
     </>
   );
 }

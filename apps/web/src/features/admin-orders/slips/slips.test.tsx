@@ -1,5 +1,5 @@
 import type { Slip } from "@pola/shared/schemas/slip";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeOrder } from "../../../test/factories.ts";
@@ -9,16 +9,6 @@ import "../admin-orders-page.tsx";
 import "./print-frame.tsx";
 import type { PrintReport } from "./print-job.ts";
 import { makeSlip, serveSlips, toasts } from "./slip-test-kit.ts";
-
-const COUNTS = {
-  pending: 0,
-  processing: 0,
-  shipped: 0,
-  delivered: 0,
-  completed: 0,
-  returned: 0,
-  cancelled: 0,
-};
 
 /** A window of this address, as `window.open` returns it. */
 function fakeWindow(): Window {
@@ -61,15 +51,18 @@ const reportPrinted = (slips: readonly Slip[]) => {
   report({ state: "printed" });
 };
 
-function openPage({ slips, today = slips.length }: { slips: Slip[]; today?: number }) {
+type Page = { slips: Slip[]; today?: number; printed?: number; earlier?: number };
+
+function openPage({ slips, today = slips.length, printed = 0, earlier = 0 }: Page) {
   serve("get", "/orders/admin/all", () =>
     ok(slips.map(({ orderId, orderNumber, status }) => makeOrder({ id: orderId, orderNumber, status }))),
   );
-  serve("get", "/orders/admin/counts", () => ok({ ...COUNTS, all: today, pending: today }));
+  serve("get", "/orders/admin/counts", () => refusal(503, "X", ""));
+  const counts = serve("get", "/orders/admin/slips/counts", () => ok({ today, printed, earlier }));
   const marked = serve("post", "/orders/admin/slips/printed", ({ body }) =>
     ok({ printed: Reflect.get(Object(body), "ids") }),
   );
-  return { ...renderApp("/admin/orders", { as: "admin" }), marked };
+  return { ...renderApp("/admin/orders", { as: "admin" }), marked, counts };
 }
 
 const frame = () => document.querySelector<HTMLIFrameElement>("iframe[title='Delivery slips']");
@@ -100,7 +93,8 @@ test("printing one slip opens an 800 by 600 window during the click and marks th
 test("today's slips are those of the day in Sri Lanka, on the paper size chosen last", async () => {
   const slips = [makeSlip({ orderNumber: "ORD-1" }), makeSlip({ orderNumber: "ORD-2" })];
   const { user, marked } = openPage({ slips });
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Paper" }), "a4");
+  await user.click(await screen.findByRole("button", { name: "More slips and paper" }));
+  await user.click(await screen.findByRole("menuitem", { name: "A4, four per page" }));
   expect(localStorage.getItem("slipPaper")).toBe("a4");
   await user.click(await today(2));
   expect(opened.mock.calls[0]?.[0]).toBe("/admin/slips#paper=a4&date=2026-11-03");
@@ -109,6 +103,41 @@ test("today's slips are those of the day in Sri Lanka, on the paper size chosen 
   report({ state: "printed" });
   await waitFor(() => expect(bodies(marked)).toEqual([{ ids: idsOf(slips) }]));
   expect(toasts()).toBe("Printing 2 delivery slips for today's orders");
+});
+
+test("when some of today's slips are printed already, it asks, and prints the new ones or all", async () => {
+  const { user, counts } = openPage({ slips: [makeSlip()], today: 35, printed: 32 });
+  await user.click(await today(35));
+  const question = within(await screen.findByRole("dialog", { name: "32 of 35 are already printed" }));
+  expect(opened).not.toHaveBeenCalled();
+  await user.click(question.getByRole("button", { name: "Print 3 new" }));
+  expect(opened.mock.calls[0]?.[0]).toBe("/admin/slips#paper=a6&date=2026-11-03&slip=unprinted");
+  report({ state: "failed" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  popup = fakeWindow();
+  await user.click(await today(35));
+  await user.click(await screen.findByRole("button", { name: "Print all 35" }));
+  expect(opened.mock.calls[1]?.[0]).toBe("/admin/slips#paper=a6&date=2026-11-03");
+  expect(counts[0]?.url.searchParams.get("date")).toBe("2026-11-03");
+});
+
+test("when all of today's slips are printed already, it offers only to print all again", async () => {
+  const { user } = openPage({ slips: [makeSlip()], today: 2, printed: 2 });
+  await user.click(await today(2));
+  const question = within(await screen.findByRole("dialog", { name: "2 of 2 are already printed" }));
+  expect(question.getByRole("button", { name: "Print all 2" })).toBeTruthy();
+  expect(question.queryByRole("button", { name: /new$/ })).toBeNull();
+});
+
+test("the menu prints the slips that orders of earlier days still need", async () => {
+  const slip = makeSlip();
+  const { user, marked } = openPage({ slips: [slip], earlier: 4 });
+  await today(1);
+  await user.click(screen.getByRole("button", { name: "More slips and paper" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Print 4 unprinted of earlier days" }));
+  expect(opened.mock.calls[0]?.[0]).toBe("/admin/slips#paper=a6&before=2026-11-03");
+  reportPrinted([slip]);
+  await waitFor(() => expect(bodies(marked)).toEqual([{ ids: [slip.orderId] }]));
 });
 
 test("messages from another window or another site are ignored", async () => {
@@ -217,7 +246,7 @@ test("selected orders print together without the cancelled ones, and the missing
   ];
   const { user, marked } = openPage({ slips });
   await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
-  await user.click(screen.getByRole("button", { name: "Print Slips" }));
+  await user.click(screen.getByRole("button", { name: "Print Slips (3)" }));
   const [first, , third, fourth] = idsOf(slips);
   const address = new URL(String(opened.mock.calls[0]?.[0]), "http://localhost");
   expect(new URLSearchParams(address.hash.slice(1)).get("ids")).toBe([first, third, fourth].join(","));

@@ -77,12 +77,20 @@ export function usePrintSlips() {
         none: "No orders found",
         failed: ids.length === 1 ? "Failed to print delivery slip" : "Failed to print delivery slips",
       }),
-    printToday: () =>
+    printToday: (slip?: "unprinted") =>
       run({
-        choice: { date: businessDateOf(new Date()) },
+        choice: { date: businessDateOf(new Date()), ...(slip && { slip }) },
         onLoaded: (count) => notify.success(`Printing ${count} delivery slips for today's orders`),
         none: "No orders found for today",
         failed: "Failed to print today's orders",
+      }),
+    /** The slips that orders of earlier days still need. */
+    printEarlier: () =>
+      run({
+        choice: { before: businessDateOf(new Date()) },
+        onPrinted: notifyPrinted,
+        none: "No orders found",
+        failed: "Failed to print delivery slips",
       }),
   };
 }

@@ -2,13 +2,13 @@ import { formatRupees, sumRupees } from "@pola/shared/money";
 import { useState } from "react";
 import { closeRefusalOf, useCloseWeeks } from "../../api/admin-payouts.ts";
 import { errorText } from "../../api/client.ts";
-import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 
+type CloseWeeksQuestionProps = { open: boolean; onClose: () => void };
+
 /** Runs the weekly close now. It runs automatically every Monday; this is for a close that was missed. */
-export function CloseWeeksButton() {
-  const [isAsking, setIsAsking] = useState(false);
+export function CloseWeeksQuestion({ open, onClose }: CloseWeeksQuestionProps) {
   const [tooMany, setTooMany] = useState(0);
   const close = useCloseWeeks();
   const confirm = () => {
@@ -27,33 +27,28 @@ export function CloseWeeksButton() {
     });
   };
   const stop = () => {
-    setIsAsking(false);
+    onClose();
     setTooMany(0);
   };
   return (
-    <>
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
-        Close due weeks
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Close due weeks"
-        question={
-          tooMany > 0
-            ? `${tooMany} weeks are due at once. Close them all?`
-            : "Close every week that has ended and is still open?"
-        }
-        explanation={
-          tooMany > 0
-            ? "That is more than usual. Check that the date of the server is right: a closed week stays closed."
-            : "This happens by itself every Monday at 00:05. Weeks that are closed already stay as they are."
-        }
-        confirmLabel={tooMany > 0 ? `Close ${tooMany} weeks` : "Close now"}
-        isBusy={close.isPending}
-        busyLabel="Closing..."
-        onConfirm={confirm}
-        onCancel={stop}
-      />
-    </>
+    <ConfirmDialog
+      open={open}
+      title={tooMany > 0 ? `Close ${tooMany} weeks at once?` : "Close finished weeks?"}
+      question={
+        tooMany > 0
+          ? "That is more than usual. Check that the date of your server is right."
+          : "Each week that has ended gets its payouts, and its resellers get an email. No money is sent."
+      }
+      explanation={
+        tooMany > 0
+          ? "A closed week cannot be opened again."
+          : "This happens by itself every Monday at 00:05. A closed week cannot be opened again."
+      }
+      confirmLabel={tooMany > 0 ? `Close ${tooMany} weeks` : "Close now"}
+      isBusy={close.isPending}
+      busyLabel="Closing..."
+      onConfirm={confirm}
+      onCancel={stop}
+    />
   );
 }

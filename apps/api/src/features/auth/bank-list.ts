@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Bank } from "@pola/shared/schemas/bank";
+import { parse } from "csv-parse/sync";
+import * as z from "zod";
+
+const PROVIDED = fileURLToPath(new URL("../../../data", import.meta.url));
+const BANKS = "sri-lanka-banks.csv";
+const BRANCHES = "sri-lanka-bank-branches.csv";
+
+const name = z.string().trim().min(1);
+const BankLine = z.object({
+  bank_code: z.string().regex(/^\d{4}$/),
+  bank_name: name,
+  account_digits: z.string().regex(/^\d{0,2}$/),
+});
+const BranchLine = z.object({
+  bank_code: z.string().regex(/^\d{4}$/),
+  branch_code: z.string().regex(/^\d{3}$/),
+  branch_name: name,
+});
+
+const lists = new Map<string, Bank[]>();
+
+/**
+ * The banks of Sri Lanka with their branches, by name. A file of the same name in `DATA_DIR/banks` replaces the one that comes with the
+ * product (docs/operations.md). The files are read once.
+ * @throws Error with one line that names the file and its first wrong line
+ */
+export function bankList(dataDir: string): Bank[] {
+  const list = lists.get(dataDir) ?? readList(dataDir);
+  lists.set(dataDir, list);
+  return list;
+}
+
+function readList(dataDir: string): Bank[] {
+  const branches = readLines(dataDir, BRANCHES, BranchLine);
+  return readLines(dataDir, BANKS, BankLine)
+    .map((bank) => ({
+      code: bank.bank_code,
+      name: bank.bank_name,
+      accountDigits: bank.account_digits === "" ? null : Number(bank.account_digits),
+      branches: branches
+        .filter(({ bank_code }) => bank_code === bank.bank_code)
+        .map((branch) => ({ code: branch.branch_code, name: branch.branch_name }))
+        .sort(byName),
+    }))
+    .sort(byName);
+}
+
+function byName(one: { name: string }, other: { name: string }): number {
+  return one.name.localeCompare(other.name, "en");
+}
+
+function readLines<Line>(dataDir: string, fileName: string, schema: z.ZodType<Line>): Line[] {
+  const own = resolve(dataDir, "banks", fileName);
+  const file = existsSync(own) ? own : resolve(PROVIDED, fileName);
+  const rows: unknown[] = parse(readFileSync(file, "utf8"), {
+    columns: true,
+    bom: true,
+    trim: true,
+    skip_empty_lines: true,
+  });
+  return rows.map((row, index) => {
+    const line = schema.safeParse(row);
+    if (line.success) return line.data;
+    const column = line.error.issues[0]?.path.join(".");
+    throw new Error(`${file}: the ${column} of row ${index + 1} below the header is missing or wrong.`);
+  });
+}

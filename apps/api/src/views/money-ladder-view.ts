@@ -1,0 +1,66 @@
+import type { PayoutWeek } from "@pola/shared/calendar";
+import { toRupees } from "@pola/shared/money";
+import type { MoneyLadder, NextPayout } from "@pola/shared/schemas/money-ladder";
+import * as z from "zod";
+
+/** The sums of a reseller. `weekCents` and `carriedOverCents` are in no payout. The bounds are those of the open week, as ISO texts. */
+export const MoneyLadderRow = z.strictObject({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  openOrders: z.int(),
+  openCents: z.int(),
+  weekOrders: z.int(),
+  weekCents: z.int(),
+  carriedOverCents: z.int(),
+  unpaidPayouts: z.int(),
+  unpaidCents: z.int(),
+  /** Unpaid and not on hold; `dueDate` is the first payment date among them. */
+  dueCents: z.int(),
+  dueDate: z.iso.date().nullable(),
+  heldCents: z.int(),
+  holdReasons: z.array(z.string()),
+  /** Why the payout of the open week would be on hold. */
+  openHold: z.string().nullable(),
+  hasBankDetails: z.boolean(),
+  paidPayouts: z.int(),
+  paidCents: z.int(),
+});
+type MoneyLadderRow = Omit<z.infer<typeof MoneyLadderRow>, "startsAt" | "endsAt">;
+
+type Terms = { week: PayoutWeek; today: string; minPayoutCents: number };
+
+export function moneyLadderView(row: MoneyLadderRow, terms: Terms): MoneyLadder {
+  const { weekStart, weekEnd } = terms.week;
+  return {
+    onTheWay: { amount: toRupees(row.openCents), orders: row.openOrders },
+    earnedThisWeek: { amount: toRupees(row.weekCents), orders: row.weekOrders, weekStart, weekEnd },
+    toBePaid: {
+      amount: toRupees(row.unpaidCents + row.carriedOverCents),
+      payouts: row.unpaidPayouts,
+      carriedOver: toRupees(row.carriedOverCents),
+      onHold: { amount: toRupees(row.heldCents), reasons: row.holdReasons },
+    },
+    paid: { amount: toRupees(row.paidCents), payouts: row.paidPayouts },
+    nextPayout: nextPayout(row, terms),
+    hasBankDetails: row.hasBankDetails,
+  };
+}
+
+/** A payout that is due comes first, then one on hold, then what the open week will pay. */
+function nextPayout(row: MoneyLadderRow, { week, today, minPayoutCents }: Terms): NextPayout {
+  const { dueCents, dueDate, heldCents, holdReasons, openHold } = row;
+  const openCents = row.weekCents + row.carriedOverCents;
+  if (dueDate !== null) {
+    const state = dueDate < today ? "late" : "scheduled";
+    return { state, amount: toRupees(dueCents), date: dueDate, reason: null };
+  }
+  const reason = openHold ?? (openCents > 0 ? null : (holdReasons[0] ?? null));
+  if (reason !== null) {
+    const cents = heldCents > 0 ? heldCents : Math.max(0, openCents);
+    return { state: "onhold", amount: toRupees(cents), date: null, reason };
+  }
+  const open = { amount: toRupees(Math.max(0, openCents)), reason: null };
+  if (openCents <= 0) return { ...open, state: "nothing", date: null };
+  if (openCents < minPayoutCents) return { ...open, state: "below-minimum", date: null };
+  return { ...open, state: "scheduled", date: week.paymentDate };
+}

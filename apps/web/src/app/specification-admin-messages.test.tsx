@@ -1,0 +1,286 @@
+import { act, waitFor } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { storedToken } from "../lib/storage.ts";
+import {
+  answers,
+  choose,
+  confirm,
+  enter,
+  loses,
+  missingMessages,
+  order,
+  payoutRow,
+  press,
+  product,
+  reach,
+  refuses,
+  reseller,
+  serveCall,
+  serveShop,
+  vendor,
+  type MessageRow,
+  type Step,
+} from "./specification-test-kit.tsx";
+
+beforeEach(serveShop);
+afterEach(() => act(() => toast.removeAll()));
+
+const REASON = "Somebody was faster";
+const NAME = "Nimali Perera";
+
+const users = "/admin/users";
+const approve = [press("Approve"), confirm("Approve")];
+const makeAdmin = [press("Change Role"), choose("Admin"), confirm("Update Role")];
+const removeUser = [press("Delete"), enter({ [`Type ${NAME} to confirm`]: NAME }), confirm("Delete")];
+const review = [press("Review"), confirm("Approve")];
+const orders = "/admin/orders";
+const orderCall = `/orders/${order.id}` as const;
+const ship = [
+  press("Add Tracking and Ship"),
+  enter({ "Tracking number": "LK1" }),
+  confirm("Add Tracking and Ship"),
+];
+const removeOrder = [press("Delete Order"), confirm("Delete Order")];
+const vendors = "/admin/vendors";
+const listVendor = answers("get /users", [vendor]);
+const status = "put /payouts/admin/status";
+const pay = [press("Edit Status"), choose("Paid"), confirm("Update Status")];
+const paid = {
+  userId: payoutRow.userId,
+  payoutId: null,
+  weekStart: "2026-11-09",
+  status: "paid",
+  reason: null,
+  paymentReference: null,
+  totalCommission: 750,
+  hasBankDetails: true,
+  wasEverPaid: true,
+};
+const add = "/admin/products?product=new";
+const fill = enter({
+  Name: "Clay Lamp",
+  Description: "Hand made",
+  Price: "950.50",
+  Commission: "95",
+  Stock: "12",
+  Weight: "0.5",
+});
+const addProduct = [fill, choose("Category", "home"), confirm("Add Product")];
+const withToken =
+  (token: string | null): Step =>
+  async () => {
+    if (token === null) storedToken.clear();
+    else storedToken.set(token);
+  };
+const EXPIRED = `head.${btoa(JSON.stringify({ exp: 1 }))}.sign`;
+const editProduct = [enter({ Name: "Clay Lamp" }), confirm("Save Changes")];
+const edit = `/admin/products?product=${product.id}`;
+const removeProduct = [press("Delete"), confirm("Delete Product")];
+
+// Typed by hand from the specification's error catalogue.
+const ROWS: Omit<MessageRow, "as">[] = [
+  {
+    at: users,
+    when: approve,
+    given: [answers(`patch /users/${reseller.id}/status`, { ...reseller, status: "approved" })],
+    toast: "User status updated to approved",
+  },
+  {
+    at: users,
+    when: approve,
+    given: [refuses(`patch /users/${reseller.id}/status`, REASON)],
+    toast: `Failed to update user status: ${REASON}`,
+  },
+  {
+    at: users,
+    when: approve,
+    given: [refuses(`patch /users/${reseller.id}/status`)],
+    toast: "Failed to update user status",
+  },
+  {
+    at: users,
+    when: makeAdmin,
+    given: [answers(`patch /users/${reseller.id}/role`, { ...reseller, role: "admin" })],
+    toast: "User role updated to admin successfully",
+  },
+  {
+    at: users,
+    when: makeAdmin,
+    given: [refuses(`patch /users/${reseller.id}/role`, REASON)],
+    toast: `Failed to update user role: ${REASON}`,
+  },
+  {
+    at: users,
+    when: removeUser,
+    given: [answers(`delete /users/${reseller.id}`, { id: reseller.id })],
+    toast: "User deleted successfully",
+  },
+  {
+    at: users,
+    when: removeUser,
+    given: [refuses(`delete /users/${reseller.id}`)],
+    toast: "Failed to delete user",
+  },
+  {
+    at: "/admin",
+    when: review,
+    given: [answers(`patch /users/${reseller.id}/status`, { ...reseller, status: "approved" })],
+    toast: `${NAME}'s status updated to approved successfully!`,
+  },
+  {
+    at: "/admin",
+    when: review,
+    given: [refuses(`patch /users/${reseller.id}/status`, REASON)],
+    toast: `Failed to update ${NAME}'s status: ${REASON}`,
+  },
+  {
+    at: "/admin",
+    when: review,
+    given: [loses(`patch /users/${reseller.id}/status`)],
+    toast: `Error updating ${NAME}'s status`,
+  },
+  { at: orders, when: [withToken(null), press("Refresh")], toast: "No authentication token found" },
+  { at: orders, given: [refuses("get /orders/admin/all")], toast: "Failed to fetch orders" },
+  {
+    at: orders,
+    given: [loses("get /orders/admin/all")],
+    toast: "Error fetching orders. Please check if the backend is running.",
+  },
+  {
+    at: orders,
+    when: [press("Process")],
+    given: [answers(`patch ${orderCall}/status`, { ...order, status: "processing" })],
+    toast: "Order status updated to processing",
+  },
+  {
+    at: orders,
+    when: [press("Process")],
+    given: [refuses(`patch ${orderCall}/status`, REASON)],
+    toast: `Failed to update order status: ${REASON}`,
+  },
+  {
+    at: orders,
+    when: ship,
+    given: [answers(`patch ${orderCall}/tracking`, { ...order, status: "shipped", trackingNumber: "LK1" })],
+    toast: "Tracking number added and order marked as shipped",
+  },
+  {
+    at: orders,
+    when: ship,
+    given: [refuses(`patch ${orderCall}/tracking`, REASON)],
+    toast: `Failed to add tracking number: ${REASON}`,
+  },
+  {
+    at: orders,
+    when: removeOrder,
+    given: [answers(`delete ${orderCall}`, { id: order.id })],
+    toast: "Order deleted successfully",
+  },
+  {
+    at: orders,
+    when: removeOrder,
+    given: [refuses(`delete ${orderCall}`, REASON)],
+    toast: `Failed to delete order: ${REASON}`,
+  },
+  {
+    at: orders,
+    when: removeOrder,
+    given: [serveCall(`delete ${orderCall}`, () => new Response("Bad Gateway", { status: 502 }))],
+    toast: "Failed to delete order: HTTP 502 Bad Gateway",
+  },
+  { at: `${orders}?order=${order.id}`, toast: "Product details loaded successfully" },
+  {
+    at: `${orders}?order=${order.id}`,
+    given: [refuses(`get /orders/admin/order/${order.id}`)],
+    toast: "Failed to load product details",
+  },
+  {
+    at: `${orders}?order=${order.id}`,
+    given: [loses(`get /orders/admin/order/${order.id}`)],
+    toast: "Error loading product details",
+  },
+  {
+    at: vendors,
+    when: review,
+    given: [listVendor, answers(`patch /users/${vendor.id}/status`, { ...vendor, status: "approved" })],
+    onPage: "Saman Perera's status updated to approved successfully!",
+  },
+  {
+    at: vendors,
+    when: review,
+    given: [listVendor, refuses(`patch /users/${vendor.id}/status`, REASON)],
+    inForm: `Failed to update Saman Perera's status: ${REASON}`,
+  },
+  {
+    at: add,
+    when: addProduct,
+    given: [answers("post /products", product)],
+    toast: "Product added successfully!",
+  },
+  { at: add, when: addProduct, given: [refuses("post /products")], toast: "Failed to add product" },
+  { at: add, when: addProduct, given: [loses("post /products")], toast: "Failed to add product" },
+  { at: add, when: addProduct, given: [refuses("post /products", REASON)], toast: REASON },
+  {
+    at: add,
+    when: [fill, choose("Category", "home"), withToken(null), confirm("Add Product")],
+    toast: "Authentication token is missing. Please login again.",
+  },
+  {
+    at: add,
+    when: [fill, choose("Category", "home"), withToken("one.two"), confirm("Add Product")],
+    toast: "Token format is invalid. Please login again.",
+  },
+  {
+    at: add,
+    when: [fill, choose("Category", "home"), withToken(EXPIRED), confirm("Add Product")],
+    toast: "Token is expired! Please login again.",
+  },
+  {
+    at: edit,
+    when: editProduct,
+    given: [answers(`put /products/${product.id}`, product)],
+    toast: "Product updated successfully!",
+  },
+  {
+    at: edit,
+    when: editProduct,
+    given: [refuses(`put /products/${product.id}`)],
+    toast: "Failed to update product",
+  },
+  {
+    at: "/admin/products",
+    when: removeProduct,
+    given: [answers(`delete /products/${product.id}`, { id: product.id })],
+    toast: "Product deleted successfully!",
+  },
+  {
+    at: "/admin/products",
+    when: removeProduct,
+    given: [refuses(`delete /products/${product.id}`)],
+    toast: "Failed to delete product",
+  },
+  {
+    at: "/admin/payouts",
+    given: [refuses("get /payouts/admin")],
+    onPage: "Failed to fetch admin payout data",
+  },
+  {
+    at: "/admin/payouts",
+    when: pay,
+    given: [answers(status, paid, "Payout status updated to paid")],
+    toast: "Payout status updated to paid",
+  },
+  {
+    at: "/admin/payouts",
+    when: pay,
+    given: [refuses(status, REASON)],
+    toast: `Failed to update status: ${REASON}`,
+  },
+];
+
+test.each(ROWS)("at $at an admin reads the specification's words: $toast $inForm $onPage", async (row) => {
+  await reach({ ...row, as: "admin" });
+
+  await waitFor(() => expect(missingMessages(row)).toEqual([]));
+});

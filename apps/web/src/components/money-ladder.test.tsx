@@ -1,0 +1,111 @@
+import type { NextPayout } from "@pola/shared/schemas/money-ladder";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { makeOrder, makeOrdersSummary, makeResellerPayout } from "../test/factories.ts";
+import { makeMoneyLadder } from "../test/make-money.ts";
+import { address, renderApp } from "../test/render-app.tsx";
+import { api, ok, serve, server } from "../test/server.ts";
+
+beforeEach(() => {
+  server.use(
+    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
+    api("get", "/orders", () => ok([makeOrder()])),
+    api("get", "/products", () => ok([])),
+    api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
+    api("get", "/payouts/reseller/history", () => ok([])),
+  );
+});
+
+/** The text of the four steps, once the screen has loaded them. */
+async function stepsAt(path: string) {
+  const { unmount } = renderApp(path, { as: "reseller" });
+  const steps = within(await screen.findByRole("region", { name: "Your money" })).getAllByRole("link");
+  const read = steps.map((step) => [step.textContent, step.getAttribute("href")]);
+  unmount();
+  return read;
+}
+
+test("four screens show the same steps with the same amounts, and each opens what it sums", async () => {
+  const full = [
+    ["On the way → Rs. 1,200 5 orders not completed yet", "/orders?status=open"],
+    ["Earned this week → Rs. 250 1 completed order since Nov 16", "/payouts#weekly-orders"],
+    ["To be paid → Rs. 900 1 payout", "/payouts?show=to-be-paid#past-payouts"],
+    ["Paid Rs. 1,850 2 payouts", "/payouts?show=paid#past-payouts"],
+  ];
+  for (const path of ["/dashboard", "/payouts", "/profile"]) expect(await stepsAt(path)).toEqual(full);
+  expect(await stepsAt("/orders")).toEqual([
+    ["On the way → Rs. 1,200 ", "/orders?status=open"],
+    ["Earned this week → Rs. 250 ", "/payouts#weekly-orders"],
+    ["To be paid → Rs. 900 ", "/payouts?show=to-be-paid#past-payouts"],
+    ["Paid Rs. 1,850 ", "/payouts?show=paid#past-payouts"],
+  ]);
+});
+
+test("amounts of the four steps have the same decimals, and to be paid says what is on hold and why", async () => {
+  const onHold = { amount: 700, reasons: ["Checking an order"] };
+  const toBePaid = { amount: 500.5, payouts: 2, carriedOver: -199.5, onHold };
+  server.use(api("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ toBePaid }))));
+  expect((await stepsAt("/dashboard")).map(([text]) => text)).toEqual([
+    "On the way → Rs. 1,200.00 5 orders not completed yet",
+    "Earned this week → Rs. 250.00 1 completed order since Nov 16",
+    "To be paid → Rs. 500.50 2 payouts, Rs. 700 on hold: Checking an order, Rs. 199.50 deducted for returned orders",
+    "Paid Rs. 1,850.00 2 payouts",
+  ]);
+});
+
+test("on the way opens the orders whose commission is on the way", async () => {
+  const calls = serve("get", "/orders", () => ok([makeOrder()]));
+  const { user } = renderApp("/payouts", { as: "reseller" });
+  await user.click(await screen.findByRole("link", { name: /On the way/ }));
+  expect(await screen.findByRole("button", { name: "On the way", pressed: true })).toBeTruthy();
+  expect(address()).toBe("/orders?status=open");
+  expect(calls.at(-1)?.url.searchParams.get("isOpen")).toBe("true");
+  expect(calls.at(-1)?.url.searchParams.has("status")).toBe(false);
+});
+
+test.each([
+  [1024, "before"],
+  [360, "after"],
+])("at %i px the steps stand %s the list of orders", async (width, place) => {
+  window.innerWidth = width;
+  renderApp("/orders", { as: "reseller" });
+  const list = await screen.findByRole("list", { name: "Orders" });
+  const money = await screen.findByRole("region", { name: "Your money" });
+  const { DOCUMENT_POSITION_FOLLOWING, DOCUMENT_POSITION_PRECEDING } = Node;
+  expect(list.compareDocumentPosition(money)).toBe(
+    place === "after" ? DOCUMENT_POSITION_FOLLOWING : DOCUMENT_POSITION_PRECEDING,
+  );
+});
+
+describe("the next payout", () => {
+  test.each<[NextPayout, string]>([
+    [
+      { state: "scheduled", amount: 900, date: "2026-11-23", reason: null },
+      "Next payout: Rs. 900 on Monday, Nov 23, 2026.",
+    ],
+    [
+      { state: "late", amount: 900, date: "2026-11-16", reason: null },
+      "Rs. 900 was due on Monday, Nov 16, 2026 and is not paid yet.",
+    ],
+    [
+      { state: "onhold", amount: 900, date: null, reason: "Bank details are missing" },
+      "Rs. 900 is on hold: Bank details are missing.",
+    ],
+    [
+      { state: "onhold", amount: 0, date: null, reason: "Bank details are missing" },
+      "Nothing can be paid yet: Bank details are missing.",
+    ],
+    [
+      { state: "below-minimum", amount: 90.5, date: null, reason: null },
+      "Rs. 90.50 is below the smallest payout. It will be added to a later one.",
+    ],
+    [
+      { state: "nothing", amount: 0, date: null, reason: null },
+      "No payout is due. A completed order is paid on the Monday after its week.",
+    ],
+  ])("%o reads: %s", async (nextPayout, text) => {
+    server.use(api("get", "/payouts/reseller/ladder", () => ok(makeMoneyLadder({ nextPayout }))));
+    renderApp("/dashboard", { as: "reseller" });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

@@ -1,0 +1,120 @@
+import { commissionFormat, formatCommission } from "@pola/shared/money";
+import type { MoneyLadder as Ladder } from "@pola/shared/schemas/money-ladder";
+import { Link } from "react-router-dom";
+import { classNames } from "../ui/class-names.ts";
+import { FIGURES_GRID } from "../ui/stat-card.tsx";
+import { Failed, Skeleton } from "../ui/states.tsx";
+import { shortDate } from "../lib/week-text.ts";
+
+type MoneyLadderProps = {
+  query: { data: Ladder | undefined; isPending: boolean; refetch: () => unknown };
+  /** Without the line that says what each amount is made of. */
+  isCompact?: boolean | undefined;
+  className?: string | undefined;
+};
+
+const gridClass = `${FIGURES_GRID} gap-px overflow-hidden rounded-card`;
+
+/**
+ * A reseller's money in four steps, the same on every screen (docs/product/money.md, M-120). Each step opens the orders or payouts that it
+ * sums. Side by side where they fit, else two by two.
+ */
+export function MoneyLadder({
+  query: { data, isPending, refetch },
+  isCompact = false,
+  className,
+}: MoneyLadderProps) {
+  if (isPending) {
+    return (
+      <div aria-busy="true" className={className}>
+        <output className="sr-only">Loading your money</output>
+        <div className={gridClass}>
+          {["one", "two", "three", "four"].map((key) => (
+            <Skeleton key={key} className={isCompact ? "h-16" : "h-27"} />
+          ))}
+        </div>
+      </div>
+    );
+  }
+  if (!data) return <Failed title="Failed to load your money" onRetry={refetch} />;
+  const steps = stepsOf(data);
+  const format = commissionFormat(steps.map(({ amount }) => amount));
+  return (
+    <section aria-label="Your money" className={className}>
+      <ol className={classNames(gridClass, "border bg-border")}>
+        {steps.map(({ label, amount, note, to }) => (
+          <li key={label} className="grid bg-surface">
+            <Link
+              to={to}
+              className={classNames(
+                "grid content-start gap-0.5 px-3 hover:bg-sunken focus-visible:-outline-offset-2 md:px-4",
+                isCompact ? "py-2.5" : "py-3 md:py-4",
+              )}
+            >
+              <span className="text-sm font-medium text-muted">
+                {label}
+                {label !== LAST_STEP && <span aria-hidden="true"> →</span>}
+              </span>{" "}
+              <strong
+                className={classNames(
+                  "tracking-tight tabular-nums",
+                  isCompact ? "text-base" : "text-lg lg:text-2xl",
+                  amount === 0 && "text-muted",
+                )}
+              >
+                {format(amount)}
+              </strong>{" "}
+              {!isCompact && <span className="text-sm text-muted">{note}</span>}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const LAST_STEP = "Paid";
+
+function stepsOf({ onTheWay, earnedThisWeek, toBePaid, paid }: Ladder) {
+  return [
+    {
+      label: "On the way",
+      amount: onTheWay.amount,
+      note:
+        onTheWay.orders === 0 ? "No open orders" : `${counted(onTheWay.orders, "order")} not completed yet`,
+      to: "/orders?status=open",
+    },
+    {
+      label: "Earned this week",
+      amount: earnedThisWeek.amount,
+      note: `${earnedThisWeek.orders === 0 ? "No completed orders" : counted(earnedThisWeek.orders, "completed order")} since ${shortDate(earnedThisWeek.weekStart)}`,
+      to: "/payouts#weekly-orders",
+    },
+    {
+      label: "To be paid",
+      amount: toBePaid.amount,
+      note: toBePaidNote(toBePaid),
+      to: "/payouts?show=to-be-paid#past-payouts",
+    },
+    {
+      label: LAST_STEP,
+      amount: paid.amount,
+      note: paid.payouts === 0 ? "No payouts yet" : counted(paid.payouts, "payout"),
+      to: "/payouts?show=paid#past-payouts",
+    },
+  ];
+}
+
+function toBePaidNote({ payouts, carriedOver, onHold }: Ladder["toBePaid"]): string {
+  const parts = [
+    payouts > 0 && counted(payouts, "payout"),
+    onHold.amount > 0 && `${formatCommission(onHold.amount)} on hold: ${onHold.reasons.join("; ")}`,
+    carriedOver > 0 && `${formatCommission(carriedOver)} carried over`,
+    carriedOver < 0 && `${formatCommission(-carriedOver)} deducted for returned orders`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? "Nothing from earlier weeks" : parts.join(", ");
+}
+
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString("en-US")} ${thing}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,27 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
+import { formatCommission } from "@pola/shared/money";
+import type { NextPayout as Next } from "@pola/shared/schemas/money-ladder";
+
+/** When the next money comes, or why it does not. A day is named only when it will be kept (docs/product/money.md, M-122). */
+export function NextPayout({ next, className }: { next: Next; className?: string | undefined }) {
+  return <p className={className}>{textOf(next)}</p>;
+}
+
+function textOf({ state, amount, date, reason }: Next): string {
+  const money = formatCommission(amount);
+  const day = date === null ? "" : formatBusinessDate(date);
+  switch (state) {
+    case "scheduled":
+      return `Next payout: ${money} on Monday, ${day}.`;
+    case "late":
+      return `${money} was due on Monday, ${day} and is not paid yet.`;
+    case "onhold":
+      return amount > 0
+        ? `${money} is on hold: ${reason ?? ""}.`
+        : `Nothing can be paid yet: ${reason ?? ""}.`;
+    case "below-minimum":
+      return `${money} is below the smallest payout. It will be added to a later one.`;
+    default:
+      return "No payout is due. A completed order is paid on the Monday after its week.";
+  }
+}

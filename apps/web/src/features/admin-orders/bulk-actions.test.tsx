@@ -1,0 +1,50 @@
+import type { OrderStatus } from "@pola/shared/order-status";
+import type { Order } from "@pola/shared/schemas/order";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeOrder } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./admin-orders-page.tsx";
+
+const numbered = (index: number, status: OrderStatus = "pending") =>
+  makeOrder({ orderNumber: `ORD-${index}`, status });
+
+function open(orders: readonly Order[]) {
+  serve("get", "/orders/admin/all", () => ok(orders));
+  serve("get", "/orders/admin/counts", () => refusal(503, "X", ""));
+  serve("get", "/orders/admin/slips/counts", () => refusal(503, "X", ""));
+  return renderApp("/admin/orders", { as: "admin" });
+}
+
+const bar = () => within(screen.getByRole("region", { name: "Selection" }));
+const select = async (user: ReturnType<typeof open>["user"], ...numbers: string[]) => {
+  for (const number of numbers)
+    await user.click(await screen.findByRole("checkbox", { name: `Select order ${number}` }));
+};
+
+test("the bar starts with the next step of most of the selection and leaves out impossible ones", async () => {
+  const { user } = open([
+    numbered(1, "shipped"),
+    numbered(2, "shipped"),
+    numbered(3),
+    numbered(4, "cancelled"),
+  ]);
+  const buttons = () =>
+    bar()
+      .getAllByRole("button")
+      .map((button) => button.textContent)
+      .filter((text) => text !== "" && !text?.startsWith("Select all"));
+  const menu = async () => {
+    await user.click(bar().getByRole("button", { name: "More actions for the selection" }));
+    const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
+    await user.keyboard("{Escape}");
+    return items;
+  };
+  await select(user, "ORD-1", "ORD-2", "ORD-3");
+  expect(buttons()).toEqual(["Deliver (2)", "Print Slips", "Export"]);
+  expect(await menu()).toEqual(["Process (1)", "Mark as Returned", "Cancel Orders"]);
+  await user.click(bar().getByRole("button", { name: "Clear selection" }));
+  await select(user, "ORD-4");
+  expect(buttons()).toEqual(["Export"]);
+});

@@ -1,0 +1,27 @@
+import type { Bank } from "@pola/shared/schemas/bank";
+import type { MoneyLadder } from "@pola/shared/schemas/money-ladder";
+
+export function makeMoneyLadder(overrides: Partial<MoneyLadder> = {}): MoneyLadder {
+  return {
+    onTheWay: { amount: 1200, orders: 5 },
+    earnedThisWeek: { amount: 250, orders: 1, weekStart: "2026-11-16", weekEnd: "2026-11-22" },
+    toBePaid: { amount: 900, payouts: 1, carriedOver: 0, onHold: { amount: 0, reasons: [] } },
+    paid: { amount: 1850, payouts: 2 },
+    nextPayout: { state: "scheduled", amount: 900, date: "2026-11-23", reason: null },
+    hasBankDetails: true,
+    ...overrides,
+  };
+}
+
+export function makeBank(overrides: Partial<Bank> = {}): Bank {
+  return {
+    code: "7010",
+    name: "Bank of Ceylon",
+    accountDigits: 10,
+    branches: [
+      { code: "003", name: "Galle" },
+      { code: "034", name: "Kollupitiya" },
+    ],
+    ...overrides,
+  };
+}

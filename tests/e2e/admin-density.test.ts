@@ -1,0 +1,140 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, PHONE } from "./browser.ts";
+import { adminSession, openAs } from "./builders.ts";
+
+const LISTS = [
+  ["/admin/orders", "Orders"],
+  ["/admin/users", "Users"],
+  ["/admin/vendors", "Vendors"],
+  ["/admin/products", "Products"],
+  ["/admin/payouts", "Resellers Payout Details"],
+  ["/admin/payouts/runs", "Payment runs"],
+  ["/admin/mail", "Mail"],
+  ["/admin/activity", "Activity"],
+] as const;
+
+async function open(path: string, size = DESKTOP): Promise<Page> {
+  const { token } = await adminSession();
+  const { page } = await openAs(token, path, { size, reducedMotion: "reduce" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForLoadState("networkidle");
+  return page;
+}
+
+/** The heights of the rows of the page's first table, and how many of them are wholly on the screen. */
+async function rowsOf(page: Page) {
+  return await page
+    .locator("table")
+    .first()
+    .locator("tbody tr")
+    .evaluateAll((rows) => {
+      const boxes = rows.map((row) => row.getBoundingClientRect());
+      return {
+        heights: [...new Set(boxes.map(({ height }) => Math.round(height)))],
+        onScreen: boxes.filter(({ bottom }) => bottom <= window.innerHeight).length,
+      };
+    });
+}
+
+test("at 1440 by 900 px at least 14 orders are on the screen, in rows of 40 to 44 px", async () => {
+  const page = await open("/admin/orders?size=25");
+  const { heights, onScreen } = await rowsOf(page);
+  expect(onScreen).toBeGreaterThanOrEqual(14);
+  for (const height of heights) expect(height).toBeLessThanOrEqual(44);
+  for (const height of heights) expect(height).toBeGreaterThanOrEqual(40);
+});
+
+test("at 1440 by 900 px at least 8 payouts are on the screen, in rows of 40 to 44 px", async () => {
+  const page = await open("/admin/payouts");
+  const { heights, onScreen } = await rowsOf(page);
+  expect(onScreen).toBeGreaterThanOrEqual(8);
+  for (const height of heights) expect(height).toBeLessThanOrEqual(44);
+});
+
+test.each(LISTS)("on a phone the first card of %s is whole on the first screen", async (path, name) => {
+  const page = await open(path, PHONE);
+  const card = page.getByRole("list", { name, exact: true }).getByRole("listitem").first();
+  const box = await card.boundingBox();
+  expect(box === null ? Infinity : Math.round(box.y + box.height)).toBeLessThanOrEqual(PHONE.height);
+});
+
+test.each(["/admin/orders", "/admin/users", "/admin/vendors", "/admin/products", "/admin/payouts"])(
+  "%s has one filled button, and its toolbar is one row",
+  async (path) => {
+    const page = await open(path);
+    expect(await filledButtons(page)).toHaveLength(1);
+    const tops = await page.locator("[data-list-toolbar] > *").evaluateAll((tools) =>
+      tools
+        .filter((tool) => tool.checkVisibility())
+        .map((tool) => tool.getBoundingClientRect())
+        .map(({ top, height }) => Math.round(top + height / 2)),
+    );
+    expect(tops.length).toBeGreaterThan(1);
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(4);
+  },
+);
+
+/** The names of the buttons and links filled with the brand colour, without the skip link. */
+async function filledButtons(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const probe = document.createElement("span");
+    probe.className = "bg-brand";
+    document.body.append(probe);
+    const brand = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...document.querySelectorAll<HTMLElement>("button, a")]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().top >= 0)
+      .filter((element) => getComputedStyle(element).backgroundColor === brand)
+      .map((element) => element.textContent ?? "");
+  });
+}
+
+test.each([
+  ["/admin/orders", ["Order", "Customer", "Reseller", "Total", "Status", "Tracking", "Date", "Actions"]],
+  ["/admin/users", ["User", "Business", "Role", "Status", "Joined", "Actions"]],
+  [
+    "/admin/products",
+    ["Product", "Category", "Price", "Commission", "Stock", "Variations", "Status", "Actions"],
+  ],
+  ["/admin/payouts", ["Reseller Name", "Mobile Number", "Orders", "Commission", "Status", "Action"]],
+])("from 1280 px on %s shows every column of the specification", async (path, columns) => {
+  const page = await open(path, { width: 1280, height: 800 });
+  const headers = await page.locator("table").first().getByRole("columnheader").allTextContents();
+  expect(headers.filter((header) => header !== "")).toEqual(columns);
+  const overflow = await page
+    .locator("table")
+    .first()
+    .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+  expect(overflow).toBeLessThanOrEqual(1);
+});
+
+test.each([DESKTOP, PHONE])("at $width px no support button floats over an admin's screens", async (size) => {
+  const page = await open("/admin/orders", size);
+  const chat = page.getByRole("banner").getByRole("link", { name: /Chat with support/ });
+  await chat.waitFor();
+  expect(await chat.evaluate((link) => getComputedStyle(link).position)).not.toBe("fixed");
+});
+
+test("with text at 175 % an admin's phone shows every tool, and no figure leaves its card", async () => {
+  for (const [path] of LISTS) {
+    const page = await open(path, PHONE);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "175%"));
+    const overflow = await page.evaluate(() =>
+      Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
+    );
+    expect([path, overflow]).toEqual([path, 0]);
+    expect([path, await textOutsideOfCards(page)]).toEqual([path, []]);
+    await page.close();
+  }
+});
+
+/** The texts in cards and buttons that reach beyond the screen. */
+async function textOutsideOfCards(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main li, main button, main a, main p")]
+      .filter((element) => element.checkVisibility() && !element.closest("fieldset, .sr-only"))
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .map((element) => element.textContent ?? ""),
+  );
+}
