@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 test.each(["guest", "reseller", "vendor", "admin"] as const)(
-  "every screen of a %s fits at 360, 768 and 1440 px, is accessible, light and dark, and complains of nothing",
+  "every screen of a %s fits at 360, 768 and 1440 px and with text at 175 %, is accessible, light and dark, and complains of nothing",
   { timeout: 300_000 },
   async (who) => {
     const problems: string[] = [];
@@ -73,17 +73,22 @@ test.each(["guest", "reseller", "vendor", "admin"] as const)(
   },
 );
 
-/** The problems of a screen after it has loaded on a phone, and as its window grows. */
+/** The problems of a screen after it has loaded on a phone, as its window grows, and on a phone with large text. */
 async function look(page: Page, path: string): Promise<string[]> {
   const problems: string[] = [];
   await page.setViewportSize(PHONE);
   await page.goto(path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForLoadState("networkidle");
-  for (const size of [PHONE, TABLET, DESKTOP]) {
-    await page.setViewportSize(size);
+  const see = async (name: string) => {
     const flaws = LIGHT_ONLY.has(path) ? await flawsAsShown(page) : await flawsOf(page, "");
-    problems.push(...flaws.map((flaw) => `${size.width} px ${flaw}`));
+    problems.push(...flaws.map((flaw) => `${name} ${flaw}`));
+  };
+  for (const size of [TABLET, DESKTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await see(`${size.width} px`);
   }
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "175%"));
+  await see("text at 175 %");
   return problems;
 }

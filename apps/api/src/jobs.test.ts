@@ -183,13 +183,14 @@ test("jobs run by Colombo time, Monday 00:05 and every hour, and no timer is lef
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T18:00:00.000Z") });
   try {
     start();
-    const [weekly, hourly, nightly, ...others] = [...getTasks().values()].map((task) =>
+    const [weekly, hourly, nightly, popular, ...others] = [...getTasks().values()].map((task) =>
       task.getNextRuns(2).map((run) => run.toISOString()),
     );
     expect(others).toEqual([]);
     expect(weekly).toEqual(["2026-11-22T18:35:00.000Z", "2026-11-29T18:35:00.000Z"]);
     expect(hourly).toEqual(["2026-11-22T18:05:00.000Z", "2026-11-22T19:05:00.000Z"]);
     expect(nightly).toEqual(["2026-11-22T22:00:00.000Z", "2026-11-23T22:00:00.000Z"]);
+    expect(popular).toEqual(["2026-11-22T18:20:00.000Z", "2026-11-22T19:20:00.000Z"]);
     await stopAll();
     expect(getTasks().size).toBe(0);
   } finally {

@@ -47,6 +47,7 @@ test("a job that one process ran is shown by the settings of another", async () 
     ["close payout weeks", ranAt, ranAt],
     ["remove expired rows", ranAt, ranAt],
     ["send mails", ranAt, ranAt],
+    ["count popular products", ranAt, ranAt],
   ]);
 });
 

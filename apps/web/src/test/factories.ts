@@ -1,10 +1,12 @@
 import type { AdminSettings, AdminStats } from "@pola/shared/schemas/admin";
 import type { DraftLine, OrderDraft } from "@pola/shared/schemas/order-draft";
-import type { Order, OrderItem, OrdersSummary } from "@pola/shared/schemas/order";
+import type { Order, OrderItem } from "@pola/shared/schemas/order";
 import type { AdminPayoutRow, AdminPayoutWeek, ResellerPayout } from "@pola/shared/schemas/payout";
 import type { Product, Variation } from "@pola/shared/schemas/product";
 import type { User } from "@pola/shared/schemas/user";
 import { makeTodayFigures } from "./make-today-figures.ts";
+
+export { makeOrdersSummary } from "./make-money.ts";
 
 let count = 0;
 
@@ -157,24 +159,6 @@ export function makeOrder(overrides: Partial<Order> = {}): Order {
     businessName: "Nimali Fashion",
     resellerPhone: "+94771234567",
     resellerLogo: null,
-    ...overrides,
-  };
-}
-
-export function makeOrdersSummary(overrides: Partial<OrdersSummary> = {}): OrdersSummary {
-  return {
-    totalOrders: 12,
-    completedOrders: 7,
-    deliveredOrders: 2,
-    pendingOrders: 3,
-    totalCommission: 3000,
-    totalEarnings: 1750,
-    pendingPayout: 1750,
-    earningsThisMonth: 1000,
-    earningsLastMonth: 750,
-    ordersThisMonth: 5,
-    ordersLastMonth: 4,
-    topProducts: [{ productId: newId(), name: "Cotton Saree", quantity: 6, revenue: 14_700 }],
     ...overrides,
   };
 }

@@ -1,3 +1,4 @@
+import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import type { Bank } from "@pola/shared/schemas/bank";
 import type { MoneyLadder } from "@pola/shared/schemas/money-ladder";
 
@@ -21,6 +22,31 @@ export function makeBank(overrides: Partial<Bank> = {}): Bank {
     branches: [
       { code: "003", name: "Galle" },
       { code: "034", name: "Kollupitiya" },
+    ],
+    ...overrides,
+  };
+}
+
+export function makeOrdersSummary(overrides: Partial<OrdersSummary> = {}): OrdersSummary {
+  return {
+    totalOrders: 12,
+    completedOrders: 7,
+    deliveredOrders: 2,
+    pendingOrders: 3,
+    totalCommission: 3000,
+    totalEarnings: 1750,
+    pendingPayout: 1750,
+    earningsThisMonth: 1000,
+    earningsLastMonth: 750,
+    ordersThisMonth: 5,
+    ordersLastMonth: 4,
+    topProducts: [
+      {
+        productId: "018f0000-0000-7000-8000-0000000000aa",
+        name: "Cotton Saree",
+        quantity: 6,
+        revenue: 14_700,
+      },
     ],
     ...overrides,
   };

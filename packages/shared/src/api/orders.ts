@@ -12,13 +12,12 @@ import {
   OrderExportChoice,
   OrderExportQuery,
   OrderListQuery,
-  OrdersSummary,
   PlaceOrder,
-  ProductEarnings,
   SetOrderStatus,
   SetTracking,
   StockLeft,
 } from "../schemas/order.ts";
+import { OrdersSummary, ProductEarnings } from "../schemas/orders-summary.ts";
 import { ChangeOrderDraft, OrderDraft } from "../schemas/order-draft.ts";
 import {
   SlipCounts,

@@ -78,6 +78,7 @@ test("the settings show when each job last ran and whether it failed", async () 
     { name: "close payout weeks", ...none },
     { name: "remove expired rows", ...none },
     { name: "send mails", ...none },
+    { name: "count popular products", ...none },
   ]);
   const broken = {
     ...app.ctx,

@@ -20,6 +20,11 @@ export async function lookUpCustomer(ctx: Ctx, { id }: Actor, phone: string): Pr
   return {
     customer: customer ? customerView(customer) : null,
     parcels,
-    recentOrders: recent.map(({ createdAt, ...order }) => ({ ...order, createdAt: createdAt.toISOString() })),
+    recentOrders: recent.map(({ id: orderId, orderNumber, createdAt, items }) => ({
+      id: orderId,
+      orderNumber,
+      createdAt: createdAt.toISOString(),
+      items,
+    })),
   };
 }

@@ -40,7 +40,8 @@ test("a reseller corrects name, phone and address of a pending order; the timeli
     by: "You",
   });
   const found = await it.shop.as(it.admin).get("/api/orders/admin/all?search=0779998888");
-  expect(found.body.data.map((row: Order) => row.id)).toEqual([id]);
+  const rows: Order[] = found.body.data;
+  expect(rows.map((row) => row.id)).toEqual([id]);
 });
 
 test("after a correction the slip is to be printed again", async () => {
@@ -74,8 +75,12 @@ test.each(ORDER_STATUSES)("who may correct a %s order", async (status) => {
     const { id } = await it.orderIn(status);
     const res = await correct(who === "admin" ? it.admin : it.reseller, id);
     const isAllowed = CORRECTED_BY[status].includes(who);
-    expect([who, res.status]).toEqual([who, isAllowed ? 200 : 409]);
-    if (!isAllowed) expect(res.body.message).toContain(status);
+    const said = isAllowed ? "Delivery details updated" : `This order is ${status}`;
+    expect([who, res.status, res.body.message]).toEqual([
+      who,
+      isAllowed ? 200 : 409,
+      expect.stringContaining(said),
+    ]);
   }
 });
 
@@ -127,7 +132,7 @@ test("of a reseller who cancels and an admin who packs at once, one wins", async
     cancel(it.reseller, id),
     setStatus(it.shop, it.admin, id, "processing"),
   ]);
-  expect([cancelled.status, packed.status].sort()).toEqual([200, 409]);
+  expect([cancelled.status, packed.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await stockOf(it.shop, product)).toBe(cancelled.status === 200 ? 20 : 19);
 });
 
@@ -144,7 +149,10 @@ test("a reason is one of the list, and another reason needs words", async () => 
     note: "Say what happened",
   });
   const given = await cancel(it.reseller, id, { reason: "other", note: "Ordered twice" });
-  expect(given.body.data.events.at(-1)).toMatchObject({ reason: "other", note: "Ordered twice" });
+  expect(Order.parse(given.body.data).events?.at(-1)).toMatchObject({
+    reason: "other",
+    note: "Ordered twice",
+  });
 });
 
 test("a returned order says why; its goods go back into stock, or are written off in the same step", async () => {
@@ -162,7 +170,7 @@ test("a returned order says why; its goods go back into stock, or are written of
   expect((await giveBack(restocked.id, {})).body.data).toMatchObject({ reason: "refused" });
   expect(await stockOf(it.shop, product)).toBe(18);
   const res = await giveBack(writtenOff.id, { reason: "damaged", stock: "writeoff", note: "Wet" });
-  expect(res.body.data.events.at(-1)).toMatchObject({ reason: "damaged", note: "Wet" });
+  expect(Order.parse(res.body.data).events?.at(-1)).toMatchObject({ reason: "damaged", note: "Wet" });
   expect(await stockOf(it.shop, product)).toBe(18);
 });
 

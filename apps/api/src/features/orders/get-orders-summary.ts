@@ -1,6 +1,6 @@
 import { lastMonths, startOfBusinessDay } from "@pola/shared/calendar";
 import { toRupees } from "@pola/shared/money";
-import type { OrdersSummary, ProductEarnings } from "@pola/shared/schemas/order";
+import type { OrdersSummary, ProductEarnings } from "@pola/shared/schemas/orders-summary";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { bestProducts, ordersSummary } from "./summary.sql.ts";
@@ -37,8 +37,10 @@ export async function getOrdersSummary(ctx: Ctx, reseller: Actor): Promise<Order
 /** The ten products that earned the reseller the most, without cancelled and returned orders (docs/product/orders.md, O-190). */
 export async function listBestProducts(ctx: Ctx, reseller: Actor): Promise<ProductEarnings[]> {
   const rows = await bestProducts.rows(ctx.pool, reseller.id);
-  return rows.map(({ revenueCents, commissionCents, ...row }) => ({
-    ...row,
+  return rows.map(({ productId, name, quantity, revenueCents, commissionCents }) => ({
+    productId,
+    name,
+    quantity,
     revenue: toRupees(revenueCents),
     commission: toRupees(commissionCents),
   }));

@@ -1,4 +1,5 @@
-import { Order, OrderCounts, OrdersSummary } from "@pola/shared/schemas/order";
+import { Order, OrderCounts } from "@pola/shared/schemas/order";
+import { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeOrder, makeOrderIn, makeProduct, setStatus } from "../../test/shop.ts";

@@ -1,7 +1,8 @@
 import { sumRupees } from "@pola/shared/money";
 import { OPEN_ORDER_STATUSES } from "@pola/shared/order-status";
 import { MoneyLadder } from "@pola/shared/schemas/money-ladder";
-import { Order, OrdersSummary } from "@pola/shared/schemas/order";
+import { Order } from "@pola/shared/schemas/order";
+import { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { PastPayout, ResellerPayout } from "@pola/shared/schemas/payout";
 import { Leaderboard, PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import * as z from "zod";

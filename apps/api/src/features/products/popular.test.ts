@@ -21,7 +21,8 @@ afterAll(async () => {
 
 const listed = async (sort: string) => {
   const { body } = await app.request.get(`/api/products?sort=${sort}&pageSize=10`);
-  return body.data.map(({ name }: Product) => name);
+  const products: Product[] = body.data;
+  return products.map(({ name }) => name);
 };
 
 test("what sells well now comes first: the pieces of the last 14 days, without cancelled orders", async () => {

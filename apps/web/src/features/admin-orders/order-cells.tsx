@@ -83,9 +83,9 @@ export function ResellerCell({ order }: { order: Order }) {
 export function TotalCell({ order }: { order: Order }) {
   const commission = formatRupees(order.totalCommission);
   return (
-    <div className="ml-auto grid shrink-0 justify-items-end text-right tabular-nums">
+    <div className="ml-auto grid grid-cols-1 justify-items-end text-right tabular-nums">
       <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
-      <span className="text-xs whitespace-nowrap text-muted">
+      <span className="text-xs text-muted md:whitespace-nowrap">
         {earnsNothing(order.status) ? <s>{commission}</s> : commission}{" "}
         <span className="md:sr-only">commission</span>
       </span>

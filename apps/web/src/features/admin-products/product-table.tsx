@@ -1,5 +1,6 @@
 import { formatRupees } from "@pola/shared/money";
 import type { Product, ProductSort } from "@pola/shared/schemas/product";
+import type { ReactNode } from "react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { categoryName } from "../../components/category-name.ts";
 import { StockBadge } from "../../components/stock-badge.tsx";
@@ -104,27 +105,31 @@ function nextPriceSort(sort: ProductSort): ProductSort {
 
 function ProductCard({ product, onEdit, onDelete }: RowActions & { product: Product }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <What product={product} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm *:odd:text-muted *:even:text-right *:even:tabular-nums">
-        <dt>Category</dt>
-        <dd>{categoryName(product.category)}</dd>
-        <dt>Price</dt>
-        <dd className="font-medium">{formatRupees(product.price)}</dd>
-        <dt>Commission</dt>
-        <dd>{formatRupees(product.commission)}</dd>
-        <dt>Stock</dt>
-        <dd>
+      <dl className="grid grid-cols-1 gap-y-0.5 text-sm">
+        <Fact name="Category">{categoryName(product.category)}</Fact>
+        <Fact name="Price">{formatRupees(product.price)}</Fact>
+        <Fact name="Commission">{formatRupees(product.commission)}</Fact>
+        <Fact name="Stock">
           <Stock product={product} />
-        </dd>
-        <dt>Variations</dt>
-        <dd className="wrap-anywhere">{variationText(product)}</dd>
-        <dt>Status</dt>
-        <dd>
+        </Fact>
+        <Fact name="Variations">{variationText(product)}</Fact>
+        <Fact name="Status">
           <StatusBadge status={product.status} />
-        </dd>
+        </Fact>
       </dl>
       <Actions product={product} onEdit={onEdit} onDelete={onDelete} />
+    </div>
+  );
+}
+
+/** The value wraps below its name where the text is large. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="ml-auto min-w-0 text-right wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }

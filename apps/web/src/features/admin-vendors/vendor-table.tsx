@@ -86,9 +86,9 @@ export function VendorTable({ vendors, view, isRefreshing, onReview }: VendorTab
       isRefreshing={isRefreshing}
       keyboard={{ onOpen: onReview }}
       card={(vendor) => (
-        <div className="grid gap-3">
-          <div className="grid">
-            <div className="flex items-start justify-between gap-3">
+        <div className="grid grid-cols-1 gap-3">
+          <div className="grid grid-cols-1">
+            <div className="flex flex-wrap items-start justify-between gap-x-3">
               <span className="min-w-0 font-medium wrap-break-word">{nameOf(vendor)}</span>
               <UserStatusBadge status={vendor.status} />
             </div>
@@ -96,7 +96,7 @@ export function VendorTable({ vendors, view, isRefreshing, onReview }: VendorTab
               <EmailText>{vendor.email}</EmailText>
             </span>
           </div>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm *:odd:text-muted *:even:text-right">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm *:odd:text-muted *:even:text-right">
             <dt>Business</dt>
             <dd className="wrap-anywhere">{vendor.businessName || NOT_GIVEN}</dd>
             <dt>Phone</dt>

@@ -1,5 +1,5 @@
 import { formatRupees } from "@pola/shared/money";
-import type { OrdersSummary } from "@pola/shared/schemas/order";
+import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { COUNTED } from "../../components/counted.ts";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
 import { CountUp } from "./count-up.tsx";

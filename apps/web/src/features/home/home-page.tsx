@@ -148,7 +148,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function Features() {
   return (
     <Section title={`Why sell with ${env.brandName}`}>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {FEATURES.map(({ title, line, Icon }) => (
           <li key={title} className="flex gap-4 rounded-card border bg-surface p-4 lg:flex-col lg:p-6">
             <span className="grid size-12 shrink-0 place-items-center rounded-card bg-brand-soft text-brand-soft-text">

@@ -8,7 +8,7 @@ const SETTINGS: NotificationSettings = { publicKey: "BKey", devices: 0, muted: [
 const ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
 
 /** A browser that can show notifications. jsdom has none, and the browser's question cannot be answered by a test. */
-function browserWithPush({ permission = "granted" as NotificationPermission } = {}) {
+function browserWithPush({ permission = "granted" }: { permission?: NotificationPermission } = {}) {
   let current: object | null = null;
   const unsubscribe = vi.fn(async () => {
     current = null;
@@ -23,7 +23,7 @@ function browserWithPush({ permission = "granted" as NotificationPermission } = 
     },
   };
   const registration = { pushManager };
-  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("PushManager", pushManager);
   vi.stubGlobal("Notification", {
     permission: "default",
     requestPermission: async () => await Promise.resolve(permission),

@@ -1,5 +1,5 @@
 import { formatCommission } from "@pola/shared/money";
-import type { OrdersSummary } from "@pola/shared/schemas/order";
+import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { COUNTED } from "../../components/counted.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Failed, Skeleton } from "../../ui/states.tsx";

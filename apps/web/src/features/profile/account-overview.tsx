@@ -1,5 +1,5 @@
 import { commissionFormat, formatRupees } from "@pola/shared/money";
-import type { OrdersSummary } from "@pola/shared/schemas/order";
+import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import { useQuery } from "@tanstack/react-query";
 import { ordersSummary } from "../../api/orders.ts";
 import { moneyLadder } from "../../api/payouts.ts";

@@ -31,7 +31,9 @@ export function trackingSteps({ status, steps }: TrackedOrder): Step[] {
     const last = all.findLastIndex(({ at }) => at !== null);
     return all.map((step, index) => ({ ...step, state: index <= last ? "reached" : "ahead" }));
   }
-  const taken = all.filter(({ at }) => at !== null).map((step) => ({ ...step, state: "reached" as const }));
+  const taken = all
+    .filter(({ at }) => at !== null)
+    .map(({ label, at }): Step => ({ label, at, state: "reached" }));
   const end = status === "returned" ? "Returned" : "Cancelled";
   return [...taken, { label: end, at: null, state: "ended" }];
 }
