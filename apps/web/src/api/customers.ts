@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { callPage } from "./call.ts";
+import { call, callPage } from "./call.ts";
 
 type CustomerFilters = { search: string; page: number; pageSize: number };
 
