@@ -9,7 +9,7 @@ const FOLDERS = ["", "docs", "apps/api/src", "apps/web/src"];
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-/** Whatever stands in the pages as code, in a line or in a block, with the page it stands on. */
+/** All code in the pages, inline or in a block, with the page that contains it. */
 const quoted = PAGES.flatMap((page) =>
   [...read(page).matchAll(/```\w*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => ({
     page,
@@ -28,8 +28,8 @@ function strangers(pattern: RegExp, isKnown: (name: string) => boolean): string[
 
 test("every figure that is watched is one that /metrics tells", () => {
   const source = read("apps/api/src/http/metrics.ts");
-  const told = (name: string) => source.includes(`"${name.replace(/_(?:bucket|count|sum)$/, "")}"`);
-  expect(strangers(/\bpola_[a-z_]+\b/g, told)).toEqual([]);
+  const isNamed = (name: string) => source.includes(`"${name.replace(/_(?:bucket|count|sum)$/, "")}"`);
+  expect(strangers(/\bpola_[a-z_]+\b/g, isNamed)).toEqual([]);
 });
 
 test("every variable is one that something reads", () => {

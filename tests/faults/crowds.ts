@@ -45,7 +45,7 @@ const SIGN_INS: Guarantee = {
         refused += waiting.length;
         await sleep(500);
       }
-      return `110 signed in, ${refused} times told to come back`;
+      return `110 signed in, ${refused} times asked to try again`;
     }),
 };
 

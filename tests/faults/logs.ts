@@ -20,7 +20,7 @@ const ADMIN_PASSWORD = keepSecret("ADMIN_PASSWORD", "marker-admin-password");
 
 /** Searches the logs of every process of the run for secrets, after one process received every kind of secret and of failure. */
 export const LOGS: Guarantee = {
-  name: "what happened can be told, without secrets: every log of this run",
+  name: "the logs of this run say what happened, without secrets",
   limit: 120,
   keep: (server) =>
     withCleanup(async (ends) => {

@@ -10,7 +10,7 @@ const WEB_ROOMS = ["api", "components", "ui", "lib", "env.ts", "offline/*.ts"].m
 
 /**
  * Who may import whom (docs/architecture.md): each folder or file, and what it may import beside itself. The longest matching path
- * counts; `*` is one folder, so two features are two rooms. Imports of types count like any other.
+ * counts; `*` is one folder, so two features are two groups. Imports of types count like any other.
  */
 const ARROWS: Record<string, string[]> = {
   "packages/shared/src": [],
@@ -80,7 +80,7 @@ export function violationOf({ from, to }: Edge): string | null {
   return isAllowed ? null : `${source.folder} may not import ${target.folder}: ${from} imports ${to}`;
 }
 
-/** The room a file is in, and the folder that stands for it: `features/*` and `features/orders`. */
+/** The group a file belongs to, and the folder that names it: `features/*` and `features/orders`. */
 function roomOf(file: string): { room: string; folder: string } | null {
   const found = Object.keys(ARROWS).flatMap((room) => {
     const folder = new RegExp(`^${room.replaceAll(".", "\\.").replace("*", "[^/]+")}(?=/|$)`).exec(file)?.[0];

@@ -241,7 +241,7 @@ test("a failed CHECK and a refusing trigger are recognised by their names, throu
   ]);
 });
 
-test("an unreachable database and a time limit are told apart from a wrong statement", async () => {
+test("an unreachable database, a time limit and a wrong statement are different errors", async () => {
   const slow = errorOf(
     open.db.$transaction(async (tx) => {
       await tx.$executeRaw`SET LOCAL statement_timeout = 50`;

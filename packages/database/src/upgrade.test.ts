@@ -12,7 +12,7 @@ import { createEmptyDatabase } from "./test/test-database.ts";
 const MIGRATIONS = fileURLToPath(new URL("../../../prisma/migrations", import.meta.url));
 const FIRST = "20261121000000_init";
 
-test("a database of the first version keeps its data: names leave the search texts, shared tracking numbers are told apart", async () => {
+test("a database of the first version keeps its data: names leave the search texts, shared tracking numbers become different", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pola-upgrade-"));
   const database = await createEmptyDatabase();
   const pool = new pg.Pool({ connectionString: database.url, options: "-c TimeZone=UTC" });

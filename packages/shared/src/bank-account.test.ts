@@ -30,7 +30,7 @@ test.each([
 );
 
 describe("branches", () => {
-  test("two branches of the same name are told apart by their codes", () => {
+  test("two branches of the same name differ by their codes", () => {
     expect(branchChoices(BOC).map(({ text }) => text)).toEqual([
       "Galle",
       "Wilgamuwa (101)",

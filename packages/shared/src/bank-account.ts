@@ -1,5 +1,15 @@
 import type { Bank } from "./schemas/bank.ts";
 
+/** The bank details of an account that has none. */
+export const NO_BANK_DETAILS = {
+  accountHolderName: null,
+  bankName: null,
+  accountNumber: null,
+  branchName: null,
+  bankCode: null,
+  branchCode: null,
+};
+
 /** How long account numbers are when a bank's own length is not known. */
 const USUAL_DIGITS = { min: 6, max: 16 };
 
@@ -14,7 +24,7 @@ export function isUsualAccountNumber(
   return digits.length >= USUAL_DIGITS.min && digits.length <= USUAL_DIGITS.max;
 }
 
-/** The branches of a bank as they are chosen: two of the same name are told apart by their codes. */
+/** The branches of a bank as they are chosen: two of the same name show their codes. */
 export function branchChoices({
   branches,
 }: Pick<Bank, "branches">): { text: string; code: string; name: string }[] {

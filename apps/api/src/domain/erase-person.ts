@@ -1,3 +1,4 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import type { VendorProducts } from "@pola/shared/schemas/user";
 import type { Ctx } from "../context.ts";
 import { accountNumberKey, fingerprint } from "../lib/fingerprint.ts";
@@ -44,12 +45,7 @@ export async function erasePerson(
       city: "",
       statusReason: null,
       emailVerifiedAt: null,
-      accountHolderName: null,
-      bankName: null,
-      accountNumber: null,
-      branchName: null,
-      bankCode: null,
-      branchCode: null,
+      ...NO_BANK_DETAILS,
       logoUrl: null,
       isNamedOnLeaderboard: false,
       tokenVersion: { increment: 1 },

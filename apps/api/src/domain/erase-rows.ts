@@ -36,7 +36,7 @@ export async function eraseRows(ctx: Ctx, maxBatches = Number.POSITIVE_INFINITY)
   }
 }
 
-/** The same right after a deletion. The deletion stands whatever happens here. */
+/** The same right after a deletion. A failure here does not undo the deletion. */
 export async function eraseRowsNow(ctx: Ctx): Promise<void> {
   try {
     await eraseRows(ctx, BATCHES_IN_REQUEST);

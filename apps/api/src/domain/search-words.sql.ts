@@ -27,7 +27,7 @@ const peopleByName = query("people by name", {
 });
 
 /**
- * The words of a search over rows that belong to people. Names stand in the users' rows only, so that a new name rewrites nothing else
+ * The words of a search over rows that belong to people. Names are kept in the users' rows only, so that a new name rewrites nothing else
  * (docs/product/orders.md, O-102).
  */
 export async function searchWords(

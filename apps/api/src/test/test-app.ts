@@ -40,7 +40,7 @@ export type TestApp = Omit<TestContext, "databaseUrl"> & {
   url: string;
 };
 
-/** The real app on a copy of the migrated database, with a clock that stands still and a real mail server. One per test file. */
+/** The real app on a copy of the migrated database, with a clock that moves only when the test moves it and a real mail server. One per test file. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const smtp = await startSmtpCatcher();
   const { ctx, clock, logs, close } = await createTestContext(options, smtp.url);

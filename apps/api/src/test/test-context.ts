@@ -42,7 +42,7 @@ export type TestContext = {
   close: () => Promise<void>;
 };
 
-/** What use cases need, without HTTP and mail: a copy of the migrated database and a clock that stands still. */
+/** What use cases need, without HTTP and mail: a copy of the migrated database and a clock that moves only when the test moves it. */
 export async function createTestContext(options: Options = {}, smtpUrl?: string): Promise<TestContext> {
   const dataDir = await mkdtemp(join(tmpdir(), "pola-test-"));
   const database = await recycledDatabase();

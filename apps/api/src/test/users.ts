@@ -47,7 +47,6 @@ const BANK = {
   accountNumber: "8001234567",
   branchName: "Kandy",
 };
-export const NO_BANK = { accountHolderName: null, bankName: null, accountNumber: null, branchName: null };
 
 export async function makeReseller(test: Rows, overrides: UserOverrides = {}): Promise<TestUser> {
   return await makeUser(test, { role: "reseller", ...BANK, ...overrides });

@@ -1,3 +1,4 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import type { ForgotPassword, Login, Register } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import { keepDraftsOf, storedUser } from "../lib/storage.ts";
@@ -58,15 +59,7 @@ export async function readMe(
 /** Stores the user for a start without a connection, without bank details. Deletes drafts that another person typed. */
 export function rememberUser(user: User): void {
   keepDraftsOf(user.id);
-  storedUser.set({
-    ...user,
-    accountHolderName: null,
-    bankName: null,
-    accountNumber: null,
-    branchName: null,
-    bankCode: null,
-    branchCode: null,
-  });
+  storedUser.set({ ...user, ...NO_BANK_DETAILS });
 }
 
 /** The user who signed in last, or null when none is stored. */

@@ -1,18 +1,10 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { makeOrder, makeOrdersSummary } from "../test/factories.ts";
 import { makeBank, makeMoneyLadder } from "../test/make-money.ts";
 import { renderApp } from "../test/render-app.tsx";
 import { api, ok, server } from "../test/server.ts";
-
-const NO_BANK = {
-  accountHolderName: null,
-  bankName: null,
-  accountNumber: null,
-  branchName: null,
-  bankCode: null,
-  branchCode: null,
-};
 
 /** What the server says of a reseller without bank details. */
 function serveLadder(overrides: Parameters<typeof makeMoneyLadder>[0]) {
@@ -39,11 +31,11 @@ test("a reseller without bank details reads it on every page with the amount on 
     toBePaid: { amount: 900, payouts: 1, carriedOver: 0, onHold: { amount: 900, reasons: ["-"] } },
   });
   for (const path of ["/dashboard", "/products", "/orders"]) {
-    const { unmount } = renderApp(path, { as: "reseller", user: NO_BANK });
+    const { unmount } = renderApp(path, { as: "reseller", user: NO_BANK_DETAILS });
     expect((await screen.findByText(TITLE)).parentElement?.textContent).toContain("Rs. 900 is on hold.");
     unmount();
   }
-  const { user } = renderApp("/orders", { as: "reseller", user: NO_BANK });
+  const { user } = renderApp("/orders", { as: "reseller", user: NO_BANK_DETAILS });
   await user.click(await screen.findByRole("link", { name: "Add bank details" }));
   expect(await screen.findByRole("form", { name: "Bank Details" })).toBeTruthy();
 });
@@ -51,14 +43,14 @@ test("a reseller without bank details reads it on every page with the amount on 
 test("while nothing is on hold the banner names what this week earned, and nothing for who earned nothing", async () => {
   const nothing = { amount: 0, payouts: 0, carriedOver: 0, onHold: { amount: 0, reasons: [] } };
   serveLadder({ toBePaid: nothing });
-  const { unmount } = renderApp("/orders", { as: "reseller", user: NO_BANK });
+  const { unmount } = renderApp("/orders", { as: "reseller", user: NO_BANK_DETAILS });
   expect((await screen.findByText(TITLE)).parentElement?.textContent).toContain(
     "Rs. 250 of this week is waiting.",
   );
   unmount();
   const week = { amount: 0, orders: 0, weekStart: "2026-11-16", weekEnd: "2026-11-22" };
   serveLadder({ toBePaid: nothing, earnedThisWeek: week });
-  renderApp("/orders", { as: "reseller", user: NO_BANK });
+  renderApp("/orders", { as: "reseller", user: NO_BANK_DETAILS });
   expect((await screen.findByText(TITLE)).parentElement?.textContent?.trim()).toBe(TITLE);
 });
 
@@ -70,7 +62,7 @@ test("with bank details there is no banner", async () => {
 
 test("a device that knows no bank details asks the server first", async () => {
   serveLadder({ hasBankDetails: true });
-  renderApp("/orders", { as: "reseller", user: NO_BANK });
+  renderApp("/orders", { as: "reseller", user: NO_BANK_DETAILS });
   await screen.findByRole("region", { name: "Your money" });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(screen.queryByText(TITLE)).toBeNull();

@@ -201,7 +201,7 @@ export type MessageRow = {
   onPage?: string;
 };
 
-/** What stands on a screen, in the state that `given` and `when` bring it to. */
+/** The texts of a screen, in the state that `given` and `when` bring it to. */
 export type ScreenRow = {
   at: string;
   as: Role;

@@ -66,7 +66,7 @@ test("on the way opens the orders whose commission is on the way", async () => {
 test.each([
   [1024, "before"],
   [360, "after"],
-])("at %i px the steps stand %s the list of orders", async (width, place) => {
+])("at %i px the steps are %s the list of orders", async (width, place) => {
   window.innerWidth = width;
   renderApp("/orders", { as: "reseller" });
   const list = await screen.findByRole("list", { name: "Orders" });

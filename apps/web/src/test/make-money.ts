@@ -51,3 +51,18 @@ export function makeOrdersSummary(overrides: Partial<OrdersSummary> = {}): Order
     ...overrides,
   };
 }
+
+/** A week that was paid. */
+export const PAST_PAYOUT = {
+  id: "018f0000-0000-7000-8000-0000000000bb",
+  weekStart: "2026-11-09",
+  weekEnd: "2026-11-15",
+  paymentDate: "2026-11-16",
+  amount: 1250.5,
+  ordersCount: 4,
+  status: "paid",
+  reason: null,
+  paymentReference: "BOC-77",
+  paidAt: "2026-11-16T05:00:00.000Z",
+  paidOn: "2026-11-16",
+} as const;

@@ -1,7 +1,7 @@
 import { TrackedOrder, TrackingQuery } from "../schemas/tracking.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** /api/tracking: an order for whoever has its link. */
+/** /api/tracking: what the holder of an order's tracking link may see. */
 export const TRACKING = {
   "GET /tracking": {
     summary: "The order with this tracking code, as its customer sees it",

@@ -9,7 +9,7 @@ import * as z from "zod/mini";
  */
 const NEXT_PAYOUT_STATES = ["scheduled", "late", "onhold", "below-minimum", "nothing"] as const;
 
-/** The next payment to a reseller. A `date` of a scheduled payment is a promise: nothing known stands in its way. */
+/** The next payment to a reseller. A scheduled payment names a `date` only when nothing known prevents it. */
 export const NextPayout = z.object({
   state: z.enum(NEXT_PAYOUT_STATES),
   amount: z.number(),

@@ -33,7 +33,7 @@ export const ChangeOrderDraft = z.object({
 });
 export type ChangeOrderDraft = z.infer<typeof ChangeOrderDraft>;
 
-/** Why a line cannot be ordered as it stands. A changed price can be accepted by sending the line with its new `unitPrice`. */
+/** Why a line cannot be ordered now. A changed price can be accepted by sending the line with its new `unitPrice`. */
 const DraftProblem = z.object({
   kind: z.enum(["gone", "out-of-stock", "price-changed"]),
   message: z.string(),

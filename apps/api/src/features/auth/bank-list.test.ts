@@ -1,10 +1,11 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Bank } from "@pola/shared/schemas/bank";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeReseller, NO_BANK, PASSWORD, type TestUser } from "../../test/users.ts";
+import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { bankList } from "./bank-list.ts";
 
@@ -42,7 +43,7 @@ test("signed-in people read the banks with their codes, account number lengths a
 
 describe("bank details with codes", () => {
   test("a bank and a branch of the list are stored with the list's names and their codes", async () => {
-    const user = await makeReseller(app, NO_BANK);
+    const user = await makeReseller(app, NO_BANK_DETAILS);
     const res = await save(user, GALLE);
     expect([res.status, res.body.data]).toMatchObject([
       200,
@@ -56,7 +57,7 @@ describe("bank details with codes", () => {
   });
 
   test("a branch that is missing on the list keeps its typed name and code", async () => {
-    const user = await makeReseller(app, NO_BANK);
+    const user = await makeReseller(app, NO_BANK_DETAILS);
     const res = await save(user, { ...GALLE, branchName: "New Town", branchCode: "998" });
     expect(res.body.data).toMatchObject({
       bankName: "Bank of Ceylon",
@@ -71,14 +72,14 @@ describe("bank details with codes", () => {
     ["a branch without a bank", { bankCode: undefined }, "bankCode", "Choose your bank from the list"],
     ["a malformed branch code", { branchCode: "3" }, "branchCode", "A branch code has 3 digits"],
   ])("%s is refused, and nothing is stored", async (_what, change, field, message) => {
-    const user = await makeReseller(app, NO_BANK);
+    const user = await makeReseller(app, NO_BANK_DETAILS);
     const res = await save(user, { ...GALLE, ...change });
     expect([res.status, res.body.errors]).toEqual([422, { [field]: message }]);
-    expect(await app.db.user.findUnique({ where: { id: user.id } })).toMatchObject(NO_BANK);
+    expect(await app.db.user.findUnique({ where: { id: user.id } })).toMatchObject(NO_BANK_DETAILS);
   });
 
   test("details sent back without codes keep them; changed ones without codes have none", async () => {
-    const user = await makeReseller(app, NO_BANK);
+    const user = await makeReseller(app, NO_BANK_DETAILS);
     await save(user, GALLE);
     const {
       bankCode: _bank,

@@ -1,5 +1,6 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeReseller, NO_BANK, PASSWORD } from "../../test/users.ts";
+import { makeReseller, PASSWORD } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let app: TestApp;
@@ -86,7 +87,7 @@ test("changing bank details requires the password, keeps the history and sends a
 });
 
 test("bank details are set for the first time without the password", async () => {
-  const user = await makeReseller(app, NO_BANK);
+  const user = await makeReseller(app, NO_BANK_DETAILS);
 
   const res = await app.as(user).put("/api/auth/profile").send(BANK);
 
@@ -95,7 +96,7 @@ test("bank details are set for the first time without the password", async () =>
 });
 
 test("of two concurrent first bank details one needs the password", async () => {
-  const user = await makeReseller(app, NO_BANK);
+  const user = await makeReseller(app, NO_BANK_DETAILS);
   const set = (accountNumber: string) =>
     app
       .as(user)

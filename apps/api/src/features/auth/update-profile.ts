@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import type { UpdateBankDetails, UpdateProfile } from "@pola/shared/schemas/auth";
 import type { User } from "@pola/shared/schemas/user";
 import type { Ctx } from "../../context.ts";
@@ -74,14 +75,6 @@ const BANK_COLUMNS = {
   bankCode: true,
   branchCode: true,
 } as const;
-const NO_BANK_DETAILS = {
-  accountHolderName: null,
-  bankName: null,
-  accountNumber: null,
-  branchName: null,
-  bankCode: null,
-  branchCode: null,
-};
 
 type Details = {
   [Column in keyof typeof BANK_COLUMNS]: string | null;

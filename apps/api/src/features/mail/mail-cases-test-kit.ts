@@ -1,6 +1,7 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { payoutsOf } from "../../test/books.ts";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
-import { makeReseller, NO_BANK, PASSWORD, type TestUser } from "../../test/users.ts";
+import { makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { completeOrder } from "../../test/ledger.ts";
 import type { TestApp } from "../../test/test-app.ts";
 
@@ -27,6 +28,19 @@ async function setUserStatus(
 async function placed({ test }: Stage, reseller: TestUser) {
   const product = await makeProduct(test, { price: 2500, commission: 250, weight: 0.4 });
   return await makeOrder(test, reseller, [{ product, quantity: 2 }], { customerName: "Kamala <i>Silva</i>" });
+}
+
+/** Sends a change of a new order as the admin. Returns its reseller. */
+async function changeOrder(
+  stage: Stage,
+  change: "status" | "details" | "tracking",
+  bodies: object[],
+  more: Record<string, unknown> = {},
+) {
+  const user = await hostile(stage, more);
+  const { id } = await placed(stage, user);
+  for (const body of bodies) await stage.test.as(stage.admin).patch(`/api/orders/${id}/${change}`).send(body);
+  return user;
 }
 
 async function closedWeek({ test, admin }: Stage, user: TestUser) {
@@ -145,15 +159,7 @@ export const MAILS: Case[] = [
     subject: /^Order ORD-\d+ returned$/,
     facts: ["Kamala <i>Silva</i> came back: Refused at the door", "It earns no commission."],
     link: "/orders",
-    action: async (stage) => {
-      const user = await hostile(stage);
-      const { id } = await placed(stage, user);
-      await stage.test
-        .as(stage.admin)
-        .patch(`/api/orders/${id}/status`)
-        .send({ status: "returned", reason: "refused" });
-      return user;
-    },
+    action: (stage) => changeOrder(stage, "status", [{ status: "returned", reason: "refused" }]),
   },
   {
     mail: "order delivered",
@@ -161,13 +167,13 @@ export const MAILS: Case[] = [
     subject: /^Order ORD-\d+ delivered$/,
     facts: ["Kamala <i>Silva</i> was delivered.", "Its commission is added when the order is completed."],
     link: "/orders",
-    action: async (stage) => {
-      const user = await hostile(stage, { mutedNotifications: [] });
-      const { id } = await placed(stage, user);
-      for (const status of ["processing", "shipped", "delivered"])
-        await stage.test.as(stage.admin).patch(`/api/orders/${id}/status`).send({ status });
-      return user;
-    },
+    action: (stage) =>
+      changeOrder(
+        stage,
+        "status",
+        ["processing", "shipped", "delivered"].map((status) => ({ status })),
+        { mutedNotifications: [] },
+      ),
   },
   {
     mail: "order corrected",
@@ -175,16 +181,14 @@ export const MAILS: Case[] = [
     subject: /^Order ORD-\d+: delivery details corrected$/,
     facts: ["Kamala <i>Silva</i>, 071 222 3334, 9 <Lake> Road"],
     link: "/orders",
-    action: async (stage) => {
-      const user = await hostile(stage);
-      const { id } = await placed(stage, user);
-      await stage.test.as(stage.admin).patch(`/api/orders/${id}/details`).send({
-        customerName: "Kamala <i>Silva</i>",
-        customerPhone: "071 222 3334",
-        customerAddress: "9 <Lake> Road",
-      });
-      return user;
-    },
+    action: (stage) =>
+      changeOrder(stage, "details", [
+        {
+          customerName: "Kamala <i>Silva</i>",
+          customerPhone: "071 222 3334",
+          customerAddress: "9 <Lake> Road",
+        },
+      ]),
   },
   {
     mail: "order shipped",
@@ -192,15 +196,7 @@ export const MAILS: Case[] = [
     subject: /^Order ORD-\d+ shipped$/,
     facts: ["Kamala <i>Silva</i>", "Tracking number: LK-4711"],
     link: "/orders",
-    action: async (stage) => {
-      const user = await hostile(stage);
-      const { id } = await placed(stage, user);
-      await stage.test
-        .as(stage.admin)
-        .patch(`/api/orders/${id}/tracking`)
-        .send({ trackingNumber: "LK-4711" });
-      return user;
-    },
+    action: (stage) => changeOrder(stage, "tracking", [{ trackingNumber: "LK-4711" }]),
   },
   {
     mail: "weekly payout closed",
@@ -246,7 +242,7 @@ export const MAILS: Case[] = [
     link: "/payouts",
     action: async (stage) => {
       const user = await hostile(stage);
-      await stage.test.db.user.update({ where: { id: user.id }, data: NO_BANK });
+      await stage.test.db.user.update({ where: { id: user.id }, data: NO_BANK_DETAILS });
       await closedWeek(stage, user);
       await stage.test.as(user).put("/api/auth/profile").send(BANK);
       return user;

@@ -120,7 +120,7 @@ test("a changed price is marked until the reseller accepts it, and the other lin
   expect((await draft()).lines[0]?.problem).toBeNull();
 });
 
-test("a line that sold out is marked where it stands, and the sums leave it out", async () => {
+test("a line that sold out is marked in its place, and the sums leave it out", async () => {
   const last = await makeProduct(app, { stock: 1 });
   await change({
     lines: [

@@ -1,3 +1,4 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import {
   AdminPayoutWeek,
   PastPayout,
@@ -9,7 +10,7 @@ import { CloseResult } from "@pola/shared/schemas/payout-close";
 import * as z from "zod";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readPayouts } from "../../test/books.ts";
-import { makeAdmin, makeReseller, makeVendor, NO_BANK, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { completeOrder, pay, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
@@ -30,9 +31,7 @@ beforeEach(async () => {
   return () => app.close();
 });
 
-async function weeks() {
-  return await readPayouts(app, admin, "/admin/weeks", z.array(PayoutWeekTotal));
-}
+const weeks = () => readPayouts(app, admin, "/admin/weeks", z.array(PayoutWeekTotal));
 
 describe("the admin's payouts", () => {
   test("the open week is the current sum of the entries in no payout", async () => {
@@ -41,7 +40,7 @@ describe("the admin's payouts", () => {
       lastName: "Silva",
       businessName: "Kandy Shop",
       phone: null,
-      ...NO_BANK,
+      ...NO_BANK_DETAILS,
     });
     await app.db.user.update({
       where: { id: nimal.id },

@@ -68,7 +68,7 @@ test.each([
   ["a closed week", "select from payouts for update"],
   ["the open week", `select pg_advisory_xact_lock(${PAYOUT_LOCK})`],
 ])(
-  "of two admins who pay and hold a payout of %s at once, one wins and the other is told",
+  "of two admins who pay and hold a payout of %s at once, one succeeds and the other gets a conflict",
   async (week, lock) => {
     books = await createTestContext();
     const [nimal, admin] = [(await makeReseller(books)).id, await makeAdmin(books)];

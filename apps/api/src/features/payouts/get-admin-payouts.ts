@@ -16,7 +16,7 @@ import {
 import { findOpenWeek } from "./open-week.ts";
 
 /**
- * The open week as it stands now, a week that has ended and waits for its close, or the closed week that started on a day.
+ * The open week with its sums so far, a week that has ended and waits for its close, or the closed week that started on a day.
  * @throws AppError NOT_FOUND when no week starts on that day.
  */
 export async function getAdminPayoutWeek(ctx: Ctx, weekStart?: string): Promise<AdminPayoutWeek> {

@@ -25,7 +25,7 @@ import {
   resellerWeek,
 } from "./payouts.sql.ts";
 
-/** The reader's open week, as the ledger stands now. */
+/** The reader's open week, from the ledger as of now. */
 export async function getResellerPayout(ctx: Ctx, reader: Actor): Promise<ResellerPayout> {
   const now = ctx.now();
   const week = payoutWeekOf(now, ctx.config.payoutWeekRule);

@@ -1,3 +1,4 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { sumRupees } from "@pola/shared/money";
 import { OPEN_ORDER_STATUSES } from "@pola/shared/order-status";
 import { MoneyLadder } from "@pola/shared/schemas/money-ladder";
@@ -11,7 +12,7 @@ import { earnedCents, readPayouts } from "../../test/books.ts";
 import { completeOrder, deleteOrder, pay, takeBack } from "../../test/ledger.ts";
 import { makeOrderIn, makeProduct } from "../../test/shop.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
-import { makeAdmin, makeReseller, NO_BANK, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
 
 const WEEK_1 = "2026-11-09";
@@ -47,7 +48,7 @@ async function readOrders<Schema extends z.core.$ZodType>(path: string, schema: 
   return { data: z.parse(schema, res.body.data), total: res.body.pagination?.total };
 }
 
-/** Three weeks with every kind of order and payment. The clock stands in the third. */
+/** Three weeks with every kind of order and payment. The clock shows a day of the third week. */
 async function makeHistory() {
   const lost = await completeOrder(app.ctx, nimal.id, 20_000);
   const kept = await completeOrder(app.ctx, nimal.id, 30_050);
@@ -183,7 +184,7 @@ test("a reseller reads only their own money, and without an order all of it is 0
 
 const next = async () => (await ladder()).nextPayout;
 
-describe("the next payout names a date only when nothing stands in its way", () => {
+describe("the next payout names a date only when nothing prevents the payment", () => {
   test("what this week earned is paid on the week's payment date, a closed week on its own, and later it is late", async () => {
     await completeOrder(app.ctx, nimal.id, 10_000);
     expect(await next()).toEqual({ state: "scheduled", amount: 100, date: "2026-11-16", reason: null });
@@ -196,7 +197,7 @@ describe("the next payout names a date only when nothing stands in its way", () 
   });
 
   test("without bank details it says so, before and after the week is closed", async () => {
-    await app.db.user.update({ where: { id: nimal.id }, data: NO_BANK });
+    await app.db.user.update({ where: { id: nimal.id }, data: NO_BANK_DETAILS });
     await completeOrder(app.ctx, nimal.id, 10_000);
     const held = { state: "onhold", date: null, reason: "Bank details are missing" };
     expect(await next()).toEqual({ ...held, amount: 100 });

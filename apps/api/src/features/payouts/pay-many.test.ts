@@ -1,7 +1,8 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { PayManyResult } from "@pola/shared/schemas/payout";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf } from "../../test/books.ts";
-import { makeAdmin, makeReseller, NO_BANK, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, type TestUser } from "../../test/users.ts";
 import { completeOrder } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
@@ -108,7 +109,7 @@ test("a payment that fails is reported as failed, and the payments before and af
 
 test("missing bank details hold a payout: it is not paid with the others, but one by one in another way", async () => {
   const [bank, bare] = await sellers(2);
-  await app.db.user.update({ where: { id: bare?.id ?? "" }, data: NO_BANK });
+  await app.db.user.update({ where: { id: bare?.id ?? "" }, data: NO_BANK_DETAILS });
   await close();
 
   const many = await payAll([bank, bare].flatMap((person) => person ?? []));

@@ -1,8 +1,9 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { AdminPayoutWeek, PayoutWeekTotal } from "@pola/shared/schemas/payout";
 import * as z from "zod";
 import { beforeEach, expect, test } from "vitest";
 import { payoutsOf, readPayouts, unclaimedOf } from "../../test/books.ts";
-import { makeAdmin, makeReseller, NO_BANK, PASSWORD, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, PASSWORD, type TestUser } from "../../test/users.ts";
 import { completeOrder, pay, takeBack } from "../../test/ledger.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 import { closeDueWeeks } from "./close-weeks.ts";
@@ -125,7 +126,7 @@ test.each([
 );
 
 test("missing bank details hold the payout from the close on; complete ones release it at once and tell the reseller", async () => {
-  await app.db.user.update({ where: { id: nimal.id }, data: NO_BANK });
+  await app.db.user.update({ where: { id: nimal.id }, data: NO_BANK_DETAILS });
   await completeOrder(app.ctx, nimal.id, 60_000);
   await closeAt(IN_WEEK_2);
   expect(await standing()).toEqual([[WEEK_1, 60_000, "onhold", "Bank details are missing"]]);

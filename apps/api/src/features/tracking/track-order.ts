@@ -38,7 +38,7 @@ const orderByCode = query("order by code", {
 });
 
 /**
- * The order of a tracking page, for whoever has its code (docs/product/orders.md, O-180 and O-181).
+ * The order of a tracking page, found by its tracking code (docs/product/orders.md, O-180 and O-181).
  * @throws AppError NOT_FOUND for an unknown code and a deleted order.
  */
 export async function trackOrder({ pool, config }: Ctx, code: string): Promise<TrackedOrder> {

@@ -55,7 +55,7 @@ test("deleting a vendor can move their products to the house, which keeps them o
   expect((await app.request.get("/api/products?search=orchid")).body.data).toEqual([]);
 });
 
-test("deleting a vendor with an unknown wish for the products is refused", async () => {
+test("deleting a vendor with an unknown choice for the products is refused", async () => {
   const { vendor } = await makeShop();
 
   const res = await remove(vendor.id, "?products=burn");

@@ -1,7 +1,8 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeOrderIn, makeProduct } from "../../test/shop.ts";
-import { makeAdmin, makeReseller, makeVendor, NO_BANK, type TestUser } from "../../test/users.ts";
+import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
 import { createTestApp, type TestApp } from "../../test/test-app.ts";
 
 let app: TestApp;
@@ -83,7 +84,7 @@ test("the export contains the accounts of the list in its order, with dates in C
   });
   await makeReseller(app, {
     lastName: "Export Second",
-    ...NO_BANK,
+    ...NO_BANK_DETAILS,
     email: "second@export.test",
     status: "pending",
     emailVerifiedAt: null,

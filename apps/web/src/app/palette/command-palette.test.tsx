@@ -166,7 +166,7 @@ test("a second search selects its first result, so that Enter opens it", async (
   await waitFor(() => expect(address()).toBe(`/admin/orders?order=${second.id}`));
 });
 
-test("equal names are told apart by phone number and date", async () => {
+test("people with equal names differ by phone number and date", async () => {
   const twin = { firstName: "Nimali", lastName: "Perera", businessName: "Shop" };
   serveLists({
     orders: [

@@ -16,7 +16,7 @@ import { notify, reportFailure } from "../../ui/toast.tsx";
 const FORM_ID = "payout-status-form";
 const PAID_OTHERWISE_ID = "paid-otherwise";
 const BANK_DETAILS_MISSING =
-  "Bank details are missing. Tick below that it was paid in another way, or wait for them.";
+  "Bank details are missing. Confirm below that you paid in another way, or wait until they are added.";
 
 type StatusModalProps = { row: AdminPayoutRow; week: AdminPayoutWeek; onClose: () => void };
 

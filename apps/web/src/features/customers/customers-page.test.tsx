@@ -33,7 +33,7 @@ describe("the reseller's customers", () => {
     expect(screen.getAllByRole("button", { name: "Copy address 1 Lake Road" })).toHaveLength(2);
   });
 
-  test("a search asks the server, stands in the address, and can be cleared when nothing is found", async () => {
+  test("a search asks the server, is kept in the address, and can be cleared when nothing is found", async () => {
     const calls = serve("get", "/customers", ({ url }) =>
       listOf(url.searchParams.get("search") ? [] : [SANDUNI]),
     );

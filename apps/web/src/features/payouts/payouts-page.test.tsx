@@ -2,22 +2,9 @@ import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { makeResellerPayout, mondayRule, newId } from "../../test/factories.ts";
+import { PAST_PAYOUT } from "../../test/make-money.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, ok, pendingForever, refusal, serve, server } from "../../test/server.ts";
-
-const past = {
-  id: newId(),
-  weekStart: "2026-11-09",
-  weekEnd: "2026-11-15",
-  paymentDate: "2026-11-16",
-  amount: 1250.5,
-  ordersCount: 4,
-  status: "paid",
-  reason: null,
-  paymentReference: "BOC-77",
-  paidAt: "2026-11-16T05:00:00.000Z",
-  paidOn: "2026-11-16",
-} as const;
 
 const metrics = {
   totalCommission: 9000,
@@ -41,7 +28,7 @@ const analytics: PayoutAnalytics = {
 beforeEach(() => {
   server.use(
     api("get", "/payouts/reseller", () => ok(makeResellerPayout())),
-    api("get", "/payouts/reseller/history", () => ok([past])),
+    api("get", "/payouts/reseller/history", () => ok([PAST_PAYOUT])),
   );
 });
 
@@ -62,8 +49,8 @@ function serveStatement() {
     },
   ];
   server.use(
-    api("get", `/payouts/reseller/${past.id}`, () =>
-      ok({ ...past, resellerName: "Nimali", businessName: "Nimali Fashion", lines, bankReturns }),
+    api("get", `/payouts/reseller/${PAST_PAYOUT.id}`, () =>
+      ok({ ...PAST_PAYOUT, resellerName: "Nimali", businessName: "Nimali Fashion", lines, bankReturns }),
     ),
   );
 }
@@ -138,7 +125,7 @@ describe("overview", () => {
       await screen.findByRole("button", { name: /Nov 9 – Nov 15, 2026.*Rs. 1,250.50.*4 orders.*Paid/ }),
     );
     const dialog = within(await screen.findByRole("dialog", { name: "Payout statement" }));
-    expect(address()).toBe(`/payouts?payout=${past.id}`);
+    expect(address()).toBe(`/payouts?payout=${PAST_PAYOUT.id}`);
     expect(await dialog.findByText("BOC-77")).toBeTruthy();
     expect(dialog.getByText("Rs. 1,500.50")).toBeTruthy();
     expect(dialog.getByText("-Rs. 250.00")).toBeTruthy();
@@ -163,23 +150,23 @@ describe("overview", () => {
     });
     const calls = serve(
       "get",
-      `/payouts/reseller/${past.id}.csv`,
+      `/payouts/reseller/${PAST_PAYOUT.id}.csv`,
       () => new Response("x", { headers: { "Content-Disposition": 'attachment; filename="statement.csv"' } }),
     );
-    const { user } = renderApp(`/payouts?payout=${past.id}`, { as: "reseller" });
+    const { user } = renderApp(`/payouts?payout=${PAST_PAYOUT.id}`, { as: "reseller" });
     const dialog = within(await screen.findByRole("dialog", { name: "Payout statement" }));
     await user.click(await dialog.findByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledTimes(1);
     await user.click(dialog.getByRole("button", { name: "Download CSV" }));
     await waitFor(() => expect(saved).toEqual(["statement.csv"]));
     expect(calls[0]?.headers.get("Authorization")).toBe("Bearer test-token");
-    server.use(api("get", `/payouts/reseller/${past.id}.csv`, () => refusal(500, "INTERNAL", "")));
+    server.use(api("get", `/payouts/reseller/${PAST_PAYOUT.id}.csv`, () => refusal(500, "INTERNAL", "")));
     await user.click(dialog.getByRole("button", { name: "Download CSV" }));
     expect(await screen.findByText("Failed to download the statement")).toBeTruthy();
   });
 
   test("a year of payouts first shows the last quarter", async () => {
-    const year = Array.from({ length: 30 }, () => ({ ...past, id: newId() }));
+    const year = Array.from({ length: 30 }, () => ({ ...PAST_PAYOUT, id: newId() }));
     server.use(api("get", "/payouts/reseller/history", () => ok(year)));
     const { user } = renderApp("/payouts", { as: "reseller" });
     const list = within(await screen.findByRole("region", { name: "Past Payouts" }));

@@ -1,3 +1,4 @@
+import { NO_BANK_DETAILS } from "@pola/shared/bank-account";
 import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { makeOrdersSummary, makeUser } from "../../test/factories.ts";
@@ -35,14 +36,6 @@ async function openForm(overrides = {}) {
   await screen.findByRole("form", { name: "Bank Details" });
   return app;
 }
-const NO_BANK = {
-  accountHolderName: null,
-  bankName: null,
-  accountNumber: null,
-  branchName: null,
-  bankCode: null,
-  branchCode: null,
-};
 type Person = Awaited<ReturnType<typeof openForm>>["user"];
 const fill = async (user: Person, texts: Record<string, string>) => {
   for (const [label, text] of Object.entries(texts)) {
@@ -78,7 +71,7 @@ test("bank details are saved with the password, in their own edit mode", async (
 });
 
 test("every empty required field shows an error until it is edited", async () => {
-  const { user } = await openForm(NO_BANK);
+  const { user } = await openForm(NO_BANK_DETAILS);
   await save(user);
   for (const text of [
     "Account holder name is required",
@@ -95,7 +88,7 @@ test("every empty required field shows an error until it is edited", async () =>
 
 test("bank and branch are chosen from the list, and the first details need no password", async () => {
   const calls = serve("put", "/auth/profile", () => ok(makeUser()));
-  const { user } = await openForm(NO_BANK);
+  const { user } = await openForm(NO_BANK_DETAILS);
   expect(screen.queryByLabelText("Your password")).toBeNull();
   expect(screen.getByLabelText("Branch name")).toHaveProperty("disabled", true);
   await user.selectOptions(screen.getByLabelText("Bank name"), "Bank of Ceylon");

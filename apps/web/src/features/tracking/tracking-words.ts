@@ -12,7 +12,7 @@ const TEXTS: Record<OrderStatus, string> = {
   cancelled: "This order was cancelled.",
 };
 
-/** Where the parcel is, in one sentence. A failed delivery is told until the parcel moves on. */
+/** Where the parcel is, in one sentence. A failed delivery is shown until the parcel's next step. */
 export function trackingText({ status, reason }: TrackedOrder): string {
   if (status === "shipped" && reason !== null)
     return "The courier could not deliver your parcel and tries again. Please answer the phone.";
