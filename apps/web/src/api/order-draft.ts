@@ -1,65 +1,72 @@
 import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-draft";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { mergedChange, pendingDraft } from "../lib/pending-draft.ts";
+import { mergedChange, pendingDraft, withPending } from "../lib/pending-draft.ts";
 import { call } from "./call.ts";
 import { ApiError } from "./client.ts";
 
-/** The reseller's order in progress. Changes that a lost connection left behind are sent first, so that nothing is lost. */
+/** One change is sent after the other, so that an older one never arrives last. */
+const ONE_BY_ONE = { id: "order-draft" };
+
+/**
+ * The reseller's order in progress. Changes that a lost connection left behind are sent first, also as soon as there is a connection
+ * again (docs/product/orders.md, O-174).
+ */
 export function orderDraft() {
   return queryOptions({
     queryKey: ["orders", "draft"],
-    queryFn: async ({ signal }): Promise<OrderDraft> =>
-      (await sendPending()) ?? (await call("GET /orders/draft", { signal })).data,
+    queryFn: async ({ signal }): Promise<OrderDraft> => {
+      // A refused change is dropped: what is shown is what the server has.
+      const changed = await sendPending().catch(() => null);
+      return withPending(changed ?? (await call("GET /orders/draft", { signal })).data);
+    },
+    networkMode: "always",
+    refetchOnReconnect: "always",
   });
 }
 
 /**
- * Changes lines or customer of the order in progress. The change is kept in the browser until the server has it: without a connection it is
- * sent later (docs/product/orders.md, O-174). Resolves to null while it waits.
+ * Changes lines or customer of the order in progress. The change is kept in the browser and shown until the server has it; without a
+ * connection it is sent later. Resolves to whether the server has it.
  */
 export function useChangeDraft() {
   const queryClient = useQueryClient();
+  const { queryKey } = orderDraft();
   return useMutation({
-    networkMode: "always",
-    mutationFn: async (change: ChangeOrderDraft): Promise<OrderDraft | null> => {
+    scope: ONE_BY_ONE,
+    onMutate: (change: ChangeOrderDraft) => {
       pendingDraft.set(mergedChange(pendingDraft.get() ?? {}, change));
-      return await sendPending();
+      queryClient.setQueryData(queryKey, (draft) => draft && withPending(draft));
     },
-    onSuccess: (draft) => {
-      if (draft) queryClient.setQueryData(orderDraft().queryKey, draft);
+    mutationFn: async (_change: ChangeOrderDraft): Promise<boolean> => {
+      const draft = await sendPending();
+      if (draft) queryClient.setQueryData(queryKey, withPending(draft));
+      // Nothing is left to send when the change before took this one along.
+      return draft !== null || pendingDraft.get() === null;
     },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }
 
-/** Discards the order in progress. */
+/** Discards the order in progress, with what waits to be sent. */
 export function useDiscardDraft() {
   const queryClient = useQueryClient();
   return useMutation({
+    scope: ONE_BY_ONE,
     mutationFn: async () => {
+      const { data } = await call("DELETE /orders/draft");
       pendingDraft.clear();
-      return (await call("DELETE /orders/draft")).data;
+      return data;
     },
     onSuccess: (draft) => queryClient.setQueryData(orderDraft().queryKey, draft),
   });
-}
-
-/** Sends what waits as soon as there is a connection again. */
-export function useSendPendingDraft(): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const send = () => void queryClient.invalidateQueries({ queryKey: orderDraft().queryKey });
-    window.addEventListener("online", send);
-    return () => window.removeEventListener("online", send);
-  }, [queryClient]);
 }
 
 /** Refusals that the same change would get again. */
 const FINAL: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 422]);
 
 /**
- * Sends the changes that wait; null when there are none, or no connection. A change that arrived while this one was on its way stays
- * waiting. A refused change is dropped, or it would be refused for ever.
+ * Sends the changes that wait. Null when there are none, or when they still wait: no connection, or a server that is too busy. A change
+ * that came while this one was on its way stays waiting. A refused change is dropped, or it would be refused for ever.
  * @throws ApiError when the server refuses it
  */
 async function sendPending(): Promise<OrderDraft | null> {

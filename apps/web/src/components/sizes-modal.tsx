@@ -1,18 +1,18 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
-import type { ChangeOrderDraft } from "@pola/shared/schemas/order-draft";
+import type { Choices } from "@pola/shared/pricing";
 import type { Product } from "@pola/shared/schemas/product";
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Modal } from "../ui/modal.tsx";
 import { QuantityStepper } from "../ui/quantity-stepper.tsx";
 import { optionsText } from "./options-text.ts";
-import { type Size, wantedLine } from "./sizes.ts";
+import type { Size } from "./sizes.ts";
 
 type SizesModalProps = {
   product: Product;
   sizes: readonly Size[];
   isBusy: boolean;
-  onAdd: (lines: NonNullable<ChangeOrderDraft["lines"]>) => void;
+  onAdd: (pieces: { choices: Choices; quantity: number }[]) => void;
   onClose: () => void;
 };
 
@@ -24,7 +24,7 @@ export function SizesModal({ product, sizes, isBusy, onAdd, onClose }: SizesModa
     onAdd(
       sizes.flatMap(({ choices }, index) => {
         const quantity = quantities[index] ?? 0;
-        return quantity > 0 ? [wantedLine(product, choices, quantity)] : [];
+        return quantity > 0 ? [{ choices, quantity }] : [];
       }),
     );
   return (

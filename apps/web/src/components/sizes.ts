@@ -26,9 +26,3 @@ export function sizesOf(product: Product): Size[] | null {
     };
   });
 }
-
-/** A line for the order in progress, with the price of one piece of that many as it is shown. */
-export function wantedLine(product: Product, choices: Choices, quantity: number) {
-  const { unitPriceCents } = priceLine(priceTermsOf(product), choices, Math.max(1, quantity));
-  return { productId: product.id, variations: choices, quantity, unitPrice: toRupees(unitPriceCents) };
-}

@@ -1,10 +1,10 @@
 import { formatPhone, parsePhone } from "@pola/shared/phone";
 import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
-import { Customer } from "@pola/shared/schemas/order";
+import type { Customer } from "@pola/shared/schemas/order";
 import type { OrderDraft } from "@pola/shared/schemas/order-draft";
 import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { customerByPhone, customers } from "../../api/customers.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,6 +12,10 @@ import { TextareaField, TextField } from "../../ui/field.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 
 const RECENT = 4;
+const INCOMPLETE = "Please fill in all required fields";
+const CUSTOMER_FIELDS = ["customerPhone", "customerName", "customerAddress"] as const;
+
+const loadCustomer = async () => (await import("@pola/shared/schemas/order")).Customer;
 
 type DraftCustomerProps = {
   id: string;
@@ -24,51 +28,71 @@ type DraftCustomerProps = {
 
 /** Who receives the order: the phone number first, and what is known fills the rest (docs/product/orders.md, O-175). */
 export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftCustomerProps) {
-  const { customerName, customerPhone, customerAddress } = draft;
-  const form = useZodForm(Customer, {
-    customerPhone: formatPhone(customerPhone),
-    customerName,
-    customerAddress,
-  });
+  const atStart = {
+    customerPhone: formatPhone(draft.customerPhone),
+    customerName: draft.customerName,
+    customerAddress: draft.customerAddress,
+  };
+  const form = useZodForm(loadCustomer, atStart);
+  const field = (name: keyof Customer, whenEmpty: string) => {
+    const props = form.field(name);
+    return { ...props, error: props.error === INCOMPLETE ? whenEmpty : props.error };
+  };
   const queryClient = useQueryClient();
   const phone = parsePhone(form.watch("customerPhone"));
   const { data: found } = useQuery({ ...customerByPhone(phone ?? ""), enabled: phone !== null });
+  const sent = useRef<Customer>(atStart);
+  /** Sends what was typed here; what was not touched stays as another tab may have set it. */
+  const save = () => {
+    const now = form.getValues();
+    const names = CUSTOMER_FIELDS.filter((name) => now[name] !== sent.current[name]);
+    sent.current = now;
+    if (names.length > 0) onDraft(Object.fromEntries(names.map((name) => [name, now[name]])));
+  };
   const fill = ({ name, phone: number, address }: KnownCustomer) => {
     form.setValue("customerPhone", formatPhone(number));
     form.setValue("customerName", name);
     form.setValue("customerAddress", address);
     form.clearErrors();
-    onDraft({ customerPhone: number, customerName: name, customerAddress: address });
+    save();
+  };
+  /** A known number fills the fields below it, unless something is typed in them. */
+  const fillIfKnown = async (typed: string) => {
+    const complete = parsePhone(typed);
+    if (complete === null) return;
+    const known = await queryClient.fetchQuery(customerByPhone(complete)).catch(() => undefined);
+    const { customerPhone, customerName, customerAddress } = form.getValues();
+    const isFree = `${customerName}${customerAddress}`.trim() === "" && customerPhone === typed;
+    if (known?.customer && isFree) fill(known.customer);
   };
   const submit = form.onSubmit(async (customer) => {
-    const known = queryClient.ensureQueryData(customerByPhone(customer.customerPhone));
+    const known = queryClient.fetchQuery(customerByPhone(customer.customerPhone));
     await onSubmit(customer, await known.catch(() => undefined));
   });
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={submit}
-      onBlur={() => onDraft(form.getValues())}
-      className="grid gap-4"
-    >
-      {customerPhone === "" && <Recent onChoose={fill} />}
+    <form id={id} noValidate onSubmit={submit} onBlur={save} className="grid gap-4">
+      {draft.customerPhone === "" && <Recent onChoose={fill} />}
       <TextField
         label="Customer phone"
         type="tel"
         inputMode="tel"
         autoComplete="off"
         hint="For example 077 123 4567"
-        {...form.field("customerPhone")}
+        {...field("customerPhone", "Enter your customer's phone number")}
+        onInput={(event) => void fillIfKnown(event.currentTarget.value)}
       />
       {found && <Known found={found} shown={form.watch("customerName")} onFill={fill} />}
       <TextField
         label="Customer name"
         autoComplete="off"
         autoCapitalize="words"
-        {...form.field("customerName")}
+        {...field("customerName", "Enter your customer's name")}
       />
-      <TextareaField label="Delivery address" autoComplete="off" {...form.field("customerAddress")} />
+      <TextareaField
+        label="Delivery address"
+        autoComplete="off"
+        {...field("customerAddress", "Enter the address to deliver to")}
+      />
       <p className="text-sm text-muted">We deliver in {DELIVERY_CITY}.</p>
       <FormBanner message={form.failure} />
       {children}

@@ -1,49 +1,15 @@
-import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
-import type { OrderDraft } from "@pola/shared/schemas/order-draft";
+import { MAX_ORDER_LINES } from "@pola/shared/limits";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
-import { makeDraft, makeDraftLine, makeOrder, makeOrdersSummary } from "../../test/factories.ts";
-import { address, renderApp } from "../../test/render-app.tsx";
-import { api, networkFailure, ok, refusal, serve, server } from "../../test/server.ts";
-
-const SANDUNI: KnownCustomer = {
-  name: "Sanduni Perera",
-  phone: "+94775551111",
-  address: "1 Lake Road",
-  lastOrderedAt: "2026-11-02T04:30:00.000Z",
-  orders: 3,
-  returned: 1,
-};
-const FILLED = {
-  customerName: SANDUNI.name,
-  customerPhone: SANDUNI.phone,
-  customerAddress: SANDUNI.address,
-};
-const NOTHING_KNOWN: FoundCustomer = { customer: null, parcels: { sent: 0, returned: 0 }, recentOrders: [] };
-
-let found = NOTHING_KNOWN;
-beforeEach(() => {
-  found = NOTHING_KNOWN;
-  server.use(
-    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
-    api("get", "/orders", () => ok([])),
-    api("get", "/customers", () => ok([SANDUNI])),
-    api("get", "/customers/look-up", () => ok(found)),
-  );
-});
-
-function open(draft: OrderDraft = makeDraft()) {
-  serve("get", "/orders/draft", () => ok(draft));
-  const changed = serve("patch", "/orders/draft", () => ok(draft));
-  return { ...renderApp("/order", { as: "reseller" }), changed };
-}
-
-const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
+import { describe, expect, test } from "vitest";
+import { pendingDraft } from "../../lib/pending-draft.ts";
+import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, serve } from "../../test/server.ts";
+import { button, field, FILLED, openDraft, SANDUNI } from "./order-draft-test-kit.tsx";
 
 describe("the order in progress", () => {
   test("shows its lines, and one delivery charge in the sum", async () => {
-    open(
+    openDraft(
       makeDraft({
         ...FILLED,
         lines: [makeDraftLine({ variations: { Size: "M" } }), makeDraftLine({ quantity: 2 })],
@@ -56,19 +22,16 @@ describe("the order in progress", () => {
     expect(screen.getAllByText("Rs. 2,850.00").length).toBeGreaterThan(0);
   });
 
-  test("pieces can be changed and lines removed, each on its own", async () => {
+  test("pieces can be changed and lines removed, each on its own; two quick taps are two pieces", async () => {
     const line = makeDraftLine({ variations: { Size: "M" } });
-    const { user, changed } = open(makeDraft({ lines: [line, makeDraftLine()] }));
-    await user.click(
-      (await screen.findAllByRole("button", { name: "Increase quantity" }))[0] ?? document.body,
-    );
-    await user.click(await button("Remove Cotton Saree, Size: M"));
+    const { user, changes } = openDraft(makeDraft({ lines: [line, makeDraftLine()] }));
+    const more = (await screen.findAllByRole("button", { name: "Increase quantity" }))[0] ?? document.body;
+    await user.dblClick(more);
     const { productId, variations } = line;
-    await waitFor(() => expect(changed).toHaveLength(2));
-    expect(changed.map(({ body }) => body)).toEqual([
-      { lines: [{ productId, variations, quantity: 2 }] },
-      { lines: [{ productId, variations, quantity: 0 }] },
-    ]);
+    const asked = (quantity: number) => ({ lines: [{ productId, variations, quantity }] });
+    await waitFor(() => expect(changes.at(-1)?.body).toEqual(asked(3)));
+    await user.click(await button("Remove Cotton Saree, Size: M"));
+    await waitFor(() => expect(changes.at(-1)?.body).toEqual(asked(0)));
   });
 
   test("a line that changed or sold out is marked and must be answered; the others stay", async () => {
@@ -85,20 +48,69 @@ describe("the order in progress", () => {
       quantity: 3,
       problem: { kind: "out-of-stock", message: "Only 1 left in stock", available: 1 },
     });
-    const { user, changed } = open(makeDraft({ lines: [changedPrice, soldOut, makeDraftLine()] }));
+    const { user, changes } = openDraft(makeDraft({ lines: [changedPrice, soldOut, makeDraftLine()] }));
     expect(await screen.findByText("2 lines need your answer")).toBeTruthy();
     expect((await button("Place Order")).disabled).toBe(true);
     await user.click(await button("Accept"));
     await user.click(await button("Order 1"));
-    await waitFor(() => expect(changed).toHaveLength(2));
-    expect(changed[0]?.body).toMatchObject({
+    await waitFor(() => expect(changes).toHaveLength(2));
+    expect(changes[0]?.body).toMatchObject({
       lines: [{ productId: changedPrice.productId, quantity: 1, unitPrice: 2450 }],
     });
-    expect(changed[1]?.body).toMatchObject({ lines: [{ productId: soldOut.productId, quantity: 1 }] });
+    expect(changes[1]?.body).toMatchObject({ lines: [{ productId: soldOut.productId, quantity: 1 }] });
+  });
+
+  test("says how many lines fit, and offers no more products at the limit", async () => {
+    const lines = Array.from({ length: MAX_ORDER_LINES }, () => makeDraftLine({ productName: "Lamp" }));
+    const { user } = openDraft(makeDraft({ lines }), { changed: null });
+    expect(await screen.findByText("50 of at most 50 lines.")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Add more products" })).toBeNull();
+    await user.click((await screen.findAllByRole("button", { name: "Remove Lamp" }))[0] ?? document.body);
+    expect(await screen.findByText("49 of at most 50 lines.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Add more products" })).toBeTruthy();
+  });
+
+  test("without a connection a change is shown and kept, and sent with the next visit", async () => {
+    const line = makeDraftLine();
+    const draft = makeDraft({ lines: [line] });
+    const { user, unmount, person } = openDraft(draft, { changed: null });
+    await user.click(await button("Increase quantity"));
+    expect(await screen.findByText("Kept on this device")).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>("spinbutton").value).toBe("2");
+    unmount();
+    const sent = serve("patch", "/orders/draft", () => ok(makeDraft({ lines: [{ ...line, quantity: 2 }] })));
+    renderApp(null, { as: "reseller", user: { id: person?.id ?? "" } });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ lines: [{ productId: line.productId, quantity: 2 }] });
+    await waitFor(() => expect(pendingDraft.get()).toBeNull());
+    expect(screen.queryByText("Kept on this device")).toBeNull();
+  });
+
+  test("is sent as soon as there is a connection again", async () => {
+    const draft = makeDraft();
+    const { user } = openDraft(draft, { changed: null });
+    await user.click(await button("Increase quantity"));
+    await screen.findByText("Kept on this device");
+    const sent = serve("patch", "/orders/draft", () => ok(draft));
+    window.dispatchEvent(new Event("offline"));
+    window.dispatchEvent(new Event("online"));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText("Kept on this device")).toBeNull());
+  });
+
+  test("is discarded after a question", async () => {
+    const { user } = openDraft();
+    const discarded = serve("delete", "/orders/draft", () => ok(makeDraft({ lines: [] })));
+    await user.click(await button("More for this order"));
+    await user.click(await screen.findByRole("menuitem", { name: "Discard order" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Discard this order?" }));
+    expect(discarded).toEqual([]);
+    await user.click(question.getByRole("button", { name: "Discard order" }));
+    expect(await screen.findByText("Nothing in this order yet")).toBeTruthy();
   });
 
   test("an empty order leads to the listings", async () => {
-    open(makeDraft({ lines: [] }));
+    openDraft(makeDraft({ lines: [] }));
     expect(await screen.findByText("Nothing in this order yet")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Browse Products" })).toBeTruthy();
   });
@@ -113,76 +125,51 @@ describe("the order in progress", () => {
 
 describe("the customer of the order in progress", () => {
   test("one tap on a recent customer fills in phone, name and address", async () => {
-    const { user, changed } = open();
+    const { user, changes } = openDraft();
     await user.click(await button("Sanduni Perera"));
     expect((await field("Customer phone")).value).toBe("077 555 1111");
     expect((await field("Customer name")).value).toBe("Sanduni Perera");
     expect((await field("Delivery address")).value).toBe("1 Lake Road");
-    await waitFor(() => expect(changed.at(-1)?.body).toEqual(FILLED));
+    const filled = { ...FILLED, customerPhone: "077 555 1111" };
+    await waitFor(() => expect(changes.at(-1)?.body).toEqual(filled));
   });
 
-  test("a known number offers its name and address, and warns of parcels that came back", async () => {
-    found = { customer: SANDUNI, parcels: { sent: 5, returned: 2 }, recentOrders: [] };
-    const { user } = open();
+  test("a known number fills in name and address, and warns of parcels that came back", async () => {
+    const { user, changes } = openDraft(makeDraft(), {
+      found: { customer: SANDUNI, parcels: { sent: 5, returned: 2 } },
+    });
     await user.type(await field("Customer phone"), "0775551111");
-    expect(await screen.findByText("Sanduni Perera: 3 orders, 1 returned")).toBeTruthy();
+    await waitFor(async () => expect((await field("Customer name")).value).toBe("Sanduni Perera"));
+    expect((await field("Delivery address")).value).toBe("1 Lake Road");
+    expect(screen.getByText("Sanduni Perera: 3 orders, 1 returned")).toBeTruthy();
     expect(screen.getByText("2 of 5 parcels to this number came back.")).toBeTruthy();
+    await waitFor(() => expect(changes.at(-1)?.body).toMatchObject({ customerName: "Sanduni Perera" }));
+  });
+
+  test("what is typed already stays until the reseller asks for the known name and address", async () => {
+    const { user } = openDraft(makeDraft(), { found: { customer: SANDUNI } });
+    await user.type(await field("Customer name"), "Sandy");
+    await user.type(await field("Customer phone"), "0775551111");
+    await screen.findByText("Sanduni Perera: 3 orders, 1 returned");
+    expect((await field("Customer name")).value).toBe("Sandy");
     await user.click(await button("Use name and address of the last order"));
+    expect((await field("Customer name")).value).toBe("Sanduni Perera");
     expect((await field("Delivery address")).value).toBe("1 Lake Road");
   });
 
+  test("only what was typed here is sent, so that another tab's customer stays", async () => {
+    const { user, changes } = openDraft();
+    await user.click(await field("Customer name"));
+    await user.tab();
+    await user.type(await field("Delivery address"), "2 Hill Street");
+    await user.tab();
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toEqual({ customerAddress: "2 Hill Street" });
+  });
+
   test("an incomplete number asks nothing", async () => {
-    const asked = serve("get", "/customers/look-up", () => ok(NOTHING_KNOWN));
-    const { user } = open();
+    const { user, lookUps } = openDraft();
     await user.type(await field("Customer phone"), "07755511");
-    expect(asked).toEqual([]);
-  });
-});
-
-describe("placing the order in progress", () => {
-  test("sends every line with the figures as shown, once, and leads to the orders with a confirmation", async () => {
-    const draft = makeDraft({ ...FILLED, lines: [makeDraftLine(), makeDraftLine({ quantity: 2 })] });
-    const placed = makeOrder({ orderNumber: "ORD-001042", totalAmount: 2850, totalCommission: 250 });
-    const sent = serve("post", "/orders", () => ok(placed, { status: 201 }));
-    const { user } = open(draft);
-    await user.click(await button("Place Order"));
-    await waitFor(() => expect(address()).toBe("/orders"));
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.body).toMatchObject({ ...FILLED, isFromDraft: true, subtotal: 2450, shippingCost: 400 });
-    expect(sent[0]?.body).toHaveProperty("items.length", 2);
-    expect(await screen.findByRole("region", { name: "Order confirmation" })).toBeTruthy();
-  });
-
-  test("a refusal says why and reads the order again", async () => {
-    serve("post", "/orders", () => refusal(409, "OUT_OF_STOCK", "Only 1 of Cotton Saree left in stock"));
-    const { user } = open(makeDraft(FILLED));
-    await user.click(await button("Place Order"));
-    expect(
-      (await screen.findAllByText("Failed to place order: Only 1 of Cotton Saree left in stock")).length,
-    ).toBe(2);
-  });
-
-  test("the same products for the same number within an hour are asked about first", async () => {
-    const line = makeDraftLine({ quantity: 2, variations: { Size: "M" } });
-    const { productId, quantity, variations } = line;
-    found = {
-      ...NOTHING_KNOWN,
-      recentOrders: [
-        {
-          id: "x",
-          orderNumber: "ORD-001041",
-          createdAt: "2026-11-02T04:30:00.000Z",
-          items: [{ productId, quantity, variations }],
-        },
-      ],
-    };
-    const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
-    const { user } = open(makeDraft({ ...FILLED, lines: [line] }));
-    await user.click(await button("Place Order"));
-    const question = within(await screen.findByRole("alertdialog", { name: "Order again?" }));
-    expect(question.getByText(/ORD-001041 of Nov 2, 2026/)).toBeTruthy();
-    expect(sent).toEqual([]);
-    await user.click(question.getByRole("button", { name: "Order again" }));
-    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(lookUps).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { makeDraft, makeOrder, makeOrderItem, makeOrdersSummary } from "../../test/factories.ts";
+import { makeOrder, makeOrderItem, makeOrdersSummary } from "../../test/factories.ts";
+import { makeDraft } from "../../test/make-draft.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { api, ok, refusal, serve, server } from "../../test/server.ts";
 
@@ -12,7 +13,7 @@ beforeEach(() => {
     api("get", "/orders/summary", () => ok(makeOrdersSummary())),
     api("get", "/orders", () => ok([order])),
     api("get", `/orders/${order.id}`, () => ok({ ...order, events: [] })),
-    api("get", "/orders/draft", () => ok(makeDraft())),
+    api("get", "/orders/draft", () => ok(makeDraft({ lines: [] }))),
   );
 });
 
@@ -42,4 +43,20 @@ test("an order that cannot be repeated says why", async () => {
   expect(
     await screen.findByText("Failed to repeat the order: Your account is waiting for approval"),
   ).toBeTruthy();
+});
+
+test("another order in progress is replaced only after a question, so that two customers are never mixed", async () => {
+  serve("get", "/orders/draft", () => ok(makeDraft()));
+  const discarded = serve("delete", "/orders/draft", () => ok(makeDraft({ lines: [] })));
+  const sent = serve("patch", "/orders/draft", () => ok(makeDraft()));
+  const { user } = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Repeat Order" }));
+  const question = within(
+    await screen.findByRole("alertdialog", { name: "Replace your order in progress?" }),
+  );
+  expect([discarded, sent]).toEqual([[], []]);
+  await user.click(question.getByRole("button", { name: "Replace it" }));
+  await waitFor(() => expect(address()).toBe("/order"));
+  expect([discarded.length, sent.length]).toEqual([1, 1]);
 });

@@ -1,37 +1,67 @@
 import type { Order } from "@pola/shared/schemas/order";
+import { useQueryClient } from "@tanstack/react-query";
 import RotateCw from "lucide-react/icons/rotate-cw";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { failureText } from "../../api/client.ts";
-import { useChangeDraft } from "../../api/order-draft.ts";
+import { orderDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/toast.tsx";
 
 /**
- * Puts the lines and the customer of an order into the order in progress. The prices of then count as seen, so each line says what has
- * changed since (docs/product/orders.md, O-176).
+ * Fills the order in progress with the lines and the customer of an order. The prices of then count as seen, so each line says what has
+ * changed since. Another order in progress is replaced only after a question, so that two customers are never mixed
+ * (docs/product/orders.md, O-176).
  */
 export function RepeatOrder({ order }: { order: Order }) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const change = useChangeDraft();
-  const { customerName, customerPhone, customerAddress, items } = order;
-  const repeat = () => {
+  const discard = useDiscardDraft();
+  const [isAsked, setIsAsked] = useState(false);
+  const isBusy = change.isPending || discard.isPending;
+  const fill = async () => {
+    const { customerName, customerPhone, customerAddress, items } = order;
     const lines = items.map(({ productId, variations, quantity, unitPrice }) => ({
       productId,
       variations,
       quantity,
       unitPrice,
     }));
-    change.mutate(
-      { customerName, customerPhone, customerAddress, lines },
-      {
-        onSuccess: () => void navigate("/order"),
-        onError: (error) => notify.error(failureText(error, "Failed to repeat the order")),
-      },
-    );
+    await change.mutateAsync({ customerName, customerPhone, customerAddress, lines });
+    await navigate("/order");
+  };
+  const start = async () => {
+    const draft = await queryClient.fetchQuery(orderDraft());
+    if (draft.lines.length > 0) setIsAsked(true);
+    else await fill();
+  };
+  const replace = async () => {
+    await discard.mutateAsync();
+    await fill();
+  };
+  const run = (step: () => Promise<void>) => {
+    step().catch((error: unknown) => {
+      setIsAsked(false);
+      notify.error(failureText(error, "Failed to repeat the order"));
+    });
   };
   return (
-    <Button variant="secondary" icon={<RotateCw />} isLoading={change.isPending} onClick={repeat}>
-      Repeat Order
-    </Button>
+    <>
+      <Button variant="secondary" icon={<RotateCw />} isLoading={isBusy && !isAsked} onClick={() => run(start)}>
+        Repeat Order
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Replace your order in progress?"
+        question="You have not placed it yet. Its products are taken out."
+        confirmLabel="Replace it"
+        isBusy={isBusy}
+        busyLabel="Replacing..."
+        onConfirm={() => run(replace)}
+        onCancel={() => setIsAsked(false)}
+      />
+    </>
   );
 }
