@@ -42,9 +42,9 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     "select week_start::text as week from payout_periods where closed_at is not null order by 1 desc limit 1",
   );
   let orders = 0;
-  const order = () => {
+  const orderOf = (lines: number) => () => {
     orders += 1;
-    const items = [0, 1].map((place) => ({
+    const items = Array.from({ length: lines }, (_, place) => ({
       productId: sold.rows[(orders * 7 + place * 13) % sold.rows.length]?.id,
       quantity: 1,
       variations: {},
@@ -61,7 +61,22 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     { name: "listings page", path: "/api/products?page=1&pageSize=24", goal: 0.6, isList: true },
     { name: "listings, search", path: "/api/products?page=1&pageSize=24&search=batik%20171", isList: true },
     { name: "one product", path: `/api/products/${product}`, goal: 0.6, isList: false },
-    { name: "place order", path: "/api/orders", token: buyer, order, goal: 0.5, isList: false },
+    {
+      name: "place order",
+      path: "/api/orders",
+      token: buyer,
+      order: orderOf(2),
+      goal: 0.5,
+      isList: false,
+    },
+    {
+      name: "place order, five lines",
+      path: "/api/orders",
+      token: buyer,
+      order: orderOf(5),
+      goal: 0.5,
+      isList: false,
+    },
     {
       name: "reseller orders",
       path: "/api/orders?page=1&pageSize=10",

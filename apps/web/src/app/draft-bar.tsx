@@ -18,9 +18,10 @@ export function DraftBar() {
       >
         <span className="flex-1">
           {firstName ? `For ${firstName}: ` : "Your order: "}
-          {items}, {formatRupees(draft.totalAmount)}, you earn {formatCommission(draft.totalCommission)}
+          {items}, <span className="whitespace-nowrap">{formatRupees(draft.totalAmount)}</span>,{" "}
+          <span className="whitespace-nowrap">you earn {formatCommission(draft.totalCommission)}</span>
         </span>
-        <span className="inline-flex items-center gap-1 font-semibold">
+        <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap">
           View order
           <ChevronRight size={18} aria-hidden="true" />
         </span>

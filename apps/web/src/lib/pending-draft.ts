@@ -18,7 +18,9 @@ export function lineKey({ productId, variations = {} }: Line): string {
 
 /** The two changes as one: the later one wins for each line and each part of the customer. */
 export function mergedChange(earlier: ChangeOrderDraft, later: ChangeOrderDraft): ChangeOrderDraft {
-  const lines = new Map([...(earlier.lines ?? []), ...(later.lines ?? [])].map((line) => [lineKey(line), line]));
+  const lines = new Map(
+    [...(earlier.lines ?? []), ...(later.lines ?? [])].map((line) => [lineKey(line), line]),
+  );
   return { ...earlier, ...later, ...(lines.size > 0 && { lines: [...lines.values()] }) };
 }
 

@@ -22,7 +22,7 @@ export function DraftLine({ line, onChange }: DraftLineProps) {
   const options = optionsText(variations);
   const name = options === "" ? productName : `${productName}, ${options}`;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-card border bg-surface p-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-card border bg-surface p-3">
       <Picture src={image ?? undefined} alt="" size={80} className="w-16 rounded-control" />
       <div className="min-w-0">
         <Link
@@ -34,15 +34,20 @@ export function DraftLine({ line, onChange }: DraftLineProps) {
         {options !== "" && <p className="text-sm text-muted">{options}</p>}
         {problem?.kind !== "gone" && (
           <p className="text-sm text-muted tabular-nums">
-            {formatRupees(line.unitPrice)} each, you earn {formatCommission(line.totalCommission)}
+            {formatRupees(line.unitPrice)} each,{" "}
+            <span className="whitespace-nowrap">you earn {formatCommission(line.totalCommission)}</span>
           </p>
         )}
       </div>
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<Trash />}
+        onClick={() => onChange({ quantity: 0 })}
+        className="-mt-1 -mr-1"
+      />
       <Problem line={line} onChange={onChange} />
-      <div className="col-span-2 flex flex-wrap items-center justify-between gap-2">
-        {problem?.kind === "gone" ? (
-          <span />
-        ) : (
+      {problem?.kind !== "gone" && (
+        <div className="col-span-3 flex flex-wrap items-center justify-between gap-2">
           <QuantityStepper
             label={`Pieces of ${name}`}
             isLabelHidden
@@ -51,12 +56,9 @@ export function DraftLine({ line, onChange }: DraftLineProps) {
             max={MAX_PIECES}
             onChange={(next) => onChange({ quantity: next })}
           />
-        )}
-        <p className="flex items-center gap-2">
           <strong className="tabular-nums">{formatRupees(line.subtotal)}</strong>
-          <IconButton label={`Remove ${name}`} icon={<Trash />} onClick={() => onChange({ quantity: 0 })} />
-        </p>
-      </div>
+        </div>
+      )}
     </li>
   );
 }
@@ -67,7 +69,7 @@ function Problem({ line: { problem, quantity, unitPrice }, onChange }: DraftLine
   return (
     <div
       role="alert"
-      className="col-span-2 flex flex-wrap items-center justify-between gap-2 rounded-control bg-tone-yellow px-3 py-1 text-sm text-tone-yellow-text"
+      className="col-span-3 flex flex-wrap items-center justify-between gap-2 rounded-control bg-tone-yellow px-3 py-1 text-sm text-tone-yellow-text"
     >
       <p className="py-1 font-medium">{problem.message}</p>
       {problem.kind === "price-changed" && (

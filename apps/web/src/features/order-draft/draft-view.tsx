@@ -12,7 +12,6 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
-import { Menu } from "../../ui/menu.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
@@ -49,7 +48,7 @@ export function DraftView({ draft }: { draft: OrderDraft }) {
   );
   return (
     <>
-      <PageHeader title="Your order" lead={piecesText(draft)} actions={<Discard />} />
+      <PageHeader title="Your order" lead={piecesText(draft)} />
       <div className="grid grid-cols-1 gap-4 pb-4 empty:hidden">
         {isUnsent && (
           <Banner tone="info" title="Kept on this device" isLive>
@@ -88,6 +87,7 @@ export function DraftView({ draft }: { draft: OrderDraft }) {
               Add more products
             </ButtonLink>
           )}
+          <Discard />
         </div>
         <Card title="Customer details">
           <DraftCustomer id={FORM} draft={draft} onDraft={send} onSubmit={placing.submit}>
@@ -132,10 +132,9 @@ function Discard() {
   const [isAsked, setIsAsked] = useState(false);
   return (
     <>
-      <Menu
-        label="More for this order"
-        items={[{ label: "Discard order", tone: "danger", onSelect: () => setIsAsked(true) }]}
-      />
+      <Button variant="ghost" onClick={() => setIsAsked(true)}>
+        Discard order
+      </Button>
       <ConfirmDialog
         open={isAsked}
         tone="danger"

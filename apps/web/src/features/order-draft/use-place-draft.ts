@@ -51,7 +51,9 @@ export function usePlaceDraft(shown: OrderDraft) {
     const draft = queryClient.getQueryData(queryKey);
     if (!isSent || !draft) setFailure(reportFailure(NOT_SENT));
     else if (draft.totalAmount !== shown.totalAmount || !isSameLines(draft.lines, shown.lines))
-      setFailure(reportFailure(`The total is now ${formatRupees(draft.totalAmount)}. Check it and place the order.`));
+      setFailure(
+        reportFailure(`The total is now ${formatRupees(draft.totalAmount)}. Check it and place the order.`),
+      );
     else return draft;
     return null;
   };

@@ -49,7 +49,12 @@ export function RepeatOrder({ order }: { order: Order }) {
   };
   return (
     <>
-      <Button variant="secondary" icon={<RotateCw />} isLoading={isBusy && !isAsked} onClick={() => run(start)}>
+      <Button
+        variant="secondary"
+        icon={<RotateCw />}
+        isLoading={isBusy && !isAsked}
+        onClick={() => run(start)}
+      >
         Repeat Order
       </Button>
       <ConfirmDialog

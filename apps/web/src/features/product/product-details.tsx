@@ -18,7 +18,7 @@ export function ProductDetails({ product }: { product: Product }) {
   const [isAsked, setIsAsked] = useState(false);
   const options = useRef<HTMLDivElement>(null);
   const proceed = (
-    <>
+    <div className="flex grow flex-wrap gap-2">
       <AddToOrder product={product} selection={selection} />
       <Proceed
         productId={product.id}
@@ -28,7 +28,7 @@ export function ProductDetails({ product }: { product: Product }) {
           showMissing(options.current);
         }}
       />
-    </>
+    </div>
   );
   return (
     <>
