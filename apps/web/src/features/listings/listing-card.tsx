@@ -75,7 +75,7 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
         <p className="mr-auto flex flex-col justify-center self-stretch rounded-control bg-brand-soft px-1.5 text-xs leading-tight md:px-2 text-brand-soft-text md:flex-1">
           You earn <strong className="text-sm tabular-nums">{formatCommission(product.commission)}</strong>
         </p>
-        <div className="z-1 flex gap-0.5 md:absolute md:gap-1 md:top-2 md:right-2">
+        <div className="z-1 flex md:absolute md:gap-1 md:top-2 md:right-2">
           <AddButton product={product} />
           <ShareButton product={product} seller={seller} isIcon className="rounded-full" />
           <IconButton
