@@ -41,21 +41,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
   const closed = await pool.query<{ week: string }>(
     "select week_start::text as week from payout_periods where closed_at is not null order by 1 desc limit 1",
   );
-  let orders = 0;
-  const orderOf = (lines: number) => () => {
-    orders += 1;
-    const items = Array.from({ length: lines }, (_, place) => ({
-      productId: sold.rows[(orders * 7 + place * 13) % sold.rows.length]?.id,
-      quantity: 1,
-      variations: {},
-    }));
-    return JSON.stringify({
-      customerName: "Kamala Silva",
-      customerPhone: "077 123 4567",
-      customerAddress: "45 Temple Road, Kandy",
-      items,
-    });
-  };
+  const orderOf = orderMaker(sold.rows.map(({ id }) => id));
   const week = closed.rows[0]?.week ?? "";
   return [
     { name: "listings page", path: "/api/products?page=1&pageSize=24", goal: 0.6, isList: true },
@@ -140,4 +126,23 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     { name: "analytics", path: "/api/payouts/reseller/analytics", token: reseller, isList: true },
     { name: "leaderboard", path: "/api/payouts/reseller/leaderboard", token: reseller, isList: true },
   ];
+}
+
+/** Makes orders of so many lines, each with other products than the one before. */
+function orderMaker(products: string[]) {
+  let orders = 0;
+  return (lines: number) => (): string => {
+    orders += 1;
+    const items = Array.from({ length: lines }, (_, place) => ({
+      productId: products[(orders * 7 + place * 13) % products.length],
+      quantity: 1,
+      variations: {},
+    }));
+    return JSON.stringify({
+      customerName: "Kamala Silva",
+      customerPhone: "077 123 4567",
+      customerAddress: "45 Temple Road, Kandy",
+      items,
+    });
+  };
 }

@@ -37,9 +37,16 @@ const add = async (product: Product, quantity = 1) =>
 /** Counts every tap: a click at a touch of the screen, and every character typed. */
 async function countTaps(page: Page) {
   await page.addInitScript(() => {
-    const count = () => sessionStorage.setItem("taps", String(Number(sessionStorage.getItem("taps")) + 1));
-    addEventListener("click", (event) => event.isTrusted && count(), true);
-    addEventListener("keydown", count, true);
+    for (const type of ["click", "keydown"]) {
+      addEventListener(
+        type,
+        ({ isTrusted }) => {
+          const taps = Number(sessionStorage.getItem("taps")) + Number(isTrusted);
+          sessionStorage.setItem("taps", String(taps));
+        },
+        true,
+      );
+    }
   });
   return async () => Number(await page.evaluate(() => sessionStorage.getItem("taps")));
 }

@@ -11,7 +11,10 @@ export function DraftBar() {
   const [firstName] = draft.customerName.trim().split(/\s+/);
   const items = `${draft.pieces.toLocaleString("en-US")} ${draft.pieces === 1 ? "item" : "items"}`;
   return (
-    <div className="sticky top-(--header-height) z-10 border-b bg-brand-soft text-brand-soft-text">
+    <aside
+      aria-label="Order in progress"
+      className="sticky top-(--header-height) z-10 border-b bg-brand-soft text-brand-soft-text"
+    >
       <Link
         to="/order"
         className="page-width flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-sm font-medium tabular-nums"
@@ -26,6 +29,6 @@ export function DraftBar() {
           <ChevronRight size={18} aria-hidden="true" />
         </span>
       </Link>
-    </div>
+    </aside>
   );
 }

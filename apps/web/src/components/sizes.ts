@@ -13,7 +13,9 @@ export function sizesOf(product: Product): Size[] | null {
   const terms = priceTermsOf(product);
   let combinations: Choices[] = [{}];
   for (const { name, choices } of variationGroups(terms)) {
-    combinations = combinations.flatMap((chosen) => choices.map((choice) => ({ ...chosen, [name]: choice })));
+    combinations = combinations.flatMap((chosen) =>
+      choices.map((choice) => Object.fromEntries([...Object.entries(chosen), [name, choice]])),
+    );
     if (combinations.length > MAX_SIZES) return null;
   }
   return combinations.map((choices) => {

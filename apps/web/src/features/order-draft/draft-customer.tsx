@@ -34,10 +34,6 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftC
     customerAddress: draft.customerAddress,
   };
   const form = useZodForm(loadCustomer, atStart);
-  const field = (name: keyof Customer, whenEmpty: string) => {
-    const props = form.field(name);
-    return { ...props, error: props.error === INCOMPLETE ? whenEmpty : props.error };
-  };
   const queryClient = useQueryClient();
   const phone = parsePhone(form.watch("customerPhone"));
   const { data: found } = useQuery({ ...customerByPhone(phone ?? ""), enabled: phone !== null });
@@ -48,6 +44,14 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftC
     const names = CUSTOMER_FIELDS.filter((name) => now[name] !== sent.current[name]);
     sent.current = now;
     if (names.length > 0) onDraft(Object.fromEntries(names.map((name) => [name, now[name]])));
+  };
+  const field = (name: keyof Customer, whenEmpty: string) => {
+    const props = form.field(name);
+    const onBlur: typeof props.onBlur = async (event) => {
+      await props.onBlur(event);
+      save();
+    };
+    return { ...props, onBlur, error: props.error === INCOMPLETE ? whenEmpty : props.error };
   };
   const fill = ({ name, phone: number, address }: KnownCustomer) => {
     form.setValue("customerPhone", formatPhone(number));
@@ -70,7 +74,7 @@ export function DraftCustomer({ id, draft, onDraft, onSubmit, children }: DraftC
     await onSubmit(customer, await known.catch(() => undefined));
   });
   return (
-    <form id={id} noValidate onSubmit={submit} onBlur={save} className="grid gap-4">
+    <form id={id} noValidate onSubmit={submit} className="grid gap-4">
       {draft.customerPhone === "" && <Recent onChoose={fill} />}
       <TextField
         label="Customer phone"
@@ -104,13 +108,13 @@ function Recent({ onChoose }: { onChoose: (customer: KnownCustomer) => void }) {
   const { data } = useQuery(customers({ search: "", page: 1, pageSize: RECENT }));
   if (!data || data.rows.length === 0) return null;
   return (
-    <div role="group" aria-label="Your last customers" className="flex flex-wrap gap-2">
+    <fieldset aria-label="Your last customers" className="flex flex-wrap gap-2">
       {data.rows.map((customer) => (
         <Button key={customer.phone} variant="secondary" size="sm" onClick={() => onChoose(customer)}>
           {customer.name}
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

@@ -34,8 +34,8 @@ export function DraftLine({ line, onChange }: DraftLineProps) {
         {options !== "" && <p className="text-sm text-muted">{options}</p>}
         {problem?.kind !== "gone" && (
           <p className="text-sm text-muted tabular-nums">
-            {formatRupees(line.unitPrice)} each,{" "}
-            <span className="whitespace-nowrap">you earn {formatCommission(line.totalCommission)}</span>
+            {formatRupees(line.unitPrice)} each, you earn{" "}
+            <span className="whitespace-nowrap">{formatCommission(line.totalCommission)}</span>
           </p>
         )}
       </div>

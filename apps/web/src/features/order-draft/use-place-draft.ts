@@ -152,6 +152,6 @@ type OrderedLine = Parameters<typeof lineKey>[0] & { quantity: number };
 
 function isSameLines(one: readonly OrderedLine[], other: readonly OrderedLine[]): boolean {
   const keys = (lines: readonly OrderedLine[]) =>
-    JSON.stringify(lines.map((line) => [lineKey(line), line.quantity]).sort());
-  return keys(one) === keys(other);
+    lines.map((line) => `${line.quantity} ${lineKey(line)}`).toSorted();
+  return keys(one).join("\n") === keys(other).join("\n");
 }
