@@ -56,9 +56,7 @@ export function OrderDetails({ order }: { order: Order }) {
           ]}
         />
       </Section>
-      <Section title="Order again">
-        <RepeatOrder items={order.items} />
-      </Section>
+      <RepeatOrder order={order} />
       <Section title="Customer">
         <KeyValueList
           items={[
