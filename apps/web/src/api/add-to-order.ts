@@ -11,7 +11,7 @@ type Pieces = { choices: Choices; quantity: number };
 
 /**
  * Adds pieces of a product to the order in progress, on top of what is in it already. Resolves to the sentence that tells the reseller what
- * happened; an order that is full is told before anything is sent.
+ * happened. An order that is full is refused before anything is sent.
  */
 export function useAddToOrder() {
   const queryClient = useQueryClient();

@@ -6,6 +6,7 @@ import { DELIVERY_CITY } from "@pola/shared/shipping";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, type ReactNode } from "react";
 import { customerByPhone, customers } from "../../api/customers.ts";
+import { counted } from "../../lib/counted.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextareaField, TextField } from "../../ui/field.tsx";
@@ -136,14 +137,10 @@ function Known({ found: { customer, parcels }, shown, onFill }: KnownProps) {
       )}
       {parcels.returned > 0 && (
         <p className="font-medium text-danger">
-          {parcels.returned.toLocaleString("en-US")} of {counted(parcels.sent, "parcel")} to this number came
-          back.
+          {parcels.returned.toLocaleString("en-US")} of {counted(parcels.sent, "parcel")} to this
+          number came back.
         </p>
       )}
     </div>
   );
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : `${noun}s`}`;
 }
