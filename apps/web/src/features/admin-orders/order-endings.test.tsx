@@ -135,9 +135,9 @@ test.each([
   ["Mark as Returned", "Mark ORD-7 as returned?", "shipped"],
 ] as const)("a refused %s keeps the reason and says why", async (label, title, status) => {
   const { user } = open({ status });
-  const refused = () => refusal(409, "X", "The order was returned already");
-  serve("post", `/orders/${ID}/late-return`, refused);
-  serve("patch", `/orders/${ID}/status`, refused);
+  const said = "The order was returned already";
+  serve("post", `/orders/${ID}/late-return`, () => refusal(409, "X", said));
+  serve("patch", `/orders/${ID}/status`, () => refusal(409, "X", said));
   const dialog = await choose(user, label, title);
   await give(user, dialog, "Parcel damaged");
   await press(user, dialog, label);
