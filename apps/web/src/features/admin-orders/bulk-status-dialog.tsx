@@ -9,14 +9,15 @@ import type { ManyResult } from "@pola/shared/schemas/many-result";
 import type { LateReturn } from "@pola/shared/schemas/order";
 import { useState } from "react";
 import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
-import { FormDialog } from "../../components/form-dialog.tsx";
-import { ReasonFields, useReasonForm } from "../../components/reason-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { NotChanged } from "./not-changed.tsx";
 import { hasLeft } from "./order-actions.ts";
+
+const endOrders = lazyPart(async () => (await import("./end-orders.tsx")).EndOrders);
 
 type BulkStatusDialogProps = {
   orders: readonly SeenOrder[];
@@ -61,9 +62,10 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
   };
   if (earnsNothing(status))
     return (
-      <EndOrders
+      <endOrders.Part
         {...question}
         status={status}
+        consequence={CONSEQUENCES[status]}
         hasShipped={movable.some((order) => hasLeft(order.status))}
         onGiven={run}
         onClose={onClose}
@@ -79,40 +81,6 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
       onConfirm={() => run()}
       onCancel={onClose}
     />
-  );
-}
-
-type EndOrdersProps = Pick<BulkStatusDialogProps, "status" | "onClose"> & {
-  title: string;
-  explanation: string;
-  isBusy: boolean;
-  hasShipped: boolean;
-  onGiven: (why: LateReturn) => void;
-};
-
-/** One reason for all orders that are returned or cancelled, and what happens to the goods that were shipped. */
-function EndOrders({ title, explanation, isBusy, status, hasShipped, onGiven, onClose }: EndOrdersProps) {
-  const form = useReasonForm();
-  return (
-    <FormDialog
-      form={form}
-      title={title}
-      submitLabel={`Mark as ${ORDER_STATUS_LABELS[status]}`}
-      busyLabel="Updating..."
-      cancelLabel="Keep Orders"
-      tone="danger"
-      isBusy={isBusy}
-      onSubmit={form.onSubmit(onGiven)}
-      onClose={onClose}
-    >
-      <p>{CONSEQUENCES[status]}</p>
-      <p className="text-sm text-muted">{explanation}</p>
-      <ReasonFields
-        form={form}
-        noteHint="The resellers read this in the timeline of their orders."
-        goods={hasShipped ? "What happens to the goods that were shipped?" : null}
-      />
-    </FormDialog>
   );
 }
 
