@@ -19,6 +19,17 @@ export const ORDER_REASON_LABELS: Record<OrderReason, string> = {
   other: "Other reason",
 };
 
+/** A reason with the words that came with it: "Parcel damaged: wet on all sides". Null without either. */
+export function reasonText({
+  reason,
+  note,
+}: {
+  reason?: OrderReason | null | undefined;
+  note?: string | null | undefined;
+}): string | null {
+  return [reason && ORDER_REASON_LABELS[reason], note].filter(Boolean).join(": ") || null;
+}
+
 /** What the reseller does next about a parcel that the courier still has (docs/product/orders.md, O-192). */
 export const FAILED_ADVICE: Record<OrderReason, string> = {
   refused: "Call your customer, and ask whether they still want it. Tell support what they say.",

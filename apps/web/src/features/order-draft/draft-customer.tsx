@@ -137,8 +137,8 @@ function Known({ found: { customer, parcels }, shown, onFill }: KnownProps) {
       )}
       {parcels.returned > 0 && (
         <p className="font-medium text-danger">
-          {parcels.returned.toLocaleString("en-US")} of {counted(parcels.sent, "parcel")} to this
-          number came back.
+          {parcels.returned.toLocaleString("en-US")} of {counted(parcels.sent, "parcel")} to this number came
+          back.
         </p>
       )}
     </div>
