@@ -220,7 +220,7 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_pkey PRIMARY KEY (id),
   CONSTRAINT order_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE CASCADE ON DELETE RESTRICT,
-  CONSTRAINT order_events_late_return_reason_check CHECK (kind <> 'late_return'::order_event_kind OR note IS NOT NULL AND btrim(note) <> ''::text),
+  CONSTRAINT order_events_late_return_reason_check CHECK (kind <> 'late_return'::order_event_kind OR reason IS NOT NULL OR btrim(COALESCE(note, ''::text)) <> ''::text),
   CONSTRAINT order_events_status_change_check CHECK (kind <> 'status_changed'::order_event_kind OR from_status IS NOT NULL AND to_status IS NOT NULL AND from_status <> to_status)
 );
 CREATE INDEX order_events_order_id_sequence_idx ON order_events USING btree (order_id, sequence);

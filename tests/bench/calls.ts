@@ -41,27 +41,28 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
   const closed = await pool.query<{ week: string }>(
     "select week_start::text as week from payout_periods where closed_at is not null order by 1 desc limit 1",
   );
-  let orders = 0;
-  const order = () => {
-    orders += 1;
-    const items = [0, 1].map((place) => ({
-      productId: sold.rows[(orders * 7 + place * 13) % sold.rows.length]?.id,
-      quantity: 1,
-      variations: {},
-    }));
-    return JSON.stringify({
-      customerName: "Kamala Silva",
-      customerPhone: "077 123 4567",
-      customerAddress: "45 Temple Road, Kandy",
-      items,
-    });
-  };
+  const orderOf = orderMaker(sold.rows.map(({ id }) => id));
   const week = closed.rows[0]?.week ?? "";
   return [
     { name: "listings page", path: "/api/products?page=1&pageSize=24", goal: 0.6, isList: true },
     { name: "listings, search", path: "/api/products?page=1&pageSize=24&search=batik%20171", isList: true },
     { name: "one product", path: `/api/products/${product}`, goal: 0.6, isList: false },
-    { name: "place order", path: "/api/orders", token: buyer, order, goal: 0.5, isList: false },
+    {
+      name: "place order",
+      path: "/api/orders",
+      token: buyer,
+      order: orderOf(2),
+      goal: 0.5,
+      isList: false,
+    },
+    {
+      name: "place order, five lines",
+      path: "/api/orders",
+      token: buyer,
+      order: orderOf(5),
+      goal: 0.5,
+      isList: false,
+    },
     {
       name: "reseller orders",
       path: "/api/orders?page=1&pageSize=10",
@@ -125,4 +126,23 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     { name: "analytics", path: "/api/payouts/reseller/analytics", token: reseller, isList: true },
     { name: "leaderboard", path: "/api/payouts/reseller/leaderboard", token: reseller, isList: true },
   ];
+}
+
+/** Makes orders of so many lines, each with other products than the one before. */
+function orderMaker(products: string[]) {
+  let orders = 0;
+  return (lines: number) => (): string => {
+    orders += 1;
+    const items = Array.from({ length: lines }, (_, place) => ({
+      productId: products[(orders * 7 + place * 13) % products.length],
+      quantity: 1,
+      variations: {},
+    }));
+    return JSON.stringify({
+      customerName: "Kamala Silva",
+      customerPhone: "077 123 4567",
+      customerAddress: "45 Temple Road, Kandy",
+      items,
+    });
+  };
 }

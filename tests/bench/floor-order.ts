@@ -104,7 +104,7 @@ export async function placeOrderBarely(
     }
     await client.query("commit");
     client.release();
-    return placedOrderView(await orderById.one(pool, order.id, true));
+    return placedOrderView(await orderById.one(pool, order.id, true), body);
   } catch (error) {
     client.release(true);
     throw error;

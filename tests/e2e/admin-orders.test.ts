@@ -138,6 +138,7 @@ test("an order that another admin has moved in the meantime is not changed, and 
   await toast(other.page, "Order status updated to processing");
   await page.getByRole("button", { name: "More actions for the selection" }).click();
   await page.getByRole("menuitem", { name: "Cancel Orders" }).click();
+  await page.getByLabel("Reason").selectOption("changed_mind");
   await page.getByRole("button", { name: "Mark as Cancelled" }).click();
   const report = page.getByRole("dialog", { name: "1 order updated to cancelled" });
   await report

@@ -81,9 +81,13 @@ test.each(SIZES)("orders at %s: filter, details, repeat an order", async (_name,
   await opener.click();
   const goods = toRupees(toCents(product.price) * 2);
   await dialog.getByText(formatRupees(goods), { exact: true }).first().waitFor();
-  await dialog.getByRole("link", { name: "Repeat Order" }).click();
-  await page.waitForURL(`**/checkout/${product.id}?quantity=2`);
+  await dialog.getByRole("button", { name: "Repeat Order" }).click();
+  await page.waitForURL("**/order");
   await page.getByText(formatRupees(goods), { exact: true }).first().waitFor({ state: "attached" });
+  expect(await page.getByLabel("Customer name").inputValue()).not.toBe("");
+  await page.getByRole("button", { name: "Discard order" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard order" }).click();
+  await page.getByText("Nothing in this order yet").waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -1,8 +1,10 @@
+import { Order } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { DESKTOP, PHONE, TABLET } from "./browser.ts";
-import { newReseller, openAs, plainProduct, signedIn, vendorSession } from "./builders.ts";
+import { call, newReseller, openAs, plainProduct, signedIn, vendorSession } from "./builders.ts";
 import { flawsAsShown, flawsOf } from "./flaws.ts";
 
 /** Parts of these that are not on the screen keep their colours until they are drawn; catalogue.test.ts opens them in the dark scheme. */
@@ -18,12 +20,16 @@ const SCREENS = {
     "/products",
     "/products/{product}",
     "/checkout/{product}",
+    "/t/{code}",
   ],
   reseller: [
     "/dashboard",
     "/products",
     "/checkout/{product}",
     "/orders",
+    "/customers",
+    "/notifications",
+    "/order",
     "/profile",
     "/payouts",
     "/payouts?tab=analytics",
@@ -54,7 +60,12 @@ const TOKENS = {
 
 let product: Product;
 let person: string;
+let code: string;
 beforeAll(async () => {
+  const [shipped] = z
+    .array(Order)
+    .parse(await call(await TOKENS.reseller(), "GET", "/orders?status=shipped"));
+  code = shipped?.trackingCode ?? "";
   product = await plainProduct();
   person = (await newReseller()).id;
 });
@@ -64,9 +75,16 @@ test.each(["guest", "reseller", "vendor", "admin"] as const)(
   { timeout: 300_000 },
   async (who) => {
     const problems: string[] = [];
-    const { page, complaints } = await openAs(await TOKENS[who](), "/", { size: PHONE });
+    const token = await TOKENS[who]();
+    // So that the order in progress and its bar are on the screens.
+    const line = { productId: product.id, quantity: 2 };
+    if (who === "reseller") await call(token, "PATCH", "/orders/draft", { lines: [line] });
+    const { page, complaints } = await openAs(token, "/", { size: PHONE });
     for (const screen of SCREENS[who]) {
-      const path = screen.replace("{product}", product.id).replace("{person}", person);
+      const path = screen
+        .replace("{product}", product.id)
+        .replace("{person}", person)
+        .replace("{code}", code);
       const found = [...(await look(page, path)), ...complaints.splice(0)];
       problems.push(...found.map((problem) => `${path}: ${problem}`));
     }

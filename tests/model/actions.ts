@@ -147,7 +147,7 @@ async function lateReturn({ stage, books, random, admin }: Theatre): Promise<voi
   const times = random.chance(0.3) ? 3 : 1;
   const replies = await Promise.all(
     Array.from({ length: times }, () =>
-      ask(stage, admin, "POST", `/orders/${order.id}/late-return`, { reason: "Torn", stock }),
+      ask(stage, admin, "POST", `/orders/${order.id}/late-return`, { reason: "damaged", stock }),
     ),
   );
   const mayHappen = !order.isDeleted && order.status === "completed";

@@ -90,18 +90,18 @@ function actionsOfOrder(random: Random, order: OrderPlan): DemoAction[] {
   if (outcome === "cancelled") return actions;
   then([12, 30], (ctx, id) => setTracking(ctx, admin, id, `DEMO${String(480_000 + number * 7)}`));
   if (outcome === "returned") {
-    then([60, 110], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "returned" }));
+    then([60, 110], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "returned", reason: "refused" }));
     return actions;
   }
   then([24, 72], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "delivered" }));
   then([20, 60], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "completed" }));
   if (lateReturnAt) {
-    const reason = "The customer sent it back after two weeks: wrong size";
+    const note = "Sent back after two weeks: wrong size";
     actions.push(
       orderAction(
         () => orderId,
         lateReturnAt,
-        (ctx, id) => lateReturn(ctx, admin, id, { reason, stock: "restock" }),
+        (ctx, id) => lateReturn(ctx, admin, id, { reason: "changed_mind", note, stock: "restock" }),
       ),
     );
   }

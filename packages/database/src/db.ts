@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
@@ -26,6 +27,7 @@ const LIMITS = {
   transaction: 15_000,
   idle_in_transaction_session_timeout: 15_000,
   maxWait: 5_000,
+  close: 2_000,
 } as const;
 const MAX_ATTEMPTS = 3;
 
@@ -58,7 +60,10 @@ export async function openDatabase(options: {
   // Broken connections are logged below.
   pool.on("error", () => undefined);
   // The pool does not listen to connections in use. Without a listener, one that breaks between two statements would end the process.
+  const connections = new Set<pg.PoolClient>();
+  pool.on("remove", (client) => connections.delete(client));
   pool.on("connect", (client) => {
+    connections.add(client);
     client.on("error", (error) => log.warn(`A database connection broke: ${error.message}`));
   });
   // Prisma gives a connection back also when its ROLLBACK failed. The next query must not run inside that transaction.
@@ -81,6 +86,10 @@ export async function openDatabase(options: {
     async close() {
       await db.$disconnect();
       await pool.end();
+      // The pool only asks the connections to end. A server that is stopped now would break them.
+      const signal = AbortSignal.timeout(LIMITS.close);
+      while (connections.size > 0 && !signal.aborted)
+        await once(pool, "remove", { signal }).catch(() => undefined);
     },
   };
 }

@@ -19,12 +19,35 @@ export const ORDER_REASON_LABELS: Record<OrderReason, string> = {
   other: "Other reason",
 };
 
-/** What the reseller does next about a parcel that was not delivered (docs/product/orders.md, O-155). */
-export const ORDER_REASON_ADVICE: Record<OrderReason, string> = {
-  refused: "Ask your customer why, before you order for them again.",
+/** A reason with the words that came with it: "Parcel damaged: wet on all sides". Null without either. */
+export function reasonText({
+  reason,
+  note,
+}: {
+  reason?: OrderReason | null | undefined;
+  note?: string | null | undefined;
+}): string | null {
+  return [reason && ORDER_REASON_LABELS[reason], note].filter(Boolean).join(": ") || null;
+}
+
+/** What the reseller does next about a parcel that the courier still has (docs/product/orders.md, O-192). */
+export const FAILED_ADVICE: Record<OrderReason, string> = {
+  refused: "Call your customer, and ask whether they still want it. Tell support what they say.",
   not_reachable: "Call your customer, and ask them to answer the courier.",
   wrong_address: "Ask your customer for the right address, and send it to support.",
+  damaged: "Tell your customer that the parcel is late, and ask support what happens next.",
+  changed_mind: "Call your customer, and ask whether they still want it. Tell support what they say.",
+  other: "Ask support what happened.",
+};
+
+/** What the reseller does next about a parcel that came back. */
+export const RETURNED_ADVICE: Record<OrderReason, string> = {
+  refused: "Ask your customer why, before you order for them again.",
+  not_reachable: "Ask your customer for a number that they answer, before you order for them again.",
+  wrong_address: "Ask your customer for the right address, then order again.",
   damaged: "Tell your customer that a new parcel can be ordered.",
   changed_mind: "Ask your customer whether they want another product.",
   other: "Ask support what happened.",
 };
+
+export const CANCELLED_ADVICE = "If your customer still wants it, order it again.";

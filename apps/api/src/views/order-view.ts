@@ -1,7 +1,7 @@
 import { toRupees } from "@pola/shared/money";
 import { ORDER_REASONS } from "@pola/shared/order-reason";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
-import { type Order, OrderEvent, type OrderItem } from "@pola/shared/schemas/order";
+import { type Customer, type Order, OrderEvent, type OrderItem } from "@pola/shared/schemas/order";
 import { toKilograms } from "@pola/shared/weight";
 import * as z from "zod";
 
@@ -102,11 +102,17 @@ export function orderView(row: OrderRow): Order {
 
 /**
  * The order as it was returned when it was placed. A repeated request gets this first response, whatever became of the order
- * (docs/product/orders.md, O-26). Lines and amounts never change; a corrected customer is returned as corrected.
+ * (docs/product/orders.md, O-26). Lines and amounts never change. The customer comes from the request: a repeated one has the same body.
  */
-export function placedOrderView(row: OrderRow): Order {
+export function placedOrderView(
+  row: OrderRow,
+  { customerName, customerPhone, customerAddress }: Customer,
+): Order {
   return orderView({
     ...row,
+    customerName,
+    customerPhone,
+    customerAddress,
     status: "pending",
     trackingNumber: null,
     completedAt: null,

@@ -45,6 +45,7 @@ export function analyticsView(
       averageCommission: row.totalOrders === 0 ? 0 : toRupees(Math.round(row.totalCents / row.totalOrders)),
       weeklyGrowth: weeklyGrowth(centsOf(week.weekStart), row.sameDaysCents),
       comparedDays,
+      sameDaysCommission: toRupees(row.sameDaysCents),
     },
     weeklyTrends: Array.from({ length: 12 }, (_, index) => {
       const start = addDays(week.weekStart, (index - 11) * 7);

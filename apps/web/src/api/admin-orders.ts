@@ -1,6 +1,12 @@
 import type { BusinessDate } from "@pola/shared/calendar";
 import type { OrderStatus } from "@pola/shared/order-status";
-import type { LateReturn, OrderSort } from "@pola/shared/schemas/order";
+import type {
+  Customer,
+  GivenReason,
+  LateReturn,
+  OrderSort,
+  SetOrderStatus,
+} from "@pola/shared/schemas/order";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "./client.ts";
 import { adminCall, adminSend, requireToken } from "./admin-call.ts";
@@ -61,12 +67,26 @@ export function adminOrder(id: string) {
 /** Called at once, before the lists are fetched again, even if the component that started the change has unmounted. */
 type Outcome<Input> = { onSuccess: (input: Input) => void; onError: (error: Error) => void };
 
-type StatusChange = { id: string; status: OrderStatus };
+type StatusChange = { id: string } & SetOrderStatus;
 
-/** Moves an order one step, or returns or cancels it. */
+/** Moves an order one step, or returns or cancels it with a reason. */
 export function useSetOrderStatus(outcome: Outcome<StatusChange>) {
-  return useOrderChange(async ({ id, status }) => {
-    await adminSend("PATCH /orders/:id/status", { params: { id }, body: { status } });
+  return useOrderChange(async ({ id, ...body }) => {
+    await adminSend("PATCH /orders/:id/status", { params: { id }, body });
+  }, outcome);
+}
+
+/** Corrects who receives an order that has not shipped. */
+export function useCorrectOrderDetails(outcome: Outcome<{ id: string } & Customer>) {
+  return useOrderChange(async ({ id, ...body }) => {
+    await adminSend("PATCH /orders/:id/details", { params: { id }, body });
+  }, outcome);
+}
+
+/** Records why a shipped order was not delivered. It stays shipped. */
+export function useFailedDelivery(outcome: Outcome<{ id: string } & GivenReason>) {
+  return useOrderChange(async ({ id, ...body }) => {
+    await adminSend("POST /orders/:id/failed-delivery", { params: { id }, body });
   }, outcome);
 }
 

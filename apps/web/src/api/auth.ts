@@ -4,6 +4,7 @@ import type { User } from "@pola/shared/schemas/user";
 import { keepDraftsOf, storedUser } from "../lib/storage.ts";
 import { ApiError, field } from "./client.ts";
 import { call, send } from "./call.ts";
+import { forgetDevice } from "./forget-device.ts";
 
 const TOKEN_NAMES = ["token", "access_token", "accessToken", "jwt", "authToken"];
 
@@ -59,9 +60,12 @@ export async function readMe(
   return (await call("GET /auth/me", options)).data;
 }
 
-/** Stores the user for a start without a connection, without bank details. Deletes drafts that another person typed. */
+/**
+ * Stores the user for a start without a connection, without bank details. Deletes drafts that another person typed, and ends that person's
+ * notifications on this browser.
+ */
 export function rememberUser(user: User): void {
-  keepDraftsOf(user.id);
+  if (keepDraftsOf(user.id)) void forgetDevice(null);
   storedUser.set({ ...user, ...NO_BANK_DETAILS });
 }
 

@@ -1,6 +1,6 @@
 import { MAX_ORDERS_PER_CHANGE } from "@pola/shared/limits";
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
-import type { MatchingOrders } from "@pola/shared/schemas/order";
+import type { LateReturn, MatchingOrders } from "@pola/shared/schemas/order";
 import type { WaybillLine } from "@pola/shared/schemas/waybill";
 import { useMutation } from "@tanstack/react-query";
 import { type OrderMatch, useRefreshAfterOrders } from "./admin-orders.ts";
@@ -17,17 +17,27 @@ export async function matchingOrders(match: OrderMatch): Promise<MatchingOrders>
   return (await adminCall("GET /orders/admin/matching", { query: match })).data;
 }
 
-type BulkStatus = { orders: readonly SeenOrder[]; status: OrderStatus };
+type BulkStatus = {
+  orders: readonly SeenOrder[];
+  status: OrderStatus;
+  /** Why the orders are returned or cancelled. */
+  why?: Pick<LateReturn, "reason" | "note">;
+  /** What happens to the goods of the orders with this status. */
+  stockOf?: (from: OrderStatus) => LateReturn["stock"] | undefined;
+};
 
 /** Moves orders to a status, each only from the status it was shown with. Never throws: see sendMany. */
 export function useBulkStatus() {
   return useMutation({
-    mutationFn: async ({ orders, status }: BulkStatus) => {
+    mutationFn: async ({ orders, status, why, stockOf }: BulkStatus) => {
       const calls = ORDER_STATUSES.flatMap((from) => {
         const idsFrom = orders.filter((order) => order.status === from).map(({ id }) => id);
         return chunksOf(idsFrom, MAX_ORDERS_PER_CHANGE).map((ids) => ({
           ids,
-          send: () => adminCall("POST /orders/admin/bulk-status", { body: { ids, status, from } }),
+          send: () =>
+            adminCall("POST /orders/admin/bulk-status", {
+              body: { ids, status, from, ...why, stock: stockOf?.(from) },
+            }),
         }));
       });
       return await sendMany(calls, "Failed to update order status");

@@ -64,6 +64,14 @@ export function ordersSummary() {
   });
 }
 
+/** The ten products that earned the reseller the most commission. */
+export function bestProducts() {
+  return queryOptions({
+    queryKey: ["orders", "best-products"],
+    queryFn: async ({ signal }) => (await call("GET /orders/best-products", { signal })).data,
+  });
+}
+
 /** Corrects who receives an own order. */
 export function useCorrectDetails(id: string) {
   return useOrderChange(async (body: Customer) =>

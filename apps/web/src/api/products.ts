@@ -5,6 +5,7 @@ import type { ListPage } from "../lib/list-address.ts";
 import { call, callPage } from "./call.ts";
 
 const LIVE_STOCK_ROWS = 8;
+const POPULAR_ROWS = 5;
 
 export type ListingFilters = { search: string; category: string; sort: ProductSort };
 
@@ -51,6 +52,17 @@ export function liveStock() {
     queryKey: ["products", "live-stock"],
     queryFn: async ({ signal }) => {
       const query = { page: 1, pageSize: LIVE_STOCK_ROWS };
+      return (await call("GET /products", { query, signal })).data;
+    },
+  });
+}
+
+/** The products of which the most pieces were ordered in the last 14 days, by all resellers; none in a quiet shop. */
+export function popularProducts() {
+  return queryOptions({
+    queryKey: ["products", "popular"],
+    queryFn: async ({ signal }) => {
+      const query = { sort: "popular", isPopular: "true", page: 1, pageSize: POPULAR_ROWS } as const;
       return (await call("GET /products", { query, signal })).data;
     },
   });

@@ -13,6 +13,7 @@ import {
 import { clearPerson, storedToken } from "../lib/storage.ts";
 import { readMe, rememberUser, signIn, signUp, type SignedIn } from "./auth.ts";
 import { ApiError } from "./client.ts";
+import { forgetDevice } from "./forget-device.ts";
 import { followSession } from "./follow-session.ts";
 import { initialSession, nextSession, waitsForPerson, type SessionState } from "./session-state.ts";
 
@@ -106,6 +107,7 @@ export function SessionProvider({ children, onPersonChange, onReturn, isUnsaved 
         if (signedIn) await enter(signedIn);
       },
       logout: () => {
+        void forgetDevice(storedToken.get());
         clearPerson();
         onPersonChange();
         dispatch({ type: "logged out" });

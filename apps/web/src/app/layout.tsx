@@ -26,6 +26,7 @@ const accountBanner = lazyPart(
 
 // Nobody with bank details downloads it.
 const payoutBanner = lazyPart(async () => (await import("./payout-banner.tsx")).PayoutBanner);
+const draftBar = lazyPart(async () => (await import("./draft-bar.tsx")).DraftBar);
 
 /** The frame on every page: header with the support button, page, footer, toasts; tabs for a reseller on a phone. */
 export function Layout() {
@@ -54,6 +55,7 @@ export function Layout() {
         <OfflineBar />
         {isWaiting && <accountBanner.Part user={user} />}
         {isUnpayable && <payoutBanner.Part />}
+        {user?.role === "reseller" && user.status === "approved" && isShop(pathname) && <draftBar.Part />}
         <Page />
         <Footer />
         <UpdateNotice />
@@ -77,9 +79,14 @@ export function Layout() {
   );
 }
 
+/** The listings and the pages of their products show the order in progress. */
+function isShop(pathname: string): boolean {
+  return /^\/(products|listings)(\/|$)/.test(pathname);
+}
+
 /** The checkout has one task, so it has no tabs (docs/product/interface.md, I-3). */
 function isCheckout(pathname: string): boolean {
-  return /^\/checkout(\/|$)/.test(pathname);
+  return /^\/(checkout|order)(\/|$)/.test(pathname);
 }
 
 /** Whether nothing can be paid to a person, as far as this device knows: a remembered person has no bank details either. */

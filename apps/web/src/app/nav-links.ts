@@ -44,9 +44,11 @@ export function navLinksFor(user: User | null): NavLinkItem[] {
   return limitedTo.length === 0 ? links : links.filter(({ area }) => !area || limitedTo.includes(area));
 }
 
-/** Whether a link's screen, or one below it, is open. Listings also counts as open on /listings and at the checkout. */
+/** Whether a link's screen, or one that is reached from it, is open. */
 export function isCurrentLink(to: string, pathname: string): boolean {
   if (to === "/products" && /^\/(listings|checkout)(\/|$)/.test(pathname)) return true;
+  if (to === "/orders" && pathname === "/customers") return true;
+  if (to === "/profile" && pathname === "/notifications") return true;
   if (to === "/admin") return pathname === "/admin" || pathname === "/admin/dashboard";
   return pathname === to || pathname.startsWith(`${to}/`);
 }

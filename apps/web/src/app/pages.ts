@@ -55,6 +55,10 @@ export const pages = {
     },
     { path: "/orders", load: async () => (await import("../features/orders/orders-page.tsx")).OrdersPage },
     {
+      path: "/order",
+      load: async () => (await import("../features/order-draft/order-draft-page.tsx")).OrderDraftPage,
+    },
+    {
       path: "/customers",
       load: async () => (await import("../features/customers/customers-page.tsx")).CustomersPage,
     },

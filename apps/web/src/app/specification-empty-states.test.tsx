@@ -22,6 +22,7 @@ const noAnalytics = {
     averageCommission: 0,
     weeklyGrowth: 0,
     comparedDays: 3,
+    sameDaysCommission: 0,
   },
   weeklyTrends: [],
   monthlyTrends: [],

@@ -15,7 +15,7 @@ export function BottomBar({ figures, children }: BottomBarProps) {
       data-bottom-bar
       className="sticky bottom-(--bottom-inset) z-10 -mx-4 mt-6 flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 border-t bg-surface px-4 py-2 shadow-bar"
     >
-      <p className="grid flex-1 text-xs whitespace-nowrap text-muted">
+      <p className="flex flex-1 flex-wrap items-baseline gap-x-2 text-xs whitespace-nowrap text-muted">
         <span className="sr-only">Total </span>
         <strong className="text-base leading-tight text-text tabular-nums">
           {formatRupees(figures.totalAmount)}

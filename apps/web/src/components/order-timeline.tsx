@@ -1,5 +1,5 @@
 import { formatDateTime } from "@pola/shared/calendar";
-import { ORDER_REASON_LABELS } from "@pola/shared/order-reason";
+import { reasonText } from "@pola/shared/order-reason";
 import { ORDER_STATUS_LABELS } from "@pola/shared/order-status";
 import type { OrderEvent } from "@pola/shared/schemas/order";
 import { Timeline } from "../ui/timeline.tsx";
@@ -13,7 +13,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
         title: titleOf(event),
         at: formatDateTime(new Date(event.at)),
         by: event.by,
-        note: noteOf(event),
+        note: reasonText(event),
       }))}
     />
   );
@@ -28,12 +28,6 @@ const TITLES: Record<Exclude<OrderEvent["kind"], "status_changed">, string> = {
   details_changed: "Delivery details corrected",
   delivery_failed: "Delivery failed",
 };
-
-/** The reason and the words that came with it. */
-function noteOf({ reason, note }: OrderEvent): string | null {
-  const parts = [reason && ORDER_REASON_LABELS[reason], note].filter((part) => part !== null);
-  return parts.join(": ") || null;
-}
 
 function titleOf({ kind, toStatus }: OrderEvent): string {
   if (kind === "status_changed") return toStatus ? ORDER_STATUS_LABELS[toStatus] : "Changed";

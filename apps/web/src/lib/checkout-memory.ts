@@ -43,3 +43,16 @@ export const checkoutAttempt = {
     write("localStorage", ATTEMPT_PREFIX + productId, JSON.stringify({ key, startedAt: Date.now() })),
   clear: (productId: string): void => write("localStorage", ATTEMPT_PREFIX + productId, null),
 };
+
+/**
+ * The Idempotency-Key of the current attempt to order: of this product, or of the order in progress. It survives a lost connection and a reload, and changes only
+ * when the attempt ends, so trying again never orders twice (docs/product/orders.md, O-30).
+ */
+export function attemptKeyOf(what: string): string {
+  const known = checkoutAttempt.get(what);
+  if (known !== null) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const key = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  checkoutAttempt.set(what, key);
+  return key;
+}

@@ -2,7 +2,7 @@ import { readObject, write } from "./browser-storage.ts";
 import { PLACED_ORDER_KEY } from "./storage.ts";
 import { readCustomer, type StoredCustomer } from "./stored-customer.ts";
 
-type Figures = { orderNumber: string; totalAmount: number; totalCommission: number };
+type Figures = { orderNumber: string; totalAmount: number; totalCommission: number; trackingCode: string };
 
 /** What the confirmation above the orders shows; `goods` is what was ordered, with its options. Amounts in rupees. */
 export type PlacedOrder = StoredCustomer & Figures & { goods: string };
@@ -20,12 +20,14 @@ export const placedOrder = {
   clear: (): void => write("sessionStorage", PLACED_ORDER_KEY, null),
 };
 
-/** Number, total and commission of an order in a reply or in the browser's storage; null unless all three are there. */
+/** Number, sums and tracking code of an order in a reply or in the browser's storage; null unless all are there. */
 export function placedFigures(order: unknown): Figures | null {
   const property = (name: string): unknown => Reflect.get(Object(order), name);
   const orderNumber = property("orderNumber");
   const totalAmount = property("totalAmount");
   const totalCommission = property("totalCommission");
-  if (typeof orderNumber !== "string" || typeof totalAmount !== "number") return null;
-  return typeof totalCommission === "number" ? { orderNumber, totalAmount, totalCommission } : null;
+  const trackingCode = property("trackingCode");
+  if (typeof orderNumber !== "string" || typeof trackingCode !== "string") return null;
+  if (typeof totalAmount !== "number" || typeof totalCommission !== "number") return null;
+  return { orderNumber, totalAmount, totalCommission, trackingCode };
 }

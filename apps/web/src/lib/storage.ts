@@ -8,6 +8,7 @@ export const ATTEMPT_PREFIX = "checkoutAttempt:";
 const CUSTOMER_PREFIX = "customer:";
 export const NEXT_CUSTOMER_KEY = `${CUSTOMER_PREFIX}next`;
 export const PLACED_ORDER_KEY = `${CUSTOMER_PREFIX}placed`;
+export const PENDING_DRAFT_KEY = "orderDraft:pending";
 const OWNER_KEY = "draftsOf";
 
 /** The bearer token (docs/product/accounts.md, A-37). */
@@ -65,16 +66,18 @@ export function clearPerson(): void {
 
 const DRAFTS = [
   ["sessionStorage", [DRAFT_PREFIX, CUSTOMER_PREFIX]],
-  ["localStorage", [ATTEMPT_PREFIX]],
+  ["localStorage", [ATTEMPT_PREFIX, PENDING_DRAFT_KEY]],
 ] as const;
 
-/** Keeps drafts of the person who signs in, and deletes those of anyone else. */
-export function keepDraftsOf(personId: string): void {
+/** Keeps drafts of the person who signs in, and deletes those of anyone else. Returns whether another person was here before. */
+export function keepDraftsOf(personId: string): boolean {
+  const last = read("localStorage", OWNER_KEY);
   for (const [area, prefixes] of DRAFTS) {
     const owner = read(area, OWNER_KEY);
     if (owner !== null && owner !== personId) removeKeys(area, prefixes);
     write(area, OWNER_KEY, personId);
   }
+  return last !== null && last !== personId;
 }
 
 function removeKeys(area: Area, prefixes: readonly string[]): void {

@@ -1,6 +1,7 @@
 import type { OrdersSummary } from "@pola/shared/schemas/orders-summary";
 import type { Bank } from "@pola/shared/schemas/bank";
 import type { MoneyLadder } from "@pola/shared/schemas/money-ladder";
+import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 
 export function makeMoneyLadder(overrides: Partial<MoneyLadder> = {}): MoneyLadder {
   return {
@@ -66,3 +67,23 @@ export const PAST_PAYOUT = {
   paidAt: "2026-11-16T05:00:00.000Z",
   paidOn: "2026-11-16",
 } as const;
+
+/** A week that earned nothing so far, after one that did not either, unless the test says otherwise. */
+export function makePayoutAnalytics(
+  metrics: Partial<PayoutAnalytics["performanceMetrics"]> = {},
+  thisWeek = 0,
+): PayoutAnalytics {
+  return {
+    performanceMetrics: {
+      totalCommission: 0,
+      totalOrders: 0,
+      averageCommission: 0,
+      weeklyGrowth: 0,
+      comparedDays: 3,
+      sameDaysCommission: 0,
+      ...metrics,
+    },
+    weeklyTrends: [{ week: "2026-11-16", weekEnd: "2026-11-22", commission: thisWeek, orders: 0 }],
+    monthlyTrends: [],
+  };
+}

@@ -1,10 +1,19 @@
 import { delay, http, HttpResponse, type HttpHandler } from "msw";
 import { setupServer } from "msw/node";
-import { makeMoneyLadder } from "./make-money.ts";
+import { makeDraft } from "./make-draft.ts";
+import { makeMoneyLadder, makePayoutAnalytics } from "./make-money.ts";
 import { differenceOf } from "./replies.ts";
 
-/** The stand-in for the API, started by setup.ts. A call without a handler fails the test, except for the money, which every reseller's screen reads. */
-export const server = setupServer(http.get("*/api/payouts/reseller/ladder", () => ok(makeMoneyLadder())));
+/**
+ * The stand-in for the API, started by setup.ts. A call without a handler fails the test, except for the money, which many of a reseller's
+ * screens read, and the order in progress, which every product's screen reads.
+ */
+export const server = setupServer(
+  http.get("*/api/payouts/reseller/ladder", () => ok(makeMoneyLadder())),
+  http.get("*/api/payouts/reseller/analytics", () => ok(makePayoutAnalytics())),
+  http.get("*/api/orders/best-products", () => ok([])),
+  http.get("*/api/orders/draft", () => ok(makeDraft({ lines: [] }))),
+);
 
 const differences: string[] = [];
 

@@ -24,7 +24,7 @@ export function CopyText({ text, label, shown }: CopyTextProps) {
   const copy = async () => setOutcome((await copied(text)) ? "copied" : "failed");
   return (
     <span className="inline-flex max-w-full items-center gap-0.5">
-      <span title={isShort ? text : undefined} className="min-w-0 font-medium break-all select-all">
+      <span title={isShort ? text : undefined} className="min-w-0 font-medium wrap-anywhere select-all">
         {isShort ? `${text.slice(0, shown)}…` : text}
       </span>
       <button

@@ -4,6 +4,8 @@ import { useId, useState, type KeyboardEvent } from "react";
 
 type QuantityStepperProps = {
   label: string;
+  /** For screen readers only. */
+  isLabelHidden?: boolean;
   value: number;
   min: number;
   max: number;
@@ -17,7 +19,8 @@ const stepClass =
  * A whole number between `min` and `max`: minus is disabled at `min`, plus at `max` (docs/product/interface.md, I-50). A typed
  * number applies on leaving the field or on Enter, limited to the range. Other text is dropped.
  */
-export function QuantityStepper({ label, value, min, max, onChange }: QuantityStepperProps) {
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { label, isLabelHidden = false, value, min, max, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const choose = (wanted: number) => {
@@ -41,7 +44,7 @@ export function QuantityStepper({ label, value, min, max, onChange }: QuantitySt
   };
   return (
     <div className="grid justify-items-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={isLabelHidden ? "sr-only" : "text-sm font-medium"}>
         {label}
       </label>
       <div className="inline-flex items-center rounded-control border border-control bg-surface">

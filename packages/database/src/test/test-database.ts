@@ -17,7 +17,8 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 /** A new migrated database, in about 0.1 s. `drop` also closes connections that are still open. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return create(`TEMPLATE ${TEMPLATE}`);
+  // The files are copied as they are, instead of page by page through the log.
+  return create(`TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
 }
 
 /** A new database without tables, for tests of migrations. */

@@ -72,6 +72,11 @@ export const AccountExport = z.object({
       lines: z.unknown(),
     }),
   ),
+  /** What the person muted, and the push services of their devices; never a device's secret address. */
+  notifications: z.object({
+    muted: z.array(z.string()),
+    devices: z.array(z.object({ service: z.string(), addedAt: z.string() })),
+  }),
   ledger: z.array(LedgerLine),
   payouts: z.array(ExportedPayout),
   mails: z.array(ExportedMail),

@@ -190,15 +190,15 @@ export type GivenReason = z.infer<typeof GivenReason>;
 /** What happens to goods that came back. */
 const returnedGoods = z.enum(["restock", "writeoff"], { error: "Choose what happens to the goods" });
 
-/** `reason`, `note` and `stock` belong to a return; a cancellation has a reason only. Goods go back into stock unless `stock` says otherwise. */
-export const SetOrderStatus = z
-  .object({
-    status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
-    reason: z.optional(reason),
-    note: z.optional(optionalText(500)),
-    stock: z.optional(returnedGoods),
-  })
-  .check(isExplained);
+/** `reason`, `note` and `stock` belong to a return or a cancellation. Goods go back into stock unless `stock` says otherwise. */
+const newStatus = {
+  status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
+  reason: z.optional(reason),
+  note: z.optional(optionalText(500)),
+  stock: z.optional(returnedGoods),
+};
+
+export const SetOrderStatus = z.object(newStatus).check(isExplained);
 export type SetOrderStatus = z.infer<typeof SetOrderStatus>;
 
 /** A tracking number ships the order, so any other status here is refused (docs/product/orders.md, O-43). */
@@ -209,10 +209,9 @@ export const SetTracking = z.object({
 export type SetTracking = z.infer<typeof SetTracking>;
 
 /** A late return: goods of a completed order came back. The commission is reversed; the stock is put back or written off. */
-export const LateReturn = z.object({
-  reason: requiredText("A reason is required", 500),
-  stock: returnedGoods,
-});
+export const LateReturn = z
+  .object({ reason, note: z.optional(optionalText(500)), stock: returnedGoods })
+  .check(isExplained);
 export type LateReturn = z.infer<typeof LateReturn>;
 
 /** `data` of a 409 PRICE_CHANGED: what the order costs now. */
@@ -276,14 +275,16 @@ export type OrderExportChoice = z.infer<typeof OrderExportChoice>;
  * One new status for several orders. Each order changes on its own: a refused one does not stop the others. `from` is the status
  * that the admin saw; an order whose status is different by now is refused.
  */
-export const BulkOrderStatus = z.object({
-  ids: z
-    .array(Id)
-    .check(
-      z.minLength(1, { error: "Choose at least one order" }),
-      z.maxLength(MAX_ORDERS_PER_CHANGE, { error: `Choose at most ${MAX_ORDERS_PER_CHANGE} orders` }),
-    ),
-  status: z.enum(ORDER_STATUSES, { error: "Choose a status" }),
-  from: z.optional(z.enum(ORDER_STATUSES)),
-});
+export const BulkOrderStatus = z
+  .object({
+    ids: z
+      .array(Id)
+      .check(
+        z.minLength(1, { error: "Choose at least one order" }),
+        z.maxLength(MAX_ORDERS_PER_CHANGE, { error: `Choose at most ${MAX_ORDERS_PER_CHANGE} orders` }),
+      ),
+    ...newStatus,
+    from: z.optional(z.enum(ORDER_STATUSES)),
+  })
+  .check(isExplained);
 export type BulkOrderStatus = z.infer<typeof BulkOrderStatus>;

@@ -4,7 +4,8 @@ const Trend = { commission: z.number(), orders: z.number() };
 
 /**
  * Sums of the ledger by completion week (12, oldest first) and month (6, oldest first). The last week is the current one. `weeklyGrowth` is
- * percent: the first `comparedDays` days of the current week, today included, against the same days of the week before.
+ * percent: the first `comparedDays` days of the current week, today included, against the same days of the week before, which earned
+ * `sameDaysCommission`.
  */
 export const PayoutAnalytics = z.object({
   performanceMetrics: z.object({
@@ -13,6 +14,7 @@ export const PayoutAnalytics = z.object({
     averageCommission: z.number(),
     weeklyGrowth: z.number(),
     comparedDays: z.number(),
+    sameDaysCommission: z.number(),
   }),
   weeklyTrends: z.array(z.object({ week: z.string(), weekEnd: z.string(), ...Trend })),
   monthlyTrends: z.array(z.object({ month: z.string(), ...Trend })),

@@ -61,12 +61,16 @@ export type Product = z.infer<typeof Product>;
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** `status` and `stock` are for admins; from anybody else they are ignored. */
+/**
+ * `isPopular=true` finds what was ordered in the last 14 days (docs/product/catalogue.md, C-110). `status` and `stock` are for admins; from
+ * anybody else they are ignored.
+ */
 export const ProductListQuery = z.object({
   ...pagingQuery,
   ...searchQuery,
   category: z.optional(optionalText(100)),
   sort: z.optional(z.enum(PRODUCT_SORTS)),
+  isPopular: z.optional(z.literal("true")),
   status: z.optional(z.enum(["active", "inactive", "all"])),
   stock: z.optional(z.enum(["low", "out"])),
 });

@@ -189,7 +189,7 @@ const ACTIONS: Record<string, RecordedAction> = {
   },
   "a late return": async () => {
     const { id } = await orderOf("completed");
-    const body = { reason: "Torn", stock: "writeoff" };
+    const body = { reason: "damaged", stock: "writeoff" };
     return {
       call: { method: "post", path: `/orders/${id}/late-return`, body },
       recorded: {

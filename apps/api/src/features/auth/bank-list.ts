@@ -21,6 +21,7 @@ const BranchLine = z.object({
   branch_name: name,
 });
 
+/** By the paths of the two files. */
 const lists = new Map<string, Bank[]>();
 
 /**
@@ -29,14 +30,22 @@ const lists = new Map<string, Bank[]>();
  * @throws Error with one line that names the file and its first wrong line
  */
 export function bankList(dataDir: string): Bank[] {
-  const list = lists.get(dataDir) ?? readList(dataDir);
-  lists.set(dataDir, list);
+  const banks = pathOf(dataDir, BANKS);
+  const branches = pathOf(dataDir, BRANCHES);
+  const key = `${banks}\n${branches}`;
+  const list = lists.get(key) ?? readList(banks, branches);
+  lists.set(key, list);
   return list;
 }
 
-function readList(dataDir: string): Bank[] {
-  const branches = readLines(dataDir, BRANCHES, BranchLine);
-  return readLines(dataDir, BANKS, BankLine)
+function pathOf(dataDir: string, fileName: string): string {
+  const own = resolve(dataDir, "banks", fileName);
+  return existsSync(own) ? own : resolve(PROVIDED, fileName);
+}
+
+function readList(banksFile: string, branchesFile: string): Bank[] {
+  const branches = readLines(branchesFile, BranchLine);
+  return readLines(banksFile, BankLine)
     .map((bank) => ({
       code: bank.bank_code,
       name: bank.bank_name,
@@ -53,9 +62,7 @@ function byName(one: { name: string }, other: { name: string }): number {
   return one.name.localeCompare(other.name, "en");
 }
 
-function readLines<Line>(dataDir: string, fileName: string, schema: z.ZodType<Line>): Line[] {
-  const own = resolve(dataDir, "banks", fileName);
-  const file = existsSync(own) ? own : resolve(PROVIDED, fileName);
+function readLines<Line>(file: string, schema: z.ZodType<Line>): Line[] {
   const rows: unknown[] = parse(readFileSync(file, "utf8"), {
     columns: true,
     bom: true,

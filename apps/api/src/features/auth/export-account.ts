@@ -41,11 +41,29 @@ export async function exportAccount(ctx: Ctx, actor: Actor): Promise<Streamed<Ac
     orders: orderBatches(ctx, reader),
     customers: customerBatches(ctx, actor.id),
     orderDraft: await db.orderDraft.findUnique({ where: { userId: actor.id }, omit: { userId: true } }),
+    notifications: await notificationsOf(db, actor.id),
     ledger: batches((position: Position) => entriesAfter.rows(pool, actor.id, position, BATCH), ledgerLine),
     payouts: await listPayouts(db, actor.id),
     mails: batches((position: Position) => mailsAfter.rows(pool, actor.id, position, BATCH), exportedMail),
     activity: (await listActivity(db, actor.id)).map((row) => exportedActivity(row, reader)),
     products: await listProducts(db, actor.id),
+  };
+}
+
+async function notificationsOf(db: Db, id: string): Promise<AccountExport["notifications"]> {
+  const { mutedNotifications, pushDevices } = await db.user.findUniqueOrThrow({
+    where: { id },
+    select: {
+      mutedNotifications: true,
+      pushDevices: { select: { endpoint: true, createdAt: true }, orderBy: OLDEST_FIRST[0] },
+    },
+  });
+  return {
+    muted: mutedNotifications,
+    devices: pushDevices.map(({ endpoint, createdAt }) => ({
+      service: new URL(endpoint).host,
+      addedAt: createdAt.toISOString(),
+    })),
   };
 }
 

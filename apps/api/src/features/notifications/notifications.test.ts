@@ -1,3 +1,4 @@
+import { AccountExport } from "@pola/shared/schemas/account-export";
 import { NotificationSettings } from "@pola/shared/schemas/notification";
 import webPush from "web-push";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -139,8 +140,16 @@ test.each([
   expect(res.status).toBe(422);
 });
 
-test("a deletion erases the devices", async () => {
-  await agree(service.openBrowser());
+test("the account export names the choices and the devices without their secrets, and a deletion erases the devices", async () => {
+  const browser = service.openBrowser();
+  await agree(browser);
+  const { body, text } = await app.as(reseller).get("/api/auth/me/export");
+  expect(AccountExport.parse(body.data).notifications).toEqual({
+    muted: ["order.delivered"],
+    devices: [{ service: service.host, addedAt: app.ctx.now().toISOString() }],
+  });
+  for (const secret of [browser.device.endpoint, browser.device.keys.auth])
+    expect(text).not.toContain(secret);
   await app.as(people.admin).delete(`/api/users/${reseller.id}`);
   expect(await app.db.pushDevice.count({ where: { userId: reseller.id } })).toBe(0);
 });

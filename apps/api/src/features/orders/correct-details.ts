@@ -3,9 +3,10 @@ import type { Customer } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
-import { inTransaction, type Tx } from "@pola/database/db";
+import { inTransaction } from "@pola/database/db";
 import { forgetCustomer, rememberCustomer } from "../../domain/customers.ts";
 import { recordStep } from "../../domain/order-steps.ts";
+import { getOrderToMove } from "./move-order.ts";
 import { queueOrderCorrected } from "./order-mails.ts";
 
 /**
@@ -24,7 +25,7 @@ export async function correctDetails(
   const now = ctx.now();
   const isAdmin = actor.role === "admin";
   await inTransaction(ctx.db, async (tx) => {
-    const order = await getOrderToCorrect(tx, orderId);
+    const order = await getOrderToMove(tx, orderId);
     if (!isAdmin && order.userId !== actor.id) throw new AppError("NOT_FOUND", "Order not found");
     const changed = DETAILS.filter((field) => details[field] !== order[field]);
     if (changed.length === 0) return;
@@ -65,24 +66,6 @@ const FIELD_NAMES: Record<keyof Customer, string> = {
   customerPhone: "Phone",
   customerAddress: "Address",
 };
-
-async function getOrderToCorrect(tx: Tx, id: string) {
-  const order = await tx.order.findFirst({
-    where: { id, deletedAt: null },
-    select: {
-      orderNumber: true,
-      userId: true,
-      status: true,
-      createdAt: true,
-      customerName: true,
-      customerPhone: true,
-      customerAddress: true,
-      user: { select: { id: true, email: true, firstName: true } },
-    },
-  });
-  if (!order) throw new AppError("NOT_FOUND", "Order not found");
-  return order;
-}
 
 function tooLate(status: string, isAdmin: boolean): AppError {
   const next = isAdmin ? "Ask the courier to correct them." : "Ask support to correct them.";

@@ -174,6 +174,28 @@ test("a returned order says why; its goods go back into stock, or are written of
   expect(await stockOf(it.shop, product)).toBe(18);
 });
 
+test("a cancelled parcel that was shipped can be written off, and several orders carry one reason", async () => {
+  const product = await makeProduct(it.shop);
+  const orders = [
+    await it.orderIn("shipped", { cart: [{ product, quantity: 2 }] }),
+    await it.orderIn("shipped", { cart: [{ product, quantity: 3 }] }),
+  ];
+  const body = { ids: orders.map(({ id }) => id), status: "cancelled", stock: "writeoff" };
+  const post = async (reason: object) =>
+    await it.shop
+      .as(it.admin)
+      .post("/api/orders/admin/bulk-status")
+      .send({ ...body, ...reason });
+  expect((await post({ reason: "other" })).body.errors).toEqual({ note: "Say what happened" });
+  expect((await post({ reason: "damaged", note: "Van on fire" })).body.data.changed).toHaveLength(2);
+  expect(await stockOf(it.shop, product)).toBe(15);
+  for (const { id } of orders) {
+    const seen = Order.parse((await it.shop.as(it.reseller).get(`/api/orders/${id}`)).body.data);
+    expect(seen).toMatchObject({ status: "cancelled", reason: "damaged" });
+    expect(seen.events?.at(-1)).toMatchObject({ reason: "damaged", note: "Van on fire" });
+  }
+});
+
 test("a failed delivery leaves the order shipped and tells the reseller the reason", async () => {
   const { id } = await it.orderIn("shipped");
   const fail = async () =>

@@ -31,15 +31,16 @@ async function completed() {
 test("a late return puts the stock back and reverses the whole commission", async () => {
   const { reseller, product, placed } = await completed();
   expect(await earnedCents(shop, reseller)).toBe(300_00);
-  const res = await comeBack(placed.id, { reason: "Wrong size", stock: "restock" });
+  const res = await comeBack(placed.id, { reason: "other", note: "Wrong size", stock: "restock" });
   expect(res.status).toBe(200);
-  const { status, completedAt, events } = Order.parse(res.body.data);
-  expect(status).toBe("returned");
+  const { status, reason, completedAt, events } = Order.parse(res.body.data);
+  expect([status, reason]).toEqual(["returned", "other"]);
   expect(completedAt).not.toBeNull();
   expect(events?.at(-1)).toMatchObject({
     kind: "late_return",
     fromStatus: "completed",
     toStatus: "returned",
+    reason: "other",
     note: "Wrong size",
   });
   expect(await earnedCents(shop, reseller)).toBe(0);
@@ -47,12 +48,12 @@ test("a late return puts the stock back and reverses the whole commission", asyn
   const log = await shop.db.activityLog.findFirst({
     where: { subjectId: placed.id, action: "order.late-return" },
   });
-  expect(log?.after).toEqual({ status: "returned", reason: "Wrong size", stock: "restock" });
+  expect(log?.after).toEqual({ status: "returned", reason: "other", stock: "restock" });
 });
 
 test("a late return can write the goods off: they are booked in and out again, and the stock stays", async () => {
   const { reseller, product, placed } = await completed();
-  await comeBack(placed.id, { reason: "Burnt", stock: "writeoff" });
+  await comeBack(placed.id, { reason: "damaged", stock: "writeoff" });
   expect(await stockOf(shop, product)).toBe(18);
   expect((await movementsOf(shop, product)).toSorted()).toEqual([
     "opening 20",
@@ -69,7 +70,7 @@ test("a late return can write the goods off: they are booked in and out again, a
 
 test("cancelling an order after its late return has no second effect", async () => {
   const { product, placed } = await completed();
-  await comeBack(placed.id, { reason: "Burnt", stock: "writeoff" });
+  await comeBack(placed.id, { reason: "damaged", stock: "writeoff" });
   expect((await setStatus(shop, admin, placed.id, "cancelled")).status).toBe(200);
   expect(await stockOf(shop, product)).toBe(18);
 });
@@ -81,7 +82,7 @@ test.each(ORDER_STATUSES.filter((status) => status !== "completed"))(
     const product = await makeProduct(shop);
     const placed = await makeOrderIn(shop, status, { reseller, admin, cart: [{ product }] });
     const before = await stockOf(shop, product);
-    const res = await comeBack(placed.id, { reason: "Late", stock: "restock" });
+    const res = await comeBack(placed.id, { reason: "damaged", stock: "restock" });
     expect([res.status, res.body.code]).toEqual([409, "INVALID_TRANSITION"]);
     expect(res.body.message).toContain(status);
     expect(await stockOf(shop, product)).toBe(before);
@@ -90,10 +91,13 @@ test.each(ORDER_STATUSES.filter((status) => status !== "completed"))(
 
 test("a late return needs a reason and says what happens to the goods", async () => {
   const { placed } = await completed();
-  expect((await comeBack(placed.id, { reason: " ", stock: "restock" })).body.errors).toEqual({
-    reason: "A reason is required",
+  expect((await comeBack(placed.id, { stock: "restock" })).body.errors).toEqual({
+    reason: "Choose a reason",
   });
-  expect((await comeBack(placed.id, { reason: "Torn" })).body.errors).toEqual({
+  expect((await comeBack(placed.id, { reason: "other", stock: "restock" })).body.errors).toEqual({
+    note: "Say what happened",
+  });
+  expect((await comeBack(placed.id, { reason: "damaged" })).body.errors).toEqual({
     stock: "Choose what happens to the goods",
   });
 });

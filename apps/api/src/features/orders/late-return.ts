@@ -1,3 +1,4 @@
+import { reasonText } from "@pola/shared/order-reason";
 import type { LateReturn } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
@@ -15,11 +16,12 @@ import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
  */
 export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input: LateReturn): Promise<void> {
   const now = ctx.now();
-  const { reason, stock } = input;
+  const { reason, note, stock } = input;
+  const why = reasonText(input) ?? reason;
   await inTransaction(ctx.db, async (tx) => {
     const order = await getOrderToMove(tx, orderId);
     if (order.status !== "completed") throw cannotMove(order.status, "returned");
-    if (!(await moveOrder(tx, { id: order.id, status: "completed" }, { status: "returned" }))) {
+    if (!(await moveOrder(tx, { id: order.id, status: "completed" }, { status: "returned", reason }))) {
       throw overtaken((await getOrderToMove(tx, orderId)).status, "returned");
     }
     await recordStep(
@@ -30,7 +32,8 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
         kind: "late_return",
         fromStatus: "completed",
         toStatus: "returned",
-        note: reason,
+        reason,
+        note,
         activity: {
           action: "order.late-return",
           before: { status: "completed" },
@@ -39,9 +42,9 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
       },
     );
     const occasion = { now, config: ctx.config, reseller: order.user };
-    await queueOrderEnded(tx, occasion, { ...order, to: "returned", reason });
-    await reverseOrder(tx, { orderId, at: now, actorId: admin.id, reason });
-    const cause = { actorId: admin.id, at: now, reason };
+    await queueOrderEnded(tx, occasion, { ...order, to: "returned", reason: why });
+    await reverseOrder(tx, { orderId, at: now, actorId: admin.id, reason: why });
+    const cause = { actorId: admin.id, at: now, reason: why };
     if (stock === "restock") await giveBackStock(tx, orderId, "return_restock", cause);
     else await writeOffStock(tx, orderId, cause);
   });

@@ -11,6 +11,7 @@ export type MovingOrder = {
   createdAt: Date;
   customerName: string;
   customerPhone: string;
+  customerAddress: string;
   trackingNumber: string | null;
   completedAt: Date | null;
   user: { id: string; email: string; firstName: string };
@@ -36,6 +37,7 @@ export async function getOrderToMove(tx: Tx, id: string): Promise<MovingOrder> {
       createdAt: true,
       customerName: true,
       customerPhone: true,
+      customerAddress: true,
       trackingNumber: true,
       completedAt: true,
       user: { select: { id: true, email: true, firstName: true } },

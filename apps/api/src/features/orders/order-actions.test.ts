@@ -168,7 +168,7 @@ test("only admins move, track, return or delete orders", async () => {
   const calls = (agent: TestApp["request"]) => [
     agent.patch(`/api/orders/${placed.id}/status`).send({ status: "cancelled" }),
     agent.patch(`/api/orders/${placed.id}/tracking`).send({ trackingNumber: "LK1" }),
-    agent.post(`/api/orders/${placed.id}/late-return`).send({ reason: "x", stock: "restock" }),
+    agent.post(`/api/orders/${placed.id}/late-return`).send({ reason: "damaged", stock: "restock" }),
     agent.delete(`/api/orders/${placed.id}`),
     agent.post("/api/orders/admin/bulk-status").send({ ids: [placed.id], status: "cancelled" }),
   ];

@@ -54,7 +54,7 @@ export async function placeOrder(ctx: Ctx, reseller: Actor, input: PlaceOrder, k
     await takeStock(tx, order.items);
     return order.id;
   });
-  return placedOrderView(await orderById.one(ctx.pool, orderId, true));
+  return placedOrderView(await orderById.one(ctx.pool, orderId, true), input);
 }
 
 const lockReseller = txCommand("lock reseller", {

@@ -1,4 +1,4 @@
-import { ORDER_REASON_LABELS } from "@pola/shared/order-reason";
+import { reasonText } from "@pola/shared/order-reason";
 import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import type { SetOrderStatus } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
@@ -11,8 +11,8 @@ import { queueOrderEnded, queueOrderShipped } from "./order-mails.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
- * Moves an order one step, or cancels or returns it, with its effects: cancelled and returned orders give back their stock, or returned
- * goods are written off; a completed order books its commission, a shipped order sends a mail. Returns false when the order already has
+ * Moves an order one step, or cancels or returns it, with its effects: cancelled and returned orders give back their stock, or it is
+ * written off; a completed order books its commission, a shipped order sends a mail. Returns false when the order already has
  * the status, which changes nothing (docs/product/orders.md, O-34, O-36 and O-150).
  * @param seen the status the admin saw, if it matters: an order with another status is not moved
  * @throws AppError INVALID_TRANSITION with both states, also for the slower of two admins; NOT_FOUND.
@@ -63,7 +63,7 @@ export async function setOrderStatus(
       await queueOrderEnded(
         tx,
         { now, config: ctx.config, reseller: order.user },
-        { ...order, to, reason: reason ? ORDER_REASON_LABELS[reason] : null },
+        { ...order, to, reason: reasonText({ reason, note }) },
       );
     if (to === "completed") await bookCommission(tx, order, now);
     await giveBackOn(tx, { order, to, stock, now, admin });
@@ -86,7 +86,7 @@ async function bookCommission(tx: Tx, order: MovingOrder, at: Date): Promise<voi
 async function giveBackOn(tx: Tx, { order, to, stock, now, admin }: Move): Promise<void> {
   if (order.status === "returned") return;
   const cause = { actorId: admin.id, at: now };
-  if (to === "cancelled") await giveBackStock(tx, order.id, "cancel_restock", cause);
-  if (to === "returned" && stock === "writeoff") await writeOffStock(tx, order.id, cause);
-  else if (to === "returned") await giveBackStock(tx, order.id, "return_restock", cause);
+  if (to !== "cancelled" && to !== "returned") return;
+  if (stock === "writeoff") await writeOffStock(tx, order.id, cause);
+  else await giveBackStock(tx, order.id, to === "returned" ? "return_restock" : "cancel_restock", cause);
 }

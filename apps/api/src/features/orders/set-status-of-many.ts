@@ -9,11 +9,11 @@ import { setOrderStatus } from "./set-order-status.ts";
 export async function setStatusOfMany(
   ctx: Ctx,
   admin: Actor,
-  { ids, status, from }: BulkOrderStatus,
+  { ids, from, ...change }: BulkOrderStatus,
 ): Promise<ManyResult> {
   const changes = [...new Set(ids)].map((id) => ({
     id,
-    change: () => setOrderStatus(ctx, admin, id, { status }, from),
+    change: () => setOrderStatus(ctx, admin, id, change, from),
   }));
   return await changeMany(ctx, changes);
 }

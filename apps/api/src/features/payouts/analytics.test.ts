@@ -30,8 +30,8 @@ async function leaderboard(user: TestUser) {
 
 const growthAt = async (at: string) => {
   app.clock.set(at);
-  const { weeklyGrowth: growth, comparedDays } = (await analytics()).performanceMetrics;
-  return [growth, comparedDays];
+  const { weeklyGrowth: growth, comparedDays, sameDaysCommission } = (await analytics()).performanceMetrics;
+  return [growth, comparedDays, sameDaysCommission];
 };
 
 const namesSeenBy = async (user: TestUser) => (await leaderboard(user)).top.map(({ name }) => name);
@@ -83,6 +83,7 @@ describe("analytics", () => {
       averageCommission: 164,
       weeklyGrowth: 50,
       comparedDays: 3,
+      sameDaysCommission: 300,
     });
     expect(weeklyTrends).toHaveLength(12);
     expect(weeklyTrends[0]).toEqual({ week: "2026-08-31", weekEnd: "2026-09-06", commission: 60, orders: 2 });
@@ -111,9 +112,9 @@ describe("analytics", () => {
       app.clock.set(at);
       await completeOrder(app.ctx, nimal.id, cents);
     }
-    expect(await growthAt("2026-11-18T06:00:00.000Z")).toEqual([50, 3]);
-    expect(await growthAt("2026-11-22T18:29:59.999Z")).toEqual([-70, 7]);
-    expect(await growthAt("2026-11-22T18:30:00.000Z")).toEqual([0, 1]);
+    expect(await growthAt("2026-11-18T06:00:00.000Z")).toEqual([50, 3, 200]);
+    expect(await growthAt("2026-11-22T18:29:59.999Z")).toEqual([-70, 7, 1000]);
+    expect(await growthAt("2026-11-22T18:30:00.000Z")).toEqual([0, 1, 0]);
   });
 
   test("an adjustment counts on its day, but not as an order and not on the leaderboard", async () => {
@@ -139,6 +140,7 @@ describe("analytics", () => {
       averageCommission: 0,
       weeklyGrowth: 0,
       comparedDays: 3,
+      sameDaysCommission: 0,
     });
   });
 });

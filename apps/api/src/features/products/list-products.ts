@@ -21,6 +21,7 @@ export async function listProducts(
   const filter: ProductFilter = {
     status: (isAdminFor(actor, "products") && query.status) || "active",
     category: query.category || undefined,
+    isPopular: query.isPopular === "true",
     stock: isAdminFor(actor, "products") ? query.stock : undefined,
     words: await searchWords(ctx.pool, query.search ?? "", "vendor"),
     houseName,

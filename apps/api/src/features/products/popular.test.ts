@@ -19,11 +19,12 @@ afterAll(async () => {
   await app.close();
 });
 
-const listed = async (sort: string) => {
-  const { body } = await app.request.get(`/api/products?sort=${sort}&pageSize=10`);
+const read = async (query: string) => {
+  const { body } = await app.request.get(`/api/products?${query}&pageSize=10`);
   const products: Product[] = body.data;
-  return products.map(({ name }) => name);
+  return { names: products.map(({ name }) => name), total: body.pagination.total };
 };
+const listed = async (sort: string) => (await read(`sort=${sort}`)).names;
 
 test("what sells well now comes first: the pieces of the last 14 days, without cancelled orders", async () => {
   const [old, slow, fast, cancelled] = [
@@ -40,8 +41,10 @@ test("what sells well now comes first: the pieces of the last 14 days, without c
   await setStatus(app, admin, id, "cancelled");
   await countPopular(app.ctx);
   expect((await listed("popular")).slice(0, 2)).toEqual(["Fast", "Slow"]);
+  expect(await read("sort=popular&isPopular=true")).toEqual({ names: ["Fast", "Slow"], total: 2 });
   app.clock.advance(14 * DAY_MS + 1);
   await countPopular(app.ctx);
+  expect(await read("sort=popular&isPopular=true")).toEqual({ names: [], total: 0 });
   expect(await app.db.popularProduct.count()).toBe(0);
 });
 

@@ -10,6 +10,8 @@ export type ProductFilter = {
   status: "active" | "inactive" | "all";
   category?: string | undefined;
   vendorId?: string | undefined;
+  /** Only what was ordered in the last 14 days. */
+  isPopular?: boolean | undefined;
   /** By the product's own stock or that of a variation with its own. */
   stock?: "low" | "out" | undefined;
   /** All must match. */
@@ -75,6 +77,7 @@ const EVERY_FILTER: ProductFilter[] = [
   { ...NO_FILTER, stock: "low" },
   { ...NO_FILTER, stock: "out" },
   { ...NO_FILTER, vendorId: SAMPLE.id },
+  { ...NO_FILTER, isPopular: true },
 ];
 const FIRST_PAGE: ProductPage = { sort: "newest", take: 24, skip: 0 };
 const EVERY_SORT = ["oldest", "price-asc", "price-desc", "name", "vendor", "earnings", "popular"] as const;
@@ -148,12 +151,13 @@ export const categoryCounts = query("category counts", {
   samples: [["active"], ["all"]],
 });
 
-function conditions({ status, category, vendorId, stock, words, houseName }: ProductFilter): Sql {
+function conditions({ status, category, vendorId, isPopular, stock, words, houseName }: ProductFilter): Sql {
   return allOf([
     sql`p.deleted_at is null`,
     STATUS[status],
     category === undefined ? undefined : sql`p.category = ${category}`,
     vendorId === undefined ? undefined : sql`p.vendor_id = ${vendorId}`,
+    isPopular ? sql`exists (select from popular_products k where k.product_id = p.id)` : undefined,
     stock &&
       sql`(p.stock ${STOCK[stock]} or exists (
       select from product_variations w where w.product_id = p.id and w.removed_at is null and w.stock ${STOCK[stock]}))`,

@@ -36,7 +36,7 @@ async function makeDebtor(overrides: Parameters<typeof makeReseller>[1] = {}) {
   const order = await makeOrderIn(app, "completed", { ...people, reseller: debtor });
   const asAdmin = app.as(people.admin);
   const paid = await asAdmin.put("/api/payouts/admin/status").send({ userId: debtor.id, status: "paid" });
-  const back = { reason: "Came back torn", stock: "restock" };
+  const back = { reason: "damaged", stock: "restock" };
   const returned = await asAdmin.post(`/api/orders/${order.id}/late-return`).send(back);
   expect([paid.status, returned.status]).toEqual([200, 200]);
   return debtor;

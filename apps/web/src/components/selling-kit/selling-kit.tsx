@@ -7,9 +7,11 @@ import Share2 from "lucide-react/icons/share-2";
 import { Button, ExternalButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { notify } from "../../ui/toast.tsx";
+import { copyText, shareWith } from "../../ui/share-text.ts";
 import { download } from "./picture-files.ts";
 import { usePictureFiles } from "./use-picture-files.ts";
+
+const COPY = { what: "Caption", otherwise: "Select the caption and copy it yourself." };
 
 type SellingKitProps = { product: Product; seller: Seller; onClose: () => void };
 
@@ -27,7 +29,7 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
       description="For your customers. Your commission is not in it."
       footer={
         <div className="grid w-full grid-cols-2 gap-3 md:flex! md:justify-end">
-          <Button variant="secondary" icon={<Copy />} onClick={() => void copyCaption(caption)}>
+          <Button variant="secondary" icon={<Copy />} onClick={() => void copyText(caption, COPY)}>
             Copy caption
           </Button>
           <Button
@@ -84,24 +86,10 @@ export function SellingKit({ product, seller, onClose }: SellingKitProps) {
   );
 }
 
-async function copyCaption(caption: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(caption);
-    notify.success("Caption copied");
-  } catch {
-    notify.error("Could not copy. Select the caption and copy it yourself.");
-  }
-}
-
 /** Shares the pictures too, if the device can. Some apps then drop the text, so it is also copied. */
 async function share(caption: string, files: File[]): Promise<void> {
   const withPictures = { text: caption, files };
   const hasPictures = files.length > 0 && (navigator.canShare?.(withPictures) ?? false);
   if (hasPictures) void navigator.clipboard?.writeText(caption).catch(() => undefined);
-  try {
-    await navigator.share(hasPictures ? withPictures : { text: caption });
-  } catch (error) {
-    const wasCalledOff = error instanceof DOMException && error.name === "AbortError";
-    if (!wasCalledOff) notify.error("Could not share. Copy the caption instead.");
-  }
+  await shareWith(hasPictures ? withPictures : { text: caption }, "Copy the caption instead.");
 }

@@ -4,56 +4,30 @@ import { deleteFailure, useDeleteOrder } from "../../api/admin-orders.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { notify } from "../../ui/toast.tsx";
-import { ACTION_STATUS, ACTION_LABELS, type OrderAction } from "./order-actions.ts";
-import { useMove } from "./use-move.ts";
+import { restocked, type OrderAction } from "./order-actions.ts";
 
-const lateReturnModal = lazyPart(async () => (await import("./late-return-modal.tsx")).LateReturnModal);
+const correctDetailsModal = lazyPart(
+  async () => (await import("./correct-details-modal.tsx")).CorrectDetailsModal,
+);
+const endOrderModal = lazyPart(async () => (await import("./end-order-modal.tsx")).EndOrderModal);
+const failedDeliveryModal = lazyPart(
+  async () => (await import("./failed-delivery-modal.tsx")).FailedDeliveryModal,
+);
 const trackingModal = lazyPart(async () => (await import("./tracking-modal.tsx")).TrackingModal);
 
 export type StartedAction = { action: OrderAction; order: Order };
 
 type ActionDialogProps = { started: StartedAction; onClose: () => void; onDeleted: () => void };
 
-/** The dialog of an action that needs a tracking number, a reason or a confirmation. */
-export function ActionDialog({ started, onClose, onDeleted }: ActionDialogProps) {
-  const { action, order } = started;
+/** The dialog of an action that needs more than one click; null for a next step that happens at once. */
+export function ActionDialog({ started: { action, order }, onClose, onDeleted }: ActionDialogProps) {
   if (action === "tracking") return <trackingModal.Part order={order} onClose={onClose} />;
-  if (action === "late-return") return <lateReturnModal.Part order={order} onClose={onClose} />;
+  if (action === "details") return <correctDetailsModal.Part order={order} onClose={onClose} />;
+  if (action === "failed-delivery") return <failedDeliveryModal.Part order={order} onClose={onClose} />;
   if (action === "delete") return <DeleteDialog order={order} onClose={onClose} onDeleted={onDeleted} />;
-  return <MoveDialog started={started} onClose={onClose} />;
-}
-
-const QUESTIONS: Partial<Record<OrderAction, (order: Order) => string>> = {
-  return: ({ orderNumber }) => `Mark ${orderNumber} as returned?`,
-  cancel: ({ orderNumber }) => `Cancel ${orderNumber}?`,
-};
-
-/** "3 pieces go back into stock." */
-function restocked({ items }: Order): string {
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return pieces === 1
-    ? "1 piece goes back into stock."
-    : `${pieces.toLocaleString("en-US")} pieces go back into stock.`;
-}
-
-function MoveDialog({ started: { action, order }, onClose }: Omit<ActionDialogProps, "onDeleted">) {
-  const move = useMove(onClose);
-  const status = ACTION_STATUS[action];
-  return (
-    <ConfirmDialog
-      open
-      title={QUESTIONS[action]?.(order) ?? ACTION_LABELS[action]}
-      question={`${order.customerName} pays nothing, and ${order.resellerName} earns no commission (${formatRupees(order.totalCommission)}). ${restocked(order)}`}
-      explanation="No email is sent. This can't be undone."
-      confirmLabel={ACTION_LABELS[action]}
-      cancelLabel="Keep Order"
-      tone="danger"
-      isBusy={move.isPending}
-      busyLabel="Updating..."
-      onConfirm={() => status && move.mutate({ id: order.id, status })}
-      onCancel={onClose}
-    />
-  );
+  if (action === "return" || action === "cancel" || action === "late-return")
+    return <endOrderModal.Part action={action} order={order} onClose={onClose} />;
+  return null;
 }
 
 /** What becomes of the goods and the commission of a deleted order (docs/product/orders.md). */

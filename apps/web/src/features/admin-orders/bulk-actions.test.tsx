@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeOrder } from "../../test/factories.ts";
 import { renderApp } from "../../test/render-app.tsx";
@@ -47,4 +47,28 @@ test("the bar starts with the next step of most of the selection and leaves out 
   await user.click(bar().getByRole("button", { name: "Clear selection" }));
   await select(user, "ORD-4");
   expect(buttons()).toEqual(["Export"]);
+});
+
+test("several orders are returned with one reason; only goods that were shipped can be written off", async () => {
+  const orders = [numbered(1), numbered(2, "shipped")];
+  const { user } = open(orders);
+  const sent = serve("post", "/orders/admin/bulk-status", ({ body }) =>
+    ok({ changed: Reflect.get(Object(body), "ids"), refused: [], failed: [] }),
+  );
+  await select(user, "ORD-1", "ORD-2");
+  await user.click(bar().getByRole("button", { name: "More actions for the selection" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Mark as Returned" }));
+  const question = within(await screen.findByRole("dialog", { name: "Mark 2 orders as returned?" }));
+  await user.click(question.getByRole("button", { name: "Mark as Returned" }));
+  expect(await question.findByText("Choose a reason", { selector: "p, span" })).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.selectOptions(question.getByRole("combobox", { name: "Reason" }), "Parcel damaged");
+  await user.click(question.getByRole("radio", { name: "Write off" }));
+  await user.click(question.getByRole("button", { name: "Mark as Returned" }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const same = { status: "returned", reason: "damaged", note: "" };
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ids: [orders[0]?.id], from: "pending", ...same },
+    { ids: [orders[1]?.id], from: "shipped", ...same, stock: "writeoff" },
+  ]);
 });

@@ -6,13 +6,18 @@ import {
   type OrderStatus,
 } from "@pola/shared/order-status";
 import type { ManyResult } from "@pola/shared/schemas/many-result";
+import type { LateReturn } from "@pola/shared/schemas/order";
 import { useState } from "react";
 import { type SeenOrder, useBulkStatus } from "../../api/many-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { NotChanged } from "./not-changed.tsx";
+import { hasLeft } from "./order-actions.ts";
+
+const endOrders = lazyPart(async () => (await import("./end-orders.tsx")).EndOrders);
 
 type BulkStatusDialogProps = {
   orders: readonly SeenOrder[];
@@ -27,9 +32,16 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
   const [result, setResult] = useState<ManyResult | null>(null);
   const bulk = useBulkStatus();
   const movable = orders.filter((order) => canMoveOrder(order.status, status));
-  const run = () =>
+  const run = (why?: LateReturn) =>
     bulk.mutate(
-      { orders: movable, status },
+      {
+        orders: movable,
+        status,
+        ...(why && {
+          why: { reason: why.reason, note: why.note },
+          stockOf: (from: OrderStatus) => (hasLeft(from) ? why.stock : undefined),
+        }),
+      },
       {
         onSuccess: (outcome) => {
           const changed = new Set(outcome.changed);
@@ -43,19 +55,30 @@ export function BulkStatusDialog({ orders, status, onClose, onDone }: BulkStatus
     );
   if (result) return <BulkResult orders={orders} status={status} result={result} onClose={onClose} />;
   if (movable.length === 0) return <NoneCanMove orders={orders} status={status} onClose={onClose} />;
-  const isStepBack = earnsNothing(status);
+  const question = {
+    title: `Mark ${count(movable.length)} as ${status}?`,
+    explanation: ["This can't be undone.", leftOut(orders, status)].filter(Boolean).join(" "),
+    isBusy: bulk.isPending,
+  };
+  if (earnsNothing(status))
+    return (
+      <endOrders.Part
+        {...question}
+        status={status}
+        consequence={CONSEQUENCES[status]}
+        hasShipped={movable.some((order) => hasLeft(order.status))}
+        onGiven={run}
+        onClose={onClose}
+      />
+    );
   return (
     <ConfirmDialog
       open
-      title={`Mark ${count(movable.length)} as ${status}?`}
+      {...question}
       question={CONSEQUENCES[status]}
-      explanation={["This can't be undone.", leftOut(orders, status)].filter(Boolean).join(" ")}
       confirmLabel={`Mark as ${ORDER_STATUS_LABELS[status]}`}
-      cancelLabel={isStepBack ? "Keep Orders" : "Cancel"}
-      tone={isStepBack ? "danger" : "default"}
-      isBusy={bulk.isPending}
       busyLabel="Updating..."
-      onConfirm={run}
+      onConfirm={() => run()}
       onCancel={onClose}
     />
   );
@@ -65,10 +88,12 @@ const CONSEQUENCES: Record<OrderStatus, string> = {
   pending: "",
   processing: "No email is sent.",
   shipped: "Each reseller gets an email, without a tracking number.",
-  delivered: "No email is sent.",
+  delivered: "Resellers who asked for it get an email.",
   completed: "Each order's commission is added to its reseller's next payout. No email is sent.",
-  returned: "The goods go back into stock, and the orders earn no commission. No email is sent.",
-  cancelled: "The goods go back into stock, and the orders earn no commission. No email is sent.",
+  returned:
+    "The orders earn no commission. Goods that were not shipped go back into stock. Each reseller is notified.",
+  cancelled:
+    "The orders earn no commission. Goods that were not shipped go back into stock. No email is sent.",
 };
 
 function count(orders: number): string {

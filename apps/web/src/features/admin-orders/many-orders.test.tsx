@@ -85,7 +85,10 @@ test("orders that the server refuses, and those that failed, are listed with the
   await select(user, "ORD-1", "ORD-2", "ORD-3");
   await user.click(bar().getByRole("button", { name: "More actions for the selection" }));
   await user.click(await screen.findByRole("menuitem", { name: "Cancel Orders" }));
-  await user.click(await screen.findByRole("button", { name: "Mark as Cancelled" }));
+  const question = within(await screen.findByRole("dialog", { name: "Mark 3 orders as cancelled?" }));
+  expect(question.queryByRole("radio")).toBeNull();
+  await user.selectOptions(question.getByRole("combobox", { name: "Reason" }), "Customer changed their mind");
+  await user.click(question.getByRole("button", { name: "Mark as Cancelled" }));
   const report = await screen.findByRole("dialog", { name: "1 order updated to cancelled" });
   expect(report.textContent).toContain(`1 order not changedORD-2: ${message}`);
   expect(report.textContent).toContain("1 order failedORD-3: Something went wrong.");

@@ -5,6 +5,7 @@ import {
   ACTION_STATUS,
   actionLabel,
   hasSlip,
+  isEnding,
   nextAction,
   otherActions,
   type OrderAction,
@@ -51,7 +52,7 @@ export function OrderActions({ order, handlers, isInDetails = false }: OrderActi
             : []),
           ...otherActions(order.status).map((action) => ({
             label: actionLabel(action, order.status),
-            tone: action === "tracking" ? ("default" as const) : ("danger" as const),
+            tone: isEnding(action) ? ("danger" as const) : ("default" as const),
             isDisabled: move.isPending,
             onSelect: () => start(action),
           })),

@@ -1,10 +1,19 @@
-import { canAddTracking, canMoveOrder, nextOrderStatus, type OrderStatus } from "@pola/shared/order-status";
+import {
+  canAddTracking,
+  canCorrectDetails,
+  canMoveOrder,
+  nextOrderStatus,
+  type OrderStatus,
+} from "@pola/shared/order-status";
+import type { Order } from "@pola/shared/schemas/order";
 
 export type OrderAction =
   | "process"
   | "tracking"
   | "deliver"
   | "complete"
+  | "details"
+  | "failed-delivery"
   | "return"
   | "cancel"
   | "late-return"
@@ -15,19 +24,19 @@ export const ACTION_LABELS: Record<OrderAction, string> = {
   tracking: "Add Tracking and Ship",
   deliver: "Deliver",
   complete: "Complete",
+  details: "Correct Delivery Details",
+  "failed-delivery": "Failed Delivery",
   return: "Mark as Returned",
   cancel: "Cancel Order",
   "late-return": "Late Return",
   delete: "Delete Order",
 };
 
-/** The status an action moves to, for actions that need no further input. */
+/** The status that a next step moves to at once. */
 export const ACTION_STATUS: Partial<Record<OrderAction, OrderStatus>> = {
   process: "processing",
   deliver: "delivered",
   complete: "completed",
-  return: "returned",
-  cancel: "cancelled",
 };
 
 const NEXT_ACTIONS: Partial<Record<OrderStatus, OrderAction>> = {
@@ -46,10 +55,30 @@ export function nextAction(status: OrderStatus): OrderAction | null {
 export function otherActions(status: OrderStatus): OrderAction[] {
   const actions: OrderAction[] = [];
   if (canAddTracking(status) && nextAction(status) !== "tracking") actions.push("tracking");
+  if (canCorrectDetails(status, true)) actions.push("details");
+  if (status === "shipped") actions.push("failed-delivery");
   if (canMoveOrder(status, "returned")) actions.push("return");
   if (canMoveOrder(status, "cancelled")) actions.push("cancel");
   if (status === "completed") actions.push("late-return");
   return [...actions, "delete"];
+}
+
+/** Whether an action ends an order, which the menu marks as dangerous. */
+export function isEnding(action: OrderAction): boolean {
+  return action === "return" || action === "cancel" || action === "late-return" || action === "delete";
+}
+
+/** Whether the goods have left the warehouse, so that somebody must say what becomes of them. */
+export function hasLeft(status: OrderStatus): boolean {
+  return status === "shipped" || status === "delivered" || status === "completed";
+}
+
+/** "3 pieces go back into stock." */
+export function restocked({ items }: Order): string {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return pieces === 1
+    ? "1 piece goes back into stock."
+    : `${pieces.toLocaleString("en-US")} pieces go back into stock.`;
 }
 
 /** The label of an action. For a shipped order, "tracking" corrects the number. */

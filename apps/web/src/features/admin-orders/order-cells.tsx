@@ -7,14 +7,14 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
 // Each cell is at most two lines of text: 36 px in a row of 42 px.
-const LINE = "truncate md:max-w-32 xl:max-w-40";
+const LINE = "truncate md:max-w-24 lg:max-w-32 xl:max-w-40";
 
 type OrderNumberProps = { order: Order; onOpen: (id: string) => void };
 
 /** The number, which opens the order, and its products. On narrow screens also the values of the hidden columns. */
 export function OrderCell({ order, onOpen }: OrderNumberProps) {
   return (
-    <div className="grid grid-cols-1 justify-items-start text-left md:w-36">
+    <div className="grid grid-cols-1 justify-items-start text-left md:w-28 lg:w-36">
       <OrderNumber order={order} onOpen={onOpen} />
       <OrderedProducts order={order} />
       <span className="text-xs text-muted xl:hidden">{formatDate(new Date(order.createdAt))}</span>
@@ -83,7 +83,7 @@ export function ResellerCell({ order }: { order: Order }) {
 export function TotalCell({ order }: { order: Order }) {
   const commission = formatRupees(order.totalCommission);
   return (
-    <div className="ml-auto grid grid-cols-1 justify-items-end text-right tabular-nums">
+    <div className="ml-auto grid justify-items-end text-right tabular-nums max-md:grid-cols-1">
       <span className="font-medium whitespace-nowrap">{formatRupees(order.totalAmount)}</span>
       <span className="text-xs text-muted md:whitespace-nowrap">
         {earnsNothing(order.status) ? <s>{commission}</s> : commission}{" "}

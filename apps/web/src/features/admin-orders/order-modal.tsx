@@ -7,6 +7,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { adminOrder } from "../../api/admin-orders.ts";
 import { ApiError, errorText } from "../../api/client.ts";
+import { whyOf } from "../../components/order-reason-text.ts";
 import { OrderItems } from "../../components/order-items.tsx";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
 import { OrderTimeline } from "../../components/order-timeline.tsx";
@@ -110,6 +111,12 @@ function Details({ order }: { order: Order }) {
             )}
             <SlipMark order={order} />
           </div>
+          {order.reason && (
+            <p className="text-sm">
+              {order.status === "shipped" && "Delivery failed: "}
+              {whyOf(order)}
+            </p>
+          )}
         </Part>
         <Part title="Customer">
           <p className="font-medium">{order.customerName}</p>

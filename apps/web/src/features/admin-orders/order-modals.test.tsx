@@ -178,38 +178,3 @@ test.each([
   expect(toasts()).toBe(text);
   expect(within(dialog).getByRole<HTMLInputElement>("textbox").value).toBe("LK123");
 });
-
-test("a late return needs a reason and a choice of what happens to the goods", async () => {
-  const { user, move } = open({ status: "completed" });
-  const sent = serve("post", `/orders/${ID}/late-return`, () => move({ status: "returned" }));
-  await user.click(await button("More actions for ORD-7"));
-  await user.click(await screen.findByRole("menuitem", { name: "Late Return" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Return ORD-7 late?" }));
-  const reason = dialog.getByRole("textbox", { name: "Reason" });
-  await user.type(reason, "  ");
-  await user.click(dialog.getByRole("button", { name: "Late Return" }));
-  expect(reason.getAttribute("aria-invalid")).toBe("true");
-  expect(dialog.getByText("A reason is required")).toBeTruthy();
-  expect(document.activeElement).toBe(reason);
-  await user.type(reason, "Torn");
-  expect(dialog.queryByText("A reason is required")).toBeNull();
-  await user.click(dialog.getByRole("radio", { name: "Write off" }));
-  await user.click(dialog.getByRole("button", { name: "Late Return" }));
-  await screen.findByRole("row", { name: /ORD-7.*Returned/ });
-  expect(sent.map(({ body }) => body)).toEqual([{ reason: "Torn", stock: "writeoff" }]);
-  expect(toasts()).toBe("Order status updated to returned");
-});
-
-test("a refused late return keeps the typed reason", async () => {
-  const { user } = open({ status: "completed" });
-  serve("post", `/orders/${ID}/late-return`, () => refusal(409, "X", "The order was returned already"));
-  await user.click(await button("More actions for ORD-7"));
-  await user.click(await screen.findByRole("menuitem", { name: "Late Return" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Return ORD-7 late?" }));
-  await user.type(dialog.getByRole("textbox", { name: "Reason" }), "Torn");
-  await user.click(dialog.getByRole("button", { name: "Late Return" }));
-  expect((await dialog.findByRole("alert")).textContent).toBe(
-    "Failed to update order status: The order was returned already",
-  );
-  expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Reason" }).value).toBe("Torn");
-});

@@ -2,11 +2,9 @@ import { SetTracking, type Order } from "@pola/shared/schemas/order";
 import { useWatch } from "react-hook-form";
 import { useSetTracking } from "../../api/admin-orders.ts";
 import { ApiError, failureText } from "../../api/client.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
 import { showFailure, useZodForm } from "../../lib/zod-form.ts";
-import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { FormBanner } from "../../ui/form.tsx";
-import { Modal } from "../../ui/modal.tsx";
 import { notify, reportFailure } from "../../ui/toast.tsx";
 import { actionLabel } from "./order-actions.ts";
 
@@ -25,45 +23,27 @@ export function TrackingModal({ order, onClose }: { order: Order; onClose: () =>
     },
   });
   const isBlank = useWatch({ control: form.control, name: "trackingNumber" }).trim() === "";
-  const submit = form.onSubmit(({ trackingNumber }) => setTracking.mutate({ id: order.id, trackingNumber }));
   const isCorrection = order.status === "shipped";
   return (
-    <Modal
-      open
-      onClose={onClose}
-      size="sm"
+    <FormDialog
+      form={form}
       title={isCorrection ? actionLabel("tracking", order.status) : "Add Tracking Number"}
       description={`${order.orderNumber} for ${order.customerName}`}
-      isDirty={form.isDirty}
+      submitLabel={actionLabel("tracking", order.status)}
+      busyLabel="Updating..."
       isBusy={setTracking.isPending}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={setTracking.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="tracking-form"
-            disabled={isBlank}
-            isLoading={setTracking.isPending}
-            loadingLabel="Updating..."
-          >
-            {actionLabel("tracking", order.status)}
-          </Button>
-        </>
-      }
+      isSubmitDisabled={isBlank}
+      onSubmit={form.onSubmit(({ trackingNumber }) => setTracking.mutate({ id: order.id, trackingNumber }))}
+      onClose={onClose}
     >
-      <form id="tracking-form" noValidate onSubmit={submit} className="grid gap-4">
-        <FormBanner message={form.failure} />
-        <TextField
-          label="Tracking number"
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...form.field("trackingNumber")}
-        />
-      </form>
-    </Modal>
+      <TextField
+        label="Tracking number"
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field("trackingNumber")}
+      />
+    </FormDialog>
   );
 }

@@ -7,10 +7,9 @@ import { useNavigate } from "react-router-dom";
 import { usePlaceOrder } from "../../api/orders.ts";
 import { optionsText } from "../../components/options-text.ts";
 import { orderFigures, type OrderFigures } from "../../components/order-figures.ts";
-import { checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
+import { attemptKeyOf, checkoutAttempt, checkoutDraft, storedQuantity } from "../../lib/checkout-memory.ts";
 import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
 import { notify } from "../../ui/toast.tsx";
-import { attemptKeyOf } from "./attempt-key.ts";
 import { FAILED, problemOf, wasNotPlaced, type Problem } from "./problem.ts";
 
 /** The figures, or null unless the choices are valid and complete for the product. */

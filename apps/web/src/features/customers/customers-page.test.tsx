@@ -1,6 +1,7 @@
 import type { KnownCustomer } from "@pola/shared/schemas/customer";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { makeOrdersSummary } from "../../test/make-money.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
 import { networkFailure, ok, pendingForever, serve, server } from "../../test/server.ts";
 
@@ -28,9 +29,24 @@ describe("the reseller's customers", () => {
     expect(first?.textContent).toContain("1 Lake Road");
     expect(first?.textContent).toContain("3 orders, 1 returned, last on Nov 2, 2026");
     expect(second?.textContent).toContain("1 order, last on Nov 2, 2026");
-    const link = screen.getByRole("link", { name: "Orders of Sanduni Perera" });
+    const link = screen.getByRole("link", { name: "See orders of Sanduni Perera" });
     expect(link.getAttribute("href")).toBe("/orders?q=077+555+1111");
     expect(screen.getAllByRole("button", { name: "Copy address 1 Lake Road" })).toHaveLength(2);
+  });
+
+  test("the page is reached from the orders, and leads back there", async () => {
+    serve("get", "/customers", () => listOf([]));
+    serve("get", "/orders", () => ok([]));
+    serve("get", "/orders/summary", () => ok(makeOrdersSummary()));
+    const { user } = renderApp("/orders", { as: "reseller" });
+    await user.click(await screen.findByRole("link", { name: "Customers" }));
+    expect(await screen.findByText("No customers yet")).toBeTruthy();
+    const [main] = screen.getAllByRole("navigation", { name: "Main" });
+    expect(main && within(main).getByRole("link", { name: "Orders" }).getAttribute("aria-current")).toBe(
+      "page",
+    );
+    const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+    expect(crumbs.getByRole("link", { name: "Orders" }).getAttribute("href")).toBe("/orders");
   });
 
   test("a search asks the server, is kept in the address, and can be cleared when nothing is found", async () => {

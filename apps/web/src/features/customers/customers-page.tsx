@@ -7,6 +7,7 @@ import { errorText } from "../../api/client.ts";
 import { ListPages, ListRows } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyText } from "../../ui/copy-text.tsx";
@@ -27,6 +28,7 @@ export function CustomersPage() {
   const { search } = list.filters;
   return (
     <>
+      <BackLink to="/orders">Orders</BackLink>
       <PageHeader title="Customers" />
       <div className="grid grid-cols-1 gap-3 pb-4">
         <SearchInput
@@ -66,6 +68,7 @@ export function CustomersPage() {
 
 function CustomerCard({ customer }: { customer: KnownCustomer }) {
   const { name, phone, address, orders, lastOrderedAt } = customer;
+  const label = orders === 1 ? "See order" : "See orders";
   const found = new URLSearchParams({ q: formatPhone(phone) });
   return (
     <Card as="li">
@@ -78,8 +81,8 @@ function CustomerCard({ customer }: { customer: KnownCustomer }) {
         <p className="text-sm text-muted">
           {countsText(customer)}, last on {formatDate(new Date(lastOrderedAt))}
         </p>
-        <ButtonLink to={`/orders?${found}`} variant="secondary" size="sm" aria-label={`Orders of ${name}`}>
-          {orders === 1 ? "See order" : "See orders"}
+        <ButtonLink to={`/orders?${found}`} variant="secondary" size="sm" aria-label={`${label} of ${name}`}>
+          {label}
         </ButtonLink>
       </div>
     </Card>

@@ -6,12 +6,15 @@ import { MoneyLadder } from "../../components/money-ladder.tsx";
 import { NextPayout } from "../../components/next-payout.tsx";
 import { usePageTitle } from "../../lib/page-title.ts";
 import { Failed, Loading } from "../../ui/states.tsx";
+import { BestProducts } from "./best-products.tsx";
 import { LiveStock } from "./live-stock.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
+import { SellsWell } from "./sells-well.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 import { TourOffer } from "./tour-offer.tsx";
 import { useTour } from "./use-tour.ts";
+import { WeekComparison } from "./week-comparison.tsx";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
 /** The reseller's first screen (docs/product/interface.md, I-62). */
@@ -46,13 +49,18 @@ export function DashboardPage() {
       </section>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-3">
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:order-last">
+          <WeekComparison />
           <QuickActions />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-2">
+        <div className="min-w-0 lg:col-span-2">
           <RecentOrders />
-          <LiveStock onRefresh={refresh} />
         </div>
       </div>
+      <div className="grid grid-cols-1 items-start gap-6 *:min-w-0 lg:grid-cols-2">
+        <BestProducts />
+        <SellsWell />
+      </div>
+      <LiveStock onRefresh={refresh} />
     </div>
   );
 }

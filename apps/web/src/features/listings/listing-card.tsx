@@ -11,6 +11,7 @@ import { ShareButton } from "../../components/selling-kit/share-button.tsx";
 import { StockBadge } from "../../components/stock-badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { AddButton } from "./add-button.tsx";
 import { OrderNow } from "./order-now.tsx";
 import { useProductLink } from "./use-product-link.ts";
 
@@ -71,10 +72,11 @@ export function ListingCard({ product, heightBeforeDrawn, isEager, isFirst, onQu
         <PriceBlock price={product.price} comparedTo={product.finalPrice} />
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-end gap-1 md:p-3">
-        <p className="mr-auto flex flex-col justify-center self-stretch rounded-control bg-brand-soft px-2 text-xs leading-tight text-brand-soft-text md:flex-1">
+        <p className="mr-auto flex flex-col justify-center self-stretch rounded-control bg-brand-soft px-1.5 text-xs leading-tight md:px-2 text-brand-soft-text md:flex-1">
           You earn <strong className="text-sm tabular-nums">{formatCommission(product.commission)}</strong>
         </p>
-        <div className="z-1 flex gap-1 md:absolute md:top-2 md:right-2">
+        <div className="z-1 flex md:absolute md:gap-1 md:top-2 md:right-2">
+          <AddButton product={product} />
           <ShareButton product={product} seller={seller} isIcon className="rounded-full" />
           <IconButton
             label={`Quick View of ${product.name}`}

@@ -18,6 +18,8 @@ const SORTS: { value: ProductSort; label: string }[] = [
   { value: "price-desc", label: "Price: High to Low" },
   { value: "name", label: "Name: A-Z" },
   { value: "vendor", label: "Vendor: A-Z" },
+  { value: "earnings", label: "You earn most" },
+  { value: "popular", label: "Sells well now" },
 ];
 
 type Filters = { q: string; category: string; sort: ProductSort };

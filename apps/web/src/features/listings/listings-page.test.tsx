@@ -112,7 +112,7 @@ test("search, category and sort are in the address and are sent to the server", 
   });
 });
 
-test("the listings offer every sort", async () => {
+test("the listings offer every sort, with the specification's first", async () => {
   serve("get", "/vendor/listings", () => pageOf([saree]));
   renderApp("/products", { as: "reseller" });
   const options = within(await screen.findByLabelText("Sort")).getAllByRole("option");
@@ -123,6 +123,8 @@ test("the listings offer every sort", async () => {
     "Price: High to Low",
     "Name: A-Z",
     "Vendor: A-Z",
+    "You earn most",
+    "Sells well now",
   ]);
 });
 

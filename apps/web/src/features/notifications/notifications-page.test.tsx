@@ -1,47 +1,13 @@
 import type { NotificationSettings } from "@pola/shared/schemas/notification";
 import { screen } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { noPushBrowser, pushBrowser } from "../../test/push-browser.ts";
 import { renderApp } from "../../test/render-app.tsx";
 import { ok, refusal, serve } from "../../test/server.ts";
 
 const SETTINGS: NotificationSettings = { publicKey: "BKey", devices: 0, muted: ["order.delivered"] };
-const ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
 
-/** A browser that can show notifications. jsdom has none, and the browser's question cannot be answered by a test. */
-function browserWithPush({ permission = "granted" }: { permission?: NotificationPermission } = {}) {
-  let current: object | null = null;
-  const unsubscribe = vi.fn(async () => {
-    current = null;
-    return await Promise.resolve(true);
-  });
-  const pushManager = {
-    getSubscription: async () => await Promise.resolve(current),
-    subscribe: async () => {
-      const toJSON = () => ({ endpoint: ENDPOINT, keys: { p256dh: "p", auth: "a" } });
-      current = { endpoint: ENDPOINT, unsubscribe, toJSON };
-      return await Promise.resolve(current);
-    },
-  };
-  const registration = { pushManager };
-  vi.stubGlobal("PushManager", pushManager);
-  vi.stubGlobal("Notification", {
-    permission: "default",
-    requestPermission: async () => await Promise.resolve(permission),
-  });
-  Object.defineProperty(navigator, "serviceWorker", {
-    configurable: true,
-    value: {
-      ready: Promise.resolve(registration),
-      getRegistration: async () => await Promise.resolve(registration),
-    },
-  });
-  return { unsubscribe };
-}
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, "serviceWorker");
-});
+afterEach(noPushBrowser);
 
 function open(settings = SETTINGS) {
   serve("get", "/notifications", () => ok(settings));
@@ -75,21 +41,21 @@ describe("notifications", () => {
   });
 
   test("a person turns notifications on for this device, and off again", async () => {
-    const { unsubscribe } = browserWithPush();
+    const { unsubscribe, endpoint } = pushBrowser();
     const added = serve("post", "/notifications/devices", () => ok({ ...SETTINGS, devices: 1 }));
     const removed = serve("delete", "/notifications/devices", () => ok(SETTINGS));
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Turn on notifications" }));
     expect(await screen.findByText("Notifications are on for this device.")).toBeTruthy();
-    expect(added[0]?.body).toEqual({ endpoint: ENDPOINT, keys: { p256dh: "p", auth: "a" } });
+    expect(added[0]?.body).toEqual({ endpoint, keys: { p256dh: "p", auth: "a" } });
     await user.click(screen.getByRole("button", { name: "Turn off" }));
     expect(await screen.findByRole("button", { name: "Turn on notifications" })).toBeTruthy();
     expect(unsubscribe).toHaveBeenCalled();
-    expect(removed[0]?.url.searchParams.get("endpoint")).toBe(ENDPOINT);
+    expect(removed[0]?.url.searchParams.get("endpoint")).toBe(endpoint);
   });
 
   test("a person who refuses the browser's question stays with emails", async () => {
-    browserWithPush({ permission: "denied" });
+    pushBrowser({ permission: "denied" });
     const added = serve("post", "/notifications/devices", () => ok(SETTINGS));
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Turn on notifications" }));

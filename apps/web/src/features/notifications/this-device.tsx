@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { useBusy } from "../../lib/use-busy.ts";
-import { agreeToPush, pushState, type PushState, withdrawFromPush } from "./push.ts";
+import { agreeToPush, pushState, type PushState, withdrawFromPush } from "../../lib/push.ts";
 
 const KEY = ["push-state"];
 

@@ -27,6 +27,7 @@ function open(overrides: Partial<Order> = {}) {
 }
 
 const dialog = (name: RegExp | string) => screen.findByRole("dialog", { name });
+const inDialog = async () => within(await dialog(/Order Details/));
 const menuItem = async (user: ReturnType<typeof open>["user"], name: string) => {
   await user.click(await screen.findByRole("button", { name: "Change this order" }));
   await user.click(await screen.findByRole("menuitem", { name }));
@@ -92,9 +93,42 @@ describe("changing a pending order", () => {
   });
 });
 
-test("a failed delivery tells the reason and what to do next", async () => {
-  open({ status: "shipped", reason: "not_reachable" });
+test.each([
+  [
+    "shipped",
+    "not_reachable",
+    "Delivery failed. Customer could not be reached",
+    "Call your customer, and ask them to answer the courier.",
+  ],
+  [
+    "shipped",
+    "refused",
+    "Delivery failed. Refused at the door",
+    "Call your customer, and ask whether they still want it. Tell support what they say.",
+  ],
+  [
+    "returned",
+    "wrong_address",
+    "Returned. Wrong address",
+    "Ask your customer for the right address, then order again.",
+  ],
+  ["cancelled", "damaged", "Cancelled. Parcel damaged", "If your customer still wants it, order it again."],
+] as const)("a %s order with the reason %s says: %s. %s", async (status, reason, title, advice) => {
+  open({ status, reason });
   const details = within(await dialog(/Order Details/));
-  expect(await details.findByText("Delivery failed. Customer could not be reached")).toBeTruthy();
-  expect(details.getByText("Call your customer, and ask them to answer the courier.")).toBeTruthy();
+  expect(await details.findByText(title)).toBeTruthy();
+  expect(details.getByText(advice)).toBeTruthy();
+});
+
+test("an order that was delivered after a failed try shows no trouble", async () => {
+  open({ status: "delivered", reason: "not_reachable" });
+  await (await inDialog()).findByText("Your commission is added when the order is completed.");
+  expect((await inDialog()).queryByText(/Delivery failed/)).toBeNull();
+});
+
+test("after a failed delivery the reseller can call the customer at once", async () => {
+  open({ status: "shipped", reason: "not_reachable" });
+  const progress = within(await screen.findByRole("region", { name: "Progress" }));
+  const call = progress.getByRole("link", { name: "Call customer" });
+  expect(call.getAttribute("href")).toBe("tel:+94712223334");
 });

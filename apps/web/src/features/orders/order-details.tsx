@@ -1,8 +1,9 @@
 import { formatRupees } from "@pola/shared/money";
-import { earnsNothing, ORDER_STATUS_LABELS } from "@pola/shared/order-status";
+import { earnsNothing, ORDER_STATUS_LABELS, type OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
 import { formatWeight } from "@pola/shared/weight";
 import type { ReactNode } from "react";
+import { useSeller } from "../../api/seller.ts";
 import { OrderCommission } from "../../components/order-commission.tsx";
 import { OrderItems } from "../../components/order-items.tsx";
 import { OrderTimeline } from "../../components/order-timeline.tsx";
@@ -11,15 +12,26 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { Skeleton } from "../../ui/states.tsx";
+import { customerMessage, goodsOf } from "./customer-message.ts";
 import { OrderTracker } from "./order-tracker.tsx";
 import { RepeatOrder } from "./repeat-order.tsx";
+import { TellCustomer } from "./tell-customer.tsx";
 
 /** One order: where it is, the commission, then items, customer and timeline. */
 export function OrderDetails({ order }: { order: Order }) {
+  const seller = useSeller();
   const hasCommission = !earnsNothing(order.status);
   return (
     <div className="grid grid-cols-1 gap-5">
       <OrderTracker order={order} />
+      {isOpen(order.status) && seller && (
+        <Section title="Tell your customer">
+          <TellCustomer
+            message={customerMessage({ ...order, goods: goodsOf(order) }, seller)}
+            phone={order.customerPhone}
+          />
+        </Section>
+      )}
       <p
         className={classNames(
           "flex flex-wrap items-baseline justify-between gap-x-4 rounded-card px-4 py-2.5",
@@ -44,9 +56,7 @@ export function OrderDetails({ order }: { order: Order }) {
           ]}
         />
       </Section>
-      <Section title="Order again">
-        <RepeatOrder items={order.items} />
-      </Section>
+      <RepeatOrder order={order} />
       <Section title="Customer">
         <KeyValueList
           items={[
@@ -84,6 +94,11 @@ export function OrderDetails({ order }: { order: Order }) {
       </Section>
     </div>
   );
+}
+
+/** Before its delivery an order has something to tell the customer. */
+function isOpen(status: OrderStatus): boolean {
+  return status === "pending" || status === "processing" || status === "shipped";
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

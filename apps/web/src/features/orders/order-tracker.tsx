@@ -1,6 +1,8 @@
 import type { Order } from "@pola/shared/schemas/order";
+import Phone from "lucide-react/icons/phone";
 import { StepBar } from "../../components/step-bar.tsx";
 import { Banner } from "../../ui/banner.tsx";
+import { ExternalButtonLink } from "../../ui/button.tsx";
 import { InTransit } from "./in-transit.tsx";
 import { troubleOf } from "./order-reason-text.ts";
 import { trackerOf } from "./tracker.ts";
@@ -13,7 +15,22 @@ export function OrderTracker({ order }: { order: Order }) {
     <section aria-label="Progress" className="grid grid-cols-1 gap-3">
       <StepBar steps={trackerOf(order)} />
       {trouble && (
-        <Banner tone="warning" title={trouble.title}>
+        <Banner
+          tone="warning"
+          title={trouble.title}
+          action={
+            order.status === "shipped" && (
+              <ExternalButtonLink
+                href={`tel:${order.customerPhone}`}
+                variant="secondary"
+                size="sm"
+                icon={<Phone />}
+              >
+                Call customer
+              </ExternalButtonLink>
+            )
+          }
+        >
           {trouble.advice}
         </Banner>
       )}

@@ -63,7 +63,12 @@ export function OrdersPage() {
         title="Orders"
         isCompact
         actions={
-          <RefreshButton isLoading={query.isFetching} updatedAt={query.dataUpdatedAt} onRefresh={refresh} />
+          <>
+            <ButtonLink to="/customers" variant="secondary" size="sm" className="max-md:-my-1.5 md:min-h-11">
+              Customers
+            </ButtonLink>
+            <RefreshButton isLoading={query.isFetching} updatedAt={query.dataUpdatedAt} onRefresh={refresh} />
+          </>
         }
       />
       {hasPlacedOrder && <placed.Part />}

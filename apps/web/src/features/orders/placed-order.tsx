@@ -1,14 +1,13 @@
 import { formatCommission, formatRupees } from "@pola/shared/money";
-import { whatsappLink } from "@pola/shared/phone";
 import CircleCheck from "lucide-react/icons/circle-check";
-import MessageCircle from "lucide-react/icons/message-circle";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { useSession } from "../../api/session.tsx";
 import { placedOrder } from "../../lib/placed-order.ts";
 import { nextCustomer } from "../../lib/stored-customer.ts";
-import { ButtonLink, ExternalButtonLink, IconButton } from "../../ui/button.tsx";
-import { confirmationText } from "./confirmation-text.ts";
+import { ButtonLink, IconButton } from "../../ui/button.tsx";
+import { customerMessage } from "./customer-message.ts";
+import { TellCustomer } from "./tell-customer.tsx";
 
 /** Confirms the order that was just placed. Stays, also after a reload, until it is closed (docs/product/orders.md, O-142). */
 export function PlacedOrder() {
@@ -45,13 +44,11 @@ export function PlacedOrder() {
           </dd>
         </div>
       </dl>
-      <div className="flex flex-wrap gap-2 *:flex-auto">
-        <ExternalButtonLink
-          href={whatsappLink(customerPhone, confirmationText(order, user))}
-          icon={<MessageCircle />}
-        >
-          Send confirmation on WhatsApp
-        </ExternalButtonLink>
+      <TellCustomer
+        message={customerMessage({ ...order, status: "pending", reason: null }, user)}
+        phone={customerPhone}
+        isLoud
+      >
         <ButtonLink
           to="/products"
           variant="secondary"
@@ -59,7 +56,7 @@ export function PlacedOrder() {
         >
           Order more for this customer
         </ButtonLink>
-      </div>
+      </TellCustomer>
     </section>
   );
 }

@@ -3,6 +3,8 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
 
+const NO_BREAK_SPACE = "\u00A0";
+
 type RefreshButtonProps = { isLoading: boolean; updatedAt: number; onRefresh: () => Promise<unknown> };
 
 /** Loads the list again, and shows when it was last loaded (docs/product/interface.md, I-17). On phones only its icon shows. */
@@ -11,8 +13,8 @@ export function RefreshButton({ isLoading, updatedAt, onRefresh }: RefreshButton
   const refresh = () => void onRefresh();
   return (
     <div className="flex items-center gap-2">
-      <p className="text-sm text-muted tabular-nums">
-        {updatedAt > 0 && `Updated ${formatTime(new Date(updatedAt))}`}
+      <p className="text-sm text-muted tabular-nums max-md:w-min max-md:text-right max-md:text-xs">
+        {updatedAt > 0 && `Updated ${formatTime(new Date(updatedAt)).replace(" ", NO_BREAK_SPACE)}`}
       </p>
       {isWide ? (
         <Button variant="secondary" icon={<RefreshCw />} isLoading={isLoading} onClick={refresh}>

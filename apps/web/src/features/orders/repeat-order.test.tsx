@@ -1,98 +1,62 @@
-import type { Order } from "@pola/shared/schemas/order";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import {
-  makeOrder,
-  makeOrderItem,
-  makeOrdersSummary,
-  makeProduct,
-  makeVariation,
-} from "../../test/factories.ts";
+import { makeOrder, makeOrderItem, makeOrdersSummary } from "../../test/factories.ts";
+import { makeDraft } from "../../test/make-draft.ts";
 import { address, renderApp } from "../../test/render-app.tsx";
-import { api, ok, refusal, server } from "../../test/server.ts";
+import { api, ok, refusal, serve, server } from "../../test/server.ts";
 
-const saree = makeProduct({ price: 2600, commission: 300, stock: 40 });
-const line = makeOrderItem({ productId: saree.id, quantity: 2, unitPrice: 2450, totalCommission: 500 });
+const line = makeOrderItem({ quantity: 2, unitPrice: 2450, variations: { Size: "M" } });
+const order = makeOrder({ items: [line, makeOrderItem()] });
 
 beforeEach(() => {
-  server.use(api("get", "/orders/summary", () => ok(makeOrdersSummary())));
-});
-
-async function openOrder(items: Order["items"]) {
-  const order = makeOrder({ items });
   server.use(
+    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
     api("get", "/orders", () => ok([order])),
     api("get", `/orders/${order.id}`, () => ok({ ...order, events: [] })),
+    api("get", "/orders/draft", () => ok(makeDraft({ lines: [] }))),
   );
-  const app = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
+});
+
+test("repeating an order fills the order in progress with its lines, the prices of then and its customer", async () => {
+  const sent = serve("patch", "/orders/draft", () => ok(makeDraft()));
+  const { user } = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
   const dialog = within(await screen.findByRole("dialog"));
-  return { ...app, dialog };
-}
-
-test("repeating an order leads to checkout with the same quantity at today's price and commission", async () => {
-  server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
-  const { user, dialog } = await openOrder([line]);
-  expect(await dialog.findByText(/Today: 2 × Rs. 2,600.00, you earn/)).toBeTruthy();
-  expect(dialog.getByText("Rs. 600")).toBeTruthy();
-  await user.click(dialog.getByRole("link", { name: "Repeat Order" }));
-  await waitFor(() => expect(address()).toBe(`/checkout/${saree.id}?quantity=2`));
+  await user.click(dialog.getByRole("button", { name: "Repeat Order" }));
+  await waitFor(() => expect(address()).toBe("/order"));
+  const { customerName, customerPhone, customerAddress } = order;
+  expect(sent[0]?.body).toMatchObject({ customerName, customerPhone, customerAddress });
+  expect(sent[0]?.body).toMatchObject({
+    lines: [
+      { productId: line.productId, variations: { Size: "M" }, quantity: 2, unitPrice: 2450 },
+      { quantity: 1 },
+    ],
+  });
 });
 
-test("repeating an order keeps the chosen options", async () => {
-  const shirt = makeProduct({ hasVariations: true, variations: [makeVariation()] });
-  server.use(api("get", `/products/${shirt.id}`, () => ok(shirt)));
-  const { dialog } = await openOrder([makeOrderItem({ productId: shirt.id, variations: { Size: "M" } })]);
-  const link = await dialog.findByRole("link", { name: "Repeat Order" });
-  const target = new URL(link.getAttribute("href") ?? "", "http://shop.example");
-  expect(target.pathname).toBe(`/checkout/${shirt.id}`);
-  expect(target.searchParams.get("variations")).toBe('{"Size":"M"}');
-});
-
-test("repeating an order with too little stock offers the remaining quantity", async () => {
-  server.use(api("get", `/products/${saree.id}`, () => ok({ ...saree, stock: 1 })));
-  const { dialog } = await openOrder([line]);
-  expect(await dialog.findByText("Only 1 left.")).toBeTruthy();
-  expect(dialog.getByRole("link", { name: "Order 1" }).getAttribute("href")).toBe(
-    `/checkout/${saree.id}?quantity=1`,
+test("an order that cannot be repeated says why", async () => {
+  serve("patch", "/orders/draft", () =>
+    refusal(403, "ACCOUNT_NOT_APPROVED", "Your account is waiting for approval"),
   );
+  const { user } = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Repeat Order" }));
+  expect(
+    await screen.findByText("Failed to repeat the order: Your account is waiting for approval"),
+  ).toBeTruthy();
 });
 
-test.each([
-  ["sold out", { stock: 0 }, {}, "Sold out right now."],
-  ["an option that is no longer offered", {}, { Size: "M" }, "Its options have changed since."],
-])("%s is reported, with a link to the product", async (_name, product, variations, text) => {
-  server.use(api("get", `/products/${saree.id}`, () => ok({ ...saree, ...product })));
-  const { dialog } = await openOrder([
-    { ...line, variations: Object.fromEntries(Object.entries(variations)) },
-  ]);
-  expect(await dialog.findByText(text)).toBeTruthy();
-  expect(dialog.queryByRole("link", { name: "Repeat Order" })).toBeNull();
-  expect(dialog.getByRole("link", { name: "View Product" }).getAttribute("href")).toBe(
-    `/products/${saree.id}`,
+test("another order in progress is replaced only after a question, so that two customers are never mixed", async () => {
+  serve("get", "/orders/draft", () => ok(makeDraft()));
+  const discarded = serve("delete", "/orders/draft", () => ok(makeDraft({ lines: [] })));
+  const sent = serve("patch", "/orders/draft", () => ok(makeDraft()));
+  const { user } = renderApp(`/orders?order=${order.id}`, { as: "reseller" });
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Repeat Order" }));
+  const question = within(
+    await screen.findByRole("alertdialog", { name: "Replace your order in progress?" }),
   );
-});
-
-test("a product that is no longer sold is reported", async () => {
-  server.use(api("get", `/products/${saree.id}`, () => refusal(404, "NOT_FOUND", "Product not found")));
-  const { dialog } = await openOrder([line]);
-  expect(await dialog.findByText("This product is no longer sold.")).toBeTruthy();
-});
-
-test("a price that failed to load can be retried", async () => {
-  let isDown = true;
-  server.use(api("get", `/products/${saree.id}`, () => (isDown ? refusal(500, "INTERNAL", "") : ok(saree))));
-  const { user, dialog } = await openOrder([line]);
-  expect(await dialog.findByText("Today's price could not be loaded.")).toBeTruthy();
-  isDown = false;
-  await user.click(dialog.getByRole("button", { name: "Retry" }));
-  expect(await dialog.findByRole("link", { name: "Repeat Order" })).toBeTruthy();
-});
-
-test("each item of an order is repeated separately, by its name", async () => {
-  server.use(api("get", `/products/${saree.id}`, () => ok(saree)));
-  const lamp = makeProduct();
-  server.use(api("get", `/products/${lamp.id}`, () => ok(lamp)));
-  const { dialog } = await openOrder([line, makeOrderItem({ productId: lamp.id, productName: "Lamp" })]);
-  expect(await dialog.findByRole("link", { name: "Repeat order of Cotton Saree" })).toBeTruthy();
-  expect(await dialog.findByRole("link", { name: "Repeat order of Lamp" })).toBeTruthy();
+  expect([discarded, sent]).toEqual([[], []]);
+  await user.click(question.getByRole("button", { name: "Replace it" }));
+  await waitFor(() => expect(address()).toBe("/order"));
+  expect([discarded.length, sent.length]).toEqual([1, 1]);
 });

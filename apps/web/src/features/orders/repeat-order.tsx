@@ -1,87 +1,72 @@
-import { formatCommission, formatRupees } from "@pola/shared/money";
-import type { OrderItem } from "@pola/shared/schemas/order";
-import { useQuery } from "@tanstack/react-query";
+import type { Order } from "@pola/shared/schemas/order";
+import { useQueryClient } from "@tanstack/react-query";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import type { ReactNode } from "react";
-import { ApiError } from "../../api/client.ts";
-import { product as productQuery } from "../../api/products.ts";
-import { checkoutPath } from "../../lib/checkout-link.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/states.tsx";
-import { repeatOf } from "./repeat.ts";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { failureText } from "../../api/client.ts";
+import { orderDraft, useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { notify } from "../../ui/toast.tsx";
 
-/** Orders the same items again, one by one, because a checkout has one product. Prices are today's. */
-export function RepeatOrder({ items }: { items: readonly OrderItem[] }) {
-  return (
-    <ul className="grid gap-3">
-      {items.map((item) => (
-        <li
-          key={item.id}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card bg-sunken p-4"
-        >
-          <RepeatLine item={item} isNamed={items.length > 1} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function RepeatLine({ item, isNamed }: { item: OrderItem; isNamed: boolean }) {
-  const query = useQuery(productQuery(item.productId));
-  const name = isNamed && <strong className="block font-medium">{item.productName}</strong>;
-  if (query.isPending) return <Skeleton className="h-11 flex-1" />;
-  if (!query.data) {
-    const isGone = query.error instanceof ApiError && query.error.status === 404;
-    return (
-      <>
-        <p className="min-w-0 flex-[1_1_14rem] text-sm text-muted">
-          {name}
-          {isGone ? "This product is no longer sold." : "Today's price could not be loaded."}
-        </p>
-        {!isGone && (
-          <Button variant="secondary" size="sm" onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        )}
-      </>
-    );
-  }
-  const repeat = repeatOf(query.data, item);
-  if (repeat.kind !== "available") {
-    return (
-      <>
-        <p className="min-w-0 flex-[1_1_14rem] text-sm text-muted">
-          {name}
-          {repeat.kind === "sold out" ? "Sold out right now." : "Its options have changed since."}
-        </p>
-        <ButtonLink to={`/products/${encodeURIComponent(item.productId)}`} variant="secondary" size="sm">
-          View Product
-        </ButtonLink>
-      </>
-    );
-  }
-  const { figures, isFewer } = repeat;
+/**
+ * Fills the order in progress with the lines and the customer of an order. The prices of then count as seen, so each line says what has
+ * changed since. Another order in progress is replaced only after a question, so that two customers are never mixed
+ * (docs/product/orders.md, O-176).
+ */
+export function RepeatOrder({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const change = useChangeDraft();
+  const discard = useDiscardDraft();
+  const [isAsked, setIsAsked] = useState(false);
+  const isBusy = change.isPending || discard.isPending;
+  const fill = async () => {
+    const { customerName, customerPhone, customerAddress, items } = order;
+    const lines = items.map(({ productId, variations, quantity, unitPrice }) => ({
+      productId,
+      variations,
+      quantity,
+      unitPrice,
+    }));
+    await change.mutateAsync({ customerName, customerPhone, customerAddress, lines });
+    await navigate("/order");
+  };
+  const start = async () => {
+    const draft = await queryClient.fetchQuery(orderDraft());
+    if (draft.lines.length > 0) setIsAsked(true);
+    else await fill();
+  };
+  const replace = async () => {
+    await discard.mutateAsync();
+    await fill();
+  };
+  const run = (step: () => Promise<void>) => {
+    step().catch((error: unknown) => {
+      setIsAsked(false);
+      notify.error(failureText(error, "Failed to repeat the order"));
+    });
+  };
   return (
     <>
-      <p className="min-w-0 flex-[1_1_14rem] text-sm text-muted tabular-nums">
-        {name}
-        {isFewer && <Note>Only {figures.quantity} left.</Note>}
-        Today: {figures.quantity} × {formatRupees(figures.unitPrice)}, you earn{" "}
-        <strong className="whitespace-nowrap text-text">{formatCommission(figures.totalCommission)}</strong>
-      </p>
-      <ButtonLink
-        to={checkoutPath(item.productId, { quantity: figures.quantity, choices: item.variations })}
+      <Button
         variant="secondary"
-        size="sm"
         icon={<RotateCw />}
-        aria-label={isNamed ? `Repeat order of ${item.productName}` : undefined}
+        isLoading={isBusy && !isAsked}
+        onClick={() => run(start)}
       >
-        {isFewer ? `Order ${figures.quantity}` : "Repeat Order"}
-      </ButtonLink>
+        Repeat Order
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Replace your order in progress?"
+        question="You have not placed it yet. Its products are taken out."
+        confirmLabel="Replace it"
+        isBusy={isBusy}
+        busyLabel="Replacing..."
+        onConfirm={() => run(replace)}
+        onCancel={() => setIsAsked(false)}
+      />
     </>
   );
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return <span className="block font-medium text-tone-yellow-text">{children}</span>;
 }

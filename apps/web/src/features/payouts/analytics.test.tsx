@@ -12,6 +12,7 @@ const analytics: PayoutAnalytics = {
     averageCommission: 249.9,
     weeklyGrowth: 0,
     comparedDays: 3,
+    sameDaysCommission: 0,
   },
   weeklyTrends: [
     { week: "2026-11-09", weekEnd: "2026-11-15", commission: 999.5, orders: 4 },

@@ -3,13 +3,14 @@ import { commissionFormat } from "@pola/shared/money";
 import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
 import { useQuery } from "@tanstack/react-query";
 import { payoutAnalytics } from "../../api/payouts.ts";
+import { Bar } from "../../components/bar.tsx";
 import { COUNTED } from "../../components/counted.ts";
+import { Growth } from "../../components/growth.tsx";
 import { Card } from "../../ui/card.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { FIGURES_GRID, StatCard } from "../../ui/stat-card.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { monthName } from "./month-name.ts";
-import { TrendChart, UNFINISHED } from "./trend-chart.tsx";
+import { TrendChart } from "./trend-chart.tsx";
 
 /** Figures by week and by month (docs/product/money.md, M-51). */
 export function Analytics() {
@@ -42,9 +43,7 @@ export function Analytics() {
 }
 
 function Metrics({ metrics }: { metrics: PayoutAnalytics["performanceMetrics"] }) {
-  const growth = metrics.weeklyGrowth;
   const format = commissionFormat([metrics.totalCommission, metrics.averageCommission]);
-  const isUp = growth >= 0;
   return (
     <div className={`${FIGURES_GRID} gap-3 md:gap-4`}>
       <StatCard label="Total Commission" value={format(metrics.totalCommission)} hint={COUNTED.earned} />
@@ -60,12 +59,7 @@ function Metrics({ metrics }: { metrics: PayoutAnalytics["performanceMetrics"] }
       />
       <StatCard
         label="Weekly Growth"
-        value={
-          <span className={isUp ? "text-tone-green-text" : "text-tone-red-text"}>
-            {isUp ? "+" : "−"}
-            {Math.abs(growth).toLocaleString("en-US", { maximumFractionDigits: 1 })}%
-          </span>
-        }
+        value={<Growth percent={metrics.weeklyGrowth} />}
         hint={comparisonText(metrics.comparedDays)}
       />
     </div>
@@ -105,15 +99,11 @@ function WeeklyTrends({ weeks }: { weeks: PayoutAnalytics["weeklyTrends"] }) {
                   {ordersText(week.orders)}
                 </p>
               </div>
-              <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-tone-grey">
-                <div
-                  className={classNames(
-                    "h-full rounded-full",
-                    week.number === weeks.length ? UNFINISHED : "bg-brand",
-                  )}
-                  style={{ width: `${(Math.max(0, week.commission) / best) * 100}%` }}
-                />
-              </div>
+              <Bar
+                value={week.commission}
+                max={best}
+                look={week.number === weeks.length ? "unfinished" : undefined}
+              />
             </li>
           ))}
       </ol>

@@ -12,6 +12,7 @@ const metrics = {
   averageCommission: 450,
   weeklyGrowth: 12.5,
   comparedDays: 3,
+  sameDaysCommission: 0,
 };
 const analytics: PayoutAnalytics = {
   performanceMetrics: metrics,

@@ -1,13 +1,10 @@
 import { commissionFormat } from "@pola/shared/money";
 import type { PayoutAnalytics } from "@pola/shared/schemas/payout-analytics";
+import { UNFINISHED } from "../../components/bar.tsx";
 import { shortDate } from "../../lib/week-text.ts";
 import { Card } from "../../ui/card.tsx";
 
 type Weeks = PayoutAnalytics["weeklyTrends"];
-
-/** A bar of the week that still runs: striped, so that it is not read as a whole week. */
-export const UNFINISHED =
-  "bg-[repeating-linear-gradient(135deg,var(--color-brand)_0_4px,var(--color-brand-soft)_4px_8px)]";
 
 /** The weeks as columns, oldest at the left. Hidden from screen readers, because the list beside it has every number. */
 export function TrendChart({ weeks }: { weeks: Weeks }) {

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { BottomBar } from "../../components/bottom-bar.tsx";
 import { Carousel } from "../../ui/carousel.tsx";
 import { useIsWide } from "../../ui/use-media-query.ts";
+import { AddToOrder } from "./add-to-order.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Proceed } from "./proceed.tsx";
 import { ProductHeading } from "./product-heading.tsx";
@@ -17,14 +18,17 @@ export function ProductDetails({ product }: { product: Product }) {
   const [isAsked, setIsAsked] = useState(false);
   const options = useRef<HTMLDivElement>(null);
   const proceed = (
-    <Proceed
-      productId={product.id}
-      selection={selection}
-      onMissing={() => {
-        setIsAsked(true);
-        showMissing(options.current);
-      }}
-    />
+    <div className="flex grow flex-wrap gap-2">
+      <AddToOrder product={product} selection={selection} />
+      <Proceed
+        productId={product.id}
+        selection={selection}
+        onMissing={() => {
+          setIsAsked(true);
+          showMissing(options.current);
+        }}
+      />
+    </div>
   );
   return (
     <>

@@ -120,6 +120,7 @@ describe("export", () => {
       profile: makeUser(),
       bankHistory: [],
       orders: [],
+      notifications: { muted: [], devices: [] },
       ledger: [],
       payouts: [],
       mails: [],

@@ -210,3 +210,11 @@ describe("personal information", () => {
     expect(screen.getByLabelText("First name")).toHaveProperty("value", "NimaliX");
   });
 });
+
+test("the profile leads to the notifications", async () => {
+  await open();
+  const card = within(await screen.findByRole("region", { name: "Your notifications" }));
+  expect(card.getByRole("link", { name: "Choose notifications" }).getAttribute("href")).toBe(
+    "/notifications",
+  );
+});

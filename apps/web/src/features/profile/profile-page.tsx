@@ -5,6 +5,7 @@ import { AccountCard } from "./account-card.tsx";
 import { BankDetails } from "./bank-details.tsx";
 import { ContactSupport } from "./contact-support.tsx";
 import { LeaderboardName } from "./leaderboard-name.tsx";
+import { Notifications } from "./notifications.tsx";
 import { Password } from "./password.tsx";
 import { PersonalInformation } from "./personal-information.tsx";
 import { ProfileHeader } from "./profile-header.tsx";
@@ -27,6 +28,7 @@ export function ProfilePage() {
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:row-span-2">
           <AccountOverview />
           <AccountCard user={user} />
+          <Notifications />
           <ContactSupport />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6 lg:col-span-2">

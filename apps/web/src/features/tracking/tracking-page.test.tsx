@@ -54,10 +54,11 @@ describe("the customer's tracking page", () => {
     expect(screen.queryByText("Cash to have ready")).toBeNull();
   });
 
-  test("says that an unknown order is not found, and whom to ask", async () => {
+  test("says under a heading that an unknown order is not found, and whom to ask", async () => {
     serve("get", "/tracking", () => refusal(404, "NOT_FOUND", "We can't find this order. Ask the seller."));
     renderApp(`/t/${CODE}`);
     expect(await screen.findByText("Order not found")).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "Your order" })).toBeTruthy();
     expect(screen.getByText("We can't find this order. Ask the seller.")).toBeTruthy();
   });
 

@@ -23,6 +23,11 @@ export function TrackingPage() {
   const query = useQuery(trackedOrder(code));
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-lg grid-cols-1 content-start gap-4 p-4">
+      {!query.data && (
+        <h1 id="page-title" tabIndex={-1} className="sr-only">
+          Your order
+        </h1>
+      )}
       {query.isPending && <Loading label="Loading your order" shape="detail" />}
       {query.isError && !query.data && <NotShown error={query.error} onRetry={query.refetch} />}
       {query.data && <Tracked order={query.data} />}

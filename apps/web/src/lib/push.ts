@@ -32,6 +32,7 @@ export async function withdrawFromPush(): Promise<string | null> {
 }
 
 async function subscription(): Promise<PushSubscription | null> {
+  if (!("serviceWorker" in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }

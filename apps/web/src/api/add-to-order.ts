@@ -1,0 +1,47 @@
+import { MAX_ORDER_LINES } from "@pola/shared/limits";
+import { toRupees } from "@pola/shared/money";
+import { type Choices, priceLine, priceTermsOf } from "@pola/shared/pricing";
+import type { Product } from "@pola/shared/schemas/product";
+import { useQueryClient } from "@tanstack/react-query";
+import { piecesOf } from "../lib/pending-draft.ts";
+import { errorText } from "./client.ts";
+import { orderDraft, useChangeDraft } from "./order-draft.ts";
+
+type Pieces = { choices: Choices; quantity: number };
+
+/**
+ * Adds pieces of a product to the order in progress, on top of what is in it already. Resolves to the sentence that tells the reseller what
+ * happened. An order that is full is refused before anything is sent.
+ */
+export function useAddToOrder() {
+  const queryClient = useQueryClient();
+  const change = useChangeDraft();
+  const add = async (
+    product: Product,
+    pieces: readonly Pieces[],
+  ): Promise<{ isAdded: boolean; text: string }> => {
+    const draft = await queryClient.ensureQueryData(orderDraft()).catch(() => undefined);
+    const lines = pieces.map(({ choices, quantity }) => {
+      const line = { productId: product.id, variations: choices };
+      return wantedLine(product, choices, piecesOf(line, draft) + quantity);
+    });
+    const fresh = lines.filter((line) => piecesOf(line, draft) === 0).length;
+    if ((draft?.lines.length ?? 0) + fresh > MAX_ORDER_LINES) {
+      return { isAdded: false, text: `An order can have at most ${MAX_ORDER_LINES} lines` };
+    }
+    try {
+      const isSent = await change.mutateAsync({ lines });
+      const text = isSent ? "Added to order" : "Kept on this device. Added when you are connected again.";
+      return { isAdded: true, text };
+    } catch (error) {
+      return { isAdded: false, text: errorText(error, "Failed to add to the order") };
+    }
+  };
+  return { add, isBusy: change.isPending };
+}
+
+/** The line with the price that the product shows for that many pieces: a later one is marked as changed (docs/product/orders.md, O-173). */
+function wantedLine(product: Product, choices: Choices, quantity: number) {
+  const { unitPriceCents } = priceLine(priceTermsOf(product), choices, quantity);
+  return { productId: product.id, variations: choices, quantity, unitPrice: toRupees(unitPriceCents) };
+}

@@ -1,0 +1,18 @@
+import { withdrawFromPush } from "../lib/push.ts";
+import { call } from "./call.ts";
+
+/**
+ * Ends the notifications of the person who leaves this browser (docs/product/interface.md, I-209). Without their token, or without a
+ * connection, the server forgets the device when the push service next refuses it.
+ * @param token the leaving person's token
+ */
+export async function forgetDevice(token: string | null): Promise<void> {
+  try {
+    const endpoint = await withdrawFromPush();
+    if (endpoint === null || token === null) return;
+    const headers = { Authorization: `Bearer ${token}` };
+    await call("DELETE /notifications/devices", { query: { endpoint }, headers });
+  } catch {
+    // The person has left; there is nobody to tell.
+  }
+}

@@ -1,0 +1,34 @@
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import { useQuery } from "@tanstack/react-query";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Link } from "react-router-dom";
+import { orderDraft } from "../api/order-draft.ts";
+
+/** "For Sanduni: 3 items, Rs. 9,450.00, you earn Rs. 1,120.00": leads to the order in progress. Nothing without one. */
+export function DraftBar() {
+  const { data: draft } = useQuery(orderDraft());
+  if (!draft || draft.lines.length === 0) return null;
+  const [firstName] = draft.customerName.trim().split(/\s+/);
+  const items = `${draft.pieces.toLocaleString("en-US")} ${draft.pieces === 1 ? "item" : "items"}`;
+  return (
+    <aside
+      aria-label="Order in progress"
+      className="sticky top-(--header-height) z-10 border-b bg-brand-soft text-brand-soft-text"
+    >
+      <Link
+        to="/order"
+        className="page-width flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-sm font-medium tabular-nums"
+      >
+        <span className="flex-1">
+          {firstName ? `For ${firstName}: ` : "Your order: "}
+          {items}, <span className="whitespace-nowrap">{formatRupees(draft.totalAmount)}</span>,{" "}
+          <span className="whitespace-nowrap">you earn {formatCommission(draft.totalCommission)}</span>
+        </span>
+        <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap">
+          View order
+          <ChevronRight size={18} aria-hidden="true" />
+        </span>
+      </Link>
+    </aside>
+  );
+}

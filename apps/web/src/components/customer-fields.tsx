@@ -1,0 +1,25 @@
+import { formatPhone } from "@pola/shared/phone";
+import { Customer } from "@pola/shared/schemas/order";
+import { useZodForm } from "../lib/zod-form.ts";
+import { TextareaField, TextField } from "../ui/field.tsx";
+
+/** The form that corrects who receives an order (docs/product/orders.md, O-151). */
+export function useCustomerForm({ customerName, customerPhone, customerAddress }: Customer) {
+  return useZodForm(Customer, { customerName, customerPhone: formatPhone(customerPhone), customerAddress });
+}
+
+export function CustomerFields({ form }: { form: ReturnType<typeof useCustomerForm> }) {
+  return (
+    <>
+      <TextField label="Customer name" autoComplete="off" {...form.field("customerName")} />
+      <TextField
+        label="Customer phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        {...form.field("customerPhone")}
+      />
+      <TextareaField label="Delivery address" autoComplete="off" {...form.field("customerAddress")} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Order } from "@pola/shared/schemas/order";
+import { useCorrectOrderDetails } from "../../api/admin-orders.ts";
+import { failureText } from "../../api/client.ts";
+import { CustomerFields, useCustomerForm } from "../../components/customer-fields.tsx";
+import { FormDialog } from "../../components/form-dialog.tsx";
+import { showFailure } from "../../lib/zod-form.ts";
+import { notify, reportFailure } from "../../ui/toast.tsx";
+
+/** Corrects who receives an order that has not shipped (docs/product/orders.md, O-201). */
+export function CorrectDetailsModal({ order, onClose }: { order: Order; onClose: () => void }) {
+  const form = useCustomerForm(order);
+  const correct = useCorrectOrderDetails({
+    onSuccess: () => {
+      notify.success("Delivery details updated");
+      onClose();
+    },
+    onError: (error) =>
+      showFailure(form, error, reportFailure(failureText(error, "Failed to update the delivery details"))),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Delivery details of ${order.orderNumber}`}
+      submitLabel="Save changes"
+      busyLabel="Saving..."
+      isBusy={correct.isPending}
+      isSubmitDisabled={!form.isDirty}
+      onSubmit={form.onSubmit((details) => correct.mutate({ id: order.id, ...details }))}
+      onClose={onClose}
+    >
+      <p>
+        {order.slipPrintedAt !== null && "The delivery slip is marked to be printed again. "}
+        {order.resellerName} gets an email with the new details.
+      </p>
+      <CustomerFields form={form} />
+    </FormDialog>
+  );
+}

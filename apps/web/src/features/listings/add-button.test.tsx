@@ -1,0 +1,77 @@
+import { MAX_ORDER_LINES } from "@pola/shared/limits";
+import type { OrderDraft } from "@pola/shared/schemas/order-draft";
+import type { Product } from "@pola/shared/schemas/product";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeProduct, makeVariation } from "../../test/factories.ts";
+import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { networkFailure, ok, serve } from "../../test/server.ts";
+
+const EMPTY = makeDraft({ lines: [] });
+
+/** Opens the listings with this product and this order in progress, and returns the changes that are sent. */
+async function open(product: Product, draft: OrderDraft = EMPTY, answer = () => ok(draft)) {
+  serve("get", "/products/categories", () => ok([]));
+  serve("get", "/vendor/listings", () =>
+    ok([product], { pagination: { page: 1, pageSize: 24, total: 1, totalPages: 1 } }),
+  );
+  serve("get", "/orders/draft", () => ok(draft));
+  const changes = serve("patch", "/orders/draft", answer);
+  const { user } = renderApp("/products", { as: "reseller" });
+  const add = await screen.findByRole("button", { name: `Add ${product.name} to order` });
+  return { user, add, changes };
+}
+
+test("the plus of a card adds a piece to those in the order, at the price of that many", async () => {
+  const product = makeProduct({ price: 100, wholesalePrice: 80, wholesaleQuantity: 3 });
+  const line = makeDraftLine({ productId: product.id, quantity: 2 });
+  const { user, add, changes } = await open(product, makeDraft({ lines: [line], customerName: "Sanduni P" }));
+  expect(
+    await screen.findByRole("link", { name: /^For Sanduni: 2 items, Rs. 2,850.00, you earn Rs. 250/ }),
+  ).toBeTruthy();
+  await user.click(add);
+  expect(await screen.findByText("Added to order")).toBeTruthy();
+  expect(changes[0]?.body).toEqual({
+    lines: [{ productId: product.id, variations: {}, quantity: 3, unitPrice: 80 }],
+  });
+});
+
+test("a product with sizes asks how many of each, and adds them at once", async () => {
+  const sizes = makeVariation({ name: "Size", options: ["S", "M", "L"], value: null });
+  const product = makeProduct({ hasVariations: true, variations: [sizes] });
+  const { user, add, changes } = await open(product);
+  await user.click(add);
+  const dialog = within(await screen.findByRole("dialog", { name: `Add ${product.name}` }));
+  const more = dialog.getAllByRole("button", { name: "Increase quantity" });
+  await user.dblClick(more[0] ?? document.body);
+  await user.click(more[2] ?? document.body);
+  await user.click(dialog.getByRole("button", { name: "Add 3 to order" }));
+  await waitFor(() => expect(changes).toHaveLength(1));
+  expect(changes[0]?.body).toMatchObject({
+    lines: [
+      { variations: { Size: "S" }, quantity: 2 },
+      { variations: { Size: "L" }, quantity: 1 },
+    ],
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("without a connection every tap counts, and what waits is sent together", async () => {
+  const product = makeProduct();
+  const { user, add, changes } = await open(product, EMPTY, networkFailure);
+  const kept = "Kept on this device. Added when you are connected again.";
+  await user.click(add);
+  await screen.findByText(kept);
+  await user.click(add);
+  await waitFor(() => expect(changes).toHaveLength(2));
+  expect(changes[1]?.body).toMatchObject({ lines: [{ productId: product.id, quantity: 2 }] });
+});
+
+test("an order with all lines taken says so before anything is sent", async () => {
+  const lines = Array.from({ length: MAX_ORDER_LINES }, () => makeDraftLine());
+  const { user, add, changes } = await open(makeProduct(), makeDraft({ lines }));
+  await user.click(add);
+  expect(await screen.findByText("An order can have at most 50 lines")).toBeTruthy();
+  expect(changes).toEqual([]);
+});

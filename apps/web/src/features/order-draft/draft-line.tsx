@@ -1,0 +1,87 @@
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import type { DraftLine as Line } from "@pola/shared/schemas/order-draft";
+import Trash from "lucide-react/icons/trash-2";
+import { Link } from "react-router-dom";
+import { optionsText } from "../../components/options-text.ts";
+import { productPath } from "../../lib/checkout-link.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { QuantityStepper } from "../../ui/quantity-stepper.tsx";
+
+type DraftLineProps = {
+  line: Line;
+  /** Sets the pieces; 0 takes the line out. A `unitPrice` accepts a price. */
+  onChange: (change: { quantity: number; unitPrice?: number }) => void;
+};
+
+const MAX_PIECES = 100_000;
+
+/** One line of the order in progress: its pieces, what it costs and earns, and what is wrong with it (docs/product/orders.md, O-173). */
+export function DraftLine({ line, onChange }: DraftLineProps) {
+  const { productName, image, variations, quantity, problem } = line;
+  const options = optionsText(variations);
+  const name = options === "" ? productName : `${productName}, ${options}`;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 rounded-card border bg-surface p-3">
+      <Picture src={image ?? undefined} alt="" size={80} className="w-16 rounded-control" />
+      <div className="min-w-0">
+        <Link
+          to={productPath(line.productId, variations)}
+          className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
+        >
+          {productName}
+        </Link>
+        {options !== "" && <p className="text-sm text-muted">{options}</p>}
+        {problem?.kind !== "gone" && (
+          <p className="text-sm text-muted tabular-nums">
+            {formatRupees(line.unitPrice)} each, you earn{" "}
+            <span className="whitespace-nowrap">{formatCommission(line.totalCommission)}</span>
+          </p>
+        )}
+      </div>
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<Trash />}
+        onClick={() => onChange({ quantity: 0 })}
+        className="-mt-1 -mr-1"
+      />
+      <Problem line={line} onChange={onChange} />
+      {problem?.kind !== "gone" && (
+        <div className="col-span-3 flex flex-wrap items-center justify-between gap-2">
+          <QuantityStepper
+            label={`Pieces of ${name}`}
+            isLabelHidden
+            value={quantity}
+            min={1}
+            max={MAX_PIECES}
+            onChange={(next) => onChange({ quantity: next })}
+          />
+          <strong className="tabular-nums">{formatRupees(line.subtotal)}</strong>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Problem({ line: { problem, quantity, unitPrice }, onChange }: DraftLineProps) {
+  if (problem === null) return null;
+  const { available = 0 } = problem;
+  return (
+    <div
+      role="alert"
+      className="col-span-3 flex flex-wrap items-center justify-between gap-2 rounded-control bg-tone-yellow px-3 py-1 text-sm text-tone-yellow-text"
+    >
+      <p className="py-1 font-medium">{problem.message}</p>
+      {problem.kind === "price-changed" && (
+        <Button variant="secondary" size="sm" onClick={() => onChange({ quantity, unitPrice })}>
+          Accept
+        </Button>
+      )}
+      {problem.kind === "out-of-stock" && available > 0 && (
+        <Button variant="secondary" size="sm" onClick={() => onChange({ quantity: available })}>
+          Order {available.toLocaleString("en-US")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { MAX_ORDER_LINES } from "@pola/shared/limits";
+import { formatCommission, formatRupees } from "@pola/shared/money";
+import type { ChangeOrderDraft, OrderDraft } from "@pola/shared/schemas/order-draft";
+import { formatWeight } from "@pola/shared/weight";
+import { useState } from "react";
+import { errorText, failureText } from "../../api/client.ts";
+import { useChangeDraft, useDiscardDraft } from "../../api/order-draft.ts";
+import { BottomBar } from "../../components/bottom-bar.tsx";
+import { lineKey, pendingDraft } from "../../lib/pending-draft.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { useIsWide } from "../../ui/use-media-query.ts";
+import { DraftCustomer } from "./draft-customer.tsx";
+import { DraftLine } from "./draft-line.tsx";
+import { draftAttempt, usePlaceDraft } from "./use-place-draft.ts";
+
+const FORM = "order-draft";
+
+/** From this many lines on the page says how many fit. */
+const NEARLY_FULL = MAX_ORDER_LINES - 10;
+
+/** An order in progress with at least one line. */
+export function DraftView({ draft }: { draft: OrderDraft }) {
+  const isWide = useIsWide();
+  const change = useChangeDraft();
+  const placing = usePlaceDraft(draft);
+  const send = (body: ChangeOrderDraft) =>
+    change.mutate(body, { onError: (error) => notify.error(errorText(error, "Failed to change the order")) });
+  const problems = draft.lines.filter(({ problem }) => problem !== null).length;
+  const isUnsent = !change.isPending && pendingDraft.get() !== null;
+  const button = (
+    <Button
+      type="submit"
+      form={FORM}
+      size="lg"
+      disabled={problems > 0 && !placing.isPlacing}
+      isLoading={placing.isPlacing}
+      loadingLabel="Placing order..."
+      className="grow"
+    >
+      Place Order
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Your order" lead={piecesText(draft)} />
+      <div className="grid grid-cols-1 gap-4 pb-4 empty:hidden">
+        {isUnsent && (
+          <Banner tone="info" title="Kept on this device" isLive>
+            Your last change is sent when you are connected again. The amounts follow then.
+          </Banner>
+        )}
+        {problems > 0 && (
+          <Banner
+            tone="warning"
+            title={problems === 1 ? "One line needs your answer" : `${problems} lines need your answer`}
+          >
+            Change or remove it, then place the order. The other lines stay.
+          </Banner>
+        )}
+      </div>
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3">
+          <ul aria-label="Lines of this order" className="grid grid-cols-1 gap-3">
+            {draft.lines.map((line) => (
+              <DraftLine
+                key={lineKey(line)}
+                line={line}
+                onChange={(next) =>
+                  send({ lines: [{ productId: line.productId, variations: line.variations, ...next }] })
+                }
+              />
+            ))}
+          </ul>
+          {draft.lines.length >= NEARLY_FULL && (
+            <p className="text-sm text-muted">
+              {draft.lines.length} of at most {MAX_ORDER_LINES} lines.
+            </p>
+          )}
+          {draft.lines.length < MAX_ORDER_LINES && (
+            <ButtonLink to="/products" variant="secondary">
+              Add more products
+            </ButtonLink>
+          )}
+          <Discard />
+        </div>
+        <Card title="Customer details">
+          <DraftCustomer id={FORM} draft={draft} onDraft={send} onSubmit={placing.submit}>
+            <KeyValueList
+              items={[
+                { label: "Subtotal", value: formatRupees(draft.subtotal) },
+                {
+                  label: `Delivery, ${formatWeight(draft.totalWeight)}, charged once`,
+                  value: formatRupees(draft.shippingCost),
+                },
+                { label: "Your customer pays", value: <strong>{formatRupees(draft.totalAmount)}</strong> },
+                { label: "You earn", value: formatCommission(draft.totalCommission) },
+              ]}
+            />
+            {placing.failure !== null && (
+              <Banner tone="danger" title={placing.failure} isLive>
+                {draftAttempt.isOpen() && "Trying again is safe: the same order is never placed twice."}
+              </Banner>
+            )}
+            {isWide && button}
+          </DraftCustomer>
+        </Card>
+      </div>
+      {!isWide && <BottomBar figures={draft}>{button}</BottomBar>}
+      <ConfirmDialog
+        open={placing.asked !== null}
+        title="Order again?"
+        question={placing.asked?.recent ?? ""}
+        explanation="Place this order as well only if your customer wants both."
+        confirmLabel="Order again"
+        onConfirm={() => {
+          if (placing.asked) void placing.place(placing.asked.customer).catch(() => undefined);
+        }}
+        onCancel={placing.dismiss}
+      />
+    </>
+  );
+}
+
+function Discard() {
+  const discard = useDiscardDraft();
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setIsAsked(true)}>
+        Discard order
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        tone="danger"
+        title="Discard this order?"
+        question="Its products and its customer are taken out."
+        confirmLabel="Discard order"
+        isBusy={discard.isPending}
+        busyLabel="Discarding..."
+        onConfirm={() =>
+          discard.mutate(undefined, {
+            onSuccess: draftAttempt.clear,
+            onError: (error) => notify.error(failureText(error, "Failed to discard the order")),
+            onSettled: () => setIsAsked(false),
+          })
+        }
+        onCancel={() => setIsAsked(false)}
+      />
+    </>
+  );
+}
+
+/** "For Sanduni: 3 items". */
+function piecesText({ customerName, pieces }: OrderDraft): string {
+  const items = `${pieces.toLocaleString("en-US")} ${pieces === 1 ? "item" : "items"}`;
+  const [firstName] = customerName.trim().split(/\s+/);
+  return firstName ? `For ${firstName}: ${items}` : items;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import { errorText } from "../../api/client.ts";
+import { orderDraft } from "../../api/order-draft.ts";
+import { usePageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { DraftView } from "./draft-view.tsx";
+import { draftAttempt } from "./use-place-draft.ts";
+
+/** The order in progress: its lines, its customer and its sum (docs/product/orders.md, O-170). */
+export function OrderDraftPage() {
+  usePageTitle("Your order");
+  const query = useQuery(orderDraft());
+  const draft = query.data;
+  return (
+    <>
+      <BackLink to="/products">Listings</BackLink>
+      {(!draft || draft.lines.length === 0) && <PageHeader title="Your order" />}
+      {query.isPending && <Loading label="Loading your order" shape="rows" />}
+      {query.isError && !draft && (
+        <Failed
+          title="Failed to load your order"
+          detail={errorText(query.error, "")}
+          onRetry={query.refetch}
+        />
+      )}
+      {draft?.lines.length === 0 && <EmptyDraft />}
+      {draft && draft.lines.length > 0 && <DraftView draft={draft} />}
+    </>
+  );
+}
+
+/** A try whose reply was lost has emptied the order if it arrived. */
+function EmptyDraft() {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {draftAttempt.isOpen() && (
+        <Banner
+          tone="warning"
+          title="Your last try was not confirmed"
+          action={
+            <ButtonLink to="/orders" variant="secondary">
+              See your orders
+            </ButtonLink>
+          }
+        >
+          It may have arrived.
+        </Banner>
+      )}
+      <Empty
+        title="Nothing in this order yet"
+        icon={<ShoppingBag strokeWidth={1.5} />}
+        line="Add products from the listings. Several products for one customer pay delivery once."
+        action={<ButtonLink to="/products">Browse Products</ButtonLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FoundCustomer, KnownCustomer } from "@pola/shared/schemas/customer";
+import type { OrderDraft } from "@pola/shared/schemas/order-draft";
+import { screen } from "@testing-library/react";
+import { makeDraft } from "../../test/make-draft.ts";
+import { makeOrdersSummary } from "../../test/factories.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { api, networkFailure, ok, serve, server } from "../../test/server.ts";
+
+export const SANDUNI: KnownCustomer = {
+  name: "Sanduni Perera",
+  phone: "+94775551111",
+  address: "1 Lake Road",
+  lastOrderedAt: "2026-11-02T04:30:00.000Z",
+  orders: 3,
+  returned: 1,
+};
+
+export const FILLED = {
+  customerName: SANDUNI.name,
+  customerPhone: SANDUNI.phone,
+  customerAddress: SANDUNI.address,
+};
+
+const NOTHING_KNOWN: FoundCustomer = { customer: null, parcels: { sent: 0, returned: 0 }, recentOrders: [] };
+
+/**
+ * Opens the page with this draft, and returns the changes it sends. `found` is what is known of every number. Without a `changed` draft a
+ * change is not answered, as without a connection.
+ */
+export function openDraft(
+  draft: OrderDraft = makeDraft(),
+  { found = {}, changed = draft }: { found?: Partial<FoundCustomer>; changed?: OrderDraft | null } = {},
+) {
+  server.use(
+    api("get", "/orders/summary", () => ok(makeOrdersSummary())),
+    api("get", "/orders", () => ok([])),
+    api("get", "/customers", () => ok([SANDUNI])),
+  );
+  const lookUps = serve("get", "/customers/look-up", () => ok({ ...NOTHING_KNOWN, ...found }));
+  serve("get", "/orders/draft", () => ok(draft));
+  const changes = serve("patch", "/orders/draft", () => (changed ? ok(changed) : networkFailure()));
+  return { ...renderApp("/order", { as: "reseller" }), changes, lookUps };
+}
+
+export const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+export const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });

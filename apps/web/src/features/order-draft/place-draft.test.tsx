@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { makeDraft, makeDraftLine } from "../../test/make-draft.ts";
+import { makeOrder } from "../../test/factories.ts";
+import { address } from "../../test/render-app.tsx";
+import { networkFailure, ok, refusal, serve } from "../../test/server.ts";
+import { button, FILLED, openDraft } from "./order-draft-test-kit.tsx";
+
+const KEY = "Idempotency-Key";
+
+test("placing sends every line with the figures as shown, once, and leads to the orders with a confirmation", async () => {
+  const draft = makeDraft({ ...FILLED, lines: [makeDraftLine(), makeDraftLine({ quantity: 2 })] });
+  const placed = makeOrder({ orderNumber: "ORD-001042", totalAmount: 2850, totalCommission: 250 });
+  const sent = serve("post", "/orders", () => ok(placed, { status: 201 }));
+  const { user } = openDraft(draft);
+  await user.click(await button("Place Order"));
+  await waitFor(() => expect(address()).toBe("/orders"));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ ...FILLED, isFromDraft: true, subtotal: 2450, shippingCost: 400 });
+  expect(sent[0]?.body).toHaveProperty("items.length", 2);
+  expect(await screen.findByRole("region", { name: "Order confirmation" })).toBeTruthy();
+});
+
+test("a placed order is gone from the screen, also when the order in progress cannot be read again", async () => {
+  serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+  const { user, queryClient } = openDraft(makeDraft(FILLED));
+  await button("Place Order");
+  serve("get", "/orders/draft", () => networkFailure());
+  await user.click(await button("Place Order"));
+  await screen.findByRole("region", { name: "Order confirmation" });
+  await waitFor(() =>
+    expect(queryClient.getQueryData(["orders", "draft"])).toMatchObject({ lines: [], customerName: "" }),
+  );
+});
+
+test("a refusal says why and reads the order again", async () => {
+  serve("post", "/orders", () => refusal(409, "OUT_OF_STOCK", "Only 1 of Cotton Saree left in stock"));
+  const { user } = openDraft(makeDraft(FILLED));
+  await button("Place Order");
+  const read = serve("get", "/orders/draft", () => ok(makeDraft(FILLED)));
+  await user.click(await button("Place Order"));
+  const said = "Failed to place order: Only 1 of Cotton Saree left in stock";
+  expect(await screen.findAllByText(said)).toHaveLength(2);
+  expect(read).toHaveLength(1);
+});
+
+test("a try without a reply is repeated with the same key; a refused one is not", async () => {
+  const sent = serve("post", "/orders", () => networkFailure());
+  const { user } = openDraft(makeDraft(FILLED));
+  await user.click(await button("Place Order"));
+  expect(await screen.findByText(/Trying again is safe/)).toBeTruthy();
+  const again = serve("post", "/orders", () => refusal(409, "OUT_OF_STOCK", "Only 1 left"));
+  await user.click(await button("Place Order"));
+  await waitFor(() => expect(again).toHaveLength(1));
+  await screen.findAllByText("Failed to place order: Only 1 left");
+  await user.click(await button("Place Order"));
+  await waitFor(() => expect(again).toHaveLength(2));
+  const [first, second, third] = [...sent, ...again].map(({ headers }) => headers.get(KEY));
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test("when the reply was lost and the order is empty afterwards, the reseller is sent to the orders", async () => {
+  serve("post", "/orders", () => networkFailure());
+  const { user } = openDraft(makeDraft(FILLED));
+  await button("Place Order");
+  serve("get", "/orders/draft", () => ok(makeDraft({ lines: [] })));
+  await user.click(await button("Place Order"));
+  expect(await screen.findByText("Your last try was not confirmed")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See your orders" })).toBeTruthy();
+});
+
+test("a change that is not sent yet is sent first, and a total that is not the shown one is not ordered", async () => {
+  const line = makeDraftLine();
+  const { user, changes } = openDraft(makeDraft({ ...FILLED, lines: [line] }), { changed: null });
+  const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+  await user.click(await button("Increase quantity"));
+  await screen.findByText("Kept on this device");
+  await user.click(await button("Place Order"));
+  await screen.findAllByText(/Your last change is not sent yet/);
+  expect(changes.length).toBeGreaterThan(1);
+  const dearer = makeDraft({ ...FILLED, lines: [{ ...line, quantity: 2 }], totalAmount: 5300 });
+  serve("patch", "/orders/draft", () => ok(dearer));
+  await user.click(await button("Place Order"));
+  await screen.findAllByText("The total is now Rs. 5,300.00. Check it and place the order.");
+  expect(sent).toEqual([]);
+  await user.click(await button("Place Order"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ items: [{ quantity: 2 }] });
+});
+
+test("the same products for the same number within an hour are asked about first", async () => {
+  const line = makeDraftLine({ quantity: 2, variations: { Size: "M" } });
+  const { productId, quantity, variations } = line;
+  const recent = {
+    id: "x",
+    orderNumber: "ORD-001041",
+    createdAt: "2026-11-02T04:30:00.000Z",
+    items: [{ productId, quantity, variations }],
+  };
+  const sent = serve("post", "/orders", () => ok(makeOrder(), { status: 201 }));
+  const draft = makeDraft({ ...FILLED, lines: [line] });
+  const { user } = openDraft(draft, { found: { recentOrders: [recent] } });
+  await user.click(await button("Place Order"));
+  const question = within(await screen.findByRole("alertdialog", { name: "Order again?" }));
+  expect(question.getByText(/ORD-001041 of Nov 2, 2026/)).toBeTruthy();
+  expect(sent).toEqual([]);
+  await user.click(question.getByRole("button", { name: "Order again" }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});

@@ -1,0 +1,157 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import type { FoundCustomer } from "@pola/shared/schemas/customer";
+import type { Customer, PlaceOrder } from "@pola/shared/schemas/order";
+import type { OrderDraft } from "@pola/shared/schemas/order-draft";
+import { DELIVERY_CITY } from "@pola/shared/shipping";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { ApiError, failureText } from "../../api/client.ts";
+import { orderDraft, useChangeDraft } from "../../api/order-draft.ts";
+import { usePlaceOrder } from "../../api/orders.ts";
+import { optionsText } from "../../components/options-text.ts";
+import { attemptKeyOf, checkoutAttempt } from "../../lib/checkout-memory.ts";
+import { lineKey, pendingDraft } from "../../lib/pending-draft.ts";
+import { placedFigures, placedOrder } from "../../lib/placed-order.ts";
+import { notify, reportFailure } from "../../ui/toast.tsx";
+
+/** The name of the attempt; a product's attempt has the product's id. */
+const ATTEMPT = "draft";
+
+const FAILED = "Failed to place order";
+const NOT_SENT = "Your last change is not sent yet. Place the order when you are connected again.";
+const PLACED_BEFORE = "An earlier try may have arrived. Look at your orders before you order again.";
+
+type Asked = { customer: Customer; recent: string };
+
+/** An attempt to place the order in progress whose outcome is not known: its reply was lost. */
+export const draftAttempt = {
+  isOpen: (): boolean => checkoutAttempt.get(ATTEMPT) !== null,
+  clear: (): void => checkoutAttempt.clear(ATTEMPT),
+};
+
+/**
+ * Places the order in progress, once however often it is sent. A refusal reads the draft again, which then marks the lines it is about. The
+ * same lines for the same number within an hour are asked about first (docs/product/orders.md, O-163).
+ */
+export function usePlaceDraft(shown: OrderDraft) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { queryKey } = orderDraft();
+  const change = useChangeDraft();
+  const placeOrder = usePlaceOrder();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  /** The order as the server has it, after the changes that are on their way. Null if it is not what is shown; `failure` says why. */
+  const confirmed = async (): Promise<OrderDraft | null> => {
+    if (pendingDraft.get() === null) return shown;
+    const isSent = await change.mutateAsync({});
+    const draft = queryClient.getQueryData(queryKey);
+    if (!isSent || !draft) setFailure(reportFailure(NOT_SENT));
+    else if (draft.totalAmount !== shown.totalAmount || !isSameLines(draft.lines, shown.lines))
+      setFailure(
+        reportFailure(`The total is now ${formatRupees(draft.totalAmount)}. Check it and place the order.`),
+      );
+    else return draft;
+    return null;
+  };
+
+  const place = async (customer: Customer): Promise<void> => {
+    setAsked(null);
+    setFailure(null);
+    const isFirstTry = !draftAttempt.isOpen();
+    try {
+      const draft = await confirmed();
+      if (!draft) return;
+      const placed = await placeOrder.mutateAsync({
+        body: bodyOf(draft, customer),
+        attemptKey: attemptKeyOf(ATTEMPT),
+      });
+      draftAttempt.clear();
+      pendingDraft.clear();
+      const figures = placedFigures(placed);
+      if (figures) placedOrder.set({ ...customer, ...figures, goods: goodsOf(draft) });
+      else placedOrder.clear();
+      notify.success("Order placed successfully!");
+      await navigate("/orders", { replace: true });
+      // At once, also when the draft cannot be read again.
+      queryClient.setQueryData(queryKey, (now) => now && withoutLines(now, draft));
+    } catch (error) {
+      if (wasNotPlaced(error, isFirstTry)) draftAttempt.clear();
+      const isReused = error instanceof ApiError && error.code === "IDEMPOTENCY_KEY_REUSED";
+      setFailure(reportFailure(isReused ? PLACED_BEFORE : failureText(error, FAILED)));
+      await queryClient.invalidateQueries({ queryKey });
+      throw error;
+    }
+  };
+
+  const submit = async (customer: Customer, found: FoundCustomer | undefined): Promise<void> => {
+    const recent = found?.recentOrders.find(({ items }) => isSameLines(items, shown.lines));
+    if (!recent) return await place(customer);
+    const at = formatDateTime(new Date(recent.createdAt));
+    setAsked({ customer, recent: `${recent.orderNumber} of ${at} has the same products for this number.` });
+    return undefined;
+  };
+  return {
+    submit,
+    place,
+    asked,
+    dismiss: () => setAsked(null),
+    failure,
+    isPlacing: placeOrder.isPending,
+  };
+}
+
+/**
+ * Whether the next try is a new attempt. Without a reply the order may have arrived, so trying again has the same key. A later refusal is
+ * about its own try only, unless the server looked for an earlier order first (docs/product/orders.md, O-30).
+ */
+function wasNotPlaced(error: unknown, isFirstTry: boolean): boolean {
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
+  return isFirstTry || ["PRICE_CHANGED", "OUT_OF_STOCK", "IDEMPOTENCY_KEY_REUSED"].includes(error.code);
+}
+
+/** The request with every figure as it was shown. The server computes them again. */
+function bodyOf(draft: OrderDraft, customer: Customer): PlaceOrder & { customerCity: string } {
+  const { lines, subtotal, shippingCost, totalWeight } = draft;
+  return {
+    ...customer,
+    customerCity: DELIVERY_CITY,
+    items: lines.map(({ image: _image, problem: _problem, ...line }) => line),
+    subtotal,
+    shippingCost,
+    totalWeight,
+    isFromDraft: true,
+  };
+}
+
+/** What is left of the draft after an order: lines that were added meanwhile, without a customer. */
+function withoutLines(draft: OrderDraft, { lines }: OrderDraft): OrderDraft {
+  const placed = new Set(lines.map(lineKey));
+  return {
+    ...draft,
+    customerName: "",
+    customerPhone: "",
+    customerAddress: "",
+    lines: draft.lines.filter((line) => !placed.has(lineKey(line))),
+  };
+}
+
+function goodsOf({ lines }: OrderDraft): string {
+  return lines
+    .map(({ quantity, productName, variations }) => {
+      const options = optionsText(variations);
+      return `${quantity} × ${productName}${options === "" ? "" : ` (${options})`}`;
+    })
+    .join(", ");
+}
+
+type OrderedLine = Parameters<typeof lineKey>[0] & { quantity: number };
+
+function isSameLines(one: readonly OrderedLine[], other: readonly OrderedLine[]): boolean {
+  const keys = (lines: readonly OrderedLine[]) =>
+    lines.map((line) => `${line.quantity} ${lineKey(line)}`).toSorted();
+  return keys(one).join("\n") === keys(other).join("\n");
+}

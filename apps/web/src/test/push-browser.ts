@@ -1,0 +1,46 @@
+import { vi } from "vitest";
+
+/** A browser that can show notifications, without a person's consent at first. jsdom has none, and the browser's question cannot be answered by a test. */
+export function pushBrowser({
+  permission = "granted",
+  endpoint = "https://fcm.googleapis.com/fcm/send/abc",
+  isOn = false,
+}: { permission?: NotificationPermission; endpoint?: string; isOn?: boolean } = {}) {
+  const unsubscribe = vi.fn(async () => {
+    current = null;
+    return await Promise.resolve(true);
+  });
+  const subscription = {
+    endpoint,
+    unsubscribe,
+    toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
+  };
+  let current: typeof subscription | null = isOn ? subscription : null;
+  const pushManager = {
+    getSubscription: async () => await Promise.resolve(current),
+    subscribe: async () => {
+      current = subscription;
+      return await Promise.resolve(current);
+    },
+  };
+  const registration = { pushManager };
+  vi.stubGlobal("PushManager", pushManager);
+  vi.stubGlobal("Notification", {
+    permission: "default",
+    requestPermission: async () => await Promise.resolve(permission),
+  });
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: {
+      ready: Promise.resolve(registration),
+      getRegistration: async () => await Promise.resolve(registration),
+    },
+  });
+  return { unsubscribe, endpoint };
+}
+
+/** Takes the notifications away again. */
+export function noPushBrowser(): void {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+}
