@@ -70,7 +70,7 @@ async function reply(req: IncomingMessage): Promise<string> {
     case "/orders/summary":
       return ok(await getOrdersSummary(ctx, actor));
     case "/admin/stats":
-      return ok(await getStats(ctx));
+      return ok(await getStats(ctx, actor));
     case "/payouts/admin":
       return ok(await getAdminPayoutWeek(ctx, url.searchParams.get("weekStart") ?? undefined));
     case "/payouts/admin/weeks":
