@@ -176,6 +176,7 @@ test("the quick actions link to all admin screens, including those that are not 
     ["Read Mail", "/admin/mail"],
     ["View Activity", "/admin/activity"],
     ["View Settings", "/admin/settings"],
+    ["Two-Factor Sign-In", "/admin/two-factor"],
   ]);
 });
 
