@@ -28,7 +28,7 @@ export type Actor = Omit<z.infer<typeof ActorRow>, "tokenVersion" | "hasTwoFacto
 const actorById = query("actor by id", {
   row: ActorRow,
   sql: (id: string) => sql`
-    select id, role, limited_to::text[] as "limitedTo", status, email, first_name as "firstName", last_name as "lastName",
+    select id, role, to_json(limited_to) as "limitedTo", status, email, first_name as "firstName", last_name as "lastName",
       business_name as "businessName", token_version as "tokenVersion", totp_enabled_at is not null as "hasTwoFactor"
     from users where id = ${id} and deleted_at is null`,
   samples: [[SAMPLE.id]],

@@ -23,7 +23,7 @@ export async function lockAdmins(tx: Tx, actor: Actor): Promise<string[]> {
 const lockedAdmins = txQuery("locked admins", {
   row: z.strictObject({ id: z.guid(), limitedTo: z.array(z.enum(ADMIN_AREAS)) }),
   sql: () => sql`
-    select id, limited_to::text[] as "limitedTo" from users
+    select id, to_json(limited_to) as "limitedTo" from users
     where role = 'admin' and deleted_at is null order by id for update`,
   samples: [[]],
 });
