@@ -73,11 +73,13 @@ export const ORDERS = `
   analyze placed; analyze line;
   insert into orders (id, user_id, status, customer_name, customer_phone, customer_address, customer_city, subtotal_cents,
                       shipping_cost_cents, total_amount_cents, total_commission_cents, total_weight_grams, tracking_number, created_at,
-                      completed_at, search_text, order_number)
+                      courier_id, delivered_on, completed_at, search_text, order_number)
   select placed.id, seller_id, status, customer, phone, n || ' Temple Road, Kandy', 'Colombo', subtotal, shipping, subtotal + shipping,
-         commission, weight, tracking, at, case when status = 'completed' then at + interval '2 days' end,
+         commission, weight, tracking, at, case when status in ('shipped', 'delivered') then own.id end,
+         case when status = 'delivered' then (at + interval '2 days')::date end, case when status = 'completed' then at + interval '2 days' end,
          lower(concat_ws(' ', number, customer, phone_search_text(phone), tracking)), number
     from (select placed.*, seller.id as seller_id from placed join seller on seller.place = seller_place order by n) placed
+    cross join (select id from couriers where is_own_delivery) own
     cross join lateral (
       select 'Customer ' || (array['Silva', 'Perera', 'Fernando', 'Jayasuriya', 'Dias'])[1 + n % 5] || ' ' || n as customer,
              '+9471' || lpad((n % 10000000)::text, 7, '0') as phone, 40000 + greatest(0, (weight + 999) / 1000 - 1) * 8000 as shipping,
