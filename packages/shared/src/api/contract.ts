@@ -1,5 +1,6 @@
 import { ADMIN } from "./admin.ts";
 import { AUTH } from "./auth.ts";
+import { COURIERS } from "./couriers.ts";
 import { CUSTOMERS } from "./customers.ts";
 import { DOCUMENT } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -22,6 +23,7 @@ export const CONTRACT = {
   ...PRODUCTS,
   ...ORDERS,
   ...CUSTOMERS,
+  ...COURIERS,
   ...TRACKING,
   ...NOTIFICATION_CALLS,
   ...PAYOUTS,

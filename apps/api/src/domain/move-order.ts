@@ -1,6 +1,6 @@
 import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError } from "../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 
 export type MovingOrder = {
@@ -21,6 +21,7 @@ type Change = {
   reason?: OrderReason | null;
   trackingNumber?: string;
   completedAt?: Date;
+  deliveredOn?: Date;
   deletedAt?: Date;
 };
 

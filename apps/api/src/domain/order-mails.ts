@@ -1,7 +1,7 @@
 import { formatCommission, formatRupees, toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
-import type { Config } from "../../config.ts";
-import { queueMail } from "../../domain/outbox.ts";
+import type { Config } from "../config.ts";
+import { queueMail } from "./outbox.ts";
 import type { Tx } from "@pola/database/db";
 
 type Reader = { id: string; email: string; firstName: string };
