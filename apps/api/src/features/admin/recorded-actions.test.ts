@@ -76,6 +76,21 @@ const ACTIONS: Record<string, RecordedAction> = {
       },
     };
   },
+  "adding a courier": async () =>
+    await Promise.resolve({
+      call: {
+        method: "post",
+        path: "/couriers",
+        body: { name: "Recorded", trackingUrl: "", waybillPattern: "" },
+      },
+      recorded: {
+        action: "courier.add",
+        subjectType: "courier",
+        subjectName: "Recorded",
+        before: null,
+        after: { name: "Recorded", trackingUrl: null, waybillPattern: null },
+      },
+    }),
   "adding a user": async () => {
     const person = { firstName: "New", lastName: "Vendor", businessName: "Looms", email: "new@vendor.test" };
     return await Promise.resolve({

@@ -22,6 +22,7 @@ const SUBJECT_LABELS = {
   order: "Order",
   payout: "Payout",
   "payment-run": "Payment run",
+  courier: "Courier",
   mail: "Mail",
 };
 
