@@ -11,8 +11,8 @@ export function trackingLink(address: string | null, waybill: string | null): st
 /** Whether a waybill looks as its courier's do: `#` is a digit, `?` a letter, everything else itself. Any waybill does without a pattern. */
 export function fitsPattern(waybill: string, pattern: string | null): boolean {
   if (pattern === null) return true;
-  const characters = [...waybill.toUpperCase()];
-  const places = [...pattern.toUpperCase()];
+  const characters = Array.from(waybill.toUpperCase());
+  const places = Array.from(pattern.toUpperCase());
   return (
     characters.length === places.length &&
     places.every((place, index) => {

@@ -4,7 +4,8 @@ import { csvOf } from "../lib/csv.ts";
 import { readCourierFile } from "./courier-file.ts";
 
 const read = (content: string | Buffer) => readCourierFile(Buffer.from(content).toString("base64"));
-const cellsOf = (content: string | Buffer) => read(content).rows.map(({ cells }) => [...cells.values()]);
+const cellsOf = (content: string | Buffer) =>
+  read(content).rows.map(({ cells }) => Array.from(cells.values()));
 
 function refusalOf(content: string | Buffer): string {
   try {

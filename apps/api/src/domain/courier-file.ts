@@ -34,7 +34,7 @@ export function readCourierFile(base64: string): CourierLines {
   return {
     hash: createHash("sha256").update(bytes).digest("hex"),
     columns,
-    sample: rows.slice(0, SAMPLE_LINES).map(({ cells }) => [...cells.values()]),
+    sample: rows.slice(0, SAMPLE_LINES).map(({ cells }) => Array.from(cells.values())),
     lines: rows.length,
     rows,
   };
