@@ -26,6 +26,7 @@ export const ACTIVITY_ACTIONS = [
   "courier.add",
   "courier.update",
   "courier.mapping",
+  "dispatch.create",
   "mail.read",
   "mail.retry",
   "mail.retry-all",
@@ -61,6 +62,7 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "courier.add": "Added a courier",
   "courier.update": "Updated a courier",
   "courier.mapping": "Set the columns of a courier's files",
+  "dispatch.create": "Handed parcels over to a courier",
   "mail.read": "Read an email's link",
   "mail.retry": "Sent an email again",
   "mail.retry-all": "Sent failed emails again",
@@ -74,5 +76,6 @@ export const ACTIVITY_SUBJECTS = [
   "payout",
   "payment-run",
   "courier",
+  "dispatch",
   "mail",
 ] as const;

@@ -2,6 +2,7 @@ import { ADMIN } from "./admin.ts";
 import { AUTH } from "./auth.ts";
 import { COURIERS } from "./couriers.ts";
 import { CUSTOMERS } from "./customers.ts";
+import { DISPATCHES } from "./dispatches.ts";
 import { DOCUMENT } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { NOTIFICATION_CALLS } from "./notifications.ts";
@@ -24,6 +25,7 @@ export const CONTRACT = {
   ...ORDERS,
   ...CUSTOMERS,
   ...COURIERS,
+  ...DISPATCHES,
   ...TRACKING,
   ...NOTIFICATION_CALLS,
   ...PAYOUTS,

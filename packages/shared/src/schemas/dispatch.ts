@@ -89,5 +89,9 @@ export const DispatchDetails = z.object({
 });
 export type DispatchDetails = z.infer<typeof DispatchDetails>;
 
-export const DispatchesQuery = z.object({ ...pagingQuery, courierId: z.optional(Id) });
+/** The list of one courier, or of all of them. */
+export const DispatchesFileQuery = z.object({ courierId: z.optional(Id) });
+export type DispatchesFileQuery = z.infer<typeof DispatchesFileQuery>;
+
+export const DispatchesQuery = z.object({ ...DispatchesFileQuery.shape, ...pagingQuery });
 export type DispatchesQuery = z.infer<typeof DispatchesQuery>;
