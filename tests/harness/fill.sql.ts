@@ -160,8 +160,8 @@ export const RUNNING_SUMS = `
   insert into commission_days (user_id, day, earned_cents, adjusted_cents, orders)
   select user_id, (created_at at time zone 'Asia/Colombo')::date as day, sum(amount_cents), 0, count(distinct order_id)
     from commission_entries group by user_id, day order by day;
-  insert into product_sales (user_id, product_id, quantity, revenue_cents)
-  select seller.id, product_id, sum(quantity), sum(line.price_cents * quantity)
+  insert into product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
+  select seller.id, product_id, sum(quantity), sum(line.price_cents * quantity), sum(line.commission_cents * quantity)
     from line join seller on seller.place = seller_place where status not in ('cancelled', 'returned') group by seller.id, product_id;
   insert into order_totals (status, slot, orders, amount_cents, commission_cents)
   select status, 0, count(*), sum(total_amount_cents), sum(total_commission_cents) from orders group by status;
