@@ -73,11 +73,13 @@ export const ORDERS = `
   analyze placed; analyze line;
   insert into orders (id, user_id, status, customer_name, customer_phone, customer_address, customer_city, subtotal_cents,
                       shipping_cost_cents, total_amount_cents, total_commission_cents, total_weight_grams, tracking_number, created_at,
-                      completed_at, search_text, order_number)
+                      courier_id, delivered_on, completed_at, search_text, order_number)
   select placed.id, seller_id, status, customer, phone, n || ' Temple Road, Kandy', 'Colombo', subtotal, shipping, subtotal + shipping,
-         commission, weight, tracking, at, case when status = 'completed' then at + interval '2 days' end,
+         commission, weight, tracking, at, case when status in ('shipped', 'delivered') then own.id end,
+         case when status = 'delivered' then (at + interval '2 days')::date end, case when status = 'completed' then at + interval '2 days' end,
          lower(concat_ws(' ', number, customer, phone_search_text(phone), tracking)), number
     from (select placed.*, seller.id as seller_id from placed join seller on seller.place = seller_place order by n) placed
+    cross join (select id from couriers where is_own_delivery) own
     cross join lateral (
       select 'Customer ' || (array['Silva', 'Perera', 'Fernando', 'Jayasuriya', 'Dias'])[1 + n % 5] || ' ' || n as customer,
              '+9471' || lpad((n % 10000000)::text, 7, '0') as phone, 40000 + greatest(0, (weight + 999) / 1000 - 1) * 8000 as shipping,
@@ -105,6 +107,21 @@ export const ORDER_PARTS = `
   insert into commission_entries (user_id, kind, amount_cents, order_id, order_item_id, created_at)
   select seller.id, 'accrual', commission_cents * quantity, placed.id, line.id, placed.at + interval '2 days'
     from line join placed using (n) join seller on seller.place = placed.seller_place where placed.status = 'completed' order by n`;
+
+/** Every parcel on its way or delivered was handed over by Own delivery, 200 in a dispatch. The bench dispatches with another courier. */
+export const DISPATCHES = `
+  insert into couriers (name, waybill_pattern) values ('Load Express', 'TRK########');
+  create temporary table parcel as
+  select *, (row_number() over (order by n) - 1) / 200 as place from placed where status in ('shipped', 'delivered');
+  insert into dispatches (number, courier_id, actor_id, created_at)
+  select 'DS-' || lpad((place + 1)::text, greatest(4, length((place + 1)::text)), '0'), own.id, admin.id, max(at) + interval '1 day'
+    from parcel, (select id from couriers where is_own_delivery) own, (select id from users where role = 'admin' limit 1) admin
+   group by place, own.id, admin.id order by place;
+  select setval('dispatch_number_seq', (select greatest(1, count(*)) from dispatches));
+  insert into dispatch_lines (dispatch_id, order_id, position, waybill, cash_cents)
+  select d.id, o.id, row_number() over (partition by parcel.place order by n), o.tracking_number, o.total_amount_cents
+    from parcel join orders o on o.id = parcel.id
+    join (select id, row_number() over (order by created_at) - 1 as place from dispatches) d on d.place = parcel.place order by n`;
 
 /** $1 the final stock of every product, $2 now. */
 export const STOCK = `
@@ -143,8 +160,8 @@ export const RUNNING_SUMS = `
   insert into commission_days (user_id, day, earned_cents, adjusted_cents, orders)
   select user_id, (created_at at time zone 'Asia/Colombo')::date as day, sum(amount_cents), 0, count(distinct order_id)
     from commission_entries group by user_id, day order by day;
-  insert into product_sales (user_id, product_id, quantity, revenue_cents)
-  select seller.id, product_id, sum(quantity), sum(line.price_cents * quantity)
+  insert into product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
+  select seller.id, product_id, sum(quantity), sum(line.price_cents * quantity), sum(line.commission_cents * quantity)
     from line join seller on seller.place = seller_place where status not in ('cancelled', 'returned') group by seller.id, product_id;
   insert into order_totals (status, slot, orders, amount_cents, commission_cents)
   select status, 0, count(*), sum(total_amount_cents), sum(total_commission_cents) from orders group by status;

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BRAND_DEFAULTS } from "@pola/shared/brand";
 import type { PayoutWeekRule } from "@pola/shared/calendar";
+import { COMPLETE_ON, type CompleteOn } from "@pola/shared/complete-on";
 import { toCents } from "@pola/shared/money";
 import * as z from "zod";
 import { readEnvironment } from "@pola/database/environment";
@@ -77,6 +78,7 @@ export const ENVIRONMENT = z.object({
     .max(1_000_000, { error: "must be an amount in rupees" })
     .multipleOf(0.01, { error: "must have at most 2 decimals" })
     .default(0),
+  COMPLETE_ON: oneOf(COMPLETE_ON).default("admin"),
   MAIL_KEEP_DAYS: whole(1, 3_650, 90),
   LOGIN_FAILURES_PER_15_MIN: whole(1, 1_000_000, 5),
   LOGIN_FAILURES_PER_DAY: whole(1, 1_000_000, 100),
@@ -159,6 +161,7 @@ export type Config = {
   metricsToken: string | undefined;
   payoutWeekRule: PayoutWeekRule;
   minPayoutCents: number;
+  completeOn: CompleteOn;
   limits: RateLimits;
   brand: Brand;
 };
@@ -264,6 +267,7 @@ function configOf(env: Environment): Config {
     metricsToken: env.METRICS_TOKEN,
     payoutWeekRule: env.PAYOUT_WEEK_START,
     minPayoutCents: toCents(env.MIN_PAYOUT),
+    completeOn: env.COMPLETE_ON,
     limits: {
       loginFailuresPer15Min: env.LOGIN_FAILURES_PER_15_MIN,
       loginFailuresPerDay: env.LOGIN_FAILURES_PER_DAY,

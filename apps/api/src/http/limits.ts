@@ -98,6 +98,8 @@ export function handlerDeadline(ctx: Pick<Ctx, "log">, milliseconds = HANDLER_MS
 export function jsonBodies({ except }: { except: string }): RequestHandler {
   const readers = express.Router();
   readers.use("/products", express.json({ limit: "256kb" }));
+  // A courier's file of 2 MB in base64.
+  readers.use(/^\/couriers\/[^/]+\/(?:results|remittances)/, express.json({ limit: "3mb" }));
   readers.use(express.json({ limit: "100kb" }));
   return (req, res, next) => {
     const hasBody =

@@ -1,6 +1,8 @@
 import { ADMIN } from "./admin.ts";
 import { AUTH } from "./auth.ts";
+import { COURIERS } from "./couriers.ts";
 import { CUSTOMERS } from "./customers.ts";
+import { DISPATCHES } from "./dispatches.ts";
 import { DOCUMENT } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { NOTIFICATION_CALLS } from "./notifications.ts";
@@ -22,6 +24,8 @@ export const CONTRACT = {
   ...PRODUCTS,
   ...ORDERS,
   ...CUSTOMERS,
+  ...COURIERS,
+  ...DISPATCHES,
   ...TRACKING,
   ...NOTIFICATION_CALLS,
   ...PAYOUTS,

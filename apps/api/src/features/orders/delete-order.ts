@@ -5,7 +5,7 @@ import { inTransaction } from "@pola/database/db";
 import { reverseForDeletion } from "../../domain/ledger.ts";
 import { forgetCustomer } from "../../domain/customers.ts";
 import { recordStep } from "../../domain/order-steps.ts";
-import { moveOrder, getOrderToMove } from "./move-order.ts";
+import { moveOrder, getOrderToMove } from "../../domain/move-order.ts";
 import { giveBackStock } from "../../domain/stock.ts";
 
 /**

@@ -5,8 +5,8 @@ import type { Actor } from "../../domain/actor.ts";
 import { inTransaction } from "@pola/database/db";
 import { reverseOrder } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
-import { cannotMove, moveOrder, overtaken, getOrderToMove } from "./move-order.ts";
-import { queueOrderEnded } from "./order-mails.ts";
+import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
+import { queueOrderEnded } from "../../domain/order-mails.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**

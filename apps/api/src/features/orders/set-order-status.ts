@@ -1,4 +1,5 @@
 import { reasonText } from "@pola/shared/order-reason";
+import { businessDateOf } from "@pola/shared/calendar";
 import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import type { SetOrderStatus } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
@@ -6,8 +7,14 @@ import type { Actor } from "../../domain/actor.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
 import { accrueOrder } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
-import { cannotMove, moveOrder, type MovingOrder, overtaken, getOrderToMove } from "./move-order.ts";
-import { queueOrderEnded, queueOrderShipped } from "./order-mails.ts";
+import {
+  cannotMove,
+  moveOrder,
+  type MovingOrder,
+  overtaken,
+  getOrderToMove,
+} from "../../domain/move-order.ts";
+import { queueOrderEnded, queueOrderShipped } from "../../domain/order-mails.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
@@ -34,6 +41,7 @@ export async function setOrderStatus(
       status: to,
       reason: reason ?? null,
       ...(to === "completed" ? { completedAt: now } : {}),
+      ...(to === "delivered" ? { deliveredOn: new Date(businessDateOf(now)) } : {}),
     };
     if (!(await moveOrder(tx, { id: order.id, status: order.status }, change))) {
       const { status } = await getOrderToMove(tx, orderId);

@@ -22,6 +22,8 @@ const SUBJECT_LABELS = {
   order: "Order",
   payout: "Payout",
   "payment-run": "Payment run",
+  courier: "Courier",
+  dispatch: "Dispatch",
   mail: "Mail",
 };
 

@@ -14,6 +14,7 @@ const tracked = (overrides: Partial<TrackedOrder> = {}): TrackedOrder => ({
   firstName: "Sanduni",
   cash: 3450.5,
   trackingNumber: "LK123",
+  courier: null,
   steps: {
     placed: "2026-11-02T04:30:00.000Z",
     packed: "2026-11-03T04:30:00.000Z",
