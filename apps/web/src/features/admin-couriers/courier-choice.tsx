@@ -1,0 +1,45 @@
+import type { Courier } from "@pola/shared/schemas/courier";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { couriers } from "../../api/couriers.ts";
+import { errorText } from "../../api/client.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { CompactSelect } from "../../ui/select-menu.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+
+/** The couriers, and the one that the address names. The only one besides Own delivery is chosen from the start. */
+export function useCourierChoice(canTake: (courier: Courier) => boolean = () => true) {
+  const query = useQuery(couriers());
+  const [{ courier: id }, set] = useUrlState({ courier: "" });
+  const choices = (query.data ?? []).filter(canTake);
+  const others = choices.filter(({ isOwnDelivery }) => !isOwnDelivery);
+  const chosen = choices.find((courier) => courier.id === id) ?? (others.length === 1 ? others[0] : undefined);
+  return { query, choices, chosen, choose: (courier: string) => set({ courier }) };
+}
+
+type CourierChoiceProps = { choice: ReturnType<typeof useCourierChoice>; children: (courier: Courier) => ReactNode };
+
+/** The select of a courier, and below it what can be done with the chosen one. */
+export function CourierChoice({ choice, children }: CourierChoiceProps) {
+  const { query, choices, chosen, choose } = choice;
+  if (query.isPending) return <Loading label="Loading couriers" shape="rows" count={3} />;
+  if (query.isError && !query.data)
+    return (
+      <Failed title="Failed to load couriers" detail={errorText(query.error, "")} onRetry={query.refetch} />
+    );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <CompactSelect
+        label="Courier"
+        value={chosen?.id ?? ""}
+        onChange={choose}
+        options={[
+          ...(chosen ? [] : [{ value: "", label: "Choose a courier" }]),
+          ...choices.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        className="w-full md:w-fit"
+      />
+      {chosen && children(chosen)}
+    </div>
+  );
+}
