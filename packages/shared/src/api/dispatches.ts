@@ -34,7 +34,7 @@ export const DISPATCHES = {
     reply: z.array(Dispatch),
     isPaged: true,
   },
-  "GET /dispatches.csv": {
+  "GET /dispatches/export.csv": {
     summary: "The dispatches of the list as a file for spreadsheets, newest first",
     access: "admin",
     query: DispatchesFileQuery,

@@ -2,12 +2,14 @@ import * as z from "zod/mini";
 import { MAX_WAYBILLS } from "../limits.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
 import { MatchedOrder } from "./courier-file.ts";
-import { ParcelCourier } from "./order.ts";
 import { Id, optionalText, pagingQuery, requiredText } from "./text.ts";
 import { WAYBILL_OUTCOMES } from "./waybill.ts";
 
 const isList = z.minLength(1, { error: "The list is empty" });
 const isShort = z.maxLength(MAX_WAYBILLS, { error: `At most ${MAX_WAYBILLS} parcels at a time` });
+
+/** A waybill of any courier. */
+export const Waybill = requiredText("Waybill is required");
 
 /** A parcel as typed, scanned or pasted. Errors are told line by line, so this schema does not refuse the whole list. */
 export const DispatchDraftLine = z.object({ orderNumber: optionalText(200), waybill: optionalText(200) });
@@ -47,7 +49,7 @@ export const NewDispatch = z.object({
     .array(
       z.object({
         orderId: Id,
-        waybill: requiredText("Waybill is required"),
+        waybill: Waybill,
         replaces: z.nullable(optionalText(200)),
       }),
     )
@@ -60,7 +62,7 @@ export const Dispatch = z.object({
   id: z.string(),
   number: z.string(),
   courierId: z.string(),
-  courier: ParcelCourier,
+  courierName: z.string(),
   parcels: z.number(),
   /** The cash to collect. */
   cash: z.number(),

@@ -45,6 +45,7 @@ const TAGS: Record<string, string> = {
   vendor: "The same catalogue at a second address.",
   orders: "Orders of resellers, from placing to delivery.",
   couriers: "Who carries parcels, and how their files read.",
+  dispatches: "Parcels that were handed over to couriers.",
   payouts: "Commission of resellers, week by week.",
   admin: "Figures, activity and emails for admins.",
   uploads: "Pictures of products, and logos.",
