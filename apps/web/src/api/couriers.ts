@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE, MAX_WAYBILLS } from "@pola/shared/limits";
 import type { UpdateCourier, HandOverMapping, ResultsMapping, SettlementMapping } from "@pola/shared/schemas/courier";
 import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { ApplyResults, ReturnsRow } from "@pola/shared/schemas/delivery-result";
@@ -74,11 +75,14 @@ export function dispatch(id: string) {
   });
 }
 
-/** What a dispatch would do, line by line. The previous check stays while the next one runs. */
+/** What a dispatch would do, each line beside the one that was asked. The previous check stays while the next one runs. */
 export function dispatchCheck(body: CheckDispatch) {
   return queryOptions({
     queryKey: ["couriers", "dispatch-check", body],
-    queryFn: async ({ signal }) => (await adminCall("POST /dispatches/preview", { body, signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await adminCall("POST /dispatches/preview", { body, signal });
+      return data.lines.map((line, index) => ({ ...line, asked: body.lines[index] }));
+    },
     placeholderData: keepPreviousData,
     enabled: body.courierId !== "" && body.lines.length > 0,
     gcTime: 0,
@@ -86,6 +90,25 @@ export function dispatchCheck(body: CheckDispatch) {
     retry: false,
   });
 }
+
+/** The numbers of the processing orders whose slips are printed, the oldest first: as many as one dispatch may have. */
+export const printedOrders = () =>
+  queryOptions({
+    queryKey: ["orders", "admin", "printed"],
+    queryFn: async ({ signal }) => {
+      requireToken();
+      const numbers: string[] = [];
+      for (let page = 1; numbers.length < MAX_WAYBILLS; page += 1) {
+        const query = { status: "processing", sort: "createdAt", page, pageSize: MAX_PAGE_SIZE };
+        const { rows, total } = await callPage("GET /orders/admin/all", { query, signal });
+        const printed = rows.filter(({ slipPrintedAt }) => slipPrintedAt !== null);
+        numbers.push(...printed.map(({ orderNumber }) => orderNumber));
+        if (page * MAX_PAGE_SIZE >= total) break;
+      }
+      return numbers.slice(0, MAX_WAYBILLS);
+    },
+    staleTime: 0,
+  });
 
 /** Hands parcels over, all or none. */
 export function useDispatch() {

@@ -51,6 +51,7 @@ export function subjectPath({ subjectType, subjectId }: ActivityEntry): string |
   if (subjectType === "user") return `/admin/users/${subjectId}`;
   if (subjectType === "order") return `/admin/orders?order=${subjectId}`;
   if (subjectType === "payment-run") return `/admin/payouts/runs/${subjectId}`;
+  if (subjectType === "dispatch") return `/admin/couriers/dispatches/${subjectId}`;
   if (subjectType === "mail") return `/admin/mail?mail=${subjectId}`;
   return undefined;
 }
