@@ -4,6 +4,7 @@ import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { courierRoutes } from "./features/couriers/couriers.routes.ts";
 import { customerRoutes } from "./features/customers/customers.routes.ts";
+import { dispatchRoutes } from "./features/dispatches/dispatches.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { notificationRoutes } from "./features/notifications/notifications.routes.ts";
 import { orderDraftRoutes } from "./features/order-draft/order-draft.routes.ts";
@@ -88,6 +89,7 @@ function allRoutes(ctx: Ctx): Route[] {
     ...orderDraftRoutes(ctx),
     ...customerRoutes(ctx),
     ...courierRoutes(ctx),
+    ...dispatchRoutes(ctx),
     ...trackingRoutes(ctx),
     ...notificationRoutes(ctx),
     ...payoutRoutes(ctx),

@@ -14,6 +14,7 @@ export type MovingOrder = {
   trackingNumber: string | null;
   completedAt: Date | null;
   user: { id: string; email: string; firstName: string };
+  courier: { name: string; isOwnDelivery: boolean; trackingUrl: string | null } | null;
 };
 
 type Change = {
@@ -40,6 +41,7 @@ export async function getOrderToMove(tx: Tx, id: string): Promise<MovingOrder> {
       trackingNumber: true,
       completedAt: true,
       user: { select: { id: true, email: true, firstName: true } },
+      courier: { select: { name: true, isOwnDelivery: true, trackingUrl: true } },
     },
   });
   if (!order) throw new AppError("NOT_FOUND", "Order not found");

@@ -1,7 +1,8 @@
 import { formatCommission, formatRupees, toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
+import { trackingLink } from "@pola/shared/waybill";
 import type { Config } from "../config.ts";
-import { queueMail } from "./outbox.ts";
+import { type OutgoingMail, queueMail } from "./outbox.ts";
 import type { Tx } from "@pola/database/db";
 
 type Reader = { id: string; email: string; firstName: string };
@@ -34,14 +35,25 @@ export async function queueOrderPlaced(
   });
 }
 
+type Shipped = {
+  orderNumber: string;
+  customerName: string;
+  trackingNumber: string | null;
+  courier: { name: string; isOwnDelivery: boolean; trackingUrl: string | null } | null;
+};
+
 /** Tells the reseller that the order is on its way, or that its tracking number changed. */
-export async function queueOrderShipped(
-  tx: Tx,
+export async function queueOrderShipped(tx: Tx, occasion: Occasion, order: Shipped): Promise<void> {
+  await queueMail(tx, orderShippedMail(occasion, order));
+}
+
+/** The mail that the order is on its way, with the courier's page of the parcel (docs/product/couriers.md, D-18). */
+export function orderShippedMail(
   { now, config, reseller }: Occasion,
-  order: { orderNumber: string; customerName: string; trackingNumber: string | null },
-): Promise<void> {
-  const { orderNumber, customerName, trackingNumber } = order;
-  await queueMail(tx, {
+  { orderNumber, customerName, trackingNumber, courier }: Shipped,
+): OutgoingMail {
+  const page = trackingLink(courier?.trackingUrl ?? null, trackingNumber);
+  return {
     now,
     config,
     userId: reseller.id,
@@ -51,10 +63,12 @@ export async function queueOrderShipped(
     paragraphs: [
       `Hello ${reseller.firstName},`,
       `Your order ${orderNumber} for ${customerName} is on its way.`,
+      ...(courier === null || courier.isOwnDelivery ? [] : [`Courier: ${courier.name}`]),
       ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}`]),
+      ...(page === null ? [] : [`Track the parcel: ${page}`]),
     ],
     link: ordersLink(config),
-  });
+  };
 }
 
 /** Tells the reseller that the order was delivered, or came back. */

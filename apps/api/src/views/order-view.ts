@@ -123,6 +123,12 @@ export function placedOrderView(row: OrderRow): Order {
   });
 }
 
+/** A line of an order in a file: "2 x Cotton shirt (Size: M, Colour: Red)" */
+export function itemText({ quantity, productName, variations }: OrderItemRow): string {
+  const chosen = Object.entries(variations).map(([name, value]) => `${name}: ${value}`);
+  return `${quantity} x ${productName}${chosen.length === 0 ? "" : ` (${chosen.join(", ")})`}`;
+}
+
 /** A step of the timeline. Admins see names; a reseller sees "You", and the brand for everybody else. */
 export function orderEventView(
   row: OrderEventRow,

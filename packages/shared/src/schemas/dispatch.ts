@@ -13,6 +13,7 @@ export const Waybill = requiredText("Waybill is required");
 
 /** A parcel as typed, scanned or pasted. Errors are told line by line, so this schema does not refuse the whole list. */
 export const DispatchDraftLine = z.object({ orderNumber: optionalText(200), waybill: optionalText(200) });
+export type DispatchDraftLine = z.infer<typeof DispatchDraftLine>;
 
 /** A dispatch to check: which courier, which orders with which waybills. */
 export const CheckDispatch = z.object({
