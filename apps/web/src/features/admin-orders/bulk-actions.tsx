@@ -53,7 +53,8 @@ export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkAc
   const forward = counted(FORWARD).toSorted((one, other) => other.count - one.count);
   const shippable = orders.filter(({ status }) => status === "processing");
   const isDispatch = shippable.length > 0 && forward[0]?.status === "shipped";
-  const [next, ...others] = isDispatch ? [undefined, ...forward] : forward;
+  const next = isDispatch ? undefined : forward[0];
+  const others = forward.filter((step) => step !== next);
   const dispatch = {
     label: labelOf("Dispatch", shippable.length),
     onSelect: () =>

@@ -39,7 +39,7 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
         ))}
       </ul>
       {more > 0 && <p className="text-sm text-muted">+{more} more items</p>}
-      {order.status === "shipped" && <InTransit trackingNumber={order.trackingNumber} />}
+      {order.status === "shipped" && <InTransit order={order} />}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t pt-2">
         <p className="flex flex-wrap items-baseline gap-x-1.5 text-xs text-muted">
           Total
