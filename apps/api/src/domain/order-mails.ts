@@ -1,7 +1,7 @@
 import { formatCommission, formatRupees, toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { Config } from "../config.ts";
-import { queueMail } from "./outbox.ts";
+import { type OutgoingMail, queueMail } from "./outbox.ts";
 import type { Tx } from "@pola/database/db";
 
 type Reader = { id: string; email: string; firstName: string };
@@ -57,13 +57,23 @@ export async function queueOrderShipped(
   });
 }
 
+type Ended = {
+  orderNumber: string;
+  customerName: string;
+  to: "delivered" | "returned";
+  reason: string | null;
+};
+
 /** Tells the reseller that the order was delivered, or came back. */
-export async function queueOrderEnded(
-  tx: Tx,
+export async function queueOrderEnded(tx: Tx, occasion: Occasion, order: Ended): Promise<void> {
+  await queueMail(tx, orderEndedMail(occasion, order));
+}
+
+/** The mail that the order was delivered, or came back. */
+export function orderEndedMail(
   { now, config, reseller }: Occasion,
-  order: { orderNumber: string; customerName: string; to: "delivered" | "returned"; reason: string | null },
-): Promise<void> {
-  const { orderNumber, customerName, to, reason } = order;
+  { orderNumber, customerName, to, reason }: Ended,
+): OutgoingMail {
   const words = {
     delivered: [
       `Your order ${orderNumber} for ${customerName} was delivered.`,
@@ -74,7 +84,7 @@ export async function queueOrderEnded(
       "It earns no commission.",
     ],
   };
-  await queueMail(tx, {
+  return {
     now,
     config,
     userId: reseller.id,
@@ -83,7 +93,7 @@ export async function queueOrderEnded(
     subject: `Order ${orderNumber} ${to}`,
     paragraphs: [`Hello ${reseller.firstName},`, ...words[to]],
     link: ordersLink(config),
-  });
+  };
 }
 
 /** Tells the reseller who receives the order now. */

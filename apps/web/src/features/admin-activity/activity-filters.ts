@@ -23,6 +23,7 @@ const SUBJECT_LABELS = {
   payout: "Payout",
   "payment-run": "Payment run",
   courier: "Courier",
+  remittance: "Remittance",
   mail: "Mail",
 };
 
