@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE, MAX_WAYBILLS } from "@pola/shared/limits";
 import type { UpdateCourier, HandOverMapping, ResultsMapping, SettlementMapping } from "@pola/shared/schemas/courier";
 import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
-import type { ApplyResults, ReturnsRow } from "@pola/shared/schemas/delivery-result";
+import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
 import {
   keepPreviousData,
@@ -209,13 +209,13 @@ export function outstandingOrders(query: At & OutstandingMatch) {
   });
 }
 
-export type ReturnsMatch = { by: "courier" | "reseller" | "product" | "area"; from: string; to: string };
+export type ReturnsMatch = { by: (typeof RETURNS_GROUPINGS)[number]; from: string; to: string };
 
 /** How many parcels came back, and why, by courier, reseller, product or area. */
 export function returnsReport(query: At & ReturnsMatch) {
   return queryOptions({
     queryKey: ["couriers", "returns", query],
-    queryFn: async ({ signal }): Promise<{ rows: ReturnsRow[]; total: number; page: number }> => {
+    queryFn: async ({ signal }) => {
       requireToken();
       return await callPage("GET /returns/report", { query, signal });
     },
@@ -225,7 +225,7 @@ export function returnsReport(query: At & ReturnsMatch) {
 
 /** The files of the couriers' screens. */
 export const courierFiles = {
-  dispatches: () => callFile("GET /dispatches.csv"),
+  dispatches: () => callFile("GET /dispatches.csv", { query: {} }),
   dispatch: (id: string) => callFile("GET /dispatches/:id/file", { params: { id } }),
   remittances: (courierId: string) => callFile("GET /remittances.csv", { query: { courierId } }),
   remittance: (id: string) => callFile("GET /remittances/:id.csv", { params: { id } }),

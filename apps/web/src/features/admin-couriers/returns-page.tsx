@@ -1,5 +1,5 @@
 import { ORDER_REASON_LABELS, ORDER_REASONS } from "@pola/shared/order-reason";
-import type { ReturnsRow } from "@pola/shared/schemas/delivery-result";
+import { RETURNS_GROUPINGS, type ReturnsRow } from "@pola/shared/schemas/delivery-result";
 import Undo from "lucide-react/icons/undo-2";
 import { courierFiles, returnsReport } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
@@ -10,30 +10,32 @@ import { useToday } from "../../lib/use-today.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { DateRangeSelect } from "../../ui/date-range.tsx";
-import { readDay } from "../../ui/date-ranges.ts";
+import { datesOf, readDay } from "../../ui/date-ranges.ts";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 
-const GROUPINGS = ["courier", "reseller", "product", "area"] as const;
-const GROUPING_LABELS: Record<(typeof GROUPINGS)[number], string> = {
+const GROUPING_LABELS: Record<(typeof RETURNS_GROUPINGS)[number], string> = {
   courier: "Courier",
   reseller: "Reseller",
   product: "Product",
   area: "Area",
 };
-const OPTIONS = GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] }));
+const OPTIONS = RETURNS_GROUPINGS.map((value) => ({ value, label: GROUPING_LABELS[value] }));
 
 /** How many bars fit a glance; the table has every row. */
 const BARS = 8;
 
-/** How many parcels came back and why, by courier, reseller, product or area: a chart, and the same figures as a table. */
+/**
+ * How many parcels came back and why, by courier, reseller, product or area: a chart, and the same figures as a table. Without
+ * other days those of the last 30 days are reported.
+ */
 export function ReturnsPage() {
   const today = useToday();
   const list = useListPage({
     empty: { by: "courier", from: "", to: "" },
     read: ({ by, from, to }) => ({
-      by: oneOf(GROUPINGS, by) || ("courier" as const),
+      by: oneOf(RETURNS_GROUPINGS, by) || ("courier" as const),
       from: readDay(from),
       to: readDay(to),
     }),
@@ -52,7 +54,11 @@ export function ReturnsPage() {
           options={OPTIONS}
           look="tabs"
         />
-        <DateRangeSelect value={{ from, to }} today={today} onChange={list.set} />
+        <DateRangeSelect
+          value={isBounded ? { from, to } : datesOf("last-30-days", today)}
+          today={today}
+          onChange={list.set}
+        />
       </div>
       <ListRows
         list={{ ...list, isFiltered: isBounded }}
@@ -90,7 +96,7 @@ export function ReturnsPage() {
   );
 }
 
-type Grouping = (typeof GROUPINGS)[number];
+type Grouping = (typeof RETURNS_GROUPINGS)[number];
 
 function columnsOf(by: Grouping): Column<ReturnsRow>[] {
   return [
