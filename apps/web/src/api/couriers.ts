@@ -1,5 +1,10 @@
 import { MAX_PAGE_SIZE, MAX_WAYBILLS } from "@pola/shared/limits";
-import type { UpdateCourier, HandOverMapping, ResultsMapping, SettlementMapping } from "@pola/shared/schemas/courier";
+import type {
+  UpdateCourier,
+  HandOverMapping,
+  ResultsMapping,
+  SettlementMapping,
+} from "@pola/shared/schemas/courier";
 import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
 import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
 import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
@@ -81,7 +86,10 @@ export function dispatchCheck(body: CheckDispatch) {
     queryKey: ["couriers", "dispatch-check", body],
     queryFn: async ({ signal }) => {
       const { data } = await adminCall("POST /dispatches/preview", { body, signal });
-      return data.lines.map((line, index) => ({ ...line, asked: body.lines[index] }));
+      return body.lines.flatMap((asked, index) => {
+        const line = data.lines[index];
+        return line ? [{ asked, line }] : [];
+      });
     },
     placeholderData: keepPreviousData,
     enabled: body.courierId !== "" && body.lines.length > 0,
@@ -124,8 +132,9 @@ export function resultsPreview(courierId: string, file: ChosenFile | null) {
     queryKey: ["couriers", "results-preview", courierId, file?.id],
     queryFn: async ({ signal }) => {
       const body = { file: file?.content ?? "" };
-      return (await adminCall("POST /couriers/:id/results/preview", { params: { id: courierId }, body, signal }))
-        .data;
+      return (
+        await adminCall("POST /couriers/:id/results/preview", { params: { id: courierId }, body, signal })
+      ).data;
     },
     ...PREVIEW,
     enabled: file !== null && courierId !== "",
@@ -135,7 +144,8 @@ export function resultsPreview(courierId: string, file: ChosenFile | null) {
 /** Applies a previewed results file. */
 export function useApplyResults(id: string) {
   return useCourierChange(
-    async (body: ApplyResults) => (await adminCall("POST /couriers/:id/results", { params: { id }, body })).data,
+    async (body: ApplyResults) =>
+      (await adminCall("POST /couriers/:id/results", { params: { id }, body })).data,
   );
 }
 
@@ -160,7 +170,8 @@ const PREVIEW = { gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: f
 /** Books a previewed settlement file. */
 export function useBookRemittance(id: string) {
   return useCourierChange(
-    async (body: NewRemittance) => await adminCall("POST /couriers/:id/remittances", { params: { id }, body }),
+    async (body: NewRemittance) =>
+      await adminCall("POST /couriers/:id/remittances", { params: { id }, body }),
   );
 }
 
@@ -225,7 +236,7 @@ export function returnsReport(query: At & ReturnsMatch) {
 
 /** The files of the couriers' screens. */
 export const courierFiles = {
-  dispatches: () => callFile("GET /dispatches.csv", { query: {} }),
+  dispatches: () => callFile("GET /dispatches/export.csv", {}),
   dispatch: (id: string) => callFile("GET /dispatches/:id/file", { params: { id } }),
   remittances: (courierId: string) => callFile("GET /remittances.csv", { query: { courierId } }),
   remittance: (id: string) => callFile("GET /remittances/:id.csv", { params: { id } }),

@@ -133,7 +133,8 @@ export const pages = {
     },
     {
       path: "/admin/couriers/dispatches/:id",
-      load: async () => (await import("../features/admin-couriers/dispatch-details-page.tsx")).DispatchDetailsPage,
+      load: async () =>
+        (await import("../features/admin-couriers/dispatch-details-page.tsx")).DispatchDetailsPage,
     },
     {
       path: "/admin/couriers/results",

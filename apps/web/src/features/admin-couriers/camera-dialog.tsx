@@ -48,7 +48,8 @@ export function CameraDialog({ next, onCode, onClose }: CameraDialogProps) {
       return end.signal.addEventListener("abort", () => clearInterval(timer));
     };
     show().catch(() => {
-      if (!end.signal.aborted) setProblem("The camera can't be used. Allow it in the browser, or type the waybill.");
+      if (!end.signal.aborted)
+        setProblem("The camera can't be used. Allow it in the browser, or type the waybill.");
     });
     return () => end.abort();
   }, []);

@@ -1,6 +1,10 @@
 import { formatBusinessDate } from "@pola/shared/calendar";
 import { formatRupees } from "@pola/shared/money";
-import { OUTSTANDING_AGES, type OutstandingCash, type OutstandingOrder } from "@pola/shared/schemas/remittance";
+import {
+  OUTSTANDING_AGES,
+  type OutstandingCash,
+  type OutstandingOrder,
+} from "@pola/shared/schemas/remittance";
 import { useQuery } from "@tanstack/react-query";
 import Banknote from "lucide-react/icons/banknote";
 import { Link } from "react-router-dom";
@@ -36,7 +40,10 @@ export function CashPage() {
   const courierName = sums.data?.find((row) => row.courierId === courierId)?.courierName;
   const chosen = [courierName, age && AGE_LABELS[age]].filter(Boolean).join(", ");
   return (
-    <CourierFrame title="Outstanding Cash" actions={<FileButton label="Export sums" load={courierFiles.outstanding} />}>
+    <CourierFrame
+      title="Outstanding Cash"
+      actions={<FileButton label="Export sums" load={courierFiles.outstanding} />}
+    >
       <div className="grid grid-cols-1 gap-6">
         {sums.isPending && <Loading label="Loading outstanding cash" shape="rows" count={3} />}
         {sums.isError && (
@@ -91,7 +98,11 @@ export function CashPage() {
 /** One row a courier, one column an age: each sum opens its parcels. */
 function Sums({ rows }: { rows: readonly OutstandingCash[] }) {
   const columns: Column<OutstandingCash>[] = [
-    { key: "courier", header: "Courier", cell: ({ courierName }) => <span className="font-semibold">{courierName}</span> },
+    {
+      key: "courier",
+      header: "Courier",
+      cell: ({ courierName }) => <span className="font-semibold">{courierName}</span>,
+    },
     ...OUTSTANDING_AGES.map((age) => ({
       key: age,
       header: AGE_LABELS[age],
@@ -158,7 +169,12 @@ const PARCEL_COLUMNS: Column<OutstandingOrder>[] = [
   },
   { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
   { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
-  { key: "reseller", header: "Reseller", className: "max-lg:hidden", cell: ({ businessName }) => businessName },
+  {
+    key: "reseller",
+    header: "Reseller",
+    className: "max-lg:hidden",
+    cell: ({ businessName }) => businessName,
+  },
   {
     key: "delivered",
     header: "Delivered",

@@ -53,12 +53,21 @@ export function ColumnsForm({ file, fields, start, onSave, onCancel }: ColumnsFo
 
 function SampleLines({ file: { columns, sample } }: { file: ReadFile }) {
   return (
-    <div className="overflow-x-auto rounded-card border" tabIndex={0} role="region" aria-label="First lines of the file">
+    <section
+      aria-label="First lines of the file"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table must scroll by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border"
+    >
       <table className="w-full text-left text-sm">
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" className="border-b bg-sunken px-3 py-2 font-medium whitespace-nowrap">
+              <th
+                key={column}
+                scope="col"
+                className="border-b bg-sunken px-3 py-2 font-medium whitespace-nowrap"
+              >
                 {column}
               </th>
             ))}
@@ -77,11 +86,16 @@ function SampleLines({ file: { columns, sample } }: { file: ReadFile }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
-type FormButtonsProps = { isSaving: boolean; label: string; onSave: () => void; onCancel?: (() => void) | undefined };
+type FormButtonsProps = {
+  isSaving: boolean;
+  label: string;
+  onSave: () => void;
+  onCancel?: (() => void) | undefined;
+};
 
 export function FormButtons({ isSaving, label, onSave, onCancel }: FormButtonsProps) {
   return (

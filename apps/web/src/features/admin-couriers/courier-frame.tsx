@@ -14,14 +14,20 @@ const SCREENS = [
   { to: "/admin/couriers", label: "Couriers" },
 ] as const;
 
-type CourierFrameProps = { title: string; count?: ReactNode; actions?: ReactNode; children: ReactNode };
+type CourierFrameProps = {
+  title: string;
+  lead?: ReactNode;
+  count?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
 
 /** A screen about couriers: its title, and the links to the others in the order of a day. */
-export function CourierFrame({ title, count, actions, children }: CourierFrameProps) {
+export function CourierFrame({ title, lead, count, actions, children }: CourierFrameProps) {
   usePageTitle(title);
   return (
     <>
-      <PageHeader isDense title={title} count={count} actions={actions} />
+      <PageHeader isDense title={title} lead={lead} count={count} actions={actions} />
       <nav
         aria-label="Couriers"
         className="-mx-4 mb-4 flex scrollbar-none gap-0.5 overflow-x-auto border-b px-4 md:mx-0 md:px-0"
@@ -30,7 +36,7 @@ export function CourierFrame({ title, count, actions, children }: CourierFramePr
           <NavLink
             key={to}
             to={to}
-            end
+            end={to === "/admin/couriers"}
             className="-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-2.5 text-sm font-medium whitespace-nowrap text-muted hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-brand aria-[current=page]:text-brand"
           >
             {label}

@@ -7,13 +7,11 @@ import { useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
 import { courierFiles, dispatch } from "../../api/couriers.ts";
 import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
-import { usePageTitle } from "../../lib/page-title.ts";
-import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
+import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { OrderLink } from "./parcel-cells.tsx";
 
@@ -23,7 +21,11 @@ const COLUMNS: Column<DispatchLine>[] = [
     header: "Order",
     cell: (line) => <OrderLink id={line.orderId} orderNumber={line.orderNumber} />,
   },
-  { key: "waybill", header: "Waybill", cell: ({ waybill }) => <span className="wrap-anywhere">{waybill}</span> },
+  {
+    key: "waybill",
+    header: "Waybill",
+    cell: ({ waybill }) => <span className="wrap-anywhere">{waybill}</span>,
+  },
   { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
   { key: "area", header: "Area", cell: ({ area }) => area },
   {
@@ -41,29 +43,25 @@ export function DispatchDetailsPage() {
   const { id = "" } = useParams();
   const query = useQuery(dispatch(id));
   const { data } = query;
-  usePageTitle(data?.number ?? "Dispatch");
   const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   return (
-    <>
-      <BackLink to="/admin/couriers/dispatches">Dispatches</BackLink>
-      <PageHeader
-        isDense
-        title={data?.number ?? "Dispatch"}
-        lead={
-          data &&
-          `${data.courierName}, ${data.parcels.toLocaleString("en-US")} ${data.parcels === 1 ? "parcel" : "parcels"}, ${formatRupees(data.cash)} to collect, ${formatDateTime(new Date(data.createdAt))}`
-        }
-        actions={
-          data && (
-            <>
-              <FileButton label="Courier's file" load={() => courierFiles.dispatch(data.id)} />
-              <Button size="sm" icon={<Printer />} onClick={() => printSheet(data.id)}>
-                Print Hand-over Sheet
-              </Button>
-            </>
-          )
-        }
-      />
+    <CourierFrame
+      title={data?.number ?? "Dispatch"}
+      lead={
+        data &&
+        `${data.courierName}, ${data.parcels.toLocaleString("en-US")} ${data.parcels === 1 ? "parcel" : "parcels"}, ${formatRupees(data.cash)} to collect, ${formatDateTime(new Date(data.createdAt))}`
+      }
+      actions={
+        data && (
+          <>
+            <FileButton label="Courier's file" load={() => courierFiles.dispatch(data.id)} />
+            <Button size="sm" icon={<Printer />} onClick={() => printSheet(data.id)}>
+              Print Hand-over Sheet
+            </Button>
+          </>
+        )
+      }
+    >
       {query.isPending && <Loading label="Loading this dispatch" shape="rows" count={8} />}
       {query.isError && !data && isUnknown && (
         <Empty
@@ -72,7 +70,11 @@ export function DispatchDetailsPage() {
         />
       )}
       {query.isError && !data && !isUnknown && (
-        <Failed title="Failed to load this dispatch" detail={errorText(query.error, "")} onRetry={query.refetch} />
+        <Failed
+          title="Failed to load this dispatch"
+          detail={errorText(query.error, "")}
+          onRetry={query.refetch}
+        />
       )}
       {data && (
         <DataTable
@@ -84,7 +86,9 @@ export function DispatchDetailsPage() {
             <div className="grid gap-1.5">
               <div className="flex items-start justify-between gap-3">
                 <OrderLink id={line.orderId} orderNumber={line.orderNumber} />
-                <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(line.cash)}</span>
+                <span className="font-semibold whitespace-nowrap tabular-nums">
+                  {formatRupees(line.cash)}
+                </span>
               </div>
               <p className="wrap-anywhere">
                 {line.customerName}, {line.area}
@@ -97,7 +101,7 @@ export function DispatchDetailsPage() {
           )}
         />
       )}
-    </>
+    </CourierFrame>
   );
 }
 

@@ -1,14 +1,12 @@
-import { MAX_WAYBILLS } from "@pola/shared/limits";
 import { formatRupees, sumRupees } from "@pola/shared/money";
 import type { Courier } from "@pola/shared/schemas/courier";
-import { useQuery } from "@tanstack/react-query";
 import Camera from "lucide-react/icons/camera";
 import ClipboardPaste from "lucide-react/icons/clipboard-paste";
 import PackageCheck from "lucide-react/icons/package-check";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
-import { dispatchCheck, useDispatch } from "../../api/couriers.ts";
+import { useDispatch } from "../../api/couriers.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormBanner } from "../../ui/form.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
@@ -16,13 +14,11 @@ import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { notify } from "../../ui/toast.tsx";
 import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
-import { DispatchRows, type CheckedLine } from "./dispatch-rows.tsx";
-import { type DraftLine, fillIn, sameNumber, scanned } from "./draft.ts";
+import { DispatchRows } from "./dispatch-rows.tsx";
+import { useDispatchDraft } from "./use-dispatch-draft.ts";
 
 const pasteDialog = lazyPart(async () => (await import("./paste-dialog.tsx")).PasteDialog);
 const cameraDialog = lazyPart(async () => (await import("./camera-dialog.tsx")).CameraDialog);
-
-const TYPING_MS = 400;
 
 type DispatchFormProps = { courier: Courier; orders: readonly string[] };
 
@@ -31,58 +27,25 @@ type DispatchFormProps = { courier: Courier; orders: readonly string[] };
  * sent. Only lines without a problem are handed over; the others stay processing.
  */
 export function DispatchForm({ courier, orders }: DispatchFormProps) {
-  const [lines, setLines] = useState<DraftLine[]>(() =>
-    orders.slice(0, MAX_WAYBILLS).map((orderNumber) => ({ orderNumber, waybill: "" })),
-  );
-  const [complete, setComplete] = useState(lines);
-  useEffect(() => {
-    // What is being typed is checked when the typing pauses.
-    const timer = setTimeout(() => setComplete(lines), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [lines]);
-  const [at, setAt] = useState(0);
+  const draft = useDispatchDraft(courier, orders);
+  const { lines, ready } = draft;
   const [opened, setOpened] = useState<"paste" | "camera" | null>(null);
-  const check = useQuery(dispatchCheck({ courierId: courier.id, lines: complete }));
   const send = useDispatch();
   const navigate = useNavigate();
   const table = useRef<HTMLDivElement>(null);
-  const checkedOf = ({ orderNumber, waybill }: DraftLine): CheckedLine | undefined =>
-    check.data?.find(({ asked }) => asked?.orderNumber === orderNumber && asked.waybill === waybill);
-  const ready = lines.flatMap((line) => {
-    const checked = checkedOf(line);
-    const isReady = checked?.order && (checked.outcome === "ship" || checked.outcome === "correct");
-    return isReady && checked.order ? [{ ...checked, order: checked.order }] : [];
-  });
-  const isCurrent = !check.isFetching && lines === complete;
-  const change = (next: DraftLine[]) => {
-    setLines(next);
-    setComplete(next);
-  };
-  const focus = (index: number) => {
-    setAt(index);
-    table.current?.querySelectorAll<HTMLInputElement>("input[data-waybill]")[index]?.focus();
-  };
   const enter = (index: number) => {
-    const typed = lines[index]?.waybill ?? "";
-    // The scanner read the barcode of a slip: the next scan is that order's waybill.
-    const named = lines.findIndex(({ orderNumber }) => sameNumber(orderNumber, typed));
-    if (named < 0) {
-      setComplete(lines);
-      return focus(Math.min(index + 1, lines.length - 1));
-    }
-    change(lines.map((line, number) => (number === index ? { ...line, waybill: "" } : line)));
-    return focus(named);
-  };
-  const takeCode = (code: string) => {
-    const next = scanned(lines, code, at);
-    change(next.lines);
-    setAt(next.at);
+    const next = draft.scan(lines[index]?.waybill ?? "", index);
+    table.current?.querySelectorAll<HTMLInputElement>("input[data-waybill]")[next]?.focus();
   };
   const submit = () =>
     send.mutate(
       {
         courierId: courier.id,
-        lines: ready.map(({ order, waybill }) => ({ orderId: order.id, waybill, replaces: order.trackingNumber })),
+        lines: ready.map(({ order, waybill }) => ({
+          orderId: order.id,
+          waybill,
+          replaces: order.trackingNumber,
+        })),
       },
       {
         onSuccess: ({ data }) => {
@@ -93,19 +56,22 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
       },
     );
   const isTyped = lines.some(({ waybill }) => waybill !== "");
-  const refused = lines.filter((line) => checkedOf(line)?.outcome === "refused" && line.waybill !== "").length;
   return (
     <div className="grid grid-cols-1 gap-4">
       {isTyped && !send.isSuccess && <LeaveGuard isBusy={send.isPending} />}
       <FormBanner message={send.isError ? sentenceOf(send.error) : undefined} />
-      <FormBanner message={check.isError ? errorText(check.error, "Failed to check the waybills") : undefined} />
+      <FormBanner
+        message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="text-sm">
           <strong className="font-semibold">
             {ready.length.toLocaleString("en-US")} of {parcels(lines.length)} ready
           </strong>
           , {formatRupees(sumRupees(ready.map(({ order }) => order.totalAmount)))} to collect
-          {refused > 0 && <span className="text-danger">, {refused.toLocaleString("en-US")} with a problem</span>}
+          {draft.refused > 0 && (
+            <span className="text-danger">, {draft.refused.toLocaleString("en-US")} with a problem</span>
+          )}
         </output>
         <div className="flex flex-wrap gap-2">
           {"BarcodeDetector" in window && (
@@ -118,7 +84,7 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
           </Button>
           <Button
             size="sm"
-            disabled={ready.length === 0 || !isCurrent}
+            disabled={ready.length === 0 || !draft.isCurrent}
             isLoading={send.isPending}
             loadingLabel="Handing over..."
             onClick={submit}
@@ -140,27 +106,17 @@ export function DispatchForm({ courier, orders }: DispatchFormProps) {
         />
       )}
       <div ref={table} hidden={lines.length === 0}>
-        <DispatchRows
-          lines={lines}
-          checkedOf={checkedOf}
-          pattern={courier.waybillPattern}
-          onType={(index, waybill) =>
-            setLines(lines.map((line, number) => (number === index ? { ...line, waybill } : line)))
-          }
-          onFocus={setAt}
-          onEnter={enter}
-          onPaste={(index, text) => change(fillIn(lines, text, index))}
-          onRemove={(index) => change(lines.filter((_, number) => number !== index))}
-        />
+        <DispatchRows draft={draft} pattern={courier.waybillPattern} onEnter={enter} />
       </div>
       {opened === "paste" && (
-        <pasteDialog.Part
-          onPaste={(text) => change(fillIn(lines, text).slice(0, MAX_WAYBILLS))}
-          onClose={() => setOpened(null)}
-        />
+        <pasteDialog.Part onPaste={(text) => draft.fill(text)} onClose={() => setOpened(null)} />
       )}
       {opened === "camera" && (
-        <cameraDialog.Part next={lines[at]?.orderNumber ?? ""} onCode={takeCode} onClose={() => setOpened(null)} />
+        <cameraDialog.Part
+          next={lines[draft.at]?.orderNumber ?? ""}
+          onCode={(code) => draft.scan(code, draft.at)}
+          onClose={() => setOpened(null)}
+        />
       )}
     </div>
   );

@@ -13,13 +13,15 @@ import { DispatchForm } from "./dispatch-form.tsx";
  */
 export function DispatchPage() {
   const choice = useCourierChoice(({ isActive }) => isActive);
-  const { key, state } = useLocation();
-  const selected = selectedOrders(state);
+  const location = useLocation();
+  const selected = selectedOrders(location.state);
   const printed = useQuery({ ...printedOrders(), enabled: selected === null });
   const orders = selected ?? printed.data;
   return (
     <CourierFrame title="Dispatch">
-      {selected === null && printed.isPending && <Loading label="Loading printed orders" shape="rows" count={8} />}
+      {selected === null && printed.isPending && (
+        <Loading label="Loading printed orders" shape="rows" count={8} />
+      )}
       {selected === null && printed.isError && !orders && (
         <Failed
           title="Failed to load printed orders"
@@ -29,7 +31,7 @@ export function DispatchPage() {
       )}
       {orders && (
         <CourierChoice choice={choice}>
-          {(courier) => <DispatchForm key={key} courier={courier} orders={orders} />}
+          {(courier) => <DispatchForm key={location.key} courier={courier} orders={orders} />}
         </CourierChoice>
       )}
     </CourierFrame>

@@ -8,9 +8,8 @@ import { classNames } from "../../ui/class-names.ts";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { controlClass } from "../../ui/field-frame.tsx";
 import type { DraftLine } from "./draft.ts";
+import type { useDispatchDraft } from "./use-dispatch-draft.ts";
 import { OrderLink } from "./parcel-cells.tsx";
-
-export type CheckedLine = CheckedDispatchLine & { asked: DraftLine | undefined };
 
 const OUTCOMES: Record<CheckedDispatchLine["outcome"], { label: string; tone: Tone }> = {
   ship: { label: "Ready", tone: "green" },
@@ -20,23 +19,23 @@ const OUTCOMES: Record<CheckedDispatchLine["outcome"], { label: string; tone: To
 };
 
 type DispatchRowsProps = {
-  lines: readonly DraftLine[];
-  /** The check of a line as it is now; undefined while it runs. */
-  checkedOf: (line: DraftLine) => CheckedLine | undefined;
+  draft: ReturnType<typeof useDispatchDraft>;
+  /** What the courier's waybills look like. */
   pattern: string | null;
-  onType: (index: number, waybill: string) => void;
-  onFocus: (index: number) => void;
   /** A USB scanner types a code and presses Enter. */
   onEnter: (index: number) => void;
-  onPaste: (index: number, text: string) => void;
-  onRemove: (index: number) => void;
 };
 
-type Row = DraftLine & { index: number; checked: CheckedLine | undefined };
+/** `checked` is undefined while the line is being checked. */
+type Row = DraftLine & { index: number; checked: CheckedDispatchLine | undefined };
 
 /** The parcels of a dispatch, each with the field of its waybill. */
 export function DispatchRows(props: DispatchRowsProps) {
-  const rows = props.lines.map((line, index) => ({ ...line, index, checked: props.checkedOf(line) }));
+  const { lines, checkOf, remove } = props.draft;
+  const rows = lines.map((line, index): Row => {
+    const { orderNumber, waybill } = line;
+    return { orderNumber, waybill, index, checked: checkOf(line) };
+  });
   const columns: Column<Row>[] = [
     { key: "order", header: "Order", cell: (row) => <OrderOf row={row} /> },
     { key: "customer", header: "Customer", cell: ({ checked }) => checked?.order?.customerName ?? "–" },
@@ -47,7 +46,7 @@ export function DispatchRows(props: DispatchRowsProps) {
       key: "remove",
       header: "Remove",
       isHeaderHidden: true,
-      cell: (row) => <Remove row={row} onRemove={props.onRemove} />,
+      cell: (row) => <Remove row={row} onRemove={remove} />,
     },
   ];
   return (
@@ -65,7 +64,7 @@ export function DispatchRows(props: DispatchRowsProps) {
             </span>
             <span className="flex items-center gap-1">
               <span className="whitespace-nowrap tabular-nums">{cashOf(row)}</span>
-              <Remove row={row} onRemove={props.onRemove} />
+              <Remove row={row} onRemove={remove} />
             </span>
           </div>
           <WaybillInput row={row} {...props} />
@@ -88,18 +87,18 @@ function cashOf({ checked }: Row): string {
   return checked?.order ? formatRupees(checked.order.totalAmount) : "–";
 }
 
-function WaybillInput({ row, ...props }: DispatchRowsProps & { row: Row }) {
+function WaybillInput({ row, draft, pattern, onEnter }: DispatchRowsProps & { row: Row }) {
   const { index, orderNumber, waybill, checked } = row;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    props.onEnter(index);
+    onEnter(index);
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text");
     if (!text.trim().includes("\n")) return;
     event.preventDefault();
-    props.onPaste(index, text);
+    draft.fill(text, index);
   };
   return (
     <input
@@ -108,13 +107,13 @@ function WaybillInput({ row, ...props }: DispatchRowsProps & { row: Row }) {
       aria-invalid={(waybill !== "" && checked?.outcome === "refused") || undefined}
       aria-describedby={`waybill-${index}`}
       value={waybill}
-      placeholder={props.pattern ?? undefined}
+      placeholder={pattern ?? undefined}
       maxLength={100}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      onChange={({ target }) => props.onType(index, target.value)}
-      onFocus={() => props.onFocus(index)}
+      onChange={({ target }) => draft.type(index, target.value)}
+      onFocus={() => draft.setAt(index)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       className={classNames(controlClass, "min-w-40 md:min-h-9! md:py-1")}
@@ -143,7 +142,10 @@ function Words({ waybill, checked }: Pick<Row, "waybill" | "checked">) {
   );
 }
 
-function Remove({ row: { index, orderNumber }, onRemove }: { row: Row } & Pick<DispatchRowsProps, "onRemove">) {
+function Remove({
+  row: { index, orderNumber },
+  onRemove,
+}: { row: Row } & { onRemove: (index: number) => void }) {
   return (
     <IconButton
       label={`Leave out ${orderNumber}`}

@@ -1,4 +1,4 @@
-import type { CheckDispatch, CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
+import { CheckDispatch, type CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test, vi } from "vitest";
@@ -24,7 +24,8 @@ const orders = [1, 2, 3].map((index) =>
 /** As the server checks: a blank waybill is refused, so is one that another order has. */
 function checked({ orderNumber, waybill }: { orderNumber: string; waybill: string }): CheckedDispatchLine {
   const order = orders.find((known) => known.orderNumber === orderNumber) ?? null;
-  const message = waybill === "" ? "Waybill is required" : waybill === "PX000009" ? "ORD-000099 already has it" : null;
+  const message =
+    waybill === "" ? "Waybill is required" : waybill === "PX000009" ? "ORD-000099 already has it" : null;
   if (order === null) return { orderNumber, waybill, order, outcome: "refused", message: "Order not found" };
   return { orderNumber, waybill, order, outcome: message === null ? "ship" : "refused", message };
 }
@@ -39,13 +40,14 @@ function openDispatch(printed = orders) {
     ),
   );
   const checks = serve("post", "/dispatches/preview", ({ body }) => {
-    const { lines } = body as CheckDispatch;
+    const { lines } = CheckDispatch.parse(body);
     return ok({ lines: lines.map(checked), parcels: 0, cash: 0 });
   });
   return { ...renderApp("/admin/couriers/dispatch", { as: "admin" }), checks };
 }
 
-const waybill = (number: string) => screen.findByRole<HTMLInputElement>("textbox", { name: `Waybill of ${number}` });
+const waybill = (number: string) =>
+  screen.findByRole<HTMLInputElement>("textbox", { name: `Waybill of ${number}` });
 
 const details = {
   id: newId(),
@@ -107,7 +109,9 @@ test("a pasted column fills the waybills from its field on; a list with order nu
   await user.click(dialog.getByRole("button", { name: "Fill In" }));
   expect((await waybill("ORD-000003")).value).toBe("PX000033");
   expect((await waybill("ORD-000001")).value).toBe("PX000011");
-  expect(await within(screen.getByRole("row", { name: /ORD-000777/ })).findByText("Order not found")).toBeTruthy();
+  expect(
+    await within(screen.getByRole("row", { name: /ORD-000777/ })).findByText("Order not found"),
+  ).toBeTruthy();
 });
 
 test("a refused dispatch keeps the waybills and says which parcel", async () => {
@@ -152,9 +156,9 @@ test("the camera is offered where the browser reads barcodes, and its code is th
     },
   );
   const stop = vi.fn();
-  vi.stubGlobal("navigator", {
-    ...navigator,
-    mediaDevices: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
+  Object.defineProperty(navigator, "mediaDevices", {
+    configurable: true,
+    value: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
   });
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   const { user } = openDispatch();
@@ -188,7 +192,9 @@ test("the hand-over sheet lists order, waybill, area and cash with the sum and a
   serve("get", `/dispatches/${details.id}`, () => ok({ ...details, fileName: "a.csv", lines }));
   renderApp(`/admin/dispatch-sheet/${details.id}`, { as: "admin" });
   const sheet = within(await screen.findByRole("main"));
-  expect(sheet.getByRole("row", { name: /ORD-000002/ }).textContent).toBe("2ORD-000002PX000002BorellaRs. 2,500.00");
+  expect(sheet.getByRole("row", { name: /ORD-000002/ }).textContent).toBe(
+    "2ORD-000002PX000002BorellaRs. 2,500.00",
+  );
   expect(sheet.getByRole("row", { name: /2 parcels/ }).textContent).toBe("2 parcelsRs. 5,000.00");
   expect(sheet.getByText(/driver's name, signature/)).toBeTruthy();
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
@@ -202,7 +208,9 @@ test("a dispatch prints its sheet in a window and downloads the courier's file",
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   await user.click(await screen.findByRole("button", { name: "Print Hand-over Sheet" }));
   expect(opened.mock.calls[0]?.[0]).toBe(`/admin/dispatch-sheet/${details.id}`);
-  serve("get", `/dispatches/${details.id}/file`, () => refusal(409, "CONFLICT", "Choose the columns of its file first"));
+  serve("get", `/dispatches/${details.id}/file`, () =>
+    refusal(409, "CONFLICT", "Choose the columns of its file first"),
+  );
   await user.click(screen.getByRole("button", { name: "Courier's file" }));
   expect(await screen.findByText("Choose the columns of its file first")).toBeTruthy();
 });

@@ -73,7 +73,9 @@ export function DispatchesPage() {
                 <div className="grid gap-1.5">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                     <DispatchLink row={row} />
-                    <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(row.cash)}</span>
+                    <span className="font-semibold whitespace-nowrap tabular-nums">
+                      {formatRupees(row.cash)}
+                    </span>
                   </div>
                   <p>
                     {row.courierName}, {row.parcels.toLocaleString("en-US")}{" "}

@@ -2,7 +2,7 @@
 export type DraftLine = { orderNumber: string; waybill: string };
 
 /** An order number as people and scanners write it. */
-export function sameNumber(one: string, other: string): boolean {
+function sameNumber(one: string, other: string): boolean {
   return one.trim().toUpperCase() === other.trim().toUpperCase();
 }
 
@@ -36,12 +36,17 @@ function cellsOf(text: string): string[][] {
     .filter((cells) => cells.length > 0);
 }
 
-/** A scan is either the barcode of a slip, which names its order, or the waybill of the order at `at`. Returns where the next scan goes. */
+/**
+ * Takes a scan for the line at `at`. The barcode of a slip names its order, whose waybill is scanned next; anything else is the waybill.
+ * Returns where the next scan goes.
+ */
 export function scanned(lines: readonly DraftLine[], code: string, at: number) {
   const named = lines.findIndex(({ orderNumber }) => sameNumber(orderNumber, code));
-  if (named >= 0) return { lines: [...lines], at: named };
+  const typed = lines.map((line, index) => (index === at ? { ...line, waybill: code.trim() } : line));
+  if (named < 0) return { lines: typed, at: Math.min(at + 1, lines.length - 1) };
+  // A keyboard scanner has typed the order's number into the field of a waybill.
   return {
-    lines: lines.map((line, index) => (index === at ? { ...line, waybill: code.trim() } : line)),
-    at: Math.min(at + 1, lines.length - 1),
+    lines: lines.map((line) => (sameNumber(line.waybill, code) ? { ...line, waybill: "" } : line)),
+    at: named,
   };
 }

@@ -37,6 +37,7 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
       </div>
     );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a file is dropped here; the button does the same
     <section
       aria-label={`File of ${what}`}
       className="grid gap-4 rounded-card border border-dashed border-control bg-surface p-4"
@@ -51,7 +52,9 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
         <Button icon={<Upload />} onClick={() => picker.current?.click()}>
           Choose File
         </Button>
-        <p className="text-sm text-muted">CSV from the courier. Nothing is changed before you have seen what it would do.</p>
+        <p className="text-sm text-muted">
+          CSV from the courier. Nothing is changed before you have seen what it would do.
+        </p>
         <input
           ref={picker}
           type="file"
@@ -75,7 +78,11 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
         onChange={(event) => setText(event.target.value)}
       />
       {text.trim() !== "" && (
-        <Button variant="secondary" className="w-fit" onClick={() => void take(new Blob([text]), "Pasted lines")}>
+        <Button
+          variant="secondary"
+          className="w-fit"
+          onClick={() => void take(new Blob([text]), "Pasted lines")}
+        >
           Check Lines
         </Button>
       )}
@@ -87,7 +94,10 @@ export function FileInput({ file, onFile, what }: FileInputProps) {
 function base64Of(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result).split(",")[1] ?? ""));
+    reader.addEventListener("load", () => {
+      const address = typeof reader.result === "string" ? reader.result : "";
+      resolve(address.split(",")[1] ?? "");
+    });
     reader.addEventListener("error", () => reject(new Error("The file could not be read")));
     reader.readAsDataURL(content);
   });

@@ -74,7 +74,11 @@ export function HandOverDialog({ courier, onClose }: { courier: Courier; onClose
               {...form.field(`columns.${index}.heading`)}
             />
             <SelectField label="Holds" options={OPTIONS} {...form.field(`columns.${index}.field`)} />
-            <IconButton label={`Remove column ${index + 1}`} icon={<X />} onClick={() => rows.remove(index)} />
+            <IconButton
+              label={`Remove column ${index + 1}`}
+              icon={<X />}
+              onClick={() => rows.remove(index)}
+            />
           </li>
         ))}
       </ul>

@@ -22,7 +22,10 @@ export function LineGroups<Row>({ groups, ...table }: LineGroupsProps<Row>) {
     .map((group) => <Lines key={group.title} group={group} {...table} />);
 }
 
-function Lines<Row>({ group: { title, hint, rows }, ...table }: Omit<LineGroupsProps<Row>, "groups"> & { group: LineGroup<Row> }) {
+function Lines<Row>({
+  group: { title, hint, rows },
+  ...table
+}: Omit<LineGroupsProps<Row>, "groups"> & { group: LineGroup<Row> }) {
   const [isWhole, setIsWhole] = useState(false);
   const heading = `${title} (${rows.length.toLocaleString("en-US")})`;
   return (

@@ -7,15 +7,13 @@ import { courierFiles, remittance } from "../../api/couriers.ts";
 import { ListPages } from "../../components/list-rows.tsx";
 import { useListPage } from "../../components/use-list-page.ts";
 import { NO_FILTERS } from "../../lib/list-address.ts";
-import { usePageTitle } from "../../lib/page-title.ts";
-import { BackLink } from "../../ui/back-link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataTable, type Column } from "../../ui/data-table.tsx";
 import { KeyValueList } from "../../ui/key-value.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { CourierFrame } from "./courier-frame.tsx";
 import { FileButton } from "./file-button.tsx";
 import { OrderLink } from "./parcel-cells.tsx";
 
@@ -48,17 +46,13 @@ export function RemittancePage() {
   const list = useListPage({ ...NO_FILTERS, pageSize: 50, query: (_, at) => remittance(id, at) });
   const { query } = list;
   const row = query.data?.remittance;
-  usePageTitle(row?.number ?? "Remittance");
   const isUnknown = query.error instanceof ApiError && query.error.status === 404;
   return (
-    <>
-      <BackLink to="/admin/couriers/remittances">Remittances</BackLink>
-      <PageHeader
-        isDense
-        title={row?.number ?? "Remittance"}
-        lead={row && `${row.courierName}, ${formatRupees(row.net)}, ${formatBusinessDate(row.receivedOn)}`}
-        actions={row && <FileButton load={() => courierFiles.remittance(row.id)} />}
-      />
+    <CourierFrame
+      title={row?.number ?? "Remittance"}
+      lead={row && `${row.courierName}, ${formatRupees(row.net)}, ${formatBusinessDate(row.receivedOn)}`}
+      actions={row && <FileButton load={() => courierFiles.remittance(row.id)} />}
+    >
       {query.isPending && <Loading label="Loading this remittance" shape="rows" count={6} />}
       {query.isError && !row && isUnknown && (
         <Empty
@@ -88,7 +82,9 @@ export function RemittancePage() {
                 <div className="grid gap-2">
                   <div className="flex items-start justify-between gap-3">
                     <Parcel line={line} />
-                    <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(line.cash)}</span>
+                    <span className="font-semibold whitespace-nowrap tabular-nums">
+                      {formatRupees(line.cash)}
+                    </span>
                   </div>
                   <Kind line={line} />
                   <p className="text-sm text-muted tabular-nums">
@@ -104,7 +100,10 @@ export function RemittancePage() {
             <KeyValueList
               items={[
                 { label: "Courier", value: row.courierName },
-                { label: "Bank reference", value: <span className="wrap-anywhere">{row.bankReference}</span> },
+                {
+                  label: "Bank reference",
+                  value: <span className="wrap-anywhere">{row.bankReference}</span>,
+                },
                 { label: "Received on", value: formatBusinessDate(row.receivedOn) },
                 { label: "Cash collected", value: formatRupees(row.cash) },
                 { label: "Fees", value: formatRupees(row.fee) },
@@ -118,7 +117,7 @@ export function RemittancePage() {
           </Card>
         </div>
       )}
-    </>
+    </CourierFrame>
   );
 }
 

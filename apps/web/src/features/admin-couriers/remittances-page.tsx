@@ -31,7 +31,12 @@ const COLUMNS: Column<Remittance>[] = [
       </span>
     ),
   },
-  { key: "orders", header: "Settled", align: "right", cell: ({ settled }) => settled.toLocaleString("en-US") },
+  {
+    key: "orders",
+    header: "Settled",
+    align: "right",
+    cell: ({ settled }) => settled.toLocaleString("en-US"),
+  },
   { key: "cash", header: "Cash", align: "right", className: money, cell: ({ cash }) => formatRupees(cash) },
   {
     key: "fee",
@@ -103,7 +108,9 @@ export function RemittancesPage() {
                 <div className="grid gap-1.5">
                   <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                     <RemittanceLink row={row} />
-                    <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(row.net)}</span>
+                    <span className="font-semibold whitespace-nowrap tabular-nums">
+                      {formatRupees(row.net)}
+                    </span>
                   </div>
                   <p>
                     {row.courierName}, {formatBusinessDate(row.receivedOn)}

@@ -16,7 +16,12 @@ test("outstanding cash is shown by courier and age, and a sum opens its parcels"
         courierId,
         courierName: "Pronto Express",
         total: { parcels: 2, cash: 7500 },
-        ages: { "0-7": { parcels: 1, cash: 5000 }, "8-14": none, "15-30": none, "over-30": { parcels: 1, cash: 2500 } },
+        ages: {
+          "0-7": { parcels: 1, cash: 5000 },
+          "8-14": none,
+          "15-30": none,
+          "over-30": { parcels: 1, cash: 2500 },
+        },
       },
     ]),
   );
@@ -57,12 +62,26 @@ test("without outstanding cash the screen says so, and a failure can be retried"
   expect(await screen.findByText("Failed to load outstanding cash")).toBeTruthy();
 });
 
-const reasons = { refused: 0, not_reachable: 0, wrong_address: 0, damaged: 0, changed_mind: 0, other: 0, none: 0 };
+const reasons = {
+  refused: 0,
+  not_reachable: 0,
+  wrong_address: 0,
+  damaged: 0,
+  changed_mind: 0,
+  other: 0,
+  none: 0,
+};
 
 test("returns are shown as bars and as a table with the same figures, by courier, reseller, product or area", async () => {
   const calls = serve("get", "/returns/report", () =>
     ok([
-      { id: courierId, name: "Pronto Express", parcels: 40, returned: 4, reasons: { ...reasons, refused: 3, none: 1 } },
+      {
+        id: courierId,
+        name: "Pronto Express",
+        parcels: 40,
+        returned: 4,
+        reasons: { ...reasons, refused: 3, none: 1 },
+      },
       { id: newId(), name: "Swift", parcels: 10, returned: 0, reasons },
     ]),
   );

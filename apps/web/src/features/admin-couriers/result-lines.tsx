@@ -61,13 +61,21 @@ export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
   return (
     <LineGroups
       groups={[
-        { title: "Refused", hint: "Nothing changes for these. Enter them by hand, or ask the courier.", rows: having("refused") },
+        {
+          title: "Refused",
+          hint: "Nothing changes for these. Enter them by hand, or ask the courier.",
+          rows: having("refused"),
+        },
         {
           title: "Returned",
           hint: "The goods go back into stock, unless they are written off.",
           rows: having("returned"),
         },
-        { title: "Failed attempts", hint: "These stay shipped. Their resellers read the reason.", rows: having("failed") },
+        {
+          title: "Failed attempts",
+          hint: "These stay shipped. Their resellers read the reason.",
+          rows: having("failed"),
+        },
         { title: "Delivered", rows: having("delivered") },
         { title: "Already so", rows: having("same") },
         { title: "Still on the way", rows: having("ignored") },

@@ -77,7 +77,8 @@ export function UnknownWords({ courier, mapping, words }: UnknownWordsProps) {
       <div className="grid gap-4">
         <FormBanner message={problem} />
         <p className="text-sm text-muted">
-          {courier.name} used {words.length === 1 ? "it" : "them"} for the first time. Their lines are refused until you choose.
+          {courier.name} used {words.length === 1 ? "it" : "them"} for the first time. Their lines are refused
+          until you choose.
         </p>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {words.map((word) => (

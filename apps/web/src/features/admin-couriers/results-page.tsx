@@ -107,7 +107,9 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
             loadingLabel="Applying..."
             onClick={submit}
           >
-            {changes.length === 1 ? "Apply 1 Result" : `Apply ${changes.length.toLocaleString("en-US")} Results`}
+            {changes.length === 1
+              ? "Apply 1 Result"
+              : `Apply ${changes.length.toLocaleString("en-US")} Results`}
           </Button>
         </div>
       </div>
@@ -142,7 +144,9 @@ function Applied({ result }: { result: AppliedResults }) {
   ];
   return (
     <Banner tone="success" title="Results applied" isLive>
-      <KeyValueList items={facts.map(({ label, value }) => ({ label, value: value.toLocaleString("en-US") }))} />
+      <KeyValueList
+        items={facts.map(({ label, value }) => ({ label, value: value.toLocaleString("en-US") }))}
+      />
     </Banner>
   );
 }

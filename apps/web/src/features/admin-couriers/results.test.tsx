@@ -71,7 +71,9 @@ test("a file is previewed in groups, refused lines first, and nothing is sent be
     ok({ delivered: 1, returned: 1, failed: 0, unchanged: 1, refused: 1, appliedAt: null }),
   );
   await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
-  expect(await screen.findByText("1 delivered, 1 returned, 0 failed attempts, 1 refused, 1 already so")).toBeTruthy();
+  expect(
+    await screen.findByText("1 delivered, 1 returned, 0 failed attempts, 1 refused, 1 already so"),
+  ).toBeTruthy();
   const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
   expect(groups.slice(0, 4)).toEqual(["Refused (1)", "Returned (1)", "Delivered (1)", "Already so (1)"]);
   expect(screen.getByText("No order of this courier has this waybill")).toBeTruthy();
@@ -90,7 +92,11 @@ test("a file is previewed in groups, refused lines first, and nothing is sent be
 test("pasted lines are a file too, and a file that can't be read says why", async () => {
   const { user, area } = await openResults();
   serve("post", `/couriers/${courier.id}/results/preview`, () =>
-    refusal(400, "VALIDATION_FAILED", "This is an Excel file. Save it as CSV, or copy its cells and paste them."),
+    refusal(
+      400,
+      "VALIDATION_FAILED",
+      "This is an Excel file. Save it as CSV, or copy its cells and paste them.",
+    ),
   );
   await user.click(within(area).getByRole("textbox"));
   await user.paste(content);
@@ -99,9 +105,7 @@ test("pasted lines are a file too, and a file that can't be read says why", asyn
 });
 
 test("the columns of a courier's first file are chosen once, beside its first lines", async () => {
-  const { user, area, show } = await openResults(
-    previewOf({ mapping: null, lines: [] }),
-  );
+  const { user, area, show } = await openResults(previewOf({ mapping: null, lines: [] }));
   const saved = serve("put", `/couriers/${courier.id}/results-mapping`, () => {
     show(previewOf());
     return ok(courier);

@@ -105,7 +105,12 @@ function columnsOf(by: Grouping): Column<ReturnsRow>[] {
       header: GROUPING_LABELS[by],
       cell: ({ name }) => <span className="font-semibold wrap-anywhere">{name}</span>,
     },
-    { key: "parcels", header: "Parcels", align: "right", cell: ({ parcels }) => parcels.toLocaleString("en-US") },
+    {
+      key: "parcels",
+      header: "Parcels",
+      align: "right",
+      cell: ({ parcels }) => parcels.toLocaleString("en-US"),
+    },
     {
       key: "returned",
       header: "Returned",

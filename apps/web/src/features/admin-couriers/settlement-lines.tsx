@@ -6,8 +6,14 @@ import { InOurBooks, Parcel } from "./parcel-cells.tsx";
 
 /** The groups of a settlement, differences first, and what each means for our books. */
 const GROUPS: Record<CheckedSettlement["outcome"], { title: string; hint: string }> = {
-  unknown: { title: "Unknown waybill", hint: "No order of this courier has it. The money is booked and settles nothing." },
-  returned: { title: "Returned or cancelled in our books", hint: "The money is booked and settles nothing. Ask the courier." },
+  unknown: {
+    title: "Unknown waybill",
+    hint: "No order of this courier has it. The money is booked and settles nothing.",
+  },
+  returned: {
+    title: "Returned or cancelled in our books",
+    hint: "The money is booked and settles nothing. Ask the courier.",
+  },
   settled: { title: "Settled before", hint: "Booked as a correction of the order." },
   repeated: { title: "Twice in this file", hint: "The first line counts." },
   short: { title: "Short", hint: "Less cash than the order's total. The order is settled." },
@@ -55,7 +61,8 @@ export function SettlementLines({ lines }: { lines: readonly CheckedSettlement[]
   return (
     <LineGroups
       groups={SETTLEMENT_OUTCOMES.map((outcome) => ({
-        ...GROUPS[outcome],
+        title: GROUPS[outcome].title,
+        hint: GROUPS[outcome].hint,
         rows: lines.filter((line) => line.outcome === outcome),
       }))}
       columns={COLUMNS}

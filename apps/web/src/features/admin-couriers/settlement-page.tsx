@@ -4,7 +4,12 @@ import { NewRemittance, type SettlementPreview } from "@pola/shared/schemas/remi
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { settlementPreview, useBookRemittance, useSaveSettlementMapping, type ChosenFile } from "../../api/couriers.ts";
+import {
+  settlementPreview,
+  useBookRemittance,
+  useSaveSettlementMapping,
+  type ChosenFile,
+} from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { useZodForm } from "../../lib/zod-form.ts";
@@ -89,7 +94,10 @@ function Preview({ courier, file, preview }: PreviewProps) {
         <Booking courier={courier} file={file} preview={preview} onMap={() => setIsMapping(true)} />
       ) : (
         <Banner tone="info" title={`This file is booked already: ${preview.bookedAs}`}>
-          It can't be booked again. <Link to="/admin/couriers/remittances" className="font-medium underline">See the remittances</Link>
+          It can't be booked again.{" "}
+          <Link to="/admin/couriers/remittances" className="font-medium underline">
+            See the remittances
+          </Link>
         </Banner>
       )}
       <SettlementLines lines={preview.lines} />
@@ -167,9 +175,7 @@ function Booking({ courier, file, preview, onMap }: BookingProps) {
 function consequenceOf({ settles, completes, commission }: SettlementPreview): string {
   const settled = `Settles ${orders(settles)}.`;
   const completed =
-    completes > 0
-      ? ` Completes ${orders(completes)} and adds ${formatRupees(commission)} commission.`
-      : "";
+    completes > 0 ? ` Completes ${orders(completes)} and adds ${formatRupees(commission)} commission.` : "";
   return `${settled}${completed} You can't undo this; a correction is a new remittance.`;
 }
 

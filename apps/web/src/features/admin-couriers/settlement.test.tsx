@@ -82,7 +82,12 @@ test("a settlement shows its differences first and its sums, and is booked with 
   const short = await screen.findByRole("region", { name: "Short (1)" });
   expect(within(short).getByRole("row", { name: /ORD-000002/ }).textContent).toContain("-Rs. 100.00");
   const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-  expect(groups.slice(0, 4)).toEqual(["Book as a remittance", "Unknown waybill (1)", "Short (1)", "Matches (1)"]);
+  expect(groups.slice(0, 4)).toEqual([
+    "Book as a remittance",
+    "Unknown waybill (1)",
+    "Short (1)",
+    "Matches (1)",
+  ]);
   expect(
     screen.getByText(
       "Settles 2 orders. Completes 2 orders and adds Rs. 900.00 commission. You can't undo this; a correction is a new remittance.",
@@ -157,7 +162,12 @@ test("the remittances are listed with sums and differences, and one shows its li
   );
   const { user } = renderApp("/admin/couriers/remittances", { as: "admin" });
   const row = await screen.findByRole("row", { name: /RM-0003/ });
-  for (const text of ["Pronto Express", "BOC 991", "Rs. 6,650.00", "1 short or over, Rs. 2,250.00 settles nothing"])
+  for (const text of [
+    "Pronto Express",
+    "BOC 991",
+    "Rs. 6,650.00",
+    "1 short or over, Rs. 2,250.00 settles nothing",
+  ])
     expect(row.textContent).toContain(text);
   await user.selectOptions(screen.getByRole("combobox", { name: "Courier" }), "Pronto Express");
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("courierId")).toBe(courier.id));

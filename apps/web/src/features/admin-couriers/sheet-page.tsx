@@ -35,7 +35,11 @@ export function SheetPage() {
       </header>
       {query.isPending && <Loading label="Loading this dispatch" shape="rows" />}
       {query.isError && (
-        <Failed title="Failed to load this dispatch" detail={errorText(query.error, "")} onRetry={query.refetch} />
+        <Failed
+          title="Failed to load this dispatch"
+          detail={errorText(query.error, "")}
+          onRetry={query.refetch}
+        />
       )}
       {data && <Sheet sheet={data} />}
     </>

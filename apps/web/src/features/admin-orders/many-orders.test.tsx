@@ -1,6 +1,5 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
-import type { CheckedWaybill } from "@pola/shared/schemas/waybill";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test, vi } from "vitest";
@@ -197,19 +196,4 @@ test("on the keyboard j moves to a row, x selects it, e takes its next step, and
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.keyboard("e");
   expect(await screen.findByRole("dialog", { name: "Add Tracking Number" })).toBeTruthy();
-});
-
-const line = (order: Order, overrides: Partial<CheckedWaybill> = {}): CheckedWaybill => ({
-  orderNumber: order.orderNumber,
-  trackingNumber: "LK1",
-  outcome: "ship",
-  message: null,
-  order: {
-    id: order.id,
-    orderNumber: order.orderNumber,
-    customerName: order.customerName,
-    status: order.status,
-    trackingNumber: order.trackingNumber,
-  },
-  ...overrides,
 });
