@@ -8,6 +8,8 @@ export type Call = {
   token?: string;
   /** Builds a new order for each request. */
   order?: () => string;
+  /** The body of a POST that changes nothing. */
+  body?: string;
   /** The minimum share of the floor's rate (docs/product/interface.md, I-93). Undefined: reported only. */
   goal?: number;
   /** Part of the round of 20 people at once. */
@@ -56,6 +58,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
       items,
     });
   };
+  const preview = await previewOf(pool);
   const week = closed.rows[0]?.week ?? "";
   return [
     { name: "listings page", path: "/api/products?page=1&pageSize=24", goal: 0.6, isList: true },
@@ -111,6 +114,8 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     },
     { name: "admin order tabs", path: "/api/orders/admin/counts", token: admin, isList: true },
     { name: "admin dashboard", path: "/api/admin/stats", token: admin, isList: true },
+    { name: "dispatches", path: "/api/dispatches?page=1&pageSize=50", token: admin, isList: true },
+    { name: "dispatch preview", path: "/api/dispatches/preview", token: admin, body: preview, isList: true },
     { name: "payout week, open", path: "/api/payouts/admin", token: admin, goal: 0.8, isList: true },
     {
       name: "payout week, closed",
@@ -125,4 +130,16 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     { name: "analytics", path: "/api/payouts/reseller/analytics", token: reseller, isList: true },
     { name: "leaderboard", path: "/api/payouts/reseller/leaderboard", token: reseller, isList: true },
   ];
+}
+
+/** Forty parcels of a morning, with a courier of the filled shop. */
+async function previewOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ orderNumber: string }>(
+    `select order_number as "orderNumber" from orders where status = 'processing' order by created_at desc limit 40`,
+  );
+  const courier = await pool.query<{ id: string }>(
+    "select id from couriers where not is_own_delivery limit 1",
+  );
+  const lines = rows.map(({ orderNumber }) => ({ orderNumber, waybill: `NEW-${orderNumber}` }));
+  return JSON.stringify({ courierId: courier.rows[0]?.id, lines });
 }

@@ -108,6 +108,21 @@ export const ORDER_PARTS = `
   select seller.id, 'accrual', commission_cents * quantity, placed.id, line.id, placed.at + interval '2 days'
     from line join placed using (n) join seller on seller.place = placed.seller_place where placed.status = 'completed' order by n`;
 
+/** Every parcel on its way or delivered was handed over by Own delivery, 200 in a dispatch. The bench dispatches with another courier. */
+export const DISPATCHES = `
+  insert into couriers (name, waybill_pattern) values ('Load Express', 'TRK########');
+  create temporary table parcel as
+  select *, (row_number() over (order by n) - 1) / 200 as place from placed where status in ('shipped', 'delivered');
+  insert into dispatches (number, courier_id, actor_id, created_at)
+  select 'DS-' || lpad((place + 1)::text, greatest(4, length((place + 1)::text)), '0'), own.id, admin.id, max(at) + interval '1 day'
+    from parcel, (select id from couriers where is_own_delivery) own, (select id from users where role = 'admin' limit 1) admin
+   group by place, own.id, admin.id order by place;
+  select setval('dispatch_number_seq', (select greatest(1, count(*)) from dispatches));
+  insert into dispatch_lines (dispatch_id, order_id, position, waybill, cash_cents)
+  select d.id, o.id, row_number() over (partition by parcel.place order by n), o.tracking_number, o.total_amount_cents
+    from parcel join orders o on o.id = parcel.id
+    join (select id, row_number() over (order by created_at) - 1 as place from dispatches) d on d.place = parcel.place order by n`;
+
 /** $1 the final stock of every product, $2 now. */
 export const STOCK = `
   with sold as (

@@ -1,6 +1,7 @@
 import pg from "pg";
 import {
   CLOSED_WEEKS,
+  DISPATCHES,
   LINES,
   NUMBERED,
   ORDERS,
@@ -44,6 +45,7 @@ export async function fillShop(url: string, size: ShopSize): Promise<void> {
     await client.query(LINES, [orders, ordersAWeek, now]);
     await client.query(ORDERS);
     await client.query(ORDER_PARTS);
+    await client.query(DISPATCHES);
     await client.query(STOCK, [stock, now]);
     await client.query(CLOSED_WEEKS, [closedBefore]);
     await client.query(PAID_PAYOUTS);

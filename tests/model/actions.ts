@@ -1,6 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import { deliveryCents, weekStartOf } from "./books.ts";
 import { cancelOwn, correct } from "./corrections.ts";
+import { dispatch } from "./dispatches.ts";
 import { createRun, endRun, returnPayment } from "./payment-runs.ts";
 import { adjust, setPayout, suspendOrApprove } from "./payout-actions.ts";
 import { dataOf, formOf, personOf, refused, same } from "./predict.ts";
@@ -19,6 +20,7 @@ export const ACTIONS: [number, (theatre: Theatre) => Promise<void>][] = [
   [4, repeatOrder],
   [26, setStatus],
   [5, track],
+  [6, dispatch],
   [4, cancelOwn],
   [4, correct],
   [4, lateReturn],
@@ -134,7 +136,7 @@ async function track({ stage, books, random, admin }: Theatre): Promise<void> {
   if (order.isDeleted) refused(reply, "NOT_FOUND");
   else if (["pending", "processing", "shipped"].includes(order.status)) {
     dataOf(reply, 200);
-    order.status = "shipped";
+    Object.assign(order, { status: "shipped", waybill: trackingNumber });
   } else refused(reply, "INVALID_TRANSITION");
 }
 

@@ -39,6 +39,9 @@ export class Books {
   readonly orders: Order[] = [];
   readonly payouts: Payout[] = [];
   readonly runs: Run[] = [];
+  readonly couriers: string[] = [];
+  /** The parcels of every dispatch, and the cash that its courier collects. */
+  readonly handedOver = { parcels: 0, cents: 0 };
   readonly entries: Entry[] = [];
   readonly holds: Hold[] = [];
   /** The latest week that an action changed or closed. */
@@ -61,6 +64,8 @@ export class Books {
       status: "pending",
       isDeleted: false,
       wasCompleted: false,
+      waybill: null,
+      courierId: null,
     };
     this.orders.push(order);
     return order;

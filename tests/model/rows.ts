@@ -21,6 +21,9 @@ export type Order = {
   status: OrderStatus;
   isDeleted: boolean;
   wasCompleted: boolean;
+  waybill: string | null;
+  /** The courier of its last dispatch. */
+  courierId: string | null;
 };
 export type Payout = {
   reseller: Reseller;

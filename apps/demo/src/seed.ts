@@ -3,6 +3,7 @@ import { setUserStatus } from "../../api/src/features/users/set-user-status.ts";
 import { at, daysAgo, type DemoAction } from "./demo-clock.ts";
 import { randomFrom } from "./random.ts";
 import { seedCouriers } from "./seed-couriers.ts";
+import { dispatchActions } from "./seed-dispatches.ts";
 import { orderActions, SUSPENDED_DAYS_AGO } from "./seed-orders.ts";
 import { payoutActions } from "./seed-payouts.ts";
 import { seedAdmin, seedResellers, seedVendors } from "./seed-people.ts";
@@ -36,6 +37,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     });
   await runActions(ctx, [
     ...orderActions(ctx, randomFrom(20_250_101), { admin, resellers, products }),
+    ...dispatchActions(ctx, admin),
     ...payoutActions(ctx, admin),
     ...suspensions,
   ]);

@@ -69,9 +69,23 @@ describe("a dispatch", () => {
         where: { subject: `Order ${order.orderNumber} shipped` },
       });
       expect(mail.toEmail).toBe(it.reseller.email);
+      expect(mail.text).toContain("Courier: Island Parcels");
       expect(mail.text).toContain(`Tracking number: ${waybill}`);
       expect(mail.text).toContain(`Track the parcel: https://island.example/track?no=${waybill}`);
     }
+  });
+
+  test("the mail about a parcel of Own delivery names no courier", async () => {
+    const [order, own] = [
+      await it.orderIn("processing"),
+      await it.shop.db.courier.findFirstOrThrow({ where: { isOwnDelivery: true } }),
+    ];
+    await it.dispatched([it.lineOf(order)], own.id);
+    const { text } = await it.shop.db.mailOutbox.findFirstOrThrow({
+      where: { subject: `Order ${order.orderNumber} shipped` },
+    });
+    expect(text).toContain("Tracking number: IP");
+    expect(text).not.toMatch(/Courier|Own delivery|Track the parcel/);
   });
 
   test("is all or nothing: one order that cannot be handed over refuses it and is named", async () => {
