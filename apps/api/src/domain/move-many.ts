@@ -74,7 +74,8 @@ export async function failMany(tx: Tx, occasion: Occasion, steps: readonly Reaso
     "shipped",
     last.map((step) => ({ ...step, from: "shipped" as const })),
   );
-  await recordAll(tx, occasion, "delivery_failed", steps);
+  const events = steps.map(({ id, reason, note }) => ({ id, reason, note }));
+  await recordAll(tx, occasion, "delivery_failed", events);
 }
 
 type Move = Step & { from: OrderStatus; reason?: OrderReason; deliveredOn?: string };
