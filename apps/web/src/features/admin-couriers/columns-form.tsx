@@ -93,11 +93,12 @@ function SampleLines({ file: { columns, sample } }: { file: ReadFile }) {
 type FormButtonsProps = {
   isSaving: boolean;
   label: string;
+  variant?: "primary" | "secondary";
   onSave: () => void;
   onCancel?: (() => void) | undefined;
 };
 
-export function FormButtons({ isSaving, label, onSave, onCancel }: FormButtonsProps) {
+export function FormButtons({ isSaving, label, variant = "primary", onSave, onCancel }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {onCancel && (
@@ -105,7 +106,7 @@ export function FormButtons({ isSaving, label, onSave, onCancel }: FormButtonsPr
           Cancel
         </Button>
       )}
-      <Button onClick={onSave} isLoading={isSaving} loadingLabel="Saving...">
+      <Button variant={variant} onClick={onSave} isLoading={isSaving} loadingLabel="Saving...">
         {label}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import type { AppliedResults, ResultsPreview } from "@pola/shared/schemas/delive
 import { formatDateTime } from "@pola/shared/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Courier } from "@pola/shared/schemas/courier";
+import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
 import { resultsPreview, useApplyResults, type ChosenFile } from "../../api/couriers.ts";
 import { errorText } from "../../api/client.ts";
 import { Banner } from "../../ui/banner.tsx";
@@ -14,7 +14,7 @@ import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
 import { CourierFrame } from "./courier-frame.tsx";
 import { FileInput } from "./file-input.tsx";
 import { ResultLines } from "./result-lines.tsx";
-import { ResultsColumns, UnknownWords } from "./results-mapping.tsx";
+import { NewReasons, NewResults, ResultsColumns } from "./results-mapping.tsx";
 
 /** What became of parcels, from a courier's file: a preview that changes nothing, then one act. */
 export function ResultsPage() {
@@ -92,9 +92,8 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
           Applying it again changes nothing.
         </Banner>
       )}
-      {preview.unknownWords.length > 0 && (
-        <UnknownWords courier={courier} mapping={mapping} words={preview.unknownWords} />
-      )}
+      <NewResults courier={courier} mapping={mapping} words={preview.unknownWords} />
+      <NewReasons courier={courier} mapping={mapping} words={newReasonsOf(preview, mapping)} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="font-semibold">{summaryOf(preview)}</output>
         <div className="flex flex-wrap gap-2">
@@ -116,6 +115,21 @@ function Preview({ courier, file, preview, onApplied }: PreviewProps) {
       <ResultLines lines={lines} writeOff={writeOff} onWriteOff={setWriteOff} />
     </>
   );
+}
+
+/** More new reasons than this are free text, which nobody sorts by hand. */
+const MAX_NEW_REASONS = 12;
+
+/** The courier's words for a return or a failed attempt that have no meaning yet. */
+function newReasonsOf({ lines }: ResultsPreview, { reasons }: ResultsMapping): string[] {
+  const known = new Set(reasons.map(({ word }) => word.toLowerCase()));
+  const notes = lines.flatMap(({ outcome, reason, note }) =>
+    note !== null && reason === "other" && CHANGES.has(outcome) && !known.has(note.toLowerCase())
+      ? [note]
+      : [],
+  );
+  const distinct = [...new Set(notes)];
+  return distinct.length > MAX_NEW_REASONS ? [] : distinct;
 }
 
 const CHANGES: ReadonlySet<string> = new Set(["delivered", "returned", "failed"]);

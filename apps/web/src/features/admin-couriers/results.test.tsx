@@ -136,6 +136,21 @@ test("a courier's new words are asked for, and remembered", async () => {
   });
 });
 
+test("a courier's new reasons can be given a meaning; until then they are another reason", async () => {
+  const odd = line(2, { outcome: "returned", word: "RTS", reason: "other", note: "Cx refused" });
+  const { user, area } = await openResults(previewOf({ lines: [odd] }));
+  const saved = serve("put", `/couriers/${courier.id}/results-mapping`, () => ok(courier));
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  await user.selectOptions(
+    await screen.findByRole("combobox", { name: '"Cx refused"' }),
+    "Refused at the door",
+  );
+  await user.click(screen.getByRole("button", { name: "Save Words" }));
+  await waitFor(() =>
+    expect(saved[0]?.body).toEqual({ ...mapping, reasons: [{ word: "Cx refused", reason: "refused" }] }),
+  );
+});
+
 test("a file that was applied before can't be applied again", async () => {
   const { user, area } = await openResults(previewOf({ appliedAt: "2026-11-21T10:00:00.000Z" }));
   await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
