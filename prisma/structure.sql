@@ -389,6 +389,7 @@ CREATE INDEX orders_of_reseller_idx ON orders USING btree (user_id, created_at D
 CREATE INDEX orders_of_status_idx ON orders USING btree (status, created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX orders_order_number_key ON orders USING btree (order_number);
 CREATE INDEX orders_outstanding_idx ON orders USING btree (courier_id, delivered_on, id) INCLUDE (total_amount_cents) WHERE courier_id IS NOT NULL AND remittance_id IS NULL AND (status = ANY (ARRAY['delivered'::order_status, 'completed'::order_status])) AND deleted_at IS NULL;
+CREATE INDEX orders_plain_waybill_idx ON orders USING btree (courier_id, plain_waybill(tracking_number)) WHERE tracking_number IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX orders_search_delivered_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'delivered'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_pending_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'pending'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_processing_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'processing'::order_status AND deleted_at IS NULL;
@@ -1017,6 +1018,12 @@ CREATE OR REPLACE FUNCTION phone_search_text(phone text)
 AS $function$
   SELECT CASE WHEN phone LIKE '+94%' THEN phone || ' 0' || substr(phone, 4) ELSE phone END
 $function$;
+
+CREATE OR REPLACE FUNCTION plain_waybill(waybill text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(upper(regexp_replace(waybill, '\s'::text, ''::text, 'g'::text)), '^0+(?=.)'::text, ''::text);
 
 CREATE OR REPLACE FUNCTION product_search_text(p products)
  RETURNS text

@@ -8,8 +8,11 @@ import {
   ORDER_PARTS,
   PAID_PAYOUTS,
   PEOPLE,
+  PLACED,
   PRODUCTS,
+  REMITTANCES,
   RUNNING_SUMS,
+  SETTLED,
   STOCK,
   VARIATIONS,
 } from "./fill.sql.ts";
@@ -43,7 +46,10 @@ export async function fillShop(url: string, size: ShopSize): Promise<void> {
     await client.query(VARIATIONS);
     await client.query(NUMBERED);
     await client.query(LINES, [orders, ordersAWeek, now]);
-    await client.query(ORDERS);
+    await client.query(PLACED);
+    await client.query(ORDERS, [now]);
+    await client.query(SETTLED, [now]);
+    await client.query(REMITTANCES);
     await client.query(ORDER_PARTS);
     await client.query(DISPATCHES);
     await client.query(STOCK, [stock, now]);

@@ -12,6 +12,8 @@ import { orderRoutes } from "./features/orders/orders.routes.ts";
 import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
 import { productTags } from "./features/products/product-tags.ts";
 import { productRoutes } from "./features/products/products.routes.ts";
+import { remittanceRoutes } from "./features/remittances/remittances.routes.ts";
+import { resultRoutes } from "./features/results/results.routes.ts";
 import { trackingRoutes } from "./features/tracking/tracking.routes.ts";
 import { uploadRoutes } from "./features/uploads/uploads.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
@@ -67,7 +69,7 @@ function api(ctx: Ctx): express.Router {
     res.set("Cache-Control", "no-store");
     next();
   });
-  router.use(jsonBodies({ except: "/uploads/" }));
+  router.use(jsonBodies(ctx, { except: "/uploads/" }));
   // Sign-in and pictures have their own queues (lib/passwords.ts, lib/pictures.ts), so that they cannot hold up orders.
   const gate = writeGate(ctx);
   for (const [prefix, routes] of routersOf(allRoutes(ctx))) {
@@ -90,6 +92,8 @@ function allRoutes(ctx: Ctx): Route[] {
     ...customerRoutes(ctx),
     ...courierRoutes(ctx),
     ...dispatchRoutes(ctx),
+    ...resultRoutes(ctx),
+    ...remittanceRoutes(ctx),
     ...trackingRoutes(ctx),
     ...notificationRoutes(ctx),
     ...payoutRoutes(ctx),

@@ -29,3 +29,9 @@ export async function getCourier({ pool }: Pick<Ctx, "pool">, id: string): Promi
   if (!courier) throw new AppError("NOT_FOUND", "Courier not found");
   return courier;
 }
+
+/** @throws AppError CONFLICT unless the file is the one that was previewed */
+export function assertPreviewed(file: { hash: string }, previewed: string): void {
+  if (file.hash !== previewed)
+    throw new AppError("CONFLICT", "This is not the file of the preview. Please look at the preview again.");
+}

@@ -71,13 +71,23 @@ export function orderShippedMail(
   };
 }
 
+type Ended = {
+  orderNumber: string;
+  customerName: string;
+  to: "delivered" | "returned";
+  reason: string | null;
+};
+
 /** Tells the reseller that the order was delivered, or came back. */
-export async function queueOrderEnded(
-  tx: Tx,
+export async function queueOrderEnded(tx: Tx, occasion: Occasion, order: Ended): Promise<void> {
+  await queueMail(tx, orderEndedMail(occasion, order));
+}
+
+/** The mail that the order was delivered, or came back. */
+export function orderEndedMail(
   { now, config, reseller }: Occasion,
-  order: { orderNumber: string; customerName: string; to: "delivered" | "returned"; reason: string | null },
-): Promise<void> {
-  const { orderNumber, customerName, to, reason } = order;
+  { orderNumber, customerName, to, reason }: Ended,
+): OutgoingMail {
   const words = {
     delivered: [
       `Your order ${orderNumber} for ${customerName} was delivered.`,
@@ -88,7 +98,7 @@ export async function queueOrderEnded(
       "It earns no commission.",
     ],
   };
-  await queueMail(tx, {
+  return {
     now,
     config,
     userId: reseller.id,
@@ -97,7 +107,7 @@ export async function queueOrderEnded(
     subject: `Order ${orderNumber} ${to}`,
     paragraphs: [`Hello ${reseller.firstName},`, ...words[to]],
     link: ordersLink(config),
-  });
+  };
 }
 
 /** Tells the reseller who receives the order now. */

@@ -65,16 +65,23 @@ export const AppliedResults = z.object({
 });
 export type AppliedResults = z.infer<typeof AppliedResults>;
 
-/** Which returns to report: by the day of the order, both inclusive. */
-export const ReturnsQuery = z.object({
+export const RETURNS_GROUPINGS = ["courier", "reseller", "product", "area"] as const;
+
+/** Which returns to report: by the day of the order, both inclusive. Without `from`, 30 days; at most a year. */
+export const ReturnsReportQuery = z.object({
   from: z.optional(BusinessDay),
   to: z.optional(BusinessDay),
-  by: z.enum(["courier", "reseller", "product", "area"], { error: "Choose a grouping" }),
-  ...pagingQuery,
+  by: z.enum(RETURNS_GROUPINGS, { error: "Choose a grouping" }),
 });
+export type ReturnsReportQuery = z.infer<typeof ReturnsReportQuery>;
+
+export const ReturnsQuery = z.object({ ...ReturnsReportQuery.shape, ...pagingQuery });
 export type ReturnsQuery = z.infer<typeof ReturnsQuery>;
 
-/** A group of the report: parcels that arrived or came back, how many came back, and why. `id` is null for an area. */
+/**
+ * A group of the report: parcels that arrived or came back, how many came back, and why. `id` is null for an area, and for orders without
+ * a courier. The group with the most returns comes first.
+ */
 export const ReturnsRow = z.object({
   id: z.nullable(z.string()),
   name: z.string(),

@@ -106,7 +106,13 @@ export type RemittanceLine = z.infer<typeof RemittanceLine>;
 export const RemittanceDetails = z.object({ ...Remittance.shape, rows: z.array(RemittanceLine) });
 export type RemittanceDetails = z.infer<typeof RemittanceDetails>;
 
-export const RemittancesQuery = z.object({ ...pagingQuery, courierId: z.optional(Id) });
+export const RemittancesChoice = z.object({ courierId: z.optional(Id) });
+export type RemittancesChoice = z.infer<typeof RemittancesChoice>;
+
+export const RemittanceLinesQuery = z.object(pagingQuery);
+export type RemittanceLinesQuery = z.infer<typeof RemittanceLinesQuery>;
+
+export const RemittancesQuery = z.object({ ...pagingQuery, ...RemittancesChoice.shape });
 export type RemittancesQuery = z.infer<typeof RemittancesQuery>;
 
 /** Days since the delivery of a parcel whose cash is outstanding: 0 to 7, 8 to 14, 15 to 30, more. */
@@ -128,11 +134,13 @@ export const OutstandingCash = z.object({
 });
 export type OutstandingCash = z.infer<typeof OutstandingCash>;
 
-export const OutstandingOrdersQuery = z.object({
-  ...pagingQuery,
+export const OutstandingChoice = z.object({
   courierId: z.optional(Id),
   age: z.optional(z.enum(OUTSTANDING_AGES, { error: "Unknown age" })),
 });
+export type OutstandingChoice = z.infer<typeof OutstandingChoice>;
+
+export const OutstandingOrdersQuery = z.object({ ...pagingQuery, ...OutstandingChoice.shape });
 export type OutstandingOrdersQuery = z.infer<typeof OutstandingOrdersQuery>;
 
 /** A parcel whose cash is outstanding, the oldest first. */

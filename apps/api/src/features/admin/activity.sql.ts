@@ -42,6 +42,7 @@ const SUBJECT_NAME = sql`case a.subject_type
     when 'payment-run' then (select number from payment_runs where id = a.subject_id)
     when 'courier' then (select name from couriers where id = a.subject_id)
     when 'dispatch' then (select number from dispatches where id = a.subject_id)
+    when 'remittance' then (select number from remittances where id = a.subject_id)
     when 'mail' then (select nullif(subject, '') from mail_outbox where id = a.subject_id)
   end`;
 

@@ -47,6 +47,6 @@ export async function cancelOwnOrder(
         },
       },
     );
-    await giveBackStock(tx, orderId, "cancel_restock", { actorId: reseller.id, at: now });
+    await giveBackStock(tx, [orderId], "cancel_restock", { actorId: reseller.id, at: now });
   });
 }

@@ -37,7 +37,7 @@ export async function deleteOrder(ctx: Ctx, admin: Actor, orderId: string): Prom
       await reverseForDeletion(tx, { orderId, at: now, actorId: admin.id, reason: "Order deleted" });
     }
     if (order.status === "pending" || order.status === "processing") {
-      await giveBackStock(tx, orderId, "cancel_restock", {
+      await giveBackStock(tx, [orderId], "cancel_restock", {
         actorId: admin.id,
         at: now,
         reason: "Order deleted",

@@ -45,7 +45,7 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
     await queueOrderEnded(tx, occasion, { ...order, to: "returned", reason: why });
     await reverseOrder(tx, { orderId, at: now, actorId: admin.id, reason: why });
     const cause = { actorId: admin.id, at: now, reason: why };
-    if (stock === "restock") await giveBackStock(tx, orderId, "return_restock", cause);
-    else await writeOffStock(tx, orderId, cause);
+    if (stock === "restock") await giveBackStock(tx, [orderId], "return_restock", cause);
+    else await writeOffStock(tx, [orderId], cause);
   });
 }

@@ -49,6 +49,13 @@ describe("the customer's tracking page", () => {
     expect(screen.queryByRole("link", { name: /Login/ })).toBeNull();
   });
 
+  test("links to the courier's page of the parcel", async () => {
+    const courier = { name: "Pronto Express", trackingUrl: "https://pronto.example/track?no=LK123" };
+    open(tracked({ courier }));
+    const link = await screen.findByRole("link", { name: /Track with Pronto Express/ });
+    expect(link.getAttribute("href")).toBe(courier.trackingUrl);
+  });
+
   test("asks for no cash once the parcel was delivered", async () => {
     open(tracked({ status: "delivered" }));
     expect(await screen.findByText("Your parcel was delivered.")).toBeTruthy();
