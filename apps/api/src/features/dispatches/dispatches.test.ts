@@ -242,6 +242,7 @@ describe("what was handed over", () => {
       z.array(Dispatch).parse((await admin().get("/api/dispatches").query(query)).body.data);
     expect(await listed({ courierId: island })).toEqual([second, first]);
     expect((await listed({})).slice(0, 2)).toEqual([second, first]);
+    expect(await listed({ courierId: island, pageSize: 1, page: 1 })).toEqual([second]);
     const { text } = await admin().get("/api/dispatches/export.csv").query({ courierId: island });
     expect(text.split("\r\n").slice(1, 3)).toEqual(
       [second, first].map(
