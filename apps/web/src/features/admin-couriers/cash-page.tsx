@@ -119,13 +119,13 @@ function Sums({ rows }: { rows: readonly OutstandingCash[] }) {
       rowKey={({ courierId }) => courierId}
       card={(row) => (
         <div className="grid gap-2">
-          <div className="flex items-baseline justify-between gap-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-semibold">{row.courierName}</span>
             <Sum row={row} age="" />
           </div>
           <dl className="grid gap-1">
             {OUTSTANDING_AGES.map((age) => (
-              <div key={age} className="flex items-baseline justify-between gap-3">
+              <div key={age} className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <dt className="text-sm text-muted">{AGE_LABELS[age]}</dt>
                 <dd>
                   <Sum row={row} age={age} />
@@ -196,7 +196,7 @@ const PARCEL_COLUMNS: Column<OutstandingOrder>[] = [
 function ParcelCard({ row }: { row: OutstandingOrder }) {
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <OrderLink id={row.orderId} orderNumber={row.orderNumber} />
         <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(row.cash)}</span>
       </div>

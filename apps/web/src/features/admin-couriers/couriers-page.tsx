@@ -110,7 +110,7 @@ function Actions({ courier, onOpen }: { courier: Courier; onOpen: (opened: Opene
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`Columns of the file for ${courier.name}`}
+        aria-label={`File columns of ${courier.name}`}
         onClick={() => onOpen({ courier, part: "columns" })}
       >
         File columns

@@ -73,7 +73,7 @@ test("the columns of the file for a courier come from the pasted heading of its 
   const courier = makeCourier();
   const { user } = await openCouriers([courier]);
   const sent = serve("put", `/couriers/${courier.id}/hand-over-mapping`, () => ok(courier));
-  await user.click(await screen.findByRole("button", { name: "Columns of the file for Pronto Express" }));
+  await user.click(await screen.findByRole("button", { name: "File columns of Pronto Express" }));
   const dialog = within(await screen.findByRole("dialog", { name: "File for Pronto Express" }));
   await user.click(dialog.getByRole("textbox", { name: /Paste the heading line/ }));
   await user.paste("Waybill No\tConsignee Name\tContact\tCOD Amount\tZone");

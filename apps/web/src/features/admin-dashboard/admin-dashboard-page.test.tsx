@@ -40,7 +40,7 @@ test("a failure shows the server's message, and Retry loads again", async () => 
   expect((await screen.findByRole("region", { name: "Totals" })).textContent).toBe(
     "Pending CommissionsRs. 12,500.50",
   );
-  expect((await region("Quick Actions")).getAllByRole("link")).toHaveLength(8);
+  expect((await region("Quick Actions")).getAllByRole("link")).toHaveLength(9);
   isDown = false;
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("Total Resellers")).toBeTruthy();
@@ -173,6 +173,7 @@ test("the quick actions link to all admin screens, including those that are not 
     ["Manage Products", "/admin/products"],
     ["Manage Vendors", "/admin/vendors"],
     ["Manage Payouts", "/admin/payouts"],
+    ["Manage Couriers", "/admin/couriers/dispatch"],
     ["Read Mail", "/admin/mail"],
     ["View Activity", "/admin/activity"],
     ["View Settings", "/admin/settings"],
