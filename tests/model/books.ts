@@ -51,16 +51,19 @@ export class Books {
     return { product, quantity, commissionCents: product.commissionCents * quantity, priceCents };
   }
 
-  place(id: string, reseller: Reseller, lines: Line[], totalCents: number): Order {
+  place(placed: Pick<Order, "id" | "number">, reseller: Reseller, lines: Line[], totalCents: number): Order {
     for (const { product, quantity } of lines) product.stock -= quantity;
     const order: Order = {
-      id,
+      ...placed,
       reseller,
       lines,
       totalCents,
       status: "pending",
       isDeleted: false,
       wasCompleted: false,
+      hasShipped: false,
+      isSettled: false,
+      results: new Set(),
     };
     this.orders.push(order);
     return order;
@@ -77,6 +80,7 @@ export class Books {
       for (const { commissionCents } of order.lines)
         this.#book({ reseller: order.reseller, cents: commissionCents, at, order });
     }
+    if (to === "shipped") order.hasShipped = true;
     order.status = to;
   }
 

@@ -15,12 +15,18 @@ export type Product = {
 export type Line = { product: Product; quantity: number; commissionCents: number };
 export type Order = {
   id: string;
+  number: string;
   reseller: Reseller;
   lines: Line[];
   totalCents: number;
   status: OrderStatus;
   isDeleted: boolean;
   wasCompleted: boolean;
+  /** Whether it was ever handed over. Its courier is Own delivery then. */
+  hasShipped: boolean;
+  isSettled: boolean;
+  /** Results that a courier reported, each with its day. */
+  results: Set<string>;
 };
 export type Payout = {
   reseller: Reseller;

@@ -2,6 +2,7 @@ import { checkDatabase } from "@pola/database/check";
 import { must } from "../harness/client.ts";
 import { ACTIONS } from "./actions.ts";
 import { Books } from "./books.ts";
+import { mapOwnDelivery } from "./couriers.ts";
 import { dataOf, formOf, same } from "./predict.ts";
 import { Random } from "./random.ts";
 import { addPerson, ask, type Stage } from "./stage.ts";
@@ -68,7 +69,7 @@ async function openTheatre(stage: Stage, random: Random, seed: number): Promise<
     const { id } = dataOf(await ask(stage, admin, "POST", "/products", formOf(product)), 201);
     books.products.push({ id: String(id), ...product });
   }
-  return { stage, books, random, admin, asked: [] };
+  return { stage, books, random, admin, asked: [], courierId: await mapOwnDelivery(stage, admin) };
 }
 
 /** Every stock, every reseller's earnings and every payout, read from the database itself. */

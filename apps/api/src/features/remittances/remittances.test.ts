@@ -132,6 +132,13 @@ test("a booked settlement is a numbered remittance with every line; shipped orde
     where: { subject: `Order ${shipped.orderNumber} delivered` },
   });
   expect(mails).toBe(1);
+  const [logged] = await it.shop.db.activityLog.findMany({ orderBy: { id: "desc" }, take: 1 });
+  expect(logged).toMatchObject({
+    action: "remittance.book",
+    subjectType: "remittance",
+    subjectId: remittance.id,
+    actorId: it.admin.id,
+  });
   const { body } = await admin().get(`/api/remittances/${remittance.id}`);
   const { rows } = RemittanceDetails.parse(body.data);
   expect(rows.map(({ kind, orderNumber }) => [kind, orderNumber])).toEqual([
