@@ -117,6 +117,20 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     { name: "admin dashboard", path: "/api/admin/stats", token: admin, isList: true },
     { name: "dispatches", path: "/api/dispatches?page=1&pageSize=50", token: admin, isList: true },
     { name: "dispatch preview", path: "/api/dispatches/preview", token: admin, body: preview, isList: true },
+    { name: "outstanding cash", path: "/api/couriers/outstanding", token: admin, isList: true },
+    {
+      name: "outstanding parcels",
+      path: "/api/couriers/outstanding/orders?page=1&pageSize=50",
+      token: admin,
+      isList: true,
+    },
+    { name: "remittances", path: "/api/remittances?page=1&pageSize=50", token: admin, isList: true },
+    ...["courier", "reseller", "product", "area"].map((by) => ({
+      name: `returns by ${by}`,
+      path: `/api/returns/report?by=${by}&page=1&pageSize=50`,
+      token: admin,
+      isList: true,
+    })),
     { name: "payout week, open", path: "/api/payouts/admin", token: admin, goal: 0.8, isList: true },
     {
       name: "payout week, closed",

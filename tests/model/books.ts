@@ -54,10 +54,10 @@ export class Books {
     return { product, quantity, commissionCents: product.commissionCents * quantity, priceCents };
   }
 
-  place(id: string, reseller: Reseller, lines: Line[], totalCents: number): Order {
+  place(placed: Pick<Order, "id" | "number">, reseller: Reseller, lines: Line[], totalCents: number): Order {
     for (const { product, quantity } of lines) product.stock -= quantity;
     const order: Order = {
-      id,
+      ...placed,
       reseller,
       lines,
       totalCents,
@@ -66,6 +66,9 @@ export class Books {
       wasCompleted: false,
       waybill: null,
       courierId: null,
+      hasShipped: false,
+      isSettled: false,
+      results: new Set(),
     };
     this.orders.push(order);
     return order;
@@ -82,6 +85,7 @@ export class Books {
       for (const { commissionCents } of order.lines)
         this.#book({ reseller: order.reseller, cents: commissionCents, at, order });
     }
+    if (to === "shipped") order.hasShipped = true;
     order.status = to;
   }
 

@@ -58,5 +58,6 @@ export async function dispatch({ stage, books, random, admin }: Theatre): Promis
   same("the cash of a dispatch", dataOf(reply, 201)["cash"], cents / 100);
   books.handedOver.parcels += lines.length;
   books.handedOver.cents += cents;
-  for (const { order, waybill } of lines) Object.assign(order, { status: "shipped", waybill, courierId });
+  for (const { order, waybill } of lines)
+    Object.assign(order, { status: "shipped", hasShipped: true, waybill, courierId });
 }

@@ -2,6 +2,7 @@ import { checkDatabase } from "@pola/database/check";
 import { must } from "../harness/client.ts";
 import { ACTIONS } from "./actions.ts";
 import { Books } from "./books.ts";
+import { mapFiles, ownDeliveryOf } from "./couriers.ts";
 import { dataOf, formOf, same } from "./predict.ts";
 import { Random } from "./random.ts";
 import { addPerson, ask, type Stage } from "./stage.ts";
@@ -68,11 +69,15 @@ async function openTheatre(stage: Stage, random: Random, seed: number): Promise<
     const { id } = dataOf(await ask(stage, admin, "POST", "/products", formOf(product)), 201);
     books.products.push({ id: String(id), ...product });
   }
+  const ownDelivery = await ownDeliveryOf(stage);
+  await mapFiles(stage, admin, ownDelivery);
   for (const name of [`Island ${seed}`, `Hill ${seed}`]) {
     const courier = { name, trackingUrl: "", waybillPattern: "" };
-    books.couriers.push(String(dataOf(await ask(stage, admin, "POST", "/couriers", courier), 201)["id"]));
+    const { id } = dataOf(await ask(stage, admin, "POST", "/couriers", courier), 201);
+    await mapFiles(stage, admin, String(id));
+    books.couriers.push(String(id));
   }
-  return { stage, books, random, admin, asked: [] };
+  return { stage, books, random, admin, asked: [], ownDelivery };
 }
 
 /** Every stock, every order's courier and waybill, every reseller's earnings and every payout, read from the database itself. */

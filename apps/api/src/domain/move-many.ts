@@ -72,7 +72,7 @@ export async function failMany(tx: Tx, occasion: Occasion, steps: readonly Reaso
     tx,
     occasion,
     "shipped",
-    last.map((step) => ({ ...step, from: "shipped" as const })),
+    last.map(({ id, reason }) => ({ id, reason, from: "shipped" as const })),
   );
   const events = steps.map(({ id, reason, note }) => ({ id, reason, note }));
   await recordAll(tx, occasion, "delivery_failed", events);

@@ -1,5 +1,5 @@
 import type { Tx } from "@pola/database/db";
-import { SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
+import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import { waybillIndex } from "@pola/shared/file-cells";
 import { toRupees } from "@pola/shared/money";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
@@ -31,31 +31,33 @@ type Keys = { courierId: string; waybills: string[]; orderNumbers: string[] };
 
 const SAMPLE_KEYS: Keys = { courierId: SAMPLE.id, waybills: [SAMPLE.text], orderNumbers: [SAMPLE.text] };
 
-function named({ courierId, waybills, orderNumbers }: Keys): Sql {
-  return sql`o.deleted_at is null and o.id in (
-      select id from orders where courier_id = ${courierId}::uuid and tracking_number is not null and deleted_at is null
-        and plain_waybill(tracking_number) = any(${waybills}::text[])
-      union select id from orders where order_number = any(${orderNumbers}::text[])
-    )`;
-}
-
-const lockParcels = txCommand("lock parcels", {
-  sql: (keys: Keys) =>
-    sql`select o.id from orders o where ${named(keys)} order by o.id for no key update of o`,
+/** A statement of its own: joined to the rows, PostgreSQL expects too many and reads the whole table. */
+const parcelIds = txQuery("parcel ids", {
+  row: z.strictObject({ id: z.guid() }),
+  sql: ({ courierId, waybills, orderNumbers }: Keys) => sql`
+    select id from orders where courier_id = ${courierId}::uuid and tracking_number is not null and deleted_at is null
+      and plain_waybill(tracking_number) = any(${waybills}::text[])
+    union select id from orders where order_number = any(${orderNumbers}::text[])`,
   samples: [[SAMPLE_KEYS]],
 });
 
+const lockParcels = txCommand("lock parcels", {
+  sql: (ids: string[]) =>
+    sql`select id from orders where id = any(${ids}::uuid[]) order by id for no key update`,
+  samples: [[[SAMPLE.id]]],
+});
+
 /** Cancelled orders come first, so that the order that has their waybill now is the one that is found. */
-const parcelsByName = txQuery("parcels by name", {
+const parcelsByIds = txQuery("parcels by ids", {
   row: Parcel,
-  sql: (keys: Keys) => sql`
+  sql: (ids: string[]) => sql`
     select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status, o.courier_id as "courierId",
       c.name as "courierName", o.tracking_number as "trackingNumber", o.total_amount_cents as "totalCents",
       o.total_commission_cents as "commissionCents", to_char(o.created_at at time zone 'Asia/Colombo', 'YYYY-MM-DD') as "placedOn",
       r.number as "remittanceNumber"
     from orders o left join couriers c on c.id = o.courier_id left join remittances r on r.id = o.remittance_id
-    where ${named(keys)} order by (o.status = 'cancelled') desc, o.id`,
-  samples: [[SAMPLE_KEYS]],
+    where o.id = any(${ids}::uuid[]) and o.deleted_at is null order by (o.status = 'cancelled') desc, o.id`,
+  samples: [[[SAMPLE.id]]],
 });
 
 /** The parcel that a line names, or why there is none. */
@@ -77,8 +79,9 @@ export async function findParcels(
     waybills: distinct(names.map(({ waybill }) => withoutZeros(waybill))),
     orderNumbers: distinct(names.map(({ orderNumber }) => orderNumber.toUpperCase())),
   };
-  if (isLocked) await lockParcels(tx, keys);
-  const rows = await parcelsByName.rows(tx, keys);
+  const ids = (await parcelIds.rows(tx, keys)).map(({ id }) => id);
+  if (isLocked) await lockParcels(tx, ids);
+  const rows = await parcelsByIds.rows(tx, ids);
   const own = rows.filter(({ courierId }) => courierId === courier.id);
   const taken = new Set(own.filter(isLive).map(({ trackingNumber }) => trackingNumber));
   const byWaybill = waybillIndex(

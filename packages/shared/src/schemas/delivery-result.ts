@@ -71,7 +71,7 @@ export const RETURNS_GROUPINGS = ["courier", "reseller", "product", "area"] as c
 export const ReturnsReportQuery = z.object({
   from: z.optional(BusinessDay),
   to: z.optional(BusinessDay),
-  by: z.enum(RETURNS_GROUPINGS, { error: "Choose a grouping" }),
+  by: z._default(z.enum(RETURNS_GROUPINGS, { error: "Choose a grouping" }), "courier"),
 });
 export type ReturnsReportQuery = z.infer<typeof ReturnsReportQuery>;
 

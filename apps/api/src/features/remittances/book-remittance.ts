@@ -97,10 +97,9 @@ async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }
   await deliverMany(
     tx,
     occasion,
-    steps(settling.filter(({ status }) => status === "shipped")).map((step) => ({
-      ...step,
-      deliveredOn: receivedOn,
-    })),
+    settling
+      .filter(({ status }) => status === "shipped")
+      .map((parcel) => ({ id: parcel.id, note, deliveredOn: receivedOn })),
   );
   const count = await settleOrders(
     tx,

@@ -50,6 +50,11 @@ const book = async (lines: string[], amount: number) => {
   if (res.status !== 201) throw new Error(`${res.status} ${res.text}`);
   return Remittance.parse(res.body.data);
 };
+const row = (outcome: (typeof SETTLEMENT_OUTCOMES)[number], kind: string, message: string | null) => ({
+  outcome,
+  kind,
+  message,
+});
 const counts = async () =>
   await Promise.all([
     it.shop.db.remittance.count(),
@@ -84,11 +89,6 @@ test("a preview matches every line with the books, differences first, and change
     line(match, total),
     line({ waybill: "NOBODY-1" }, 10),
   ]);
-  const row = (outcome: (typeof SETTLEMENT_OUTCOMES)[number], kind: string, message: string | null) => ({
-    outcome,
-    kind,
-    message,
-  });
   expect(found.lines).toMatchObject([
     row("unknown", "unmatched", `No parcel of ${courier.name} has this number`),
     row("returned", "unmatched", "Returned in our books"),
@@ -132,6 +132,13 @@ test("a booked settlement is a numbered remittance with every line; shipped orde
     where: { subject: `Order ${shipped.orderNumber} delivered` },
   });
   expect(mails).toBe(1);
+  const [logged] = await it.shop.db.activityLog.findMany({ orderBy: { id: "desc" }, take: 1 });
+  expect(logged).toMatchObject({
+    action: "remittance.book",
+    subjectType: "remittance",
+    subjectId: remittance.id,
+    actorId: it.admin.id,
+  });
   const { body } = await admin().get(`/api/remittances/${remittance.id}`);
   const { rows } = RemittanceDetails.parse(body.data);
   expect(rows.map(({ kind, orderNumber }) => [kind, orderNumber])).toEqual([
@@ -185,7 +192,7 @@ test("when two admins book one file at once, one succeeds and the others are tol
       amount: parcel.totalAmount,
     });
   const replies = await Promise.all([send(), send(), send()]);
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   for (const { body } of replies.filter(({ status }) => status === 409))
     expect(body.message).toMatch(/booked already, as RM-|Another admin is taking over a file/);
   expect(await it.shop.db.remittanceLine.count({ where: { orderId: parcel.id } })).toBe(1);

@@ -82,7 +82,7 @@ async function applyChanges(
     occasion,
     reasoned
       .filter(({ result }) => result === "returned")
-      .map((change) => ({ ...change, isWrittenOff: writeOff.has(change.id) })),
+      .map(({ id, from, reason, note }) => ({ id, from, reason, note, isWrittenOff: writeOff.has(id) })),
   );
 }
 

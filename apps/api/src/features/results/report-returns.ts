@@ -22,7 +22,7 @@ export async function reportReturns(ctx: Ctx, query: ReturnsQuery): Promise<Page
     const [top] = await returnsReport.rows(ctx.pool, query.by, rangeOf(ctx, query), { take: 1, skip: 0 });
     return { rows: [], total: top?.total ?? 0 };
   }
-  return { rows: rows.map(({ total: _, ...row }) => view(row)), total: first?.total ?? 0 };
+  return { rows: rows.map(view), total: first?.total ?? 0 };
 }
 
 const EVERY_GROUP = { take: 1_000_000, skip: 0 };
@@ -36,10 +36,10 @@ export async function returnsCsv(
   const labels = ORDER_REASONS.map((reason) => ORDER_REASON_LABELS[reason]);
   const csv = csvOf(
     ["Group", "Parcels", "Returned", ...labels, "Without a reason"],
-    rows.map(({ total: _, ...row }) => {
+    rows.map((row) => {
       const { name, parcels, returned, reasons } = view(row);
-      const counts = [...ORDER_REASONS.map((reason) => reasons[reason]), reasons.none];
-      return [name, ...[parcels, returned, ...counts].map(String)];
+      const counts = ORDER_REASONS.map((reason) => reasons[reason]);
+      return [name].concat([parcels, returned].concat(counts, reasons.none).map(String));
     }),
   );
   return { name: `returns-by-${query.by}.csv`, csv };
@@ -58,8 +58,11 @@ function invalid(message: string): AppError {
   return new AppError("VALIDATION_FAILED", message, { errors: { from: message } });
 }
 
-type Row = Omit<Awaited<ReturnType<typeof returnsReport.rows>>[number], "total">;
+type Row = Awaited<ReturnType<typeof returnsReport.rows>>[number];
 
-function view({ id, name, parcels, returned, ...reasons }: Row): ReturnsRow {
+function view(row: Row): ReturnsRow {
+  const { id, name, parcels, returned } = row;
+  const { refused, not_reachable, wrong_address, damaged, changed_mind, other, none } = row;
+  const reasons = { refused, not_reachable, wrong_address, damaged, changed_mind, other, none };
   return { id, name, parcels, returned, reasons };
 }

@@ -263,6 +263,5 @@ test("1,000 results apply within the 3 seconds of a request", async () => {
   const milliseconds = performance.now() - started;
   expect(applied).toMatchObject({ delivered: 800, returned: 100, failed: 100 });
   expect(await stockOf(it.shop, product)).toBe(5000 - 1001 + 100);
-  console.log(`1000 results: ${milliseconds.toFixed(0)} ms`);
   expect(milliseconds).toBeLessThan(6000);
 });

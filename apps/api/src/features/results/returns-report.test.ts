@@ -78,3 +78,15 @@ test("the report covers 30 days unless asked otherwise, and at most a year", asy
     from: "The first day is after the last",
   });
 });
+
+test("a reseller's figures count parcels and returns", async () => {
+  const reseller = await makeReseller(it.shop);
+  const [arrived, back] = [
+    await makeParcel(it, courier, { reseller }),
+    await makeParcel(it, courier, { reseller }),
+  ];
+  await makeParcel(it, courier, { reseller });
+  await applyLines(it, courier, [`${arrived.waybill},,Delivered,,,`, `${back.waybill},,Returned,,,`]);
+  const { body } = await it.shop.as(it.admin).get(`/api/users/${reseller.id}/figures`);
+  expect(body.data).toMatchObject({ totalOrders: 3, parcels: 2, returnedParcels: 1 });
+});
