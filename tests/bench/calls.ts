@@ -21,19 +21,12 @@ export type Call = {
 /** The hot calls, with a reseller and an admin of the filled shop. */
 export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
   const idOf = async (text: string) => (await pool.query<{ id: string }>(text)).rows[0]?.id ?? "";
-  const reseller = tokenOf({
-    id: await idOf("select id from users where email = 'reseller7@load.test'"),
-    role: "reseller",
-  });
+  const signIn = async (name: string, role: "reseller" | "admin") =>
+    tokenOf({ id: await idOf(`select id from users where email = '${name}@load.test'`), role });
+  const reseller = await signIn("reseller7", "reseller");
   // Not the reseller who reads: new orders would appear in the list that is compared.
-  const buyer = tokenOf({
-    id: await idOf("select id from users where email = 'reseller8@load.test'"),
-    role: "reseller",
-  });
-  const admin = tokenOf({
-    id: await idOf("select id from users where email = 'admin1@load.test'"),
-    role: "admin",
-  });
+  const buyer = await signIn("reseller8", "reseller");
+  const admin = await signIn("admin1", "admin");
   const product = await idOf(
     "select id from products where has_variations order by created_at desc offset (select count(*) / 75 from products) limit 1",
   );

@@ -2,7 +2,7 @@ import type { Order } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, type Size, SIZES, PHONE } from "./browser.ts";
+import { DESKTOP, type Size, SIZES } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
 import {
   chooseIn,

@@ -42,19 +42,18 @@ const UNREADABLE: [string, Buffer, string][] = [
 ];
 const CALLS = ["results/preview", "results", "remittances/preview", "remittances"];
 
-test.each(UNREADABLE.flatMap((file) => CALLS.map((call) => [call, ...file] as const)))(
-  "%s refuses a file with %s with a sentence, and nothing is done",
-  async (call, _, bytes, message) => {
-    const input = { writeOff: [], bankReference: "BOC 1", receivedOn: "2026-11-18", amount: 1 };
-    const res = await it.shop
-      .as(it.admin)
-      .post(`/api/couriers/${courier.id}/${call}`)
-      .send({ ...fileOf(bytes), ...input });
-    expect([res.status, res.body.errors]).toEqual([422, { file: message }]);
-    const { db } = it.shop;
-    expect([await db.resultFile.count(), await db.remittance.count()]).toEqual([0, 0]);
-  },
-);
+test.each(
+  UNREADABLE.flatMap(([flaw, bytes, message]) => CALLS.map((call) => [call, flaw, bytes, message] as const)),
+)("%s refuses a file with %s with a sentence, and nothing is done", async (call, _, bytes, message) => {
+  const input = { writeOff: [], bankReference: "BOC 1", receivedOn: "2026-11-18", amount: 1 };
+  const res = await it.shop
+    .as(it.admin)
+    .post(`/api/couriers/${courier.id}/${call}`)
+    .send({ ...fileOf(bytes), ...input });
+  expect([res.status, res.body.errors]).toEqual([422, { file: message }]);
+  const { db } = it.shop;
+  expect([await db.resultFile.count(), await db.remittance.count()]).toEqual([0, 0]);
+});
 
 const HEADING = ["Waybill", "Order", "Status", "Date", "Remarks", "COD", "Fee", "Net"];
 type Written = {

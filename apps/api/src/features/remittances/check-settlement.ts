@@ -89,32 +89,28 @@ export async function checkSettlement(
   const find = await findParcels(tx, courier, lines, { isLocked });
   const settled = new Set<string>();
   const seen = new Set<string>();
-  return lines.map((line): SettlementLine => {
+  const checked: SettlementLine[] = [];
+  for (const line of lines) {
     const { parcel, problem } = find(line);
-    if (parcel === null) return { ...line, parcel, outcome: "unknown", kind: "unmatched", message: problem };
+    checked.push({ ...line, parcel, ...judgeLine(parcel, problem, line.cashCents) });
+  }
+  return checked;
+
+  function judgeLine(parcel: Parcel | null, problem: string | null, cashCents: number): Judgement {
+    if (parcel === null) return { outcome: "unknown", kind: "unmatched", message: problem };
     const isRepeated = seen.has(parcel.id);
     const isSettled = parcel.remittanceNumber !== null || settled.has(parcel.id);
     seen.add(parcel.id);
-    if (isRepeated)
-      return {
-        ...line,
-        parcel,
-        outcome: "repeated",
-        kind: isSettled ? "correction" : "unmatched",
-        message: "The file has this parcel twice",
-      };
+    if (isRepeated) {
+      const kind = isSettled ? "correction" : "unmatched";
+      return { outcome: "repeated", kind, message: "The file has this parcel twice" };
+    }
     if (isSettled)
-      return {
-        ...line,
-        parcel,
-        outcome: "settled",
-        kind: "correction",
-        message: `Settled by ${parcel.remittanceNumber}`,
-      };
-    const judged = judge(parcel, line.cashCents);
+      return { outcome: "settled", kind: "correction", message: `Settled by ${parcel.remittanceNumber}` };
+    const judged = judge(parcel, cashCents);
     if (judged.kind === "settlement") settled.add(parcel.id);
-    return { ...line, parcel, ...judged };
-  });
+    return judged;
+  }
 }
 
 type Judgement = Pick<SettlementLine, "outcome" | "kind" | "message">;

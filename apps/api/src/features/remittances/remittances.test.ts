@@ -277,16 +277,17 @@ test.each([
   expect(await counts()).toEqual(before);
 });
 
+const mapSettlement = (mapping: object) =>
+  admin()
+    .put(`/api/couriers/${courier.id}/settlement-mapping`)
+    .send({ ...SETTLEMENT, ...mapping });
+
 test("the fee is the cash minus the net without a fee column, and nothing without both", async () => {
   const parcel = await delivered();
-  const map = async (mapping: object) =>
-    await admin()
-      .put(`/api/couriers/${courier.id}/settlement-mapping`)
-      .send({ ...SETTLEMENT, ...mapping });
   const row = `${parcel.waybill},${parcel.totalAmount},7,${parcel.totalAmount - 9}`;
-  await map({ fee: null });
+  await mapSettlement({ fee: null });
   expect((await preview([row])).sums).toMatchObject({ fee: 9 });
-  await map({ fee: null, net: null });
+  await mapSettlement({ fee: null, net: null });
   expect((await preview([row])).sums).toMatchObject({ fee: 0, net: parcel.totalAmount });
-  await map({});
+  await mapSettlement({});
 });

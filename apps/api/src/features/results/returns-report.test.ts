@@ -57,22 +57,24 @@ test("returns are reported by courier, reseller, product and area with their rea
   expect(file.text.split("\r\n")[1]).toBe("Shirt,3,2,1,0,0,0,0,1,0");
 });
 
+const refused = async (query: object) =>
+  (
+    await it.shop
+      .as(it.admin)
+      .get("/api/returns/report")
+      .query({ by: "area", ...query })
+  ).body.errors;
+
+const rows = async (query: object) => (await report({ by: "courier", ...query })).length;
+
 test("the report covers 30 days unless asked otherwise, and at most a year", async () => {
   const { clock } = it.shop;
-  const rows = async (query: object) => (await report({ by: "courier", ...query })).length;
   clock.advance(29 * 86_400_000);
   expect(await rows({})).toBe(1);
   clock.advance(86_400_000);
   expect([await rows({}), await rows({ from: "2026-11-18" }), await rows({ from: "2026-11-19" })]).toEqual([
     0, 1, 0,
   ]);
-  const refused = async (query: object) =>
-    (
-      await it.shop
-        .as(it.admin)
-        .get("/api/returns/report")
-        .query({ by: "area", ...query })
-    ).body.errors;
   expect(await refused({ from: "2025-11-18" })).toEqual({ from: "Choose at most a year" });
   expect(await refused({ from: "2026-12-02", to: "2026-12-01" })).toEqual({
     from: "The first day is after the last",
