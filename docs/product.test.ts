@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
-const PAGES = { A: "accounts", C: "catalogue", O: "orders", M: "money", I: "interface" };
+const PAGES = { A: "accounts", C: "catalogue", O: "orders", M: "money", D: "couriers", I: "interface" };
 const NOT_TESTED = "Not tested.";
 const SOURCES = /\.(?:tsx?|css|sql|sh|md)$/;
 /** The pages of rules name their tests by title, and this file names what is forbidden. */

@@ -2,12 +2,15 @@
 
 CREATE EXTENSION pg_trgm;
 
+CREATE SEQUENCE dispatch_number_seq AS bigint;
 CREATE SEQUENCE order_events_sequence_seq AS bigint;
 CREATE SEQUENCE order_number_seq AS bigint;
 CREATE SEQUENCE payment_run_number_seq AS bigint;
+CREATE SEQUENCE remittance_number_seq AS bigint;
 
 CREATE TYPE admin_area AS ENUM ('orders', 'products', 'payouts', 'people');
 CREATE TYPE commission_entry_kind AS ENUM ('accrual', 'reversal', 'adjustment');
+CREATE TYPE delivery_result AS ENUM ('delivered', 'returned', 'failed');
 CREATE TYPE mail_status AS ENUM ('queued', 'sent', 'given_up', 'muted');
 CREATE TYPE order_event_kind AS ENUM ('placed', 'status_changed', 'tracking_changed', 'late_return', 'slip_printed', 'deleted', 'details_changed', 'delivery_failed');
 CREATE TYPE order_reason AS ENUM ('refused', 'not_reachable', 'wrong_address', 'damaged', 'changed_mind', 'other');
@@ -15,6 +18,7 @@ CREATE TYPE order_status AS ENUM ('pending', 'processing', 'shipped', 'delivered
 CREATE TYPE payment_run_status AS ENUM ('open', 'paid', 'cancelled');
 CREATE TYPE payout_status AS ENUM ('pending', 'paid', 'onhold');
 CREATE TYPE product_status AS ENUM ('active', 'inactive');
+CREATE TYPE remittance_line_kind AS ENUM ('settlement', 'correction', 'unmatched');
 CREATE TYPE stock_movement_kind AS ENUM ('opening', 'sale', 'cancel_restock', 'return_restock', 'adjust', 'writeoff');
 CREATE TYPE token_purpose AS ENUM ('verify_email', 'reset_password');
 CREATE TYPE user_role AS ENUM ('reseller', 'vendor', 'admin');
@@ -122,6 +126,24 @@ CREATE TRIGGER commission_entries_only_claim BEFORE UPDATE ON commission_entries
 CREATE TRIGGER commission_entries_reversal_fits BEFORE INSERT ON commission_entries FOR EACH ROW WHEN (new.kind = 'reversal'::commission_entry_kind) EXECUTE FUNCTION commission_entries_reversal_fits();
 CREATE TRIGGER commission_entries_summed_by_day AFTER INSERT ON commission_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sum_commission_days();
 
+CREATE TABLE couriers (
+  id uuid NOT NULL DEFAULT uuidv7(),
+  name text NOT NULL,
+  tracking_url text,
+  waybill_pattern text,
+  is_own_delivery boolean NOT NULL DEFAULT false,
+  is_active boolean NOT NULL DEFAULT true,
+  hand_over_mapping jsonb,
+  results_mapping jsonb,
+  settlement_mapping jsonb,
+  CONSTRAINT couriers_pkey PRIMARY KEY (id),
+  CONSTRAINT couriers_name_check CHECK (btrim(name) = name AND name <> ''::text),
+  CONSTRAINT couriers_own_delivery_check CHECK (is_active OR NOT is_own_delivery),
+  CONSTRAINT couriers_tracking_url_check CHECK (tracking_url ~~ 'https://%{waybill}%'::text)
+);
+CREATE UNIQUE INDEX couriers_name_key ON couriers USING btree (lower(name));
+CREATE UNIQUE INDEX couriers_one_own_delivery_key ON couriers USING btree (is_own_delivery) WHERE is_own_delivery;
+
 CREATE TABLE customers (
   user_id uuid NOT NULL,
   phone text NOT NULL,
@@ -132,6 +154,53 @@ CREATE TABLE customers (
   CONSTRAINT customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT
 );
 CREATE INDEX customers_user_id_last_ordered_at_idx ON customers USING btree (user_id, last_ordered_at DESC);
+
+CREATE TABLE delivery_results (
+  order_id uuid NOT NULL,
+  result delivery_result NOT NULL,
+  happened_on date NOT NULL,
+  file_id uuid NOT NULL,
+  reason order_reason,
+  note text,
+  cash_cents integer,
+  CONSTRAINT delivery_results_pkey PRIMARY KEY (order_id, result, happened_on),
+  CONSTRAINT delivery_results_file_id_fkey FOREIGN KEY (file_id) REFERENCES result_files(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT delivery_results_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT delivery_results_reason_check CHECK ((result = 'delivered'::delivery_result) = (reason IS NULL))
+);
+CREATE INDEX delivery_results_file_id_idx ON delivery_results USING btree (file_id);
+CREATE TRIGGER delivery_results_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON delivery_results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE dispatch_lines (
+  dispatch_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  waybill text NOT NULL,
+  cash_cents integer NOT NULL,
+  CONSTRAINT dispatch_lines_pkey PRIMARY KEY (dispatch_id, order_id),
+  CONSTRAINT dispatch_lines_dispatch_id_fkey FOREIGN KEY (dispatch_id) REFERENCES dispatches(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT dispatch_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT dispatch_lines_cash_check CHECK (cash_cents >= 0),
+  CONSTRAINT dispatch_lines_waybill_check CHECK (waybill <> ''::text)
+);
+CREATE UNIQUE INDEX dispatch_lines_dispatch_id_position_key ON dispatch_lines USING btree (dispatch_id, "position");
+CREATE INDEX dispatch_lines_order_id_idx ON dispatch_lines USING btree (order_id);
+CREATE TRIGGER dispatch_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON dispatch_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE dispatches (
+  id uuid NOT NULL DEFAULT uuidv7(),
+  number text NOT NULL DEFAULT next_dispatch_number(),
+  courier_id uuid NOT NULL,
+  actor_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT dispatches_pkey PRIMARY KEY (id),
+  CONSTRAINT dispatches_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT dispatches_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE INDEX dispatches_courier_id_created_at_idx ON dispatches USING btree (courier_id, created_at DESC);
+CREATE INDEX dispatches_created_at_idx ON dispatches USING btree (created_at DESC);
+CREATE UNIQUE INDEX dispatches_number_key ON dispatches USING btree (number);
+CREATE TRIGGER dispatches_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON dispatches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE erased_contacts (
   user_id uuid NOT NULL,
@@ -291,7 +360,12 @@ CREATE TABLE orders (
   deleted_at timestamp(3) with time zone,
   reason order_reason,
   tracking_code text NOT NULL DEFAULT new_tracking_code(),
+  courier_id uuid,
+  delivered_on date,
+  remittance_id uuid,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
+  CONSTRAINT orders_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT orders_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT orders_amounts_check CHECK (subtotal_cents >= 0 AND shipping_cost_cents >= 0),
   CONSTRAINT orders_commission_check CHECK (total_commission_cents >= 0),
@@ -301,7 +375,9 @@ CASE
     WHEN status = ANY (ARRAY['returned'::order_status, 'cancelled'::order_status]) THEN true
     ELSE completed_at IS NULL
 END),
+  CONSTRAINT orders_delivered_on_check CHECK (courier_id IS NULL OR (status <> ALL (ARRAY['delivered'::order_status, 'completed'::order_status])) OR delivered_on IS NOT NULL),
   CONSTRAINT orders_number_check CHECK (order_number ~ '^ORD-[0-9]{6,}$'::text),
+  CONSTRAINT orders_settled_check CHECK (remittance_id IS NULL OR (status <> ALL (ARRAY['pending'::order_status, 'processing'::order_status, 'shipped'::order_status]))),
   CONSTRAINT orders_total_is_sum_of_parts_check CHECK (total_amount_cents = (subtotal_cents::bigint + shipping_cost_cents)),
   CONSTRAINT orders_weight_check CHECK (total_weight_grams >= 0)
 ) WITH (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.01);
@@ -313,16 +389,20 @@ CREATE INDEX orders_newest_idx ON orders USING btree (created_at DESC, id) WHERE
 CREATE INDEX orders_of_reseller_idx ON orders USING btree (user_id, created_at DESC, id) INCLUDE (status, total_commission_cents) WHERE deleted_at IS NULL;
 CREATE INDEX orders_of_status_idx ON orders USING btree (status, created_at DESC, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX orders_order_number_key ON orders USING btree (order_number);
+CREATE INDEX orders_outstanding_idx ON orders USING btree (courier_id, delivered_on, id) INCLUDE (total_amount_cents) WHERE courier_id IS NOT NULL AND remittance_id IS NULL AND (status = ANY (ARRAY['delivered'::order_status, 'completed'::order_status])) AND deleted_at IS NULL;
+CREATE INDEX orders_plain_waybill_idx ON orders USING btree (courier_id, plain_waybill(tracking_number)) WHERE tracking_number IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX orders_search_delivered_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'delivered'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_pending_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'pending'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_processing_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'processing'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_shipped_idx ON orders USING gin (search_text gin_trgm_ops) WHERE status = 'shipped'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_search_text_idx ON orders USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX orders_tracking_code_key ON orders USING btree (tracking_code);
-CREATE UNIQUE INDEX orders_tracking_number_key ON orders USING btree (tracking_number) WHERE tracking_number IS NOT NULL AND status <> 'cancelled'::order_status AND deleted_at IS NULL;
 CREATE INDEX orders_user_id_status_idx ON orders USING btree (user_id, status);
+CREATE UNIQUE INDEX orders_waybill_key ON orders USING btree (courier_id, tracking_number) NULLS NOT DISTINCT WHERE tracking_number IS NOT NULL AND status <> 'cancelled'::order_status AND deleted_at IS NULL;
 CREATE TRIGGER orders_counted_by_status AFTER INSERT OR UPDATE OF status, deleted_at ON orders FOR EACH ROW EXECUTE FUNCTION total_order();
 CREATE TRIGGER orders_search_text BEFORE INSERT OR UPDATE OF order_number, customer_name, customer_phone, tracking_number, search_text ON orders FOR EACH ROW EXECUTE FUNCTION fill_order_search_text();
+CREATE TRIGGER orders_settled_once BEFORE UPDATE OF remittance_id ON orders FOR EACH ROW WHEN (old.remittance_id IS NOT NULL AND new.remittance_id IS DISTINCT FROM old.remittance_id) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER orders_ship_with_own_delivery BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (new.status = 'shipped'::order_status AND new.courier_id IS NULL) EXECUTE FUNCTION ship_with_own_delivery();
 CREATE TRIGGER orders_summed_by_product AFTER UPDATE OF status, deleted_at ON orders FOR EACH ROW WHEN (is_sale(old.status, old.deleted_at) <> is_sale(new.status, new.deleted_at)) EXECUTE FUNCTION move_product_sales();
 
 CREATE TABLE payment_run_lines (
@@ -591,6 +671,68 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE CASCADE
 );
 
+CREATE TABLE remittance_lines (
+  remittance_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  kind remittance_line_kind NOT NULL,
+  order_id uuid,
+  waybill text NOT NULL,
+  cash_cents bigint NOT NULL,
+  fee_cents bigint NOT NULL,
+  net_cents bigint NOT NULL,
+  expected_cents integer,
+  note text,
+  CONSTRAINT remittance_lines_pkey PRIMARY KEY (remittance_id, "position"),
+  CONSTRAINT remittance_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT remittance_lines_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES remittances(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT remittance_lines_expected_check CHECK ((kind = 'settlement'::remittance_line_kind) = (expected_cents IS NOT NULL)),
+  CONSTRAINT remittance_lines_net_check CHECK (net_cents = (cash_cents - fee_cents)),
+  CONSTRAINT remittance_lines_order_check CHECK (kind = 'unmatched'::remittance_line_kind OR order_id IS NOT NULL),
+  CONSTRAINT remittance_lines_settled_cash_check CHECK (kind <> 'settlement'::remittance_line_kind OR cash_cents >= 0)
+);
+CREATE UNIQUE INDEX remittance_lines_one_settlement_key ON remittance_lines USING btree (order_id) WHERE kind = 'settlement'::remittance_line_kind;
+CREATE INDEX remittance_lines_order_id_idx ON remittance_lines USING btree (order_id);
+CREATE TRIGGER remittance_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON remittance_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER remittance_lines_are_the_sum AFTER INSERT ON remittance_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION remittance_is_sum_of_lines();
+
+CREATE TABLE remittances (
+  id uuid NOT NULL DEFAULT uuidv7(),
+  number text NOT NULL DEFAULT next_remittance_number(),
+  courier_id uuid NOT NULL,
+  bank_reference text NOT NULL,
+  received_on date NOT NULL,
+  cash_cents bigint NOT NULL,
+  fee_cents bigint NOT NULL,
+  net_cents bigint NOT NULL,
+  file_hash text NOT NULL,
+  actor_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT remittances_pkey PRIMARY KEY (id),
+  CONSTRAINT remittances_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT remittances_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT remittances_bank_reference_check CHECK (btrim(bank_reference) <> ''::text),
+  CONSTRAINT remittances_net_check CHECK (net_cents = (cash_cents - fee_cents))
+);
+CREATE INDEX remittances_courier_id_created_at_idx ON remittances USING btree (courier_id, created_at DESC);
+CREATE UNIQUE INDEX remittances_courier_id_file_hash_key ON remittances USING btree (courier_id, file_hash);
+CREATE INDEX remittances_created_at_idx ON remittances USING btree (created_at DESC);
+CREATE UNIQUE INDEX remittances_number_key ON remittances USING btree (number);
+CREATE TRIGGER remittances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON remittances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE result_files (
+  id uuid NOT NULL DEFAULT uuidv7(),
+  courier_id uuid NOT NULL,
+  file_hash text NOT NULL,
+  lines integer NOT NULL,
+  actor_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT result_files_pkey PRIMARY KEY (id),
+  CONSTRAINT result_files_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE CASCADE ON DELETE RESTRICT,
+  CONSTRAINT result_files_courier_id_fkey FOREIGN KEY (courier_id) REFERENCES couriers(id) ON UPDATE CASCADE ON DELETE RESTRICT
+);
+CREATE UNIQUE INDEX result_files_courier_id_file_hash_key ON result_files USING btree (courier_id, file_hash);
+CREATE TRIGGER result_files_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON result_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE stock_movements (
   id uuid NOT NULL DEFAULT uuidv7(),
   product_id uuid NOT NULL,
@@ -834,6 +976,13 @@ AS $function$
   FROM uuid_send(gen_random_uuid()) AS bytes
 $function$;
 
+CREATE OR REPLACE FUNCTION next_dispatch_number()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  SELECT 'DS-' || lpad(n::text, greatest(4, length(n::text)), '0') FROM nextval('dispatch_number_seq') AS n
+$function$;
+
 CREATE OR REPLACE FUNCTION next_order_number()
  RETURNS text
  LANGUAGE sql
@@ -846,6 +995,13 @@ CREATE OR REPLACE FUNCTION next_payment_run_number()
  LANGUAGE sql
 AS $function$
   SELECT 'PR-' || lpad(n::text, greatest(4, length(n::text)), '0') FROM nextval('payment_run_number_seq') AS n
+$function$;
+
+CREATE OR REPLACE FUNCTION next_remittance_number()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  SELECT 'RM-' || lpad(n::text, greatest(4, length(n::text)), '0') FROM nextval('remittance_number_seq') AS n
 $function$;
 
 CREATE OR REPLACE FUNCTION order_search_text(o orders)
@@ -882,6 +1038,12 @@ AS $function$
   SELECT CASE WHEN phone LIKE '+94%' THEN phone || ' 0' || substr(phone, 4) ELSE phone END
 $function$;
 
+CREATE OR REPLACE FUNCTION plain_waybill(waybill text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(upper(regexp_replace(waybill, '\s'::text, ''::text, 'g'::text)), '^0+(?=.)'::text, ''::text);
+
 CREATE OR REPLACE FUNCTION product_search_text(p products)
  RETURNS text
  LANGUAGE sql
@@ -897,6 +1059,31 @@ AS $function$
 BEGIN
   RAISE EXCEPTION '%: % refuses this %', TG_NAME, TG_TABLE_NAME, lower(TG_OP)
     USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
+END $function$;
+
+CREATE OR REPLACE FUNCTION remittance_is_sum_of_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (
+    SELECT FROM remittances r JOIN remittance_lines l ON l.remittance_id = r.id
+    WHERE r.id IN (SELECT remittance_id FROM added)
+    GROUP BY r.id HAVING sum(l.cash_cents) <> r.cash_cents OR sum(l.fee_cents) <> r.fee_cents
+  ) THEN
+    RAISE EXCEPTION '%: a remittance is the sum of its lines', TG_NAME
+      USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION ship_with_own_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT id INTO NEW.courier_id FROM couriers WHERE is_own_delivery;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION sum_commission_days()

@@ -8,6 +8,8 @@ export type Call = {
   token?: string;
   /** Builds a new order for each request. */
   order?: () => string;
+  /** The body of a POST that changes nothing. */
+  body?: string;
   /** The minimum share of the floor's rate (docs/product/interface.md, I-93). Undefined: reported only. */
   goal?: number;
   /** Part of the round of 20 people at once. */
@@ -19,19 +21,12 @@ export type Call = {
 /** The hot calls, with a reseller and an admin of the filled shop. */
 export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
   const idOf = async (text: string) => (await pool.query<{ id: string }>(text)).rows[0]?.id ?? "";
-  const reseller = tokenOf({
-    id: await idOf("select id from users where email = 'reseller7@load.test'"),
-    role: "reseller",
-  });
+  const signIn = async (name: string, role: "reseller" | "admin") =>
+    tokenOf({ id: await idOf(`select id from users where email = '${name}@load.test'`), role });
+  const reseller = await signIn("reseller7", "reseller");
   // Not the reseller who reads: new orders would appear in the list that is compared.
-  const buyer = tokenOf({
-    id: await idOf("select id from users where email = 'reseller8@load.test'"),
-    role: "reseller",
-  });
-  const admin = tokenOf({
-    id: await idOf("select id from users where email = 'admin1@load.test'"),
-    role: "admin",
-  });
+  const buyer = await signIn("reseller8", "reseller");
+  const admin = await signIn("admin1", "admin");
   const product = await idOf(
     "select id from products where has_variations order by created_at desc offset (select count(*) / 75 from products) limit 1",
   );
@@ -42,6 +37,7 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     "select week_start::text as week from payout_periods where closed_at is not null order by 1 desc limit 1",
   );
   const orderOf = orderMaker(sold.rows.map(({ id }) => id));
+  const preview = await previewOf(pool);
   const week = closed.rows[0]?.week ?? "";
   return [
     { name: "listings page", path: "/api/products?page=1&pageSize=24", goal: 0.6, isList: true },
@@ -112,6 +108,22 @@ export async function hotCalls(pool: pg.Pool): Promise<Call[]> {
     },
     { name: "admin order tabs", path: "/api/orders/admin/counts", token: admin, isList: true },
     { name: "admin dashboard", path: "/api/admin/stats", token: admin, isList: true },
+    { name: "dispatches", path: "/api/dispatches?page=1&pageSize=50", token: admin, isList: true },
+    { name: "dispatch preview", path: "/api/dispatches/preview", token: admin, body: preview, isList: true },
+    { name: "outstanding cash", path: "/api/couriers/outstanding", token: admin, isList: true },
+    {
+      name: "outstanding parcels",
+      path: "/api/couriers/outstanding/orders?page=1&pageSize=50",
+      token: admin,
+      isList: true,
+    },
+    { name: "remittances", path: "/api/remittances?page=1&pageSize=50", token: admin, isList: true },
+    ...["courier", "reseller", "product", "area"].map((by) => ({
+      name: `returns by ${by}`,
+      path: `/api/returns/report?by=${by}&page=1&pageSize=50`,
+      token: admin,
+      isList: true,
+    })),
     { name: "payout week, open", path: "/api/payouts/admin", token: admin, goal: 0.8, isList: true },
     {
       name: "payout week, closed",
@@ -145,4 +157,16 @@ function orderMaker(products: string[]) {
       items,
     });
   };
+}
+
+/** Forty parcels of a morning, with a courier of the filled shop. */
+async function previewOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ orderNumber: string }>(
+    `select order_number as "orderNumber" from orders where status = 'processing' order by created_at desc limit 40`,
+  );
+  const courier = await pool.query<{ id: string }>(
+    "select id from couriers where not is_own_delivery limit 1",
+  );
+  const lines = rows.map(({ orderNumber }) => ({ orderNumber, waybill: `NEW-${orderNumber}` }));
+  return JSON.stringify({ courierId: courier.rows[0]?.id, lines });
 }

@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { ENDPOINTS } from "@pola/shared/api/contract";
+import { CheckDispatch } from "@pola/shared/schemas/dispatch";
 import { PlaceOrder } from "@pola/shared/schemas/order";
 import * as z from "zod";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import type { Ctx } from "../../apps/api/src/context.ts";
 import { movedClock } from "../../apps/api/src/domain/clock.ts";
 import { getStats } from "../../apps/api/src/features/admin/get-stats.ts";
+import { checkDispatch } from "../../apps/api/src/features/dispatches/check-dispatch.ts";
+import { listDispatches } from "../../apps/api/src/features/dispatches/get-dispatches.ts";
 import {
   countOrdersForTabs,
   listOrders,
@@ -53,7 +56,7 @@ async function reply(req: IncomingMessage): Promise<string> {
   const ok = (data: unknown) => JSON.stringify({ success: true, message, data });
   const page = (asked: typeof query, rows: Page<unknown>) =>
     JSON.stringify({ success: true, message, ...pageReply(asked, rows) });
-  if (req.method === "POST") return await placeOrder(req);
+  if (isOrder(req)) return await placeOrder(req);
   if (path === "/products") return page(query, await listProducts(ctx, null, query));
   if (path.startsWith("/products/")) return ok(await getProduct(ctx, null, path.slice("/products/".length)));
 
@@ -69,6 +72,10 @@ async function reply(req: IncomingMessage): Promise<string> {
       return ok(await countOrdersForTabs(ctx, query));
     case "/orders/summary":
       return ok(await getOrdersSummary(ctx, actor));
+    case "/dispatches":
+      return page(query, await listDispatches(ctx, query));
+    case "/dispatches/preview":
+      return ok(await checkDispatch(ctx, CheckDispatch.parse(await json(req))));
     case "/admin/stats":
       return ok(await getStats(ctx, actor));
     case "/payouts/admin":
@@ -98,6 +105,10 @@ function listQuery(given: URLSearchParams) {
   };
 }
 
+function isOrder({ method, url }: IncomingMessage): boolean {
+  return method === "POST" && url === "/api/orders";
+}
+
 async function placeOrder(req: IncomingMessage): Promise<string> {
   const reseller = await actorOf(req);
   const body = PlaceOrder.parse(await json(req));
@@ -119,7 +130,7 @@ async function actorOf(req: IncomingMessage): Promise<Actor> {
 async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     const text = await reply(req);
-    res.writeHead(req.method === "POST" ? 201 : 200, {
+    res.writeHead(isOrder(req) ? 201 : 200, {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Length": Buffer.byteLength(text),
     });

@@ -30,16 +30,18 @@ export async function run(url: string, call: Call, seconds: number, connections:
 }
 
 /** The body of the reply, for comparing. */
-export async function bodyOf(url: string, { path, token, order }: Call): Promise<string> {
+export async function bodyOf(url: string, { path, token, order, body }: Call): Promise<string> {
+  const sent = order?.() ?? body;
   const res = await fetch(`${url}${path}`, {
-    method: order ? "POST" : "GET",
-    headers: headersOf(token, order),
-    ...(order ? { body: order() } : {}),
+    method: sent === undefined ? "GET" : "POST",
+    headers: headersOf(token, sent),
+    ...(sent === undefined ? {} : { body: sent }),
   });
   return `${res.status} ${await res.text()}`;
 }
 
-function requestOf({ token, order }: Call): autocannon.Request {
+function requestOf({ token, order, body }: Call): autocannon.Request {
+  if (body !== undefined) return { method: "POST", headers: headersOf(token, body), body };
   if (!order) return { method: "GET", headers: headersOf(token) };
   return {
     method: "POST",

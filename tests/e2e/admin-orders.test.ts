@@ -2,7 +2,7 @@ import type { Order } from "@pola/shared/schemas/order";
 import type { Product } from "@pola/shared/schemas/product";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { DESKTOP, type Size, SIZES, PHONE } from "./browser.ts";
+import { DESKTOP, type Size, SIZES } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
 import {
   chooseIn,
@@ -60,21 +60,25 @@ test.each(SIZES)(
     await bar.waitFor({ state: "detached" });
 
     const [first = "", second = ""] = orders.map(({ orderNumber }) => orderNumber);
-    if (size === PHONE) await chooseIn(page, "More actions", "Add Tracking Numbers");
-    else await page.getByRole("button", { name: "Add Tracking Numbers" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add Tracking Numbers" });
+    for (const orderNumber of [first, second]) await page.getByLabel(`Select order ${orderNumber}`).check();
+    await bar.getByRole("button", { name: "Dispatch", exact: true }).click();
+    await page.getByLabel("Courier", { exact: true }).selectOption({ label: "Own delivery" });
     const tracking = [`LK-${stamp}-1`, `LK-${stamp}-2`];
+    await page.getByRole("button", { name: "Paste Waybills" }).click();
+    const dialog = page.getByRole("dialog", { name: "Paste Waybills" });
     await dialog
       .getByLabel("Waybills")
       .fill(`Order,Tracking\n${first},${tracking[0]}\n${second},${tracking[1]}\nORD-999999999,LK-0`);
-    await dialog.getByRole("button", { name: "Check List" }).click();
-    await dialog.getByText("2 will ship, 1 can't be shipped").waitFor();
-    await dialog.getByText("Order not found").waitFor();
-    flaws.push(...(await flawsOf(page, "waybills")));
-    await dialog.getByRole("button", { name: "Ship 2 Orders" }).click();
-    await dialog.getByText("2 orders shipped").waitFor();
-    await dialog.getByRole("button", { name: "Close" }).last().click();
+    flaws.push(...(await flawsOf(page, "paste")));
+    await dialog.getByRole("button", { name: "Fill In" }).click();
+    await page.getByText("2 of 3 parcels ready").waitFor();
+    await page.getByText("1 with a problem").waitFor();
+    flaws.push(...(await flawsOf(page, "dispatch")));
+    await page.getByRole("button", { name: "Hand Over 2 Parcels" }).click();
+    await page.getByRole("button", { name: "Print Hand-over Sheet" }).waitFor();
+    flaws.push(...(await flawsOf(page, "handed over")));
 
+    await page.goto("/admin/orders");
     await page.getByRole("searchbox", { name: "Search orders" }).fill(tracking[1] ?? "");
     await found(page, 1);
     await page.getByRole("button", { name: `Deliver ${second}` }).click();

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { DESKTOP, launchBrowser, newVisitor, PHONE } from "./browser.ts";
 import { flawsOf } from "./flaws.ts";
-import { chooseIn, enterAs, newReseller, PASSWORD, type NewReseller } from "./builders.ts";
+import { enterAs, newReseller, PASSWORD, type NewReseller } from "./builders.ts";
 
 let browser: Browser;
 let reseller: NewReseller;
@@ -78,9 +78,10 @@ test("the next user to sign in sees nothing that the last one typed", async () =
 
 test("the end of a session is shown once, also over an open dialog, and nothing in the dialog is lost", async () => {
   const { page } = await newVisitor(browser, PHONE);
-  await enterAs(page, reseller.adminToken, "/admin/orders");
-  await chooseIn(page, "More actions", "Add Tracking Numbers");
-  const waybills = page.getByRole("dialog", { name: "Add Tracking Numbers" });
+  await enterAs(page, reseller.adminToken, "/admin/couriers/dispatch");
+  await page.getByLabel("Courier", { exact: true }).selectOption({ label: "Own delivery" });
+  await page.getByRole("button", { name: "Paste Waybills" }).click();
+  const waybills = page.getByRole("dialog", { name: "Paste Waybills" });
   await waybills.getByLabel("Waybills").fill("ORD-000001 TRK-1");
   await page.evaluate(() => {
     localStorage.removeItem("token");

@@ -13,6 +13,7 @@ import { MODEL } from "./model.ts";
 import { PAYOUTS } from "./payouts.ts";
 import type { Guarantee } from "./guarantee.ts";
 import { RESTARTS } from "./restarts.ts";
+import { SETTLEMENTS } from "./settlements.ts";
 import { UPLOADS } from "./uploads.ts";
 
 const ALL: Guarantee[] = [
@@ -26,6 +27,7 @@ const ALL: Guarantee[] = [
   ...UPLOADS,
   ...MAILS,
   ...PAYOUTS,
+  ...SETTLEMENTS,
   // Last, and never skipped by --only: it searches the logs of the processes of all other checks.
   LOGS,
 ];

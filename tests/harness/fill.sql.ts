@@ -63,27 +63,51 @@ export const LINES = `
     cross join lateral (select position, 1 + (n + position) % 3 as quantity from generate_series(0, n % 2) position) lines
     join good on good.place = (n * 17 + position * 101) % (select count(*) from good)::int`;
 
-export const ORDERS = `
+export const PLACED = `
   create temporary table placed as
   select n, uuidv7(min(at) - clock_timestamp()) as id, min(at) as at, min(status) as status, min(seller_place) as seller_place,
          sum(price_cents * quantity)::int as subtotal, sum(commission_cents * quantity)::int as commission,
          sum(weight_grams * quantity)::int as weight
     from line group by n;
   alter table placed add primary key (n);
-  analyze placed; analyze line;
+  analyze placed; analyze line`;
+
+/** $1 now. What was completed more than two weeks ago is from before couriers were kept. */
+export const ORDERS = `
   insert into orders (id, user_id, status, customer_name, customer_phone, customer_address, customer_city, subtotal_cents,
                       shipping_cost_cents, total_amount_cents, total_commission_cents, total_weight_grams, tracking_number, created_at,
-                      completed_at, search_text, order_number)
+                      courier_id, delivered_on, reason, completed_at, search_text, order_number)
   select placed.id, seller_id, status, customer, phone, n || ' Temple Road, Kandy', 'Colombo', subtotal, shipping, subtotal + shipping,
-         commission, weight, tracking, at, case when status = 'completed' then at + interval '2 days' end,
+         commission, weight, tracking, at, case when is_carried then own.id end,
+         case when is_carried and status in ('delivered', 'completed') then (at + interval '2 days')::date end,
+         case when status = 'returned' then (array['refused', 'not_reachable', 'wrong_address', 'damaged', 'changed_mind'])[1 + n % 5]::order_reason end,
+         case when status = 'completed' then at + interval '2 days' end,
          lower(concat_ws(' ', number, customer, phone_search_text(phone), tracking)), number
     from (select placed.*, seller.id as seller_id from placed join seller on seller.place = seller_place order by n) placed
+    cross join (select id from couriers where is_own_delivery) own
     cross join lateral (
       select 'Customer ' || (array['Silva', 'Perera', 'Fernando', 'Jayasuriya', 'Dias'])[1 + n % 5] || ' ' || n as customer,
              '+9471' || lpad((n % 10000000)::text, 7, '0') as phone, 40000 + greatest(0, (weight + 999) / 1000 - 1) * 8000 as shipping,
              case when status in ('shipped', 'delivered', 'completed') then 'TRK' || lpad(n::text, 8, '0') end as tracking,
+             status in ('shipped', 'delivered', 'returned') or (status = 'completed' and at > $1::timestamptz - interval '14 days') as is_carried,
              next_order_number() as number
     ) told`;
+
+/** $1 now. The cash of what was delivered more than 12 days ago has come, with a remittance a week. */
+export const SETTLED = `
+  create temporary table settled as
+  select id, courier_id, tracking_number, total_amount_cents, date_trunc('week', delivered_on)::date + 7 as received_on
+    from orders where status = 'delivered' and delivered_on < $1::date - 12`;
+
+export const REMITTANCES = `
+  insert into remittances (courier_id, bank_reference, received_on, cash_cents, fee_cents, net_cents, file_hash, actor_id, created_at)
+  select courier_id, 'LOAD', received_on, sum(total_amount_cents), 0, sum(total_amount_cents), received_on::text, admin.id, received_on
+    from settled, (select id from users where role = 'admin') admin group by courier_id, settled.received_on, admin.id order by settled.received_on;
+  insert into remittance_lines (remittance_id, position, kind, order_id, waybill, cash_cents, fee_cents, net_cents, expected_cents)
+  select remittances.id, row_number() over (partition by remittances.id order by settled.id), 'settlement', settled.id, tracking_number,
+         total_amount_cents, 0, total_amount_cents, total_amount_cents from settled join remittances using (courier_id, received_on);
+  update orders set remittance_id = remittances.id
+    from settled join remittances using (courier_id, received_on) where orders.id = settled.id`;
 
 export const ORDER_PARTS = `
   insert into order_items (id, order_id, product_id, position, product_name, image, quantity, unit_price_cents, regular_price_cents,
@@ -105,6 +129,21 @@ export const ORDER_PARTS = `
   insert into commission_entries (user_id, kind, amount_cents, order_id, order_item_id, created_at)
   select seller.id, 'accrual', commission_cents * quantity, placed.id, line.id, placed.at + interval '2 days'
     from line join placed using (n) join seller on seller.place = placed.seller_place where placed.status = 'completed' order by n`;
+
+/** Every parcel on its way or delivered was handed over by Own delivery, 200 in a dispatch. The bench dispatches with another courier. */
+export const DISPATCHES = `
+  insert into couriers (name, waybill_pattern) values ('Load Express', 'TRK########');
+  create temporary table parcel as
+  select *, (row_number() over (order by n) - 1) / 200 as place from placed where status in ('shipped', 'delivered');
+  insert into dispatches (number, courier_id, actor_id, created_at)
+  select 'DS-' || lpad((place + 1)::text, greatest(4, length((place + 1)::text)), '0'), own.id, admin.id, max(at) + interval '1 day'
+    from parcel, (select id from couriers where is_own_delivery) own, (select id from users where role = 'admin' limit 1) admin
+   group by place, own.id, admin.id order by place;
+  select setval('dispatch_number_seq', (select greatest(1, count(*)) from dispatches));
+  insert into dispatch_lines (dispatch_id, order_id, position, waybill, cash_cents)
+  select d.id, o.id, row_number() over (partition by parcel.place order by n), o.tracking_number, o.total_amount_cents
+    from parcel join orders o on o.id = parcel.id
+    join (select id, row_number() over (order by created_at) - 1 as place from dispatches) d on d.place = parcel.place order by n`;
 
 /** $1 the final stock of every product, $2 now. */
 export const STOCK = `
@@ -143,8 +182,8 @@ export const RUNNING_SUMS = `
   insert into commission_days (user_id, day, earned_cents, adjusted_cents, orders)
   select user_id, (created_at at time zone 'Asia/Colombo')::date as day, sum(amount_cents), 0, count(distinct order_id)
     from commission_entries group by user_id, day order by day;
-  insert into product_sales (user_id, product_id, quantity, revenue_cents)
-  select seller.id, product_id, sum(quantity), sum(line.price_cents * quantity)
+  insert into product_sales (user_id, product_id, quantity, revenue_cents, commission_cents)
+  select seller.id, product_id, sum(quantity), sum(line.price_cents * quantity), sum(line.commission_cents * quantity)
     from line join seller on seller.place = seller_place where status not in ('cancelled', 'returned') group by seller.id, product_id;
   insert into order_totals (status, slot, orders, amount_cents, commission_cents)
   select status, 0, count(*), sum(total_amount_cents), sum(total_commission_cents) from orders group by status;

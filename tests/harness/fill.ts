@@ -1,14 +1,18 @@
 import pg from "pg";
 import {
   CLOSED_WEEKS,
+  DISPATCHES,
   LINES,
   NUMBERED,
   ORDERS,
   ORDER_PARTS,
   PAID_PAYOUTS,
   PEOPLE,
+  PLACED,
   PRODUCTS,
+  REMITTANCES,
   RUNNING_SUMS,
+  SETTLED,
   STOCK,
   VARIATIONS,
 } from "./fill.sql.ts";
@@ -42,8 +46,12 @@ export async function fillShop(url: string, size: ShopSize): Promise<void> {
     await client.query(VARIATIONS);
     await client.query(NUMBERED);
     await client.query(LINES, [orders, ordersAWeek, now]);
-    await client.query(ORDERS);
+    await client.query(PLACED);
+    await client.query(ORDERS, [now]);
+    await client.query(SETTLED, [now]);
+    await client.query(REMITTANCES);
     await client.query(ORDER_PARTS);
+    await client.query(DISPATCHES);
     await client.query(STOCK, [stock, now]);
     await client.query(CLOSED_WEEKS, [closedBefore]);
     await client.query(PAID_PAYOUTS);

@@ -1,6 +1,8 @@
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import { deliveryCents, weekStartOf } from "./books.ts";
 import { cancelOwn, correct } from "./corrections.ts";
+import { applyResults, settle } from "./couriers.ts";
+import { dispatch } from "./dispatches.ts";
 import { createRun, endRun, returnPayment } from "./payment-runs.ts";
 import { adjust, setPayout, suspendOrApprove } from "./payout-actions.ts";
 import { dataOf, formOf, personOf, refused, same } from "./predict.ts";
@@ -19,8 +21,11 @@ export const ACTIONS: [number, (theatre: Theatre) => Promise<void>][] = [
   [4, repeatOrder],
   [26, setStatus],
   [5, track],
+  [6, dispatch],
   [4, cancelOwn],
   [4, correct],
+  [6, applyResults],
+  [6, settle],
   [4, lateReturn],
   [3, deleteOrder],
   [6, editProduct],
@@ -73,7 +78,7 @@ async function placeOrder({ stage, books, random, asked }: Theatre): Promise<voi
     placed["totalCommission"],
     lines.reduce((sum, line) => sum + line.commissionCents, 0) / 100,
   );
-  books.place(String(placed["id"]), reseller, lines, total);
+  books.place({ id: String(placed["id"]), number: String(placed["orderNumber"]) }, reseller, lines, total);
   if (key !== undefined)
     asked.push({ key, body, reseller, at: stage.now().getTime(), data: JSON.stringify(reply.data) });
 }
@@ -134,7 +139,8 @@ async function track({ stage, books, random, admin }: Theatre): Promise<void> {
   if (order.isDeleted) refused(reply, "NOT_FOUND");
   else if (["pending", "processing", "shipped"].includes(order.status)) {
     dataOf(reply, 200);
-    order.status = "shipped";
+    books.move(order, "shipped", stage.now().getTime());
+    order.waybill = trackingNumber;
   } else refused(reply, "INVALID_TRANSITION");
 }
 

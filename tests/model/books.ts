@@ -39,6 +39,9 @@ export class Books {
   readonly orders: Order[] = [];
   readonly payouts: Payout[] = [];
   readonly runs: Run[] = [];
+  readonly couriers: string[] = [];
+  /** The parcels of every dispatch, and the cash that its courier collects. */
+  readonly handedOver = { parcels: 0, cents: 0 };
   readonly entries: Entry[] = [];
   readonly holds: Hold[] = [];
   /** The latest week that an action changed or closed. */
@@ -51,16 +54,21 @@ export class Books {
     return { product, quantity, commissionCents: product.commissionCents * quantity, priceCents };
   }
 
-  place(id: string, reseller: Reseller, lines: Line[], totalCents: number): Order {
+  place(placed: Pick<Order, "id" | "number">, reseller: Reseller, lines: Line[], totalCents: number): Order {
     for (const { product, quantity } of lines) product.stock -= quantity;
     const order: Order = {
-      id,
+      ...placed,
       reseller,
       lines,
       totalCents,
       status: "pending",
       isDeleted: false,
       wasCompleted: false,
+      waybill: null,
+      courierId: null,
+      hasShipped: false,
+      isSettled: false,
+      results: new Set(),
     };
     this.orders.push(order);
     return order;
@@ -77,6 +85,7 @@ export class Books {
       for (const { commissionCents } of order.lines)
         this.#book({ reseller: order.reseller, cents: commissionCents, at, order });
     }
+    if (to === "shipped") order.hasShipped = true;
     order.status = to;
   }
 

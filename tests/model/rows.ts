@@ -15,12 +15,21 @@ export type Product = {
 export type Line = { product: Product; quantity: number; commissionCents: number };
 export type Order = {
   id: string;
+  number: string;
   reseller: Reseller;
   lines: Line[];
   totalCents: number;
   status: OrderStatus;
   isDeleted: boolean;
   wasCompleted: boolean;
+  waybill: string | null;
+  /** The courier of its last dispatch. Without one, a shipped order is of Own delivery. */
+  courierId: string | null;
+  /** Whether it was ever handed over. */
+  hasShipped: boolean;
+  isSettled: boolean;
+  /** Results that a courier reported, each with its day. */
+  results: Set<string>;
 };
 export type Payout = {
   reseller: Reseller;

@@ -2,6 +2,7 @@ import { checkDatabase } from "@pola/database/check";
 import { must } from "../harness/client.ts";
 import { ACTIONS } from "./actions.ts";
 import { Books } from "./books.ts";
+import { mapFiles, ownDeliveryOf } from "./couriers.ts";
 import { dataOf, formOf, same } from "./predict.ts";
 import { Random } from "./random.ts";
 import { addPerson, ask, type Stage } from "./stage.ts";
@@ -68,15 +69,36 @@ async function openTheatre(stage: Stage, random: Random, seed: number): Promise<
     const { id } = dataOf(await ask(stage, admin, "POST", "/products", formOf(product)), 201);
     books.products.push({ id: String(id), ...product });
   }
-  return { stage, books, random, admin, asked: [] };
+  const ownDelivery = await ownDeliveryOf(stage);
+  await mapFiles(stage, admin, ownDelivery);
+  for (const name of [`Island ${seed}`, `Hill ${seed}`]) {
+    const courier = { name, trackingUrl: "", waybillPattern: "" };
+    const { id } = dataOf(await ask(stage, admin, "POST", "/couriers", courier), 201);
+    await mapFiles(stage, admin, String(id));
+    books.couriers.push(String(id));
+  }
+  return { stage, books, random, admin, asked: [], ownDelivery };
 }
 
-/** Every stock, every reseller's earnings and every payout, read from the database itself. */
+/** Every stock, every order's courier and waybill, every reseller's earnings and every payout, read from the database itself. */
 async function compare({ stage: { pool }, books }: Theatre): Promise<void> {
   for (const { id, stock } of books.products) {
     const { rows } = await pool.query<{ stock: number }>("select stock from products where id = $1", [id]);
     same(`the stock of ${id}`, rows[0]?.stock, stock);
   }
+  for (const { id, status, waybill, courierId } of books.orders) {
+    const { rows } = await pool.query<{ says: string }>(
+      `select concat_ws(' ', o.status, tracking_number, c.id) as says
+         from orders o left join couriers c on c.id = o.courier_id and not c.is_own_delivery where o.id = $1`,
+      [id],
+    );
+    const kept = [status, waybill, courierId].filter((part) => part !== null).join(" ");
+    same(`the parcel ${id}`, rows[0]?.says, kept);
+  }
+  const { rows: handedOver } = await pool.query<{ says: string }>(
+    "select concat_ws(' ', count(*), coalesce(sum(cash_cents), 0)) as says from dispatch_lines",
+  );
+  same("parcels handed over", handedOver[0]?.says, `${books.handedOver.parcels} ${books.handedOver.cents}`);
   for (const reseller of books.resellers) {
     const entries = await pool.query<{ cents: string; unclaimed: string }>(
       `select coalesce(sum(amount_cents), 0)::text as cents,

@@ -3,6 +3,14 @@ import type { Reseller } from "./rows.ts";
 import type { Random } from "./random.ts";
 import type { Person, Stage } from "./stage.ts";
 
-export type Theatre = { stage: Stage; books: Books; random: Random; admin: Person; asked: Asked[] };
+export type Theatre = {
+  stage: Stage;
+  books: Books;
+  random: Random;
+  admin: Person;
+  asked: Asked[];
+  /** The id of Own delivery. */
+  ownDelivery: string;
+};
 /** An order that was sent with an idempotency key. */
 type Asked = { key: string; body: object; reseller: Reseller; at: number; data: string };

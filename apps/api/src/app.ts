@@ -2,7 +2,9 @@ import express, { type Express } from "express";
 import type { Ctx } from "./context.ts";
 import { adminRoutes } from "./features/admin/admin.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
+import { courierRoutes } from "./features/couriers/couriers.routes.ts";
 import { customerRoutes } from "./features/customers/customers.routes.ts";
+import { dispatchRoutes } from "./features/dispatches/dispatches.routes.ts";
 import { mailRoutes } from "./features/mail/mail.routes.ts";
 import { notificationRoutes } from "./features/notifications/notifications.routes.ts";
 import { orderDraftRoutes } from "./features/order-draft/order-draft.routes.ts";
@@ -10,6 +12,8 @@ import { orderRoutes } from "./features/orders/orders.routes.ts";
 import { payoutRoutes } from "./features/payouts/payouts.routes.ts";
 import { productTags } from "./features/products/product-tags.ts";
 import { productRoutes } from "./features/products/products.routes.ts";
+import { remittanceRoutes } from "./features/remittances/remittances.routes.ts";
+import { resultRoutes } from "./features/results/results.routes.ts";
 import { trackingRoutes } from "./features/tracking/tracking.routes.ts";
 import { uploadRoutes } from "./features/uploads/uploads.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
@@ -65,7 +69,7 @@ function api(ctx: Ctx): express.Router {
     res.set("Cache-Control", "no-store");
     next();
   });
-  router.use(jsonBodies({ except: "/uploads/" }));
+  router.use(jsonBodies(ctx, { except: "/uploads/" }));
   // Sign-in and pictures have their own queues (lib/passwords.ts, lib/pictures.ts), so that they cannot hold up orders.
   const gate = writeGate(ctx);
   for (const [prefix, routes] of routersOf(allRoutes(ctx))) {
@@ -86,6 +90,10 @@ function allRoutes(ctx: Ctx): Route[] {
     ...orderRoutes(ctx),
     ...orderDraftRoutes(ctx),
     ...customerRoutes(ctx),
+    ...courierRoutes(ctx),
+    ...dispatchRoutes(ctx),
+    ...resultRoutes(ctx),
+    ...remittanceRoutes(ctx),
     ...trackingRoutes(ctx),
     ...notificationRoutes(ctx),
     ...payoutRoutes(ctx),

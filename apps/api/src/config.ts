@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BRAND_DEFAULTS } from "@pola/shared/brand";
 import type { PayoutWeekRule } from "@pola/shared/calendar";
+import { COMPLETE_ON, type CompleteOn } from "@pola/shared/complete-on";
 import { toCents } from "@pola/shared/money";
 import * as z from "zod";
 import { readEnvironment } from "@pola/database/environment";
@@ -79,6 +80,7 @@ export const ENVIRONMENT = z.object({
     .default(0),
   ADMIN_TWO_FACTOR: oneOf(["optional", "required"]).default("optional"),
   SECOND_APPROVAL: oneOf(["off", "on"]).default("off"),
+  COMPLETE_ON: oneOf(COMPLETE_ON).default("admin"),
   MAIL_KEEP_DAYS: whole(1, 3_650, 90),
   LOGIN_FAILURES_PER_15_MIN: whole(1, 1_000_000, 5),
   LOGIN_FAILURES_PER_DAY: whole(1, 1_000_000, 100),
@@ -158,6 +160,7 @@ export type Config = {
   needsSecondApproval: boolean;
   /** Whether an admin must set up two-factor sign-in before anything else (docs/product/accounts.md, A-224). */
   requiresTwoFactor: boolean;
+  completeOn: CompleteOn;
   limits: RateLimits;
   brand: Brand;
 };
@@ -265,6 +268,7 @@ function configOf(env: Environment): Config {
     minPayoutCents: toCents(env.MIN_PAYOUT),
     requiresTwoFactor: env.ADMIN_TWO_FACTOR === "required",
     needsSecondApproval: env.SECOND_APPROVAL === "on",
+    completeOn: env.COMPLETE_ON,
     limits: {
       loginFailuresPer15Min: env.LOGIN_FAILURES_PER_15_MIN,
       loginFailuresPerDay: env.LOGIN_FAILURES_PER_DAY,

@@ -1,6 +1,12 @@
 import { readFileSync } from "node:fs";
 import { CATEGORIES } from "@pola/shared/categories";
 import { Register, UpdateBankDetails } from "@pola/shared/schemas/auth";
+import {
+  CourierInput,
+  HandOverMapping,
+  ResultsMapping,
+  SettlementMapping,
+} from "@pola/shared/schemas/courier";
 import { Customer } from "@pola/shared/schemas/order";
 import { ProductInput } from "@pola/shared/schemas/product";
 import { USER_STATUSES } from "@pola/shared/user-status";
@@ -38,6 +44,13 @@ const DemoProduct = z.strictObject({
 });
 export type DemoProduct = z.infer<typeof DemoProduct>;
 
+const DemoCourier = z.strictObject({
+  ...CourierInput.shape,
+  handOverMapping: HandOverMapping,
+  resultsMapping: ResultsMapping,
+  settlementMapping: SettlementMapping,
+});
+
 const DemoCustomers = z.strictObject({ regular: Customer, others: z.array(Customer) });
 
 export const DEMO_ADMIN = readData("admin", DemoAdmin);
@@ -51,6 +64,9 @@ export const DEMO_VENDORS = readData("vendors", z.array(DemoVendor));
 export const DEMO_PRODUCTS = CATEGORIES.flatMap((category) =>
   readData(`products/${category}`, z.array(DemoProduct)),
 );
+
+/** Two couriers beside Own delivery, each with files of its own. */
+export const DEMO_COURIERS = readData("couriers", z.array(DemoCourier));
 
 const { regular, others } = readData("customers", DemoCustomers);
 /** The customer who comes back: several of the demo orders go to her. */

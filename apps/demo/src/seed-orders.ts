@@ -88,7 +88,7 @@ function actionsOfOrder(random: Random, order: OrderPlan): DemoAction[] {
     setOrderStatus(ctx, admin, id, { status: outcome === "cancelled" ? "cancelled" : "processing" }),
   );
   if (outcome === "cancelled") return actions;
-  then([12, 30], (ctx, id) => setTracking(ctx, admin, id, `DEMO${String(480_000 + number * 7)}`));
+  then([12, 30], (ctx, id) => shipUnlessDispatched(ctx, admin, id, `DEMO${String(480_000 + number * 7)}`));
   if (outcome === "returned") {
     then([60, 110], (ctx, id) => setOrderStatus(ctx, admin, id, { status: "returned", reason: "refused" }));
     return actions;
@@ -106,6 +106,12 @@ function actionsOfOrder(random: Random, order: OrderPlan): DemoAction[] {
     );
   }
   return actions;
+}
+
+/** A courier may have taken the parcel before (seed-dispatches.ts). */
+async function shipUnlessDispatched(ctx: Ctx, admin: Actor, id: string, waybill: string): Promise<void> {
+  const { status } = await ctx.db.order.findUniqueOrThrow({ where: { id }, select: { status: true } });
+  if (status !== "shipped") await setTracking(ctx, admin, id, waybill);
 }
 
 function orderAction(

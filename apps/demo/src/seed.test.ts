@@ -89,6 +89,19 @@ test("the shop has a paid, a cancelled and an open payment run, and payouts that
   expect(due[0]?.count).toBeGreaterThan(2);
 });
 
+test("two couriers took parcels on two days, with waybills that fit their patterns", async () => {
+  expect(
+    await counts(`select c.name || to_char(d.created_at at time zone 'Asia/Colombo', ' DD') as key, count(*)
+      from dispatches d join dispatch_lines l on l.dispatch_id = d.id join couriers c on c.id = d.courier_id
+      where l.waybill ~ replace(c.waybill_pattern, '#', '\\d') group by 1`),
+  ).toEqual({
+    "Demo Island Parcels 19": expect.any(Number),
+    "Demo Hill Express 19": expect.any(Number),
+    "Demo Island Parcels 20": expect.any(Number),
+    "Demo Hill Express 20": expect.any(Number),
+  });
+});
+
 test("no order event lies in the future, and both demo logins work", async () => {
   const { rows } = await app.pool.query<{ late: boolean }>(
     "select max(created_at) > $1 as late from order_events",

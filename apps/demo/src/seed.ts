@@ -2,6 +2,8 @@ import type { Ctx } from "../../api/src/context.ts";
 import { setUserStatus } from "../../api/src/features/users/set-user-status.ts";
 import { at, daysAgo, type DemoAction } from "./demo-clock.ts";
 import { randomFrom } from "./random.ts";
+import { seedCouriers } from "./seed-couriers.ts";
+import { dispatchActions } from "./seed-dispatches.ts";
 import { orderActions, SUSPENDED_DAYS_AGO } from "./seed-orders.ts";
 import { payoutActions } from "./seed-payouts.ts";
 import { seedAdmin, seedResellers, seedVendors } from "./seed-people.ts";
@@ -19,6 +21,7 @@ export async function isEmptyDatabase(ctx: Ctx): Promise<boolean> {
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await seedPictures(ctx);
   const admin = await seedAdmin(ctx);
+  await seedCouriers(ctx, admin);
   const [vendorIds, resellers] = await Promise.all([seedVendors(ctx, admin), seedResellers(ctx, admin)]);
   const products = await seedProducts(ctx, admin, vendorIds);
   const suspensions = resellers
@@ -34,6 +37,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     });
   await runActions(ctx, [
     ...orderActions(ctx, randomFrom(20_250_101), { admin, resellers, products }),
+    ...dispatchActions(ctx, admin),
     ...payoutActions(ctx, admin),
     ...suspensions,
   ]);

@@ -44,6 +44,16 @@ function isLight(id: string, context: Context): boolean {
   );
 }
 
+const ADMIN_PAGES = /\/src\/features\/admin-/;
+
+/** Whether only admin pages import a module, directly or not. */
+function isForAdmins(id: string, context: Context, seen = new Set<string>()): boolean {
+  if (ADMIN_PAGES.test(id) || seen.has(id)) return true;
+  seen.add(id);
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  return importers.length > 0 && importers.every((importer) => isForAdmins(importer, context, seen));
+}
+
 /**
  * Which modules are loaded together. Without groups the bundler writes a file for every icon and part that two pages share: forty
  * requests for a list. A group is always loaded whole. `pnpm size` shows what each page loads.
@@ -70,9 +80,16 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // Small modules and icons of several pages.
   {
-    name: (id, context) => (isLight(id, context) ? "shared" : null),
+    name: (id, context) => (isLight(id, context) && !isForAdmins(id, context) ? "shared" : null),
     debugName: "shared",
     minShareCount: 3,
     priority: 1,
+  },
+  // The same of the back office, which no reseller loads.
+  {
+    name: (id, context) => (isLight(id, context) && isForAdmins(id, context) ? "admin" : null),
+    debugName: "admin",
+    minShareCount: 3,
+    priority: 0,
   },
 ];

@@ -1,3 +1,4 @@
+import { COURIERS } from "./courier-invariants.ts";
 import type { Invariant } from "./invariant.ts";
 import { PAYMENT_RUNS } from "./payment-runs.ts";
 import { PAYOUTS } from "./payout-invariants.ts";
@@ -196,6 +197,7 @@ export const INVARIANTS: Invariant[] = [
   ...LEDGER,
   ...PAYOUTS,
   ...PAYMENT_RUNS,
+  ...COURIERS,
   ...RUNNING_SUMS,
   ...THE_REST,
 ];

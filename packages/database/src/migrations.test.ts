@@ -51,7 +51,13 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
   const pushed = await poolOf(await createEmptyDatabase());
   const sql = await diffSchemas(pushed, null, await readFile(join(PRISMA, "schema.prisma"), "utf8"));
   await pushed.query("CREATE EXTENSION pg_trgm");
-  for (const name of ["next_order_number", "next_payment_run_number", "new_tracking_code"])
+  for (const name of [
+    "next_order_number",
+    "next_payment_run_number",
+    "next_dispatch_number",
+    "next_remittance_number",
+    "new_tracking_code",
+  ])
     await pushed.query(`CREATE FUNCTION ${name}() RETURNS text LANGUAGE sql AS $$ SELECT '' $$`);
   await pushed.query(sql ?? "");
 
@@ -71,6 +77,8 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
     "commission_entries_claimed_idx",
     "commission_entries_one_accrual_key",
     "commission_entries_unclaimed_idx",
+    "couriers_name_key",
+    "couriers_one_own_delivery_key",
     "mail_outbox_of_person_idx",
     "mail_outbox_search_idx",
     "orders_by_amount_idx",
@@ -80,11 +88,12 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
     "orders_newest_idx",
     "orders_of_reseller_idx",
     "orders_of_status_idx",
+    "orders_outstanding_idx",
     "orders_search_delivered_idx",
     "orders_search_pending_idx",
     "orders_search_processing_idx",
     "orders_search_shipped_idx",
-    "orders_tracking_number_key",
+    "orders_waybill_key",
     "payout_holds_live_idx",
     "payout_holds_one_live_key",
     "payout_periods_no_overlap",
@@ -94,6 +103,7 @@ test("the migrations create exactly what schema.prisma describes, and the hand-w
     "products_by_price_idx",
     "products_newest_idx",
     "products_of_category_idx",
+    "remittance_lines_one_settlement_key",
     "stock_movements_one_restock_key",
     "stock_movements_one_sale_key",
     "users_account_number_idx",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entry, id, PAID } from "./test/fixtures.ts";
+import { entry, id, PAID, remittanceLine } from "./test/fixtures.ts";
 import { change, each, useFixtures } from "./test/use-fixtures.ts";
 
 const fixtures = useFixtures();
@@ -25,6 +25,17 @@ const history = (table: string, change: string): string[] => [
 /** What each trigger refuses, by the constraint name of its error. */
 const TRIGGERS: [string, string[]][] = [
   ["stock_movements_append_only", history("stock_movements", "reason = 'x'")],
+  ["dispatches_append_only", history("dispatches", "number = 'x'")],
+  ["dispatch_lines_append_only", history("dispatch_lines", "waybill = 'x'")],
+  ["result_files_append_only", history("result_files", "file_hash = 'x'")],
+  ["delivery_results_append_only", history("delivery_results", "note = 'x'")],
+  ["remittances_append_only", history("remittances", "bank_reference = 'x'")],
+  ["remittance_lines_append_only", history("remittance_lines", "note = 'x'")],
+  ["remittance_lines_are_the_sum", [remittanceLine({ position: 1, kind: "unmatched" })]],
+  [
+    "orders_settled_once",
+    [completedOrder("remittance_id = NULL"), completedOrder(`remittance_id = '${id(9)}'`)],
+  ],
   ["order_items_frozen", [item("product_name = 'x'"), "DELETE FROM order_items"]],
   ["order_events_append_only", history("order_events", "note = 'x'")],
   ["payout_events_append_only", history("payout_events", "reason = 'x'")],

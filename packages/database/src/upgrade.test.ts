@@ -25,21 +25,22 @@ test("a database of the first version keeps its data: names leave the search tex
     await client.query("UPDATE orders SET tracking_number = 'LK1' WHERE id = ANY($1)", [
       [21, 23, 24].map(id),
     ]);
-    await client.query("UPDATE orders SET status = 'processing' WHERE id = $1", [id(22)]);
+    await client.query("UPDATE orders SET status = 'shipped' WHERE id = $1", [id(22)]);
     await client.query(
       `INSERT INTO order_events (order_id, kind, from_status, to_status, created_at)
-       SELECT order_id, 'status_changed', 'pending', 'processing', created_at - interval '2 seconds' FROM order_events WHERE order_id = $1`,
+       SELECT order_id, 'status_changed', 'pending', 'shipped', created_at - interval '2 seconds' FROM order_events WHERE order_id = $1`,
       [id(22)],
     );
     client.release();
 
     await migrate(database.url);
 
-    const { rows } = await pool.query<{ text: string; tracking: string | null }>(
-      "SELECT search_text AS text, tracking_number AS tracking FROM orders ORDER BY id",
+    const { rows } = await pool.query<{ text: string; tracking: string | null; courier: string | null }>(
+      "SELECT o.search_text AS text, o.tracking_number AS tracking, c.name AS courier FROM orders o LEFT JOIN couriers c ON c.id = o.courier_id ORDER BY o.id",
     );
     expect(rows.map(({ tracking }) => tracking)).toEqual(["LK1", null, "LK1", "LK1 (ORD-000004)"]);
     expect(rows[3]?.text).toBe("ord-000004 kamala silva +94712223334 0712223334 lk1 (ord-000004)");
+    expect(rows.map(({ courier }) => courier)).toEqual([null, "Own delivery", null, null]);
     expect(rows.every(({ text }) => !text.includes("nimal"))).toBe(true);
     expect((await checkDatabase(pool)).filter(({ violations }) => violations.length > 0)).toEqual([]);
   } finally {

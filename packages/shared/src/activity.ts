@@ -26,6 +26,12 @@ export const ACTIVITY_ACTIONS = [
   "payment-run.paid",
   "payment-run.cancel",
   "payment-run.returned",
+  "courier.add",
+  "courier.update",
+  "courier.mapping",
+  "dispatch.create",
+  "courier.results",
+  "remittance.book",
   "mail.read",
   "mail.retry",
   "mail.retry-all",
@@ -61,10 +67,26 @@ export const ACTIVITY_LABELS: Record<ActivityAction, string> = {
   "payment-run.paid": "Marked a payment run as paid",
   "payment-run.cancel": "Cancelled a payment run",
   "payment-run.returned": "Recorded a payment returned by the bank",
+  "courier.add": "Added a courier",
+  "courier.update": "Updated a courier",
+  "courier.mapping": "Set the columns of a courier's files",
+  "dispatch.create": "Handed parcels over to a courier",
+  "courier.results": "Applied a courier's results",
+  "remittance.book": "Booked a remittance",
   "mail.read": "Read an email's link",
   "mail.retry": "Sent an email again",
   "mail.retry-all": "Sent failed emails again",
 };
 
 /** The kinds of subject that an action can have. */
-export const ACTIVITY_SUBJECTS = ["user", "product", "order", "payout", "payment-run", "mail"] as const;
+export const ACTIVITY_SUBJECTS = [
+  "user",
+  "product",
+  "order",
+  "payout",
+  "payment-run",
+  "courier",
+  "dispatch",
+  "remittance",
+  "mail",
+] as const;

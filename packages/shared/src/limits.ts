@@ -18,6 +18,10 @@ export const MAX_SLIPS_PER_CALL = 100;
 /** Lines of a courier's list: a day's parcels, in a body well below 100 kB. */
 export const MAX_WAYBILLS = 500;
 
+/** Bytes and lines of one courier's file: weeks of parcels, also in UTF-16 (docs/product/couriers.md, D-13). */
+export const MAX_COURIER_FILE_BYTES = 2 * 1024 * 1024;
+export const MAX_COURIER_LINES = 5000;
+
 export const MAX_USERS_PER_CHANGE = 100;
 export const MAX_PAYOUTS_PER_CHANGE = 200;
 

@@ -4,14 +4,6 @@ import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
 import { PAYOUT_STATUSES } from "@pola/shared/payout-status";
 import { IS_FROZEN } from "./payout-freeze.ts";
 
-export type CompletedOrder = {
-  orderId: string;
-  userId: string;
-  items: { id: string; totalCommissionCents: number }[];
-  /** The instant of completion: it decides the payout week. */
-  at: Date;
-};
-
 export type TakenBackOrder = {
   orderId: string;
   at: Date;
@@ -40,21 +32,21 @@ const LockedPayout = z.strictObject({
 });
 type LockedPayout = z.infer<typeof LockedPayout>;
 
+const insertAccruals = txCommand("insert accruals", {
+  sql: (orderIds: string[], at: Date) => sql`
+    insert into commission_entries (user_id, kind, amount_cents, order_id, order_item_id, created_at)
+    select o.user_id, 'accrual', i.total_commission_cents, o.id, i.id, ${at}::timestamptz
+      from orders o join order_items i on i.order_id = o.id where o.id = any(${orderIds}::uuid[]) order by o.id, i.position`,
+  samples: [[[SAMPLE.id], SAMPLE.at]],
+});
+
 /**
- * Books one accrual per order item, in the transaction in which the order becomes completed (docs/product/money.md, M-9). The database
+ * Books one accrual per order item, in the transaction in which the orders become completed (docs/product/money.md, M-9). The database
  * refuses a second accrual of an item.
+ * @param at the instant of completion: it decides the payout week
  */
-export async function accrueOrder(tx: Tx, { orderId, userId, items, at }: CompletedOrder): Promise<void> {
-  await tx.commissionEntry.createMany({
-    data: items.map((item) => ({
-      userId,
-      kind: "accrual",
-      amountCents: item.totalCommissionCents,
-      orderId,
-      orderItemId: item.id,
-      createdAt: at,
-    })),
-  });
+export async function accrueOrders(tx: Tx, orderIds: string[], at: Date): Promise<void> {
+  if (orderIds.length > 0) await insertAccruals(tx, orderIds, at);
 }
 
 /**

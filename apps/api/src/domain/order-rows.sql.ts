@@ -10,12 +10,12 @@ export const ORDER_COLUMNS = sql`o.id, o.order_number as "orderNumber", o.user_i
   o.customer_city as "customerCity", o.subtotal_cents as "subtotalCents", o.shipping_cost_cents as "shippingCostCents",
   o.total_amount_cents as "totalAmountCents", o.total_commission_cents as "totalCommissionCents",
   o.total_weight_grams as "totalWeightGrams", o.tracking_number as "trackingNumber",
-  o.tracking_code as "trackingCode", o.created_at as "createdAt",
+  o.tracking_code as "trackingCode", cr.name as "courierName", cr.tracking_url as "courierTrackingUrl", o.created_at as "createdAt",
   o.completed_at as "completedAt", o.slip_printed_at as "slipPrintedAt", o.reason, u.first_name as "resellerFirstName",
   u.last_name as "resellerLastName", u.business_name as "businessName", u.phone as "resellerPhone",
   u.logo_url as "resellerLogo", i.rows as items`;
 
-export const ORDER_JOINS = sql`join users u on u.id = o.user_id
+export const ORDER_JOINS = sql`join users u on u.id = o.user_id left join couriers cr on cr.id = o.courier_id
   cross join lateral (
     select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'productName', i.product_name, 'image', i.image,
       'quantity', i.quantity, 'unitPriceCents', i.unit_price_cents, 'regularPriceCents', i.regular_price_cents,

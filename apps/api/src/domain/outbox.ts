@@ -70,6 +70,21 @@ export async function queueMail(tx: Tx, mail: OutgoingMail): Promise<void> {
   await insertMail(tx, { ...row, userId });
 }
 
+const insertMailRows = txCommand("insert mail rows", {
+  sql: (mailsAsJson: string) => sql`
+    insert into mail_outbox (user_id, kind, to_email, subject, text, html, sealed_link, priority, next_attempt_at, created_at)
+    select u.id, m.kind, m."toEmail", m.subject, m.text, m.html, m."sealedLink", m.priority, m."createdAt", m."createdAt"
+      from json_to_recordset(${mailsAsJson}::json) as m ("userId" uuid, kind text, "toEmail" text, subject text, text text, html text,
+        "sealedLink" text, priority smallint, "createdAt" timestamptz)
+      join users u on u.id = m."userId" where u.deleted_at is null for key share of u`,
+  samples: [["[]"]],
+});
+
+/** Writes mails to people as {@link queueMail} does, in one statement. */
+export async function queueMails(tx: Tx, mails: readonly OutgoingMail[]): Promise<void> {
+  if (mails.length > 0) await insertMailRows(tx, JSON.stringify(mails.map(outboxRow)));
+}
+
 type MailRow = ReturnType<typeof outboxRow>;
 
 /** The row of a mail, for callers that insert many at once. */

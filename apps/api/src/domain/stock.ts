@@ -86,24 +86,43 @@ export async function takeStock(tx: Tx, lines: StockLine[]): Promise<void> {
   }
 }
 
+const addToProducts = txCommand("add to products", {
+  sql: (ids: string[], quantities: number[]) => sql`
+    update products p set stock = p.stock + given.quantity
+      from (select id, quantity from products
+              join unnest(${ids}::uuid[], ${quantities}::int[]) as added (product_id, quantity) on product_id = id
+             order by id for no key update of products) given
+     where p.id = given.id`,
+  samples: [[[SAMPLE.id], [1]]],
+});
+
+const addToVariations = txCommand("add to variations", {
+  sql: (ids: string[], quantities: number[]) => sql`
+    update product_variations v set stock = v.stock + given.quantity
+      from (select id, quantity from product_variations
+              join unnest(${ids}::uuid[], ${quantities}::int[]) as added (variation_id, quantity) on variation_id = id
+             order by id for no key update of product_variations) given
+     where v.id = given.id`,
+  samples: [[[SAMPLE.id], [1]]],
+});
+
 /**
- * Puts the stock of an order back. The conditional update of the order lets one caller through, and the database refuses a second
- * restock of an order line.
+ * Puts the stock of orders back, rows in id order. The conditional update of each order lets one caller through, and the database refuses a
+ * second restock of an order line.
  */
-export async function giveBackStock(tx: Tx, orderId: string, kind: Restock, cause: Cause): Promise<void> {
-  const lines = await soldLines(tx, orderId);
+export async function giveBackStock(tx: Tx, orderIds: string[], kind: Restock, cause: Cause): Promise<void> {
+  const lines = await soldLines(tx, orderIds);
+  if (lines.length === 0) return;
   await insertMovements(tx, lines, { ...cause, kind, sign: 1 });
-  for (const [id, quantity] of perProduct(lines)) {
-    await tx.product.updateMany({ where: { id }, data: { stock: { increment: quantity } } });
-  }
-  for (const [id, quantity] of perVariation(lines)) {
-    await tx.productVariation.updateMany({ where: { id }, data: { stock: { increment: quantity } } });
-  }
+  await addToProducts(tx, ...columnsOf(perProduct(lines)));
+  const variations = perVariation(lines);
+  if (variations.length > 0) await addToVariations(tx, ...columnsOf(variations));
 }
 
 /** Writes off goods that came back and cannot be sold. They are booked in and out again, so the stock does not change. */
-export async function writeOffStock(tx: Tx, orderId: string, cause: Cause): Promise<void> {
-  const lines = await soldLines(tx, orderId);
+export async function writeOffStock(tx: Tx, orderIds: string[], cause: Cause): Promise<void> {
+  const lines = await soldLines(tx, orderIds);
+  if (lines.length === 0) return;
   await insertMovements(tx, lines, { ...cause, kind: "return_restock", sign: 1 });
   await insertMovements(tx, lines, { ...cause, kind: "writeoff", sign: -1 });
 }
@@ -135,11 +154,12 @@ async function refusal(
   return outOfStock(product, Math.min(product.stock, ...left));
 }
 
-async function soldLines(tx: Tx, orderId: string): Promise<StockLine[]> {
+async function soldLines(tx: Tx, orderIds: string[]): Promise<StockLine[]> {
+  if (orderIds.length === 0) return [];
   return await tx.orderItem.findMany({
-    where: { orderId },
+    where: { orderId: { in: orderIds } },
     select: { id: true, productId: true, quantity: true, variationIds: true },
-    orderBy: { position: "asc" },
+    orderBy: [{ orderId: "asc" }, { position: "asc" }],
   });
 }
 
@@ -189,6 +209,10 @@ function perVariation(lines: StockLine[]): [string, number][] {
   return summed(
     lines.flatMap(({ variationIds, quantity }) => variationIds.map((id): [string, number] => [id, quantity])),
   );
+}
+
+function columnsOf(parts: [string, number][]): [ids: string[], quantities: number[]] {
+  return [parts.map(([id]) => id), parts.map(([, quantity]) => quantity)];
 }
 
 function stockChanged(): AppError {

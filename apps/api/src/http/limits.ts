@@ -6,11 +6,18 @@ import {
   type Server,
   ServerResponse,
 } from "node:http";
-import express, { type Express, type RequestHandler } from "express";
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import type { Ctx } from "../context.ts";
 import { AppError } from "../lib/app-error.ts";
 import { respondWithError } from "./error-handler.ts";
 import type { Lifecycle } from "./health.ts";
+import { requireAccess } from "./session.ts";
 
 /** Limits of one request (docs/product/accounts.md, A-77). */
 const HANDLER_MS = 15_000;
@@ -90,14 +97,25 @@ export function handlerDeadline(ctx: Pick<Ctx, "log">, milliseconds = HANDLER_MS
   };
 }
 
+/** A courier's file of 2 MB in base64. */
+const COURIER_FILES = /^\/couriers\/[^/]+\/(?:results|remittances)/;
+
 /**
  * Reads JSON bodies. Another content type is refused before the body is read. Requests without a body, such as nearly every read,
- * skip the parsers.
+ * skip the parsers. Couriers' files are read for admins only (docs/product/couriers.md, D-37).
  * @param options.except path prefix of routes that read their bodies themselves
  */
-export function jsonBodies({ except }: { except: string }): RequestHandler {
+export function jsonBodies(ctx: Ctx, { except }: { except: string }): RequestHandler {
   const readers = express.Router();
   readers.use("/products", express.json({ limit: "256kb" }));
+  readers.use(
+    COURIER_FILES,
+    async (req: Request, _res: Response, next: NextFunction) => {
+      await requireAccess(ctx, req, "admin");
+      next();
+    },
+    express.json({ limit: "3mb" }),
+  );
   readers.use(express.json({ limit: "100kb" }));
   return (req, res, next) => {
     const hasBody =

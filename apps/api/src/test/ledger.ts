@@ -1,6 +1,6 @@
 import { inTransaction } from "@pola/database/db";
 import type { Ctx } from "../context.ts";
-import { accrueOrder, reverseForDeletion, reverseOrder } from "../domain/ledger.ts";
+import { accrueOrders, reverseForDeletion, reverseOrder } from "../domain/ledger.ts";
 import { setPayoutStatus } from "../features/payouts/set-payout-status.ts";
 import { makeAdmin } from "./users.ts";
 
@@ -75,7 +75,7 @@ export async function completeOrder(ctx: Ctx, userId: string, ...commissions: nu
         createdAt: at,
       },
     });
-    await accrueOrder(tx, { orderId: order.id, userId, items, at });
+    await accrueOrders(tx, [order.id], at);
     return order.id;
   });
 }

@@ -1,4 +1,5 @@
 import { toRupees } from "@pola/shared/money";
+import { trackingLink } from "@pola/shared/waybill";
 import { ORDER_REASONS } from "@pola/shared/order-reason";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
 import { type Customer, type Order, OrderEvent, type OrderItem } from "@pola/shared/schemas/order";
@@ -42,6 +43,8 @@ export const OrderRow = z.strictObject({
   totalWeightGrams: z.int32(),
   trackingNumber: z.string().nullable(),
   trackingCode: z.string(),
+  courierName: z.string().nullable(),
+  courierTrackingUrl: z.string().nullable(),
   createdAt: z.date(),
   completedAt: z.date().nullable(),
   slipPrintedAt: z.date().nullable(),
@@ -90,6 +93,10 @@ export function orderView(row: OrderRow): Order {
     totalCommission: toRupees(row.totalCommissionCents),
     trackingNumber: row.trackingNumber,
     trackingCode: row.trackingCode,
+    courier:
+      row.courierName === null
+        ? null
+        : { name: row.courierName, trackingUrl: trackingLink(row.courierTrackingUrl, row.trackingNumber) },
     isWholesale: row.items.some((item) => item.isWholesale),
     slipPrintedAt: row.slipPrintedAt?.toISOString() ?? null,
     reason: row.reason,
@@ -115,10 +122,17 @@ export function placedOrderView(
     customerAddress,
     status: "pending",
     trackingNumber: null,
+    courierName: null,
     completedAt: null,
     slipPrintedAt: null,
     reason: null,
   });
+}
+
+/** A line of an order in a file: "2 x Cotton shirt (Size: M, Colour: Red)" */
+export function itemText({ quantity, productName, variations }: OrderItemRow): string {
+  const chosen = Object.entries(variations).map(([name, value]) => `${name}: ${value}`);
+  return `${quantity} x ${productName}${chosen.length === 0 ? "" : ` (${chosen.join(", ")})`}`;
 }
 
 /** A step of the timeline. Admins see names; a reseller sees "You", and the brand for everybody else. */

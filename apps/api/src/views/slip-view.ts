@@ -34,7 +34,7 @@ export function slipView(row: OrderRow): Slip {
 }
 
 /** The last part of an address, "Colombo 03" of "12 Temple Road, Colombo 03": drivers sort by it. The city is always Colombo. */
-function areaOf(address: string): string {
+export function areaOf(address: string): string {
   const parts = address.split(/[,\n]/).map((part) => part.trim());
   return parts.findLast((part) => part !== "") ?? "";
 }

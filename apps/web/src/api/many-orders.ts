@@ -1,7 +1,6 @@
 import { MAX_ORDERS_PER_CHANGE } from "@pola/shared/limits";
 import { ORDER_STATUSES, type OrderStatus } from "@pola/shared/order-status";
 import type { LateReturn, MatchingOrders } from "@pola/shared/schemas/order";
-import type { WaybillLine } from "@pola/shared/schemas/waybill";
 import { useMutation } from "@tanstack/react-query";
 import { type OrderMatch, useRefreshAfterOrders } from "./admin-orders.ts";
 import { chunksOf } from "./chunks-of.ts";
@@ -41,31 +40,6 @@ export function useBulkStatus() {
         }));
       });
       return await sendMany(calls, "Failed to update order status");
-    },
-    onSettled: useRefreshAfterOrders(),
-  });
-}
-
-/** What each line of a courier's list would change. Changes nothing itself. */
-export function useCheckWaybills() {
-  return useMutation({
-    mutationFn: async (lines: readonly WaybillLine[]) => {
-      return (await adminCall("POST /orders/admin/waybills/check", { body: { lines: [...lines] } })).data;
-    },
-  });
-}
-
-type WaybillToApply = { orderId: string; trackingNumber: string; replaces: string | null };
-
-/** Applies checked lines. Never throws: see sendMany. */
-export function useApplyWaybills() {
-  return useMutation({
-    mutationFn: async (waybills: readonly WaybillToApply[]) => {
-      const calls = chunksOf(waybills, MAX_ORDERS_PER_CHANGE).map((lines) => ({
-        ids: lines.map(({ orderId }) => orderId),
-        send: () => adminCall("POST /orders/admin/waybills", { body: { lines } }),
-      }));
-      return await sendMany(calls, "Failed to add tracking number");
     },
     onSettled: useRefreshAfterOrders(),
   });

@@ -24,6 +24,8 @@ const ADMIN_PATHS = [
   "/admin/products",
   "/admin/payouts",
   "/admin/payouts/runs",
+  "/admin/couriers",
+  "/admin/couriers/dispatch",
   "/admin/vendors",
   "/admin/mail",
 ];

@@ -124,6 +124,47 @@ export const pages = {
       load: async () => (await import("../features/admin-payment-runs/payment-run-page.tsx")).PaymentRunPage,
     },
     {
+      path: "/admin/couriers",
+      load: async () => (await import("../features/admin-couriers/couriers-page.tsx")).CouriersPage,
+    },
+    {
+      path: "/admin/couriers/dispatch",
+      load: async () => (await import("../features/admin-couriers/dispatch-page.tsx")).DispatchPage,
+    },
+    {
+      path: "/admin/couriers/dispatches",
+      load: async () => (await import("../features/admin-couriers/dispatches-page.tsx")).DispatchesPage,
+    },
+    {
+      path: "/admin/couriers/dispatches/:id",
+      load: async () =>
+        (await import("../features/admin-couriers/dispatch-details-page.tsx")).DispatchDetailsPage,
+    },
+    {
+      path: "/admin/couriers/results",
+      load: async () => (await import("../features/admin-couriers/results-page.tsx")).ResultsPage,
+    },
+    {
+      path: "/admin/couriers/settlement",
+      load: async () => (await import("../features/admin-couriers/settlement-page.tsx")).SettlementPage,
+    },
+    {
+      path: "/admin/couriers/remittances",
+      load: async () => (await import("../features/admin-couriers/remittances-page.tsx")).RemittancesPage,
+    },
+    {
+      path: "/admin/couriers/remittances/:id",
+      load: async () => (await import("../features/admin-couriers/remittance-page.tsx")).RemittancePage,
+    },
+    {
+      path: "/admin/couriers/cash",
+      load: async () => (await import("../features/admin-couriers/cash-page.tsx")).CashPage,
+    },
+    {
+      path: "/admin/couriers/returns",
+      load: async () => (await import("../features/admin-couriers/returns-page.tsx")).ReturnsPage,
+    },
+    {
       path: "/admin/mail",
       load: async () => (await import("../features/admin-mail/admin-mail-page.tsx")).AdminMailPage,
     },
@@ -154,6 +195,10 @@ export const pages = {
     {
       path: "/admin/slips",
       load: async () => (await import("../features/admin-orders/slips/slips-page.tsx")).SlipsPage,
+    },
+    {
+      path: "/admin/dispatch-sheet/:id",
+      load: async () => (await import("../features/admin-couriers/sheet-page.tsx")).SheetPage,
     },
   ],
 } satisfies Record<string, Page[]>;

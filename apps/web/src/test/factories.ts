@@ -153,6 +153,7 @@ export function makeOrder(overrides: Partial<Order> = {}): Order {
     totalCommission: 250,
     trackingNumber: null,
     trackingCode: "Ab3dEf6hIj9k",
+    courier: null,
     isWholesale: false,
     slipPrintedAt: null,
     reason: null,
@@ -268,6 +269,7 @@ export function makeSettings(overrides: Partial<AdminSettings> = {}): AdminSetti
       slipFromAddress: "Pola, 12 Market Street",
     },
     payouts: { ...mondayRule, minimumPayout: 500 },
+    completeOn: "admin",
     mail: { isOn: true, from: "Pola <help@pola.example>", waiting: 3, givenUp: 1204 },
     storage: "s3",
     limits: {

@@ -12,10 +12,17 @@ const AT = "'2026-10-06T08:00:00Z'";
  * product 11 with tracked variation 12; orders 21 completed, 22 pending, 23 cancelled, 24 returned late (items 31 to 34); entries 41 in
  * payout 61 that was paid, 44 and its reversal 45, adjustment 46; periods 51 closed, 52 and 53 open; payouts 62 (open week) and 63 (other
  * reseller), each with an adjustment (47 and 48); hold 81 of reseller 3 on the open week; payment runs of reseller 9: 81, which paid 64,
- * and 82, which is open with 65.
+ * and 82, which is open with 65. Courier 101 took order 21 in dispatch 102 and delivered it (file 103), and remittance 104 settled it.
  */
 export async function insertFixtures(client: pg.ClientBase): Promise<void> {
-  for (const statement of [...people(), ...catalogue(), ...orders(), ...money(), ...paymentRuns()])
+  for (const statement of [
+    ...people(),
+    ...catalogue(),
+    ...orders(),
+    ...money(),
+    ...paymentRuns(),
+    ...couriers(),
+  ])
     await client.query(statement);
 }
 
@@ -187,6 +194,36 @@ function paymentRuns(): string[] {
     `UPDATE payment_runs SET ${PAID} WHERE id = '${id(81)}'`,
     payout(64, `status = 'paid', payment_reference = 'BOC 1', first_paid_at = ${AT}`),
   ];
+}
+
+function couriers(): string[] {
+  return [
+    `INSERT INTO couriers (id, name) VALUES ('${id(101)}', 'Island Parcels')`,
+    `INSERT INTO dispatches (id, courier_id, actor_id, created_at) VALUES ('${id(102)}', '${id(101)}', '${id(1)}', ${AT})`,
+    `INSERT INTO dispatch_lines (dispatch_id, order_id, position, waybill, cash_cents)
+     VALUES ('${id(102)}', '${id(21)}', 0, 'W1', 240000)`,
+    `INSERT INTO result_files (id, courier_id, file_hash, lines, actor_id, created_at)
+     VALUES ('${id(103)}', '${id(101)}', 'h', 1, '${id(1)}', ${AT})`,
+    `INSERT INTO delivery_results (order_id, result, happened_on, file_id) VALUES ('${id(21)}', 'delivered', '2026-10-05', '${id(103)}')`,
+    `INSERT INTO remittances (id, courier_id, bank_reference, received_on, cash_cents, fee_cents, net_cents, file_hash, actor_id, created_at)
+     VALUES ('${id(104)}', '${id(101)}', 'BOC 2', '2026-10-06', 240000, 30000, 210000, 'h', '${id(1)}', ${AT})`,
+    remittanceLine({ order: 21, expected: 240_000 }),
+    `UPDATE orders SET courier_id = '${id(101)}', tracking_number = 'W1', delivered_on = '2026-10-05', remittance_id = '${id(104)}'
+     WHERE id = '${id(21)}'`,
+  ];
+}
+
+type RemittanceLineRow = { position?: number; kind?: string; order?: number; expected?: number };
+
+/** An INSERT of a line of remittance 104, by default a settlement. */
+export function remittanceLine({
+  position = 0,
+  kind = "settlement",
+  order,
+  expected,
+}: RemittanceLineRow): string {
+  return `INSERT INTO remittance_lines (remittance_id, position, kind, order_id, waybill, cash_cents, fee_cents, net_cents, expected_cents)
+    VALUES ('${id(104)}', ${position}, '${kind}', ${quoted(order)}, 'W1', 240000, 30000, 210000, ${expected ?? "NULL"})`;
 }
 
 /** The SET of a payment run that becomes paid. */

@@ -1,6 +1,9 @@
 import { ADMIN } from "./admin.ts";
 import { AUTH } from "./auth.ts";
+import { COURIERS } from "./couriers.ts";
 import { CUSTOMERS } from "./customers.ts";
+import { DISPATCHES } from "./dispatches.ts";
+import { DELIVERY_RESULT_CALLS } from "./delivery-results.ts";
 import { DOCUMENT } from "./document.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { NOTIFICATION_CALLS } from "./notifications.ts";
@@ -8,6 +11,7 @@ import { ORDERS } from "./orders.ts";
 import { PAYMENT_RUNS } from "./payment-runs.ts";
 import { PAYOUTS } from "./payouts.ts";
 import { PRODUCTS } from "./products.ts";
+import { REMITTANCES } from "./remittances.ts";
 import { TRACKING } from "./tracking.ts";
 import { UPLOADS } from "./uploads.ts";
 import { USERS } from "./users.ts";
@@ -22,6 +26,10 @@ export const CONTRACT = {
   ...PRODUCTS,
   ...ORDERS,
   ...CUSTOMERS,
+  ...COURIERS,
+  ...DISPATCHES,
+  ...DELIVERY_RESULT_CALLS,
+  ...REMITTANCES,
   ...TRACKING,
   ...NOTIFICATION_CALLS,
   ...PAYOUTS,

@@ -38,6 +38,8 @@ const SAMPLES = [
   "077 123 4567",
   "nimal@shop.lk",
   "https://shop.lk/picture.jpg",
+  "https://courier.lk/track/{waybill}",
+  "0123456789abcdef".repeat(4),
   "2026-11-18",
   "7010",
   "003",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { COMPLETE_ON } from "../complete-on.ts";
 import { MAIL_KINDS } from "../mail-kind.ts";
 import { MAIL_STATUSES } from "../mail-status.ts";
 import { Order } from "./order.ts";
@@ -142,6 +143,7 @@ export const AdminSettings = z.object({
     slipFromAddress: z.string(),
   }),
   payouts: PayoutRule,
+  completeOn: z.enum(COMPLETE_ON),
   mail: z.object({ isOn: z.boolean(), from: z.string(), waiting: z.number(), givenUp: z.number() }),
   storage: z.enum(["disk", "s3"]),
   limits: z.object({

@@ -112,6 +112,10 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
+/** Who carries a parcel, and the courier's own page for its waybill. */
+export const ParcelCourier = z.object({ name: z.string(), trackingUrl: z.nullable(z.string()) });
+export type ParcelCourier = z.infer<typeof ParcelCourier>;
+
 /** An order with its lines. `trackingCode` is the address of the customer's page, /t/{code}. `reason` is that of the last return, cancellation or failed delivery. Only a single order carries `events`. */
 export const Order = z.object({
   id: z.string(),
@@ -134,6 +138,7 @@ export const Order = z.object({
   totalCommission: z.number(),
   trackingNumber: z.nullable(z.string()),
   trackingCode: z.string(),
+  courier: z.nullable(ParcelCourier),
   isWholesale: z.boolean(),
   slipPrintedAt: z.nullable(z.string()),
   reason: z.nullable(z.enum(ORDER_REASONS)),

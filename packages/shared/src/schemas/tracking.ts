@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ORDER_REASONS } from "../order-reason.ts";
 import { ORDER_STATUSES } from "../order-status.ts";
+import { ParcelCourier } from "./order.ts";
 import { anyText } from "./text.ts";
 
 export const TrackingQuery = z.object({ code: anyText("Enter a tracking code").check(z.maxLength(50)) });
@@ -16,6 +17,8 @@ export const TrackedOrder = z.object({
   firstName: z.string(),
   cash: z.number(),
   trackingNumber: z.nullable(z.string()),
+  /** Null for Own delivery too: the seller answers for it. */
+  courier: z.nullable(ParcelCourier),
   steps: z.object({
     placed: z.nullable(z.string()),
     packed: z.nullable(z.string()),

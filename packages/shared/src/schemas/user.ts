@@ -98,6 +98,9 @@ export const UserFigures = z.object({
   commission: z.number(),
   unpaidCommission: z.number(),
   products: z.number(),
+  /** Parcels that arrived or came back, and those of them that came back (docs/product/couriers.md, D-38). */
+  parcels: z.number(),
+  returnedParcels: z.number(),
 });
 export type UserFigures = z.infer<typeof UserFigures>;
 

@@ -40,6 +40,9 @@ const SUBJECT_NAME = sql`case a.subject_type
     when 'order' then (select order_number from orders where id = a.subject_id)
     when 'payout' then (select ${NAME} from payouts p join users u on u.id = p.user_id where p.id = a.subject_id)
     when 'payment-run' then (select number from payment_runs where id = a.subject_id)
+    when 'courier' then (select name from couriers where id = a.subject_id)
+    when 'dispatch' then (select number from dispatches where id = a.subject_id)
+    when 'remittance' then (select number from remittances where id = a.subject_id)
     when 'mail' then (select nullif(subject, '') from mail_outbox where id = a.subject_id)
   end`;
 

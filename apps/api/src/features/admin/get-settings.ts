@@ -30,6 +30,7 @@ export async function getSettings({ config, db }: Ctx): Promise<AdminSettings> {
     database: config.databaseUrl === undefined ? "embedded" : "server",
     brand: { name, supportEmail, supportPhone, privacyEmail, slipFromAddress },
     payouts: payoutRuleView(config),
+    completeOn: config.completeOn,
     mail: {
       isOn: config.smtpUrl !== undefined,
       from: `${mailFrom.name} <${mailFrom.address}>`,

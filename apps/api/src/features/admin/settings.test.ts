@@ -52,6 +52,7 @@ test("the settings show the configuration in force without any secret", async ()
     storage: "s3",
     mail: { isOn: true, waiting: 0, givenUp: 0 },
     payouts: { weekStartsOn: "monday", minimumPayout: 0 },
+    completeOn: "admin",
   });
   expect(settings.limits.ordersPerMinute).toBe(31);
   expect(settings.brand).toEqual(app.ctx.config.brand);

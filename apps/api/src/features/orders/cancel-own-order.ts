@@ -5,7 +5,7 @@ import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { recordStep } from "../../domain/order-steps.ts";
 import { giveBackStock } from "../../domain/stock.ts";
-import { getOrderToMove, moveOrder } from "./move-order.ts";
+import { getOrderToMove, moveOrder } from "../../domain/move-order.ts";
 
 /**
  * Cancels the reseller's own pending order and gives back its stock (docs/product/orders.md, O-152). An order that is cancelled already
@@ -47,6 +47,6 @@ export async function cancelOwnOrder(
         },
       },
     );
-    await giveBackStock(tx, orderId, "cancel_restock", { actorId: reseller.id, at: now });
+    await giveBackStock(tx, [orderId], "cancel_restock", { actorId: reseller.id, at: now });
   });
 }

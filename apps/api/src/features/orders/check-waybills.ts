@@ -2,7 +2,7 @@ import { canAddTracking } from "@pola/shared/order-status";
 import { SetTracking } from "@pola/shared/schemas/order";
 import type { CheckedWaybill, CheckWaybills, WaybillLine } from "@pola/shared/schemas/waybill";
 import type { Ctx } from "../../context.ts";
-import { cannotMove } from "./move-order.ts";
+import { cannotMove } from "../../domain/move-order.ts";
 import { type WaybillOrderRow, waybillOrders } from "./orders.sql.ts";
 import { numberTakenMessage } from "./set-tracking.ts";
 

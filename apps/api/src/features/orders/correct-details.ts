@@ -6,8 +6,8 @@ import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { forgetCustomer, rememberCustomer } from "../../domain/customers.ts";
 import { recordStep } from "../../domain/order-steps.ts";
-import { getOrderToMove } from "./move-order.ts";
-import { queueOrderCorrected } from "./order-mails.ts";
+import { getOrderToMove } from "../../domain/move-order.ts";
+import { queueOrderCorrected } from "../../domain/order-mails.ts";
 
 /**
  * Corrects who receives an order: a reseller's own while it is pending, any order by an admin until it is shipped. The slip counts as not

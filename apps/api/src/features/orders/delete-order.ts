@@ -5,7 +5,7 @@ import { inTransaction } from "@pola/database/db";
 import { reverseForDeletion } from "../../domain/ledger.ts";
 import { forgetCustomer } from "../../domain/customers.ts";
 import { recordStep } from "../../domain/order-steps.ts";
-import { moveOrder, getOrderToMove } from "./move-order.ts";
+import { moveOrder, getOrderToMove } from "../../domain/move-order.ts";
 import { giveBackStock } from "../../domain/stock.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function deleteOrder(ctx: Ctx, admin: Actor, orderId: string): Prom
       await reverseForDeletion(tx, { orderId, at: now, actorId: admin.id, reason: "Order deleted" });
     }
     if (order.status === "pending" || order.status === "processing") {
-      await giveBackStock(tx, orderId, "cancel_restock", {
+      await giveBackStock(tx, [orderId], "cancel_restock", {
         actorId: admin.id,
         at: now,
         reason: "Order deleted",

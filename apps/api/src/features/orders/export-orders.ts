@@ -3,7 +3,7 @@ import { toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
 import type { OrderExportChoice, OrderExportQuery } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
-import type { OrderItemRow, OrderRow } from "../../views/order-view.ts";
+import { itemText, type OrderRow } from "../../views/order-view.ts";
 import { filterOf } from "./list-orders.ts";
 import { ordersAfter, ordersByIds } from "./orders.sql.ts";
 
@@ -74,12 +74,6 @@ function exportRow(row: OrderRow): string[] {
     row.businessName,
     row.trackingNumber ?? "",
   ];
-}
-
-/** "2 x Cotton shirt (Size: M, Colour: Red)" */
-function itemText({ quantity, productName, variations }: OrderItemRow): string {
-  const chosen = Object.entries(variations).map(([name, value]) => `${name}: ${value}`);
-  return `${quantity} x ${productName}${chosen.length === 0 ? "" : ` (${chosen.join(", ")})`}`;
 }
 
 function amount(cents: number): string {

@@ -5,8 +5,8 @@ import type { Actor } from "../../domain/actor.ts";
 import { inTransaction } from "@pola/database/db";
 import { reverseOrder } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
-import { cannotMove, moveOrder, overtaken, getOrderToMove } from "./move-order.ts";
-import { queueOrderEnded } from "./order-mails.ts";
+import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
+import { queueOrderEnded } from "../../domain/order-mails.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function lateReturn(ctx: Ctx, admin: Actor, orderId: string, input:
     await queueOrderEnded(tx, occasion, { ...order, to: "returned", reason: why });
     await reverseOrder(tx, { orderId, at: now, actorId: admin.id, reason: why });
     const cause = { actorId: admin.id, at: now, reason: why };
-    if (stock === "restock") await giveBackStock(tx, orderId, "return_restock", cause);
-    else await writeOffStock(tx, orderId, cause);
+    if (stock === "restock") await giveBackStock(tx, [orderId], "return_restock", cause);
+    else await writeOffStock(tx, [orderId], cause);
   });
 }

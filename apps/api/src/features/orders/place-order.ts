@@ -7,7 +7,7 @@ import { SAMPLE, sql, txCommand } from "@pola/database/sql";
 import { placedOrderView } from "../../views/order-view.ts";
 import { requireSameFigures } from "./compare-figures.ts";
 import { claimKey } from "./idempotency-key.ts";
-import { queueOrderPlaced } from "./order-mails.ts";
+import { queueOrderPlaced } from "../../domain/order-mails.ts";
 import { orderById } from "./orders.sql.ts";
 import { mergeLines, orderFigures, priceLines } from "./price-order.ts";
 import { takeFromDraft } from "../../domain/order-draft.ts";

@@ -4,7 +4,7 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction } from "@pola/database/db";
 import { recordStep } from "../../domain/order-steps.ts";
-import { getOrderToMove, moveOrder } from "./move-order.ts";
+import { getOrderToMove, moveOrder } from "../../domain/move-order.ts";
 
 /**
  * Records that the courier could not deliver a shipped order, and why. The order stays shipped; the reseller sees the reason

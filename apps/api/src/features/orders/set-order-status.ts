@@ -1,13 +1,20 @@
 import { reasonText } from "@pola/shared/order-reason";
+import { businessDateOf } from "@pola/shared/calendar";
 import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import type { SetOrderStatus } from "@pola/shared/schemas/order";
 import type { Ctx } from "../../context.ts";
 import type { Actor } from "../../domain/actor.ts";
 import { inTransaction, type Tx } from "@pola/database/db";
-import { accrueOrder } from "../../domain/ledger.ts";
+import { accrueOrders } from "../../domain/ledger.ts";
 import { recordStep } from "../../domain/order-steps.ts";
-import { cannotMove, moveOrder, type MovingOrder, overtaken, getOrderToMove } from "./move-order.ts";
-import { queueOrderEnded, queueOrderShipped } from "./order-mails.ts";
+import {
+  cannotMove,
+  moveOrder,
+  type MovingOrder,
+  overtaken,
+  getOrderToMove,
+} from "../../domain/move-order.ts";
+import { queueOrderEnded, queueOrderShipped } from "../../domain/order-mails.ts";
 import { giveBackStock, writeOffStock } from "../../domain/stock.ts";
 
 /**
@@ -34,6 +41,7 @@ export async function setOrderStatus(
       status: to,
       reason: reason ?? null,
       ...(to === "completed" ? { completedAt: now } : {}),
+      ...(to === "delivered" ? { deliveredOn: new Date(businessDateOf(now)) } : {}),
     };
     if (!(await moveOrder(tx, { id: order.id, status: order.status }, change))) {
       const { status } = await getOrderToMove(tx, orderId);
@@ -65,7 +73,7 @@ export async function setOrderStatus(
         { now, config: ctx.config, reseller: order.user },
         { ...order, to, reason: reasonText({ reason, note }) },
       );
-    if (to === "completed") await bookCommission(tx, order, now);
+    if (to === "completed") await accrueOrders(tx, [order.id], now);
     await giveBackOn(tx, { order, to, stock, now, admin });
     return true;
   });
@@ -73,20 +81,11 @@ export async function setOrderStatus(
 
 type Move = Pick<SetOrderStatus, "stock"> & { order: MovingOrder; to: OrderStatus; now: Date; admin: Actor };
 
-async function bookCommission(tx: Tx, order: MovingOrder, at: Date): Promise<void> {
-  const items = await tx.orderItem.findMany({
-    where: { orderId: order.id },
-    select: { id: true, totalCommissionCents: true },
-    orderBy: { position: "asc" },
-  });
-  await accrueOrder(tx, { orderId: order.id, userId: order.userId, items, at });
-}
-
 /** A returned order that is then cancelled has given back its stock already. */
 async function giveBackOn(tx: Tx, { order, to, stock, now, admin }: Move): Promise<void> {
   if (order.status === "returned") return;
   const cause = { actorId: admin.id, at: now };
   if (to !== "cancelled" && to !== "returned") return;
-  if (stock === "writeoff") await writeOffStock(tx, order.id, cause);
-  else await giveBackStock(tx, order.id, to === "returned" ? "return_restock" : "cancel_restock", cause);
+  if (stock === "writeoff") await writeOffStock(tx, [order.id], cause);
+  else await giveBackStock(tx, [order.id], to === "returned" ? "return_restock" : "cancel_restock", cause);
 }

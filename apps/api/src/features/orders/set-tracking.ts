@@ -4,8 +4,8 @@ import type { Actor } from "../../domain/actor.ts";
 import { AppError } from "../../lib/app-error.ts";
 import { inTransaction, isUniqueViolation } from "@pola/database/db";
 import { recordStep } from "../../domain/order-steps.ts";
-import { cannotMove, moveOrder, overtaken, getOrderToMove } from "./move-order.ts";
-import { queueOrderShipped } from "./order-mails.ts";
+import { cannotMove, moveOrder, overtaken, getOrderToMove } from "../../domain/move-order.ts";
+import { queueOrderShipped } from "../../domain/order-mails.ts";
 
 /**
  * Sets an order's tracking number, which ships it, or corrects the number while it is shipped. The reseller gets the number by mail.
@@ -24,8 +24,8 @@ export async function setTracking(
   try {
     return await changeNumber(ctx, admin, orderId, trackingNumber, replaces);
   } catch (error) {
-    if (!isUniqueViolation(error, "orders_tracking_number_key")) throw error;
-    throw await numberTaken(ctx, trackingNumber);
+    if (!isUniqueViolation(error, "orders_waybill_key")) throw error;
+    throw await numberTaken(ctx, orderId, trackingNumber);
   }
 }
 
@@ -75,9 +75,14 @@ async function changeNumber(
 }
 
 /** The other order may have lost the number again by now. */
-async function numberTaken({ db }: Ctx, trackingNumber: string): Promise<AppError> {
+async function numberTaken({ db }: Ctx, orderId: string, trackingNumber: string): Promise<AppError> {
+  const { courierId } = await db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { courierId: true },
+  });
+  const courier = courierId === null ? { isOwnDelivery: true } : { id: courierId };
   const holder = await db.order.findFirst({
-    where: { trackingNumber, status: { not: "cancelled" }, deletedAt: null },
+    where: { trackingNumber, status: { not: "cancelled" }, deletedAt: null, courier },
     select: { orderNumber: true },
   });
   const message = numberTakenMessage(holder?.orderNumber ?? "Another order");

@@ -1,6 +1,7 @@
 import { toRupees } from "@pola/shared/money";
 import { ORDER_REASONS } from "@pola/shared/order-reason";
 import { ORDER_STATUSES } from "@pola/shared/order-status";
+import { trackingLink } from "@pola/shared/waybill";
 import type { TrackedOrder } from "@pola/shared/schemas/tracking";
 import { query, SAMPLE, sql } from "@pola/database/sql";
 import * as z from "zod";
@@ -16,6 +17,8 @@ const orderByCode = query("order by code", {
     customerName: z.string(),
     totalAmountCents: z.int32(),
     trackingNumber: z.string().nullable(),
+    courierName: z.string().nullable(),
+    courierTrackingUrl: z.string().nullable(),
     businessName: z.string(),
     phone: z.string().nullable(),
     logoUrl: z.string().nullable(),
@@ -26,14 +29,15 @@ const orderByCode = query("order by code", {
   }),
   sql: (code: string) => sql`
     select o.order_number as "orderNumber", o.status, o.reason, o.customer_name as "customerName",
-      o.total_amount_cents as "totalAmountCents", o.tracking_number as "trackingNumber", u.business_name as "businessName",
-      u.phone, u.logo_url as "logoUrl", o.created_at as placed,
+      o.total_amount_cents as "totalAmountCents", o.tracking_number as "trackingNumber", c.name as "courierName", c.tracking_url as "courierTrackingUrl",
+      u.business_name as "businessName", u.phone, u.logo_url as "logoUrl", o.created_at as placed,
       min(e.created_at) filter (where e.to_status = 'processing') as packed,
       min(e.created_at) filter (where e.to_status = 'shipped') as shipped,
       min(e.created_at) filter (where e.to_status = 'delivered') as delivered
     from orders o join users u on u.id = o.user_id left join order_events e on e.order_id = o.id
+      left join couriers c on c.id = o.courier_id and not c.is_own_delivery
     where o.tracking_code = ${code} and o.deleted_at is null
-    group by o.id, u.id`,
+    group by o.id, u.id, c.id`,
   samples: [[SAMPLE.text]],
 });
 
@@ -53,6 +57,10 @@ export async function trackOrder({ pool, config }: Ctx, code: string): Promise<T
     firstName: row.customerName.split(/\s+/u)[0] ?? "",
     cash: toRupees(row.totalAmountCents),
     trackingNumber,
+    courier:
+      row.courierName === null
+        ? null
+        : { name: row.courierName, trackingUrl: trackingLink(row.courierTrackingUrl, trackingNumber) },
     steps: {
       placed: placed.toISOString(),
       packed: packed?.toISOString() ?? null,

@@ -10,6 +10,8 @@ const userFigures = query("user figures", {
     totalOrders: z.int(),
     completedOrders: z.int(),
     pendingOrders: z.int(),
+    parcels: z.int(),
+    returnedParcels: z.int(),
     products: z.int(),
     revenueCents: z.int(),
     commissionCents: z.int(),
@@ -18,13 +20,15 @@ const userFigures = query("user figures", {
   sql: (
     id: string,
   ) => sql`select o.total as "totalOrders", o.completed as "completedOrders", o.pending as "pendingOrders",
-    o.revenue as "revenueCents", c.total as "commissionCents", c.unpaid as "unpaidCents",
+    o.parcels, o.returned as "returnedParcels", o.revenue as "revenueCents", c.total as "commissionCents", c.unpaid as "unpaidCents",
     (select count(*) from products p where p.vendor_id = u.id and p.deleted_at is null) as products
   from users u,
     lateral (
       select count(*) as total,
         count(*) filter (where status in ('completed', 'delivered')) as completed,
         count(*) filter (where status in ('pending', 'processing')) as pending,
+        count(*) filter (where status in ('delivered', 'completed', 'returned')) as parcels,
+        count(*) filter (where status = 'returned') as returned,
         coalesce(sum(total_amount_cents) filter (where status not in ('cancelled', 'returned')), 0)::bigint as revenue
       from orders where user_id = u.id and deleted_at is null
     ) o,

@@ -185,6 +185,8 @@ test("the figures of an account count only its own orders, money and products", 
     commission: 150.25,
     unpaidCommission: 150.25,
     products: 0,
+    parcels: 2,
+    returnedParcels: 0,
   });
   await app
     .as(admin)

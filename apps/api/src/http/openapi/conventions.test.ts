@@ -15,6 +15,7 @@ let admin: TestUser;
 let reseller: TestUser;
 let vendor: TestUser;
 let runId: string;
+let remittanceId: string;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -24,6 +25,7 @@ beforeAll(async () => {
   app.clock.advance(14 * 24 * 3_600_000);
   await closeDueWeeks(app.ctx);
   runId = (await makeRun(app.ctx)).id;
+  remittanceId = await makeRemittance();
   const product = await makeProduct(app);
   await makeProduct(app);
   vendor = await makeVendor(app);
@@ -43,8 +45,38 @@ function call({ method, path, access }: ListedEndpoint, id: string = randomUUID(
   return app.as(caller)[verbOf(method)](`/api${path.replaceAll(/:\w+/g, id)}`);
 }
 
+/** A remittance of Own delivery with one line, which settles nothing. */
+async function makeRemittance(): Promise<string> {
+  const { id: courierId } = await app.db.courier.findFirstOrThrow({ where: { isOwnDelivery: true } });
+  const cents = { cashCents: 100, feeCents: 0, netCents: 100 };
+  const at = app.ctx.now();
+  const data = {
+    ...cents,
+    courierId,
+    bankReference: "BOC 1",
+    receivedOn: at,
+    fileHash: "hash",
+    actorId: admin.id,
+  };
+  const { id } = await app.db.remittance.create({ data: { ...data, createdAt: at } });
+  await app.db.remittanceLine.create({
+    data: { ...cents, remittanceId: id, position: 1, kind: "unmatched", waybill: "UNKNOWN" },
+  });
+  return id;
+}
+
 async function page(entry: ListedEndpoint, query: Record<string, string>) {
-  return await call(entry, entry.path.includes("/runs/") ? runId : reseller.id).query(query);
+  const id = entry.path.includes("/runs/")
+    ? runId
+    : entry.path.startsWith("/remittances/")
+      ? remittanceId
+      : reseller.id;
+  return await call(entry, id).query(query);
+}
+
+/** Bodies that hold a courier's file of up to 2 MB in base64. */
+function isFileOfCourier({ path }: ListedEndpoint): boolean {
+  return /^\/couriers\/:id\/(?:results|remittances)/.test(path);
 }
 
 const named = (routes: readonly ListedEndpoint[]) =>
@@ -89,7 +121,8 @@ describe("bodies", () => {
     expect((await send("text/plain", "a=b")).body.code).toBe("UNSUPPORTED_MEDIA_TYPE");
     expect((await send("application/json", "{")).body.code).toBe("BAD_REQUEST");
     expect((await send("application/json", "[]")).body.code).toBe("BAD_REQUEST");
-    const large = await send("application/json", JSON.stringify({ text: "a".repeat(300 * 1024) }));
+    const size = isFileOfCourier(entry) ? 3.2 * 1024 * 1024 : 300 * 1024;
+    const large = await send("application/json", JSON.stringify({ text: "a".repeat(size) }));
     expect(large.body.code).toBe("PAYLOAD_TOO_LARGE");
   });
 

@@ -10,6 +10,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { to: "/admin/products", label: "Products", key: "p" },
   { to: "/admin/orders", label: "Orders", key: "o" },
   { to: "/admin/payouts", label: "Payouts", key: "y" },
+  { to: "/admin/couriers/dispatch", label: "Couriers", key: "c" },
   { to: "/admin/mail", label: "Mail", key: "m" },
   { to: "/admin/activity", label: "Activity", key: "a" },
   { to: "/admin/settings", label: "Settings", key: "s" },

@@ -22,6 +22,9 @@ const SUBJECT_LABELS = {
   order: "Order",
   payout: "Payout",
   "payment-run": "Payment run",
+  courier: "Courier",
+  dispatch: "Dispatch",
+  remittance: "Remittance",
   mail: "Mail",
 };
 
@@ -49,6 +52,8 @@ export function subjectPath({ subjectType, subjectId }: ActivityEntry): string |
   if (subjectType === "user") return `/admin/users/${subjectId}`;
   if (subjectType === "order") return `/admin/orders?order=${subjectId}`;
   if (subjectType === "payment-run") return `/admin/payouts/runs/${subjectId}`;
+  if (subjectType === "dispatch") return `/admin/couriers/dispatches/${subjectId}`;
+  if (subjectType === "remittance") return `/admin/couriers/remittances/${subjectId}`;
   if (subjectType === "mail") return `/admin/mail?mail=${subjectId}`;
   return undefined;
 }

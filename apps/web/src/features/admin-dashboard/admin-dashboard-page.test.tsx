@@ -173,6 +173,7 @@ test("the quick actions link to all admin screens, including those that are not 
     ["Manage Products", "/admin/products"],
     ["Manage Vendors", "/admin/vendors"],
     ["Manage Payouts", "/admin/payouts"],
+    ["Manage Couriers", "/admin/couriers/dispatch"],
     ["Read Mail", "/admin/mail"],
     ["View Activity", "/admin/activity"],
     ["View Settings", "/admin/settings"],

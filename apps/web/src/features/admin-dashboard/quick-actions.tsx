@@ -10,6 +10,7 @@ const ACTIONS = [
   { to: "/admin/products", label: "Manage Products" },
   { to: "/admin/vendors", label: "Manage Vendors" },
   { to: "/admin/payouts", label: "Manage Payouts" },
+  { to: "/admin/couriers/dispatch", label: "Manage Couriers" },
   { to: "/admin/mail", label: "Read Mail" },
   { to: "/admin/activity", label: "View Activity" },
   { to: "/admin/settings", label: "View Settings" },

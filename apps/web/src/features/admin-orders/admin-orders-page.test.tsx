@@ -194,7 +194,7 @@ test("on a phone the status and the filters are in a sheet, and other actions in
   await user.click(sheet.getByRole("button", { name: /^Show/ }));
   await user.click(await screen.findByRole("button", { name: "More actions" }));
   const items = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
-  expect(items).toEqual(["Add Tracking Numbers", "Export"]);
+  expect(items).toEqual(["Dispatch", "Export"]);
 });
 
 test("a page size that the list does not offer reads as ten", async () => {

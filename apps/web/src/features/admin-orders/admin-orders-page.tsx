@@ -6,6 +6,7 @@ import Download from "lucide-react/icons/download";
 import PackageOpen from "lucide-react/icons/package-open";
 import Truck from "lucide-react/icons/truck";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { adminOrderCounts } from "../../api/admin-orders.ts";
 import { ApiError, errorText } from "../../api/client.ts";
 import { matchingOrders, type SeenOrder } from "../../api/many-orders.ts";
@@ -17,7 +18,7 @@ import { tableMemory } from "../../lib/table-memory.ts";
 import { useUrlState } from "../../lib/url-state.ts";
 import { useBusy } from "../../lib/use-busy.ts";
 import { BulkBar } from "../../ui/bulk-bar.tsx";
-import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { rangeText } from "../../ui/date-ranges.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { FoundCount } from "../../ui/pagination.tsx";
@@ -39,8 +40,8 @@ import { useExportOrders } from "./use-export-orders.ts";
 import { useMove } from "./use-move.ts";
 import { type OrderList, SLIP_LABELS, useOrderList } from "./use-order-list.ts";
 import { useOrderSelection } from "./use-order-selection.ts";
-import { WaybillsModal } from "./waybills-modal.tsx";
 
+const DISPATCH = "/admin/couriers/dispatch";
 const MEMORY = tableMemory("admin-orders");
 
 /** Order management. Also checks the role itself, so that a mistake in the routes cannot show it to others. */
@@ -56,7 +57,7 @@ function OrderManagement() {
   const counts = useQuery(adminOrderCounts(list.filters));
   const [{ order: openId }, setOpen] = useUrlState({ order: "" });
   const [started, setStarted] = useState<StartedAction | null>(null);
-  const [isAddingMany, setIsAddingMany] = useState(false);
+  const navigate = useNavigate();
   const slips = usePrintSlips();
   const isWide = useIsWide();
   const { isExporting, exportOrders } = useExportOrders();
@@ -86,9 +87,9 @@ function OrderManagement() {
         actions={
           <>
             {isWide && (
-              <Button size="sm" variant="secondary" icon={<Truck />} onClick={() => setIsAddingMany(true)}>
-                Add Tracking Numbers
-              </Button>
+              <ButtonLink to={DISPATCH} size="sm" variant="secondary" icon={<Truck />}>
+                Dispatch
+              </ButtonLink>
             )}
             <SlipControls slips={slips} />
           </>
@@ -101,7 +102,7 @@ function OrderManagement() {
         menu={[
           ...(isWide
             ? []
-            : [{ label: "Add Tracking Numbers", icon: <Truck />, onSelect: () => setIsAddingMany(true) }]),
+            : [{ label: "Dispatch", icon: <Truck />, onSelect: () => void navigate(DISPATCH) }]),
           {
             label: "Export",
             icon: <Download />,
@@ -113,7 +114,6 @@ function OrderManagement() {
       <Orders list={list} view={view} handlers={handlers} slips={slips} />
       <ListPages list={list} />
       {openId !== "" && <OrderModal id={openId} onClose={closeOrder} handlers={handlers} />}
-      {isAddingMany && <WaybillsModal onClose={() => setIsAddingMany(false)} />}
       {started && (
         <ActionDialog
           started={started}

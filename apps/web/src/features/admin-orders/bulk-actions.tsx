@@ -1,5 +1,6 @@
 import { canMoveOrder, type OrderStatus } from "@pola/shared/order-status";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { SeenOrder } from "../../api/many-orders.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -17,6 +18,7 @@ type BulkActionsProps = {
 
 type Step = { status: OrderStatus; label: string; tone?: "danger" };
 
+/** Processing orders are shipped by a dispatch. */
 const FORWARD: readonly Step[] = [
   { status: "processing", label: "Process" },
   { status: "shipped", label: "Ship without Tracking" },
@@ -36,8 +38,11 @@ export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkAc
   const [started, setStarted] = useState<{ status: OrderStatus; orders: readonly SeenOrder[] } | null>(null);
   const { isExporting, exportOrders } = useExportOrders();
   const isWide = useIsWide();
+  const navigate = useNavigate();
   const exportChosen = () => exportOrders({ ids: orders.map(({ id }) => id) });
   const start = (status: OrderStatus) => setStarted({ status, orders });
+  const labelOf = (label: string, count: number) =>
+    count < orders.length ? `${label} (${count.toLocaleString("en-US")})` : label;
   const counted = (steps: readonly Step[]) =>
     steps
       .map((step) => ({
@@ -46,12 +51,25 @@ export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkAc
       }))
       .filter(({ count }) => count > 0);
   const forward = counted(FORWARD).toSorted((one, other) => other.count - one.count);
-  const [next, ...others] = forward;
+  const shippable = orders.filter(({ status }) => status === "processing");
+  const isDispatch = shippable.length > 0 && forward[0]?.status === "shipped";
+  const next = isDispatch ? undefined : forward[0];
+  const others = forward.filter((step) => step !== next);
+  const dispatch = {
+    label: labelOf("Dispatch", shippable.length),
+    onSelect: () =>
+      void navigate("/admin/couriers/dispatch", {
+        state: { orderNumbers: shippable.map(({ orderNumber }) => orderNumber) },
+      }),
+  };
   const slips = orders.filter(({ status }) => hasSlip(status)).length;
-  const labelOf = (label: string, count: number) =>
-    count < orders.length ? `${label} (${count.toLocaleString("en-US")})` : label;
   return (
     <>
+      {isDispatch && (
+        <Button size="sm" variant="secondary" onClick={dispatch.onSelect}>
+          {dispatch.label}
+        </Button>
+      )}
       {next && (
         <Button size="sm" variant="secondary" onClick={() => start(next.status)}>
           {labelOf(next.label, next.count)}
@@ -71,6 +89,7 @@ export function BulkActions({ orders, isPrinting, onPrint, onUnchanged }: BulkAc
         label="More actions for the selection"
         items={[
           ...(isWide ? [] : [{ label: "Export", onSelect: exportChosen }]),
+          ...(shippable.length > 0 && !isDispatch ? [dispatch] : []),
           ...[...others, ...counted(BACK)].map(({ status, label, tone, count }) => ({
             label: labelOf(label, count),
             tone: tone ?? ("default" as const),

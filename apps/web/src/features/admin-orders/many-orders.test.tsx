@@ -1,6 +1,5 @@
 import type { OrderStatus } from "@pola/shared/order-status";
 import type { Order } from "@pola/shared/schemas/order";
-import type { CheckedWaybill } from "@pola/shared/schemas/waybill";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { afterEach, expect, test, vi } from "vitest";
@@ -200,91 +199,4 @@ test("on the keyboard j moves to a row, x selects it, e takes its next step, and
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.keyboard("e");
   expect(await screen.findByRole("dialog", { name: "Add Tracking Number" })).toBeTruthy();
-});
-
-const line = (order: Order, overrides: Partial<CheckedWaybill> = {}): CheckedWaybill => ({
-  orderNumber: order.orderNumber,
-  trackingNumber: "LK1",
-  outcome: "ship",
-  message: null,
-  order: {
-    id: order.id,
-    orderNumber: order.orderNumber,
-    customerName: order.customerName,
-    status: order.status,
-    trackingNumber: order.trackingNumber,
-  },
-  ...overrides,
-});
-
-test("a pasted list is previewed before anything is sent; only orders that can ship are sent, as previewed; the result is shown", async () => {
-  const [one, two] = [
-    numbered(1),
-    makeOrder({ orderNumber: "ORD-2", status: "shipped", trackingNumber: "OLD" }),
-  ];
-  const { user } = openPage([one, two]);
-  const checked = serve("post", "/orders/admin/waybills/check", () =>
-    ok([
-      line(one),
-      line(two, { trackingNumber: "LK2", outcome: "correct" }),
-      line(one, {
-        orderNumber: "ORD-9",
-        trackingNumber: "LK9",
-        outcome: "refused",
-        message: "Order not found",
-        order: null,
-      }),
-    ]),
-  );
-  const message =
-    "This order has just got the tracking number X and was not changed. Please look at it again.";
-  const sent = serve("post", "/orders/admin/waybills", () =>
-    ok({ changed: [one.id], refused: [{ id: two.id, code: "CONFLICT", message }], failed: [] }),
-  );
-  await user.click(await screen.findByRole("button", { name: "Add Tracking Numbers" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add Tracking Numbers" }));
-  await user.click(dialog.getByRole("button", { name: "Check List" }));
-  expect(dialog.getByText("Paste at least one order number with its tracking number")).toBeTruthy();
-  await user.click(dialog.getByRole("textbox", { name: "Waybills" }));
-  await user.paste("Order\tTracking\nORD-1\tLK1\nORD-2\tLK2\nORD-9\tLK9");
-  await user.click(dialog.getByRole("button", { name: "Check List" }));
-  expect(await dialog.findByText("1 will ship, 1 with a corrected number, 1 can't be shipped")).toBeTruthy();
-  expect(checked[0]?.body).toEqual({
-    lines: ["1", "2", "9"].map((n) => ({ orderNumber: `ORD-${n}`, trackingNumber: `LK${n}` })),
-  });
-  const rows = dialog
-    .getAllByRole("row")
-    .slice(1)
-    .map((row) => row.textContent);
-  expect(rows[0]).toContain("ORD-9Line 3–LK9Can't be shippedOrder not found");
-  expect(rows[1]).toContain("LK2instead of OLDCorrects the number");
-  expect(rows[2]).toContain("LK1Will ship");
-  expect(sent).toHaveLength(0);
-  await user.click(dialog.getByRole("button", { name: "Ship 2 Orders" }));
-  expect(await dialog.findByText("1 order shipped")).toBeTruthy();
-  expect(sent[0]?.body).toEqual({
-    lines: [
-      { orderId: one.id, trackingNumber: "LK1", replaces: null },
-      { orderId: two.id, trackingNumber: "LK2", replaces: "OLD" },
-    ],
-  });
-  expect(dialog.getByRole("status").textContent).toContain(`1 order not changedORD-2: ${message}`);
-  expect(toasts()).toBe("Tracking number added and order marked as shipped");
-});
-
-test("a file fills the list; when no order can ship, nothing can be sent", async () => {
-  const { user } = openPage([numbered(1)]);
-  serve("post", "/orders/admin/waybills/check", () =>
-    ok([line(numbered(1), { outcome: "refused", message: "Order not found", order: null })]),
-  );
-  await user.click(await screen.findByRole("button", { name: "Add Tracking Numbers" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add Tracking Numbers" }));
-  await user.upload(
-    dialog.getByLabelText("Waybill file"),
-    new File(["ORD-1,LK1"], "list.csv", { type: "text/csv" }),
-  );
-  expect(await dialog.findByText("list.csv")).toBeTruthy();
-  await user.click(dialog.getByRole("button", { name: "Check List" }));
-  const button = await dialog.findByRole<HTMLButtonElement>("button", { name: "Ship 0 Orders" });
-  expect(button.disabled).toBe(true);
 });

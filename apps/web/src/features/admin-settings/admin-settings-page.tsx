@@ -44,7 +44,7 @@ export function AdminSettingsPage() {
 }
 
 function Settings({ settings }: { settings: AdminSettings }) {
-  const { brand, payouts, mail, limits, jobs } = settings;
+  const { brand, payouts, completeOn, mail, limits, jobs } = settings;
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Group
@@ -60,6 +60,8 @@ function Settings({ settings }: { settings: AdminSettings }) {
       <Group
         title="Weekly payouts"
         rows={{
+          "Delivered orders are completed":
+            completeOn === "admin" ? "By an admin" : "When their cash has arrived",
           "Week starts on": payouts.weekStartsOn === "monday" ? "Monday" : "Saturday",
           "Minimum payout": payouts.minimumPayout === 0 ? "None" : formatRupees(payouts.minimumPayout),
         }}

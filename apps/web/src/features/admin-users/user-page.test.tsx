@@ -17,6 +17,8 @@ const figures: UserFigures = {
   revenue: 1_124_960,
   commission: 89_240.5,
   unpaidCommission: 10_245,
+  parcels: 9,
+  returnedParcels: 1,
   products: 3,
 };
 

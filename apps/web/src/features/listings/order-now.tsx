@@ -23,7 +23,7 @@ export function OrderNow({ product, describedBy, isMain = false }: OrderNowProps
     : ({
         variant: "secondary",
         size: "sm",
-        className: "relative z-1 border-brand text-brand max-md:px-1.5",
+        className: "relative z-1 border-brand text-brand max-md:px-1",
       } as const);
   if (product.stock === 0) {
     return (

@@ -49,7 +49,7 @@ export function OrderCard({ order, onOpen }: { order: Order; onOpen: () => void 
         ))}
       </ul>
       {more > 0 && <p className="text-sm text-muted">+{more} more items</p>}
-      {order.status === "shipped" && <InTransit trackingNumber={order.trackingNumber} />}
+      {order.status === "shipped" && <InTransit order={order} />}
       {trouble && (
         <p className="flex items-start gap-2 rounded-control bg-tone-yellow px-3 py-2 text-sm font-medium text-tone-yellow-text">
           <TriangleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />

@@ -34,7 +34,7 @@ export function OrderTracker({ order }: { order: Order }) {
           {trouble.advice}
         </Banner>
       )}
-      {order.status === "shipped" && <InTransit trackingNumber={order.trackingNumber} />}
+      {order.status === "shipped" && <InTransit order={order} />}
       {next && <p className="text-sm text-muted">{next}</p>}
     </section>
   );

@@ -82,6 +82,14 @@ test("on a phone the filters of the orders are in a sheet, and apply at once", a
   expect(screen.getByText("Shipped · Total: highest")).toBeTruthy();
 });
 
+test("a shipped order links to the courier's page of its parcel", async () => {
+  const courier = { name: "Pronto Express", trackingUrl: "https://pronto.example/track?no=LK123" };
+  serve("get", "/orders", () => listOf([{ ...order, courier }]));
+  renderApp("/orders", { as: "reseller" });
+  const link = (await cardOf("ORD-001042")).getByRole("link", { name: /Track with Pronto Express/ });
+  expect(link.getAttribute("href")).toBe(courier.trackingUrl);
+});
+
 test("an order that is not shipped has no In Transit note", async () => {
   serve("get", "/orders", () => listOf([makeOrder({ orderNumber: "ORD-000001", status: "delivered" })]));
   renderApp("/orders", { as: "reseller" });

@@ -14,6 +14,7 @@ const tracked = (overrides: Partial<TrackedOrder> = {}): TrackedOrder => ({
   firstName: "Sanduni",
   cash: 3450.5,
   trackingNumber: "LK123",
+  courier: null,
   steps: {
     placed: "2026-11-02T04:30:00.000Z",
     packed: "2026-11-03T04:30:00.000Z",
@@ -46,6 +47,13 @@ describe("the customer's tracking page", () => {
     expect(screen.getByText("Rs. 3,450.50")).toBeTruthy();
     expect(screen.getByRole("link", { name: "077 123 4567" }).getAttribute("href")).toBe("tel:+94771234567");
     expect(screen.queryByRole("link", { name: /Login/ })).toBeNull();
+  });
+
+  test("links to the courier's page of the parcel", async () => {
+    const courier = { name: "Pronto Express", trackingUrl: "https://pronto.example/track?no=LK123" };
+    open(tracked({ courier }));
+    const link = await screen.findByRole("link", { name: /Track with Pronto Express/ });
+    expect(link.getAttribute("href")).toBe(courier.trackingUrl);
   });
 
   test("asks for no cash once the parcel was delivered", async () => {

@@ -6,6 +6,7 @@ import MessageCircle from "lucide-react/icons/message-circle-more";
 import { useParams } from "react-router-dom";
 import { ApiError, errorText } from "../../api/client.ts";
 import { trackedOrder } from "../../api/tracking.ts";
+import { CourierLink } from "../../components/courier-link.tsx";
 import { StepBar } from "../../components/step-bar.tsx";
 import { env } from "../../env.ts";
 import { usePageTitle } from "../../lib/page-title.ts";
@@ -64,6 +65,7 @@ function Tracked({ order }: { order: TrackedOrder }) {
               <CopyText text={trackingNumber} label="tracking number" />
             </p>
           )}
+          <CourierLink courier={order.courier} />
         </div>
       </Card>
       {isAhead(order) && (

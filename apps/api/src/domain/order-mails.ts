@@ -1,7 +1,8 @@
 import { formatCommission, formatRupees, toRupees } from "@pola/shared/money";
 import { formatPhone } from "@pola/shared/phone";
-import type { Config } from "../../config.ts";
-import { queueMail } from "../../domain/outbox.ts";
+import { trackingLink } from "@pola/shared/waybill";
+import type { Config } from "../config.ts";
+import { type OutgoingMail, queueMail } from "./outbox.ts";
 import type { Tx } from "@pola/database/db";
 
 type Reader = { id: string; email: string; firstName: string };
@@ -34,14 +35,25 @@ export async function queueOrderPlaced(
   });
 }
 
+type Shipped = {
+  orderNumber: string;
+  customerName: string;
+  trackingNumber: string | null;
+  courier: { name: string; isOwnDelivery: boolean; trackingUrl: string | null } | null;
+};
+
 /** Tells the reseller that the order is on its way, or that its tracking number changed. */
-export async function queueOrderShipped(
-  tx: Tx,
+export async function queueOrderShipped(tx: Tx, occasion: Occasion, order: Shipped): Promise<void> {
+  await queueMail(tx, orderShippedMail(occasion, order));
+}
+
+/** The mail that the order is on its way, with the courier's page of the parcel (docs/product/couriers.md, D-18). */
+export function orderShippedMail(
   { now, config, reseller }: Occasion,
-  order: { orderNumber: string; customerName: string; trackingNumber: string | null },
-): Promise<void> {
-  const { orderNumber, customerName, trackingNumber } = order;
-  await queueMail(tx, {
+  { orderNumber, customerName, trackingNumber, courier }: Shipped,
+): OutgoingMail {
+  const page = trackingLink(courier?.trackingUrl ?? null, trackingNumber);
+  return {
     now,
     config,
     userId: reseller.id,
@@ -51,19 +63,31 @@ export async function queueOrderShipped(
     paragraphs: [
       `Hello ${reseller.firstName},`,
       `Your order ${orderNumber} for ${customerName} is on its way.`,
+      ...(courier === null || courier.isOwnDelivery ? [] : [`Courier: ${courier.name}`]),
       ...(trackingNumber === null ? [] : [`Tracking number: ${trackingNumber}`]),
+      ...(page === null ? [] : [`Track the parcel: ${page}`]),
     ],
     link: ordersLink(config),
-  });
+  };
 }
 
+type Ended = {
+  orderNumber: string;
+  customerName: string;
+  to: "delivered" | "returned";
+  reason: string | null;
+};
+
 /** Tells the reseller that the order was delivered, or came back. */
-export async function queueOrderEnded(
-  tx: Tx,
+export async function queueOrderEnded(tx: Tx, occasion: Occasion, order: Ended): Promise<void> {
+  await queueMail(tx, orderEndedMail(occasion, order));
+}
+
+/** The mail that the order was delivered, or came back. */
+export function orderEndedMail(
   { now, config, reseller }: Occasion,
-  order: { orderNumber: string; customerName: string; to: "delivered" | "returned"; reason: string | null },
-): Promise<void> {
-  const { orderNumber, customerName, to, reason } = order;
+  { orderNumber, customerName, to, reason }: Ended,
+): OutgoingMail {
   const words = {
     delivered: [
       `Your order ${orderNumber} for ${customerName} was delivered.`,
@@ -74,7 +98,7 @@ export async function queueOrderEnded(
       "It earns no commission.",
     ],
   };
-  await queueMail(tx, {
+  return {
     now,
     config,
     userId: reseller.id,
@@ -83,7 +107,7 @@ export async function queueOrderEnded(
     subject: `Order ${orderNumber} ${to}`,
     paragraphs: [`Hello ${reseller.firstName},`, ...words[to]],
     link: ordersLink(config),
-  });
+  };
 }
 
 /** Tells the reseller who receives the order now. */

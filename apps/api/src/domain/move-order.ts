@@ -1,6 +1,6 @@
 import type { OrderReason } from "@pola/shared/order-reason";
 import type { OrderStatus } from "@pola/shared/order-status";
-import { AppError } from "../../lib/app-error.ts";
+import { AppError } from "../lib/app-error.ts";
 import type { Tx } from "@pola/database/db";
 
 export type MovingOrder = {
@@ -15,6 +15,7 @@ export type MovingOrder = {
   trackingNumber: string | null;
   completedAt: Date | null;
   user: { id: string; email: string; firstName: string };
+  courier: { name: string; isOwnDelivery: boolean; trackingUrl: string | null } | null;
 };
 
 type Change = {
@@ -22,6 +23,7 @@ type Change = {
   reason?: OrderReason | null;
   trackingNumber?: string;
   completedAt?: Date;
+  deliveredOn?: Date;
   deletedAt?: Date;
 };
 
@@ -41,6 +43,7 @@ export async function getOrderToMove(tx: Tx, id: string): Promise<MovingOrder> {
       trackingNumber: true,
       completedAt: true,
       user: { select: { id: true, email: true, firstName: true } },
+      courier: { select: { name: true, isOwnDelivery: true, trackingUrl: true } },
     },
   });
   if (!order) throw new AppError("NOT_FOUND", "Order not found");

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { AppError } from "../lib/app-error.ts";
+import { csvOf } from "../lib/csv.ts";
+import { readCourierFile } from "./courier-file.ts";
+
+const read = (content: string | Buffer) => readCourierFile(Buffer.from(content).toString("base64"));
+const cellsOf = (content: string | Buffer) =>
+  read(content).rows.map(({ cells }) => Array.from(cells.values()));
+
+function refusalOf(content: string | Buffer): string {
+  try {
+    read(content);
+    return "nothing";
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.message;
+  }
+}
+
+const TABLE = "Waybill,Status\n0012,Delivered\n0013,Returned\n";
+const UTF16 = Buffer.from(`\uFEFF${TABLE}`, "utf16le");
+
+test.each([
+  ["commas", TABLE],
+  ["a byte order mark", `\uFEFF${TABLE}`],
+  ["Excel's semicolons", TABLE.replaceAll(",", ";")],
+  ["tabs, as pasted from a spreadsheet", TABLE.replaceAll(",", "\t")],
+  ["Windows line ends and empty lines", TABLE.replaceAll("\n", "\r\n\r\n")],
+  ["quotes around every cell", TABLE.replaceAll(/[^,\n]+/g, '"$&"')],
+  ["zeros kept by a formula", TABLE.replace("0012", '="0012"')],
+  ["spaces around its cells", TABLE.replaceAll(",", " , ")],
+  ["cells without content at the end", TABLE.replaceAll("\n", ",\n").replace("Status,", "Status")],
+])("a file with %s is read", (_, content) => {
+  const file = read(content);
+  expect(file).toMatchObject({ columns: ["Waybill", "Status"], lines: 2 });
+  expect(file.sample).toEqual([
+    ["0012", "Delivered"],
+    ["0013", "Returned"],
+  ]);
+  expect(file.rows.map(({ line }) => line)).toEqual([1, 2]);
+});
+
+test.each([
+  ["UTF-16 with its mark", UTF16],
+  ["UTF-16 without its mark", UTF16.subarray(2)],
+  ["UTF-16 with the high byte first", Buffer.from(UTF16).swap16()],
+])("a file in %s is read", (_, content) => {
+  expect(cellsOf(content)).toEqual([
+    ["0012", "Delivered"],
+    ["0013", "Returned"],
+  ]);
+});
+
+test("a file in the Windows encoding keeps its accents, and one in UTF-8 its Sinhala", () => {
+  expect(cellsOf(Buffer.from("Name;Note\nAndr\xE9;caf\xE9\n", "latin1"))).toEqual([["André", "café"]]);
+  expect(cellsOf("Name,Note\nනිමල්,හරි\n")).toEqual([["නිමල්", "හරි"]]);
+});
+
+test("a quoted cell may hold commas, quotation marks and line ends", () => {
+  expect(cellsOf('Waybill,Note\n1,"Left ""at the gate"",\nsigned"\n')).toEqual([
+    ["1", 'Left "at the gate", signed'],
+  ]);
+});
+
+test("two columns with one heading are told apart, and a column without one has a number", () => {
+  expect(read("Amount,Amount,\n1,2,3\n").columns).toEqual(["Amount", "Amount (2)", "Column 3"]);
+});
+
+test("a formula is a text, and leaves in a file as one", () => {
+  const [[formula = ""] = []] = cellsOf("Note,Waybill\n=HYPERLINK(A1),1\n");
+  expect(formula).toBe("=HYPERLINK(A1)");
+  expect(csvOf(["Note"], [[formula]])).toContain("'=HYPERLINK(A1)");
+});
+
+const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+const lines = (count: number) =>
+  `Waybill\n${Array.from({ length: count }, (_, index) => index).join("\n")}\n`;
+
+test.each([
+  ["a picture", PNG, "This is not a list: it may be a picture. Choose a CSV file, or paste its lines."],
+  [
+    "an Excel file",
+    Buffer.from("504b030414", "hex"),
+    "This is an Excel file. Save it as CSV, or copy its cells and paste them.",
+  ],
+  [
+    "an old Excel file",
+    Buffer.from("d0cf11e0a1", "hex"),
+    "This is an old Excel file. Save it as CSV, or copy its cells and paste them.",
+  ],
+  ["a PDF", "%PDF-1.7", "This is a PDF. Ask the courier for a CSV or Excel file."],
+  ["nothing", "\n \n", "The file is empty"],
+  ["a heading alone", "Waybill,Status\n", "The file has a heading, and no lines below it"],
+  ["no heading", "0012,1250.00\n0013,900.00\n", "The first line must name the columns"],
+  ["50,000 lines", lines(50_000), "The file has 50,000 lines. Send at most 5,000 at a time."],
+  ["more than 2 MB", "a".repeat(2 * 1024 * 1024 + 1), "The file is too large: at most 2 MB"],
+  [
+    "an open quotation mark",
+    'Waybill,Note\n1,"open\n2,x\n',
+    "A quotation mark in the file is opened and never closed",
+  ],
+])("a file with %s is refused with a sentence", (_, content, message) => {
+  expect(refusalOf(content)).toBe(message);
+});
+
+test("the same bytes have the same hash, others another", () => {
+  expect(read(TABLE).hash).toBe(read(TABLE).hash);
+  expect(read(`${TABLE}0014,Delivered\n`).hash).not.toBe(read(TABLE).hash);
+});

@@ -1,0 +1,116 @@
+import type { DeliveryResult } from "@pola/shared/delivery-result";
+import type { OrderReason } from "@pola/shared/order-reason";
+import type { ResultsMapping, SettlementMapping } from "@pola/shared/schemas/courier";
+import type { CourierLines, FileLine } from "./courier-file.ts";
+import type { ParcelName } from "./parcels.ts";
+
+type ParcelColumns = { waybill: string | null; orderNumber: string | null };
+
+/** The courier's mapping, unless the file lacks one of its columns. */
+export function fitting<Mapping extends ParcelColumns>(
+  mapping: Mapping | null,
+  file: CourierLines,
+  columnsOf: (mapping: Mapping) => (string | null)[],
+): Mapping | null {
+  if (mapping === null) return null;
+  const columns = [mapping.waybill, mapping.orderNumber, ...columnsOf(mapping)];
+  return columns.every((column) => column === null || file.columns.includes(column)) ? mapping : null;
+}
+
+/** The text of a line in a column of the mapping; empty without a column. */
+export function cellOf({ cells }: FileLine, column: string | null): string {
+  return column === null ? "" : (cells.get(column) ?? "");
+}
+
+export function parcelNameOf(line: FileLine, { waybill, orderNumber }: ParcelColumns): ParcelName {
+  return { waybill: cellOf(line, waybill), orderNumber: cellOf(line, orderNumber) };
+}
+
+const WAYBILL = /way\s*bill|awb|tracking|consignment|cn no|parcel id/i;
+const ORDER = /order|reference|ref no|invoice/i;
+const CASH = /\bcod\b|cash|collected|amount/i;
+const FEE = /fee|charge|deduct|commission/i;
+const NET = /\bnet\b|payable|payout/i;
+
+const WORDS: [RegExp, DeliveryResult | "ignore"][] = [
+  [/re-?schedul|fail|attempt|not (?:home|reach|answer|available|deliver)|undeliver|no answer/i, "failed"],
+  [/return|\brto\b|refus/i, "returned"],
+  [/out for delivery|transit|warehouse|collected|dispatch|process|destination|picked|hub/i, "ignore"],
+  [/deliver/i, "delivered"],
+];
+
+const REASONS: [RegExp, OrderReason][] = [
+  [/refus|reject/i, "refused"],
+  [/reach|answer|switched off|no response|not available|not home/i, "not_reachable"],
+  [/address/i, "wrong_address"],
+  [/damage|broken/i, "damaged"],
+  [/changed|cancel|not want/i, "changed_mind"],
+];
+
+/** A results mapping to start from, by the headings and words of the file; null when a column that is needed is not recognised. */
+export function suggestResults(file: CourierLines): ResultsMapping | null {
+  const find = finder(file.columns);
+  const parcel = parcelColumns(find);
+  const result = find(/status|result|state/i);
+  if (parcel === null || result === null) return null;
+  const date = find(/date|time|\bon\b/i);
+  const reason = find(/reason|remark|note|comment/i);
+  return {
+    ...parcel,
+    result,
+    date,
+    reason,
+    cash: find(CASH),
+    words: guessed(wordsOf(file, result), WORDS).map(({ word, meaning }) => ({ word, result: meaning })),
+    reasons: guessed(wordsOf(file, reason), REASONS).map(({ word, meaning }) => ({ word, reason: meaning })),
+  };
+}
+
+/** A settlement mapping to start from; null when a column that is needed is not recognised. */
+export function suggestSettlement(file: CourierLines): SettlementMapping | null {
+  const find = finder(file.columns);
+  const parcel = parcelColumns(find);
+  const net = find(NET);
+  const fee = find(FEE);
+  const cash = find(CASH);
+  return parcel === null || cash === null ? null : { ...parcel, cash, fee, net };
+}
+
+/** Finds a heading and takes it, so that no column has two meanings. */
+function finder(columns: readonly string[]) {
+  const left = new Set(columns);
+  return (pattern: RegExp): string | null => {
+    const found = [...left].find((column) => pattern.test(column));
+    if (found === undefined) return null;
+    left.delete(found);
+    return found;
+  };
+}
+
+function parcelColumns(find: (pattern: RegExp) => string | null): ParcelColumns | null {
+  const waybill = find(WAYBILL);
+  const orderNumber = find(ORDER);
+  return waybill === null && orderNumber === null ? null : { waybill, orderNumber };
+}
+
+const MAX_WORDS = 100;
+
+/** The different texts of a column, in the order of the file. */
+export function wordsOf({ rows }: CourierLines, column: string | null): string[] {
+  const words = new Map<string, string>();
+  for (const row of rows) {
+    const word = cellOf(row, column);
+    if (word !== "" && !words.has(word.toLowerCase())) words.set(word.toLowerCase(), word);
+  }
+  return [...words.values()];
+}
+
+function guessed<Meaning>(words: readonly string[], meanings: readonly [RegExp, Meaning][]) {
+  return words
+    .flatMap((text) => {
+      const word = text.slice(0, 200);
+      const known = meanings.find(([pattern]) => pattern.test(word));
+      return known ? [{ word, meaning: known[1] }] : [];
+    })
+    .slice(0, MAX_WORDS);
+}

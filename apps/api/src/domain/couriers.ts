@@ -1,0 +1,37 @@
+import { query, SAMPLE, sql } from "@pola/database/sql";
+import { Courier } from "@pola/shared/schemas/courier";
+import * as z from "zod";
+import type { Ctx } from "../context.ts";
+import { AppError } from "../lib/app-error.ts";
+
+const CourierRow = z.strictObject(Courier.shape);
+
+const COLUMNS = sql`id, name, tracking_url as "trackingUrl", waybill_pattern as "waybillPattern", is_own_delivery as "isOwnDelivery",
+  is_active as "isActive", hand_over_mapping as "handOverMapping", results_mapping as "resultsMapping",
+  settlement_mapping as "settlementMapping"`;
+
+/** Every courier, Own delivery first, then by name. There are a handful. */
+export const everyCourier = query("every courier", {
+  row: CourierRow,
+  sql: () => sql`select ${COLUMNS} from couriers order by is_own_delivery desc, lower(name)`,
+  samples: [[]],
+});
+
+const courierById = query("courier by id", {
+  row: CourierRow,
+  sql: (id: string) => sql`select ${COLUMNS} from couriers where id = ${id}`,
+  samples: [[SAMPLE.id]],
+});
+
+/** A courier with its mappings. @throws AppError NOT_FOUND */
+export async function getCourier({ pool }: Pick<Ctx, "pool">, id: string): Promise<Courier> {
+  const courier = await courierById.first(pool, id);
+  if (!courier) throw new AppError("NOT_FOUND", "Courier not found");
+  return courier;
+}
+
+/** @throws AppError CONFLICT unless the file is the one that was previewed */
+export function assertPreviewed(file: { hash: string }, previewed: string): void {
+  if (file.hash !== previewed)
+    throw new AppError("CONFLICT", "This is not the file of the preview. Please look at the preview again.");
+}

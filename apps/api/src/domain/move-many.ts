@@ -1,0 +1,160 @@
+import type { Tx } from "@pola/database/db";
+import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
+import { ORDER_REASON_LABELS, type OrderReason } from "@pola/shared/order-reason";
+import type { OrderStatus } from "@pola/shared/order-status";
+import type { OrderEvent } from "@pola/shared/schemas/order";
+import * as z from "zod";
+import type { Ctx } from "../context.ts";
+import type { Actor } from "./actor.ts";
+import { accrueOrders } from "./ledger.ts";
+import { orderEndedMail } from "./order-mails.ts";
+import { queueMails } from "./outbox.ts";
+import { giveBackStock, writeOffStock } from "./stock.ts";
+
+/**
+ * Steps of many orders in one transaction, each with the effects of the single step (features/orders/set-order-status.ts): condition on the
+ * status, timeline, mail, stock and commission. The caller has locked the orders and records the activity.
+ */
+export type Occasion = { ctx: Ctx; admin: Actor; now: Date };
+
+type Step = { id: string; note?: string | null };
+type Reasoned = Step & { reason: OrderReason };
+
+/** Marks shipped orders as delivered on a business day. */
+export async function deliverMany(
+  tx: Tx,
+  occasion: Occasion,
+  steps: readonly (Step & { deliveredOn: string })[],
+): Promise<void> {
+  await moveAll(
+    tx,
+    occasion,
+    "delivered",
+    steps.map((step) => ({ ...step, from: "shipped" as const })),
+  );
+  await mailAll(tx, occasion, "delivered", steps);
+}
+
+/** Returns shipped or delivered orders; their goods go back into stock, or are written off. */
+export async function returnMany(
+  tx: Tx,
+  occasion: Occasion,
+  steps: readonly (Reasoned & { from: OrderStatus; isWrittenOff: boolean })[],
+): Promise<void> {
+  await moveAll(tx, occasion, "returned", steps);
+  await mailAll(tx, occasion, "returned", steps);
+  const idsOf = (isWrittenOff: boolean) =>
+    steps.filter((step) => step.isWrittenOff === isWrittenOff).map(({ id }) => id);
+  const cause = { actorId: occasion.admin.id, at: occasion.now };
+  await giveBackStock(tx, idsOf(false), "return_restock", cause);
+  await writeOffStock(tx, idsOf(true), cause);
+}
+
+/** Completes delivered orders and books their commission. */
+export async function completeMany(tx: Tx, occasion: Occasion, steps: readonly Step[]): Promise<void> {
+  await moveAll(
+    tx,
+    occasion,
+    "completed",
+    steps.map((step) => ({ ...step, from: "delivered" as const })),
+  );
+  await accrueOrders(
+    tx,
+    steps.map(({ id }) => id),
+    occasion.now,
+  );
+}
+
+/** Records failed attempts of shipped orders, which stay shipped; the last reason of each order is shown. */
+export async function failMany(tx: Tx, occasion: Occasion, steps: readonly Reasoned[]): Promise<void> {
+  const last = [...new Map(steps.map((step) => [step.id, step])).values()];
+  await updateAll(
+    tx,
+    occasion,
+    "shipped",
+    last.map(({ id, reason }) => ({ id, reason, from: "shipped" as const })),
+  );
+  const events = steps.map(({ id, reason, note }) => ({ id, reason, note }));
+  await recordAll(tx, occasion, "delivery_failed", events);
+}
+
+type Move = Step & { from: OrderStatus; reason?: OrderReason; deliveredOn?: string };
+
+async function moveAll(tx: Tx, occasion: Occasion, to: OrderStatus, moves: readonly Move[]): Promise<void> {
+  await updateAll(tx, occasion, to, moves);
+  await recordAll(
+    tx,
+    occasion,
+    "status_changed",
+    moves.map((move) => ({ ...move, to })),
+  );
+}
+
+const updateOrders = txCommand("update orders", {
+  sql: (movesAsJson: string, to: OrderStatus, now: Date) => sql`
+    update orders o set status = ${to}::order_status, reason = m.reason,
+      delivered_on = coalesce(m."deliveredOn", o.delivered_on),
+      completed_at = case when ${to} = 'completed' then ${now}::timestamptz else o.completed_at end
+    from json_to_recordset(${movesAsJson}::json) as m (id uuid, "from" order_status, reason order_reason, "deliveredOn" date)
+    where o.id = m.id and o.status = m."from" and o.deleted_at is null`,
+  samples: [["[]", "delivered", SAMPLE.at]],
+});
+
+/** @throws Error when an order is not in the state that the caller saw and locked */
+async function updateAll(tx: Tx, { now }: Occasion, to: OrderStatus, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return;
+  const count = await updateOrders(tx, JSON.stringify(moves), to, now);
+  if (count !== moves.length) throw new Error(`${count} of ${moves.length} orders were set to ${to}`);
+}
+
+const insertEvents = txCommand("insert events", {
+  sql: (eventsAsJson: string, kind: OrderEvent["kind"], actorId: string, now: Date) => sql`
+    insert into order_events (order_id, kind, from_status, to_status, reason, note, actor_id, created_at)
+    select id, ${kind}::order_event_kind, "from", "to", reason, nullif(note, ''), ${actorId}::uuid, ${now}::timestamptz
+    from json_to_recordset(${eventsAsJson}::json) as e (id uuid, "from" order_status, "to" order_status, reason order_reason, note text)`,
+  samples: [["[]", "status_changed", SAMPLE.id, SAMPLE.at]],
+});
+
+async function recordAll(
+  tx: Tx,
+  { admin, now }: Occasion,
+  kind: OrderEvent["kind"],
+  events: readonly object[],
+): Promise<void> {
+  if (events.length > 0) await insertEvents(tx, JSON.stringify(events), kind, admin.id, now);
+}
+
+const ordersToTell = txQuery("orders to tell", {
+  row: z.strictObject({
+    orderId: z.guid(),
+    orderNumber: z.string(),
+    customerName: z.string(),
+    id: z.guid(),
+    email: z.string(),
+    firstName: z.string(),
+  }),
+  sql: (ids: string[]) => sql`
+    select o.id as "orderId", o.order_number as "orderNumber", o.customer_name as "customerName", u.id, u.email, u.first_name as "firstName"
+    from orders o join users u on u.id = o.user_id where o.id = any(${ids}::uuid[]) order by o.id`,
+  samples: [[[SAMPLE.id]]],
+});
+
+async function mailAll(
+  tx: Tx,
+  { ctx, now }: Occasion,
+  to: "delivered" | "returned",
+  steps: readonly { id: string; reason?: OrderReason }[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  const reasons = new Map(steps.map(({ id, reason }) => [id, reason ? ORDER_REASON_LABELS[reason] : null]));
+  const rows = await ordersToTell.rows(tx, [...reasons.keys()]);
+  await queueMails(
+    tx,
+    rows.map(({ orderId, orderNumber, customerName, ...reseller }) =>
+      orderEndedMail(
+        { now, config: ctx.config, reseller },
+        { orderNumber, customerName, to, reason: reasons.get(orderId) ?? null },
+      ),
+    ),
+  );
+}

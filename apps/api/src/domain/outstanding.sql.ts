@@ -1,0 +1,94 @@
+import { query, SAMPLE, type Sql, sql } from "@pola/database/sql";
+import { allOf, cappedCount } from "@pola/database/sql-text";
+import { ORDER_STATUSES } from "@pola/shared/order-status";
+import * as z from "zod";
+
+/**
+ * Orders `o` whose cash a courier holds (docs/product/couriers.md, D-6), word for word the condition of the index orders_outstanding_idx.
+ */
+export const IS_OUTSTANDING = sql`o.courier_id is not null and o.remittance_id is null and o.status in ('delivered', 'completed')
+  and o.deleted_at is null`;
+
+const Sums = z.strictObject({
+  parcels: z.int(),
+  cents: z.int(),
+  parcels7: z.int(),
+  cents7: z.int(),
+  parcels14: z.int(),
+  cents14: z.int(),
+  parcels30: z.int(),
+  cents30: z.int(),
+});
+
+/** The outstanding cash of each courier that is on or holds some, most cash first. Days are counted from the delivery to today. */
+export const outstandingCash = query("outstanding cash", {
+  row: z.strictObject({ courierId: z.guid(), courierName: z.string(), ...Sums.shape }),
+  sql: (today: string) => sql`
+    with held as (
+      select o.courier_id, count(*) as parcels, sum(o.total_amount_cents) as cents,
+        count(*) filter (where age <= 7) as parcels7, sum(o.total_amount_cents) filter (where age <= 7) as cents7,
+        count(*) filter (where age between 8 and 14) as parcels14, sum(o.total_amount_cents) filter (where age between 8 and 14) as cents14,
+        count(*) filter (where age between 15 and 30) as parcels30, sum(o.total_amount_cents) filter (where age between 15 and 30) as cents30
+      from orders o, lateral (select ${today}::date - o.delivered_on as age) days where ${IS_OUTSTANDING} group by o.courier_id
+    )
+    select c.id as "courierId", c.name as "courierName", coalesce(parcels, 0) as parcels, coalesce(cents, 0)::bigint as cents,
+      coalesce(parcels7, 0) as parcels7, coalesce(cents7, 0)::bigint as cents7, coalesce(parcels14, 0) as parcels14,
+      coalesce(cents14, 0)::bigint as cents14, coalesce(parcels30, 0) as parcels30, coalesce(cents30, 0)::bigint as cents30
+    from couriers c left join held on held.courier_id = c.id where c.is_active or held.courier_id is not null
+    order by cents desc, lower(c.name)`,
+  samples: [[SAMPLE.day]],
+});
+
+/** Days of delivery, both inclusive; undefined is open. */
+export type OutstandingFilter = {
+  courierId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const EVERY_FILTER: OutstandingFilter[] = [{}, { courierId: SAMPLE.id, from: SAMPLE.day, to: SAMPLE.day }];
+
+export const outstandingOrders = query("outstanding orders", {
+  row: z.strictObject({
+    orderId: z.guid(),
+    orderNumber: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    courierName: z.string(),
+    waybill: z.string().nullable(),
+    customerName: z.string(),
+    businessName: z.string(),
+    deliveredOn: z.string(),
+    cents: z.int32(),
+  }),
+  sql: (filter: OutstandingFilter, { take, skip }: { take: number; skip: number }) => sql`
+    with page as materialized (
+      select o.id from orders o where ${conditions(filter)} order by o.delivered_on, o.id limit ${take} offset ${skip}
+    )
+    select o.id as "orderId", o.order_number as "orderNumber", o.status, c.name as "courierName", o.tracking_number as waybill,
+      o.customer_name as "customerName", u.business_name as "businessName", to_char(o.delivered_on, 'YYYY-MM-DD') as "deliveredOn",
+      o.total_amount_cents as cents
+    from page join orders o on o.id = page.id join couriers c on c.id = o.courier_id join users u on u.id = o.user_id
+    order by o.delivered_on, o.id`,
+  samples: EVERY_FILTER.map((filter): [OutstandingFilter, { take: number; skip: number }] => [
+    filter,
+    { take: 10, skip: 0 },
+  ]),
+  isPrepared: () => false,
+});
+
+/** How many parcels match, at most one beyond COUNT_CAP. */
+export const outstandingCount = query("outstanding count", {
+  row: z.strictObject({ count: z.int() }),
+  sql: (filter: OutstandingFilter) => cappedCount(sql`orders o where ${conditions(filter)}`),
+  samples: EVERY_FILTER.map((filter): [OutstandingFilter] => [filter]),
+  isPrepared: () => false,
+});
+
+function conditions({ courierId, from, to }: OutstandingFilter): Sql {
+  return allOf([
+    IS_OUTSTANDING,
+    courierId === undefined ? undefined : sql`o.courier_id = ${courierId}`,
+    from === undefined ? undefined : sql`o.delivered_on >= ${from}::date`,
+    to === undefined ? undefined : sql`o.delivered_on <= ${to}::date`,
+  ]);
+}

@@ -1,0 +1,131 @@
+import type { Tx } from "@pola/database/db";
+import { SAMPLE, sql, txCommand, txQuery } from "@pola/database/sql";
+import { waybillIndex } from "@pola/shared/file-cells";
+import { toRupees } from "@pola/shared/money";
+import { ORDER_STATUSES } from "@pola/shared/order-status";
+import type { Courier } from "@pola/shared/schemas/courier";
+import type { MatchedOrder } from "@pola/shared/schemas/courier-file";
+import { withoutZeros } from "@pola/shared/waybill";
+import * as z from "zod";
+
+/** How a line of a courier's file names a parcel. A text that is not there is empty. */
+export type ParcelName = { waybill: string; orderNumber: string };
+
+const Parcel = z.strictObject({
+  id: z.guid(),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  courierId: z.guid().nullable(),
+  courierName: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  totalCents: z.int32(),
+  commissionCents: z.int32(),
+  placedOn: z.string(),
+  remittanceNumber: z.string().nullable(),
+});
+export type Parcel = z.infer<typeof Parcel>;
+
+/** Keys of a lookup: waybills without leading zeros, and order numbers. */
+type Keys = { courierId: string; waybills: string[]; orderNumbers: string[] };
+
+const SAMPLE_KEYS: Keys = { courierId: SAMPLE.id, waybills: [SAMPLE.text], orderNumbers: [SAMPLE.text] };
+
+/** A statement of its own: joined to the rows, PostgreSQL expects too many and reads the whole table. */
+const parcelIds = txQuery("parcel ids", {
+  row: z.strictObject({ id: z.guid() }),
+  sql: ({ courierId, waybills, orderNumbers }: Keys) => sql`
+    select id from orders where courier_id = ${courierId}::uuid and tracking_number is not null and deleted_at is null
+      and plain_waybill(tracking_number) = any(${waybills}::text[])
+    union select id from orders where order_number = any(${orderNumbers}::text[])`,
+  samples: [[SAMPLE_KEYS]],
+});
+
+const lockParcels = txCommand("lock parcels", {
+  sql: (ids: string[]) =>
+    sql`select id from orders where id = any(${ids}::uuid[]) order by id for no key update`,
+  samples: [[[SAMPLE.id]]],
+});
+
+/** Cancelled orders come first, so that the order that has their waybill now is the one that is found. */
+const parcelsByIds = txQuery("parcels by ids", {
+  row: Parcel,
+  sql: (ids: string[]) => sql`
+    select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status, o.courier_id as "courierId",
+      c.name as "courierName", o.tracking_number as "trackingNumber", o.total_amount_cents as "totalCents",
+      o.total_commission_cents as "commissionCents", to_char(o.created_at at time zone 'Asia/Colombo', 'YYYY-MM-DD') as "placedOn",
+      r.number as "remittanceNumber"
+    from orders o left join couriers c on c.id = o.courier_id left join remittances r on r.id = o.remittance_id
+    where o.id = any(${ids}::uuid[]) and o.deleted_at is null order by (o.status = 'cancelled') desc, o.id`,
+  samples: [[[SAMPLE.id]]],
+});
+
+/** The parcel that a line names, or why there is none. */
+type Found = { parcel: Parcel; problem: null } | { parcel: null; problem: string };
+
+/**
+ * Finds the parcels of a courier by waybill, else by order number (docs/product/couriers.md, D-15 and D-20). Waybills that lost their
+ * leading zeros are found when only one parcel can be meant.
+ * @param isLocked takes the rows in id order until the transaction ends, so that nobody else moves these orders
+ */
+export async function findParcels(
+  tx: Tx,
+  courier: Courier,
+  names: readonly ParcelName[],
+  { isLocked }: { isLocked: boolean },
+): Promise<(name: ParcelName) => Found> {
+  const keys = {
+    courierId: courier.id,
+    waybills: distinct(names.map(({ waybill }) => withoutZeros(waybill))),
+    orderNumbers: distinct(names.map(({ orderNumber }) => orderNumber.toUpperCase())),
+  };
+  const ids = (await parcelIds.rows(tx, keys)).map(({ id }) => id);
+  if (isLocked) await lockParcels(tx, ids);
+  const rows = await parcelsByIds.rows(tx, ids);
+  const own = rows.filter(({ courierId }) => courierId === courier.id);
+  const taken = new Set(own.filter(isLive).map(({ trackingNumber }) => trackingNumber));
+  const byWaybill = waybillIndex(
+    own.filter((parcel) => isLive(parcel) || !taken.has(parcel.trackingNumber)),
+    ({ trackingNumber }) => trackingNumber,
+  );
+  const byNumber = new Map(rows.map((parcel) => [parcel.orderNumber, parcel]));
+  return ({ waybill, orderNumber }) => {
+    const first = waybill === "" ? undefined : byWaybill(waybill);
+    const second = byNumber.get(orderNumber.toUpperCase());
+    if (first && second && first.id !== second.id)
+      return { parcel: null, problem: `The waybill is that of ${first.orderNumber}` };
+    const parcel = first ?? second;
+    if (!parcel) return { parcel: null, problem: `No parcel of ${courier.name} has this number` };
+    return parcel.courierId === courier.id
+      ? { parcel, problem: null }
+      : {
+          parcel: null,
+          problem: `${parcel.orderNumber} was not handed to ${courier.name}${parcel.courierName === null ? "" : `, but to ${parcel.courierName}`}`,
+        };
+  };
+}
+
+const lockCourier = txQuery("lock courier", {
+  row: z.strictObject({ isLocked: z.boolean() }),
+  sql: (courierId: string) =>
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${courierId}, 17)) as "isLocked"`,
+  samples: [[SAMPLE.id]],
+});
+
+/** Whether this transaction alone takes over files of the courier until it ends; false when another one is doing so now. */
+export async function isFirstOnFiles(tx: Tx, courier: Courier): Promise<boolean> {
+  return (await lockCourier.one(tx, courier.id)).isLocked;
+}
+
+export function matchedOrder(parcel: Parcel): MatchedOrder {
+  const { id, orderNumber, customerName, status, trackingNumber, totalCents } = parcel;
+  return { id, orderNumber, customerName, status, trackingNumber, totalAmount: toRupees(totalCents) };
+}
+
+function isLive({ status }: Parcel): boolean {
+  return status !== "cancelled";
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== "");
+}

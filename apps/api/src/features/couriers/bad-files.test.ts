@@ -1,0 +1,119 @@
+import { ResultsPreview } from "@pola/shared/schemas/delivery-result";
+import { SettlementPreview } from "@pola/shared/schemas/remittance";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileOf, makeCourier, makeParcel, type TestCourier } from "../../test/couriers.ts";
+import { openOrderShop, type OrderShop } from "../../test/shop.ts";
+
+let it: OrderShop;
+let courier: TestCourier;
+let parcel: Awaited<ReturnType<typeof makeParcel>>;
+beforeAll(async () => {
+  it = await openOrderShop();
+  courier = await makeCourier(it);
+  parcel = await makeParcel(it, courier);
+});
+afterAll(async () => {
+  await it.shop.close();
+});
+
+const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+const UNREADABLE: [string, Buffer, string][] = [
+  [
+    "a picture named .csv",
+    PNG,
+    "This is not a list: it may be a picture. Choose a CSV file, or paste its lines.",
+  ],
+  [
+    "an Excel file",
+    Buffer.from("504b030414000600", "hex"),
+    "This is an Excel file. Save it as CSV, or copy its cells and paste them.",
+  ],
+  [
+    "50,000 lines",
+    Buffer.from(`Waybill,Order,Status,Date,Remarks,COD,Fee,Net\n${"A,B,C,,,1,0,1\n".repeat(50_000)}`),
+    "The file has 50,000 lines. Send at most 5,000 at a time.",
+  ],
+  ["no lines", Buffer.from("Waybill,COD\n"), "The file has a heading, and no lines below it"],
+  [
+    "more than 2 MB",
+    Buffer.alloc(2 * 1024 * 1024 + 1, "Waybill,COD\n"),
+    "The file is too large: at most 2 MB",
+  ],
+];
+const CALLS = ["results/preview", "results", "remittances/preview", "remittances"];
+
+test.each(
+  UNREADABLE.flatMap(([flaw, bytes, message]) => CALLS.map((call) => [call, flaw, bytes, message] as const)),
+)("%s refuses a file with %s with a sentence, and nothing is done", async (call, _, bytes, message) => {
+  const input = { writeOff: [], bankReference: "BOC 1", receivedOn: "2026-11-18", amount: 1 };
+  const res = await it.shop
+    .as(it.admin)
+    .post(`/api/couriers/${courier.id}/${call}`)
+    .send({ ...fileOf(bytes), ...input });
+  expect([res.status, res.body.errors]).toEqual([422, { file: message }]);
+  const { db } = it.shop;
+  expect([await db.resultFile.count(), await db.remittance.count()]).toEqual([0, 0]);
+});
+
+const HEADING = ["Waybill", "Order", "Status", "Date", "Remarks", "COD", "Fee", "Net"];
+type Written = {
+  separator?: string;
+  zeros?: boolean;
+  date?: string;
+  remarks?: string;
+  encode?: (text: string) => Buffer;
+};
+function written({
+  separator = ",",
+  zeros = true,
+  date = "2026-11-18",
+  remarks = "",
+  encode = (text) => Buffer.from(text),
+}: Written) {
+  const waybill = zeros ? parcel.waybill : parcel.waybill.replace(/^0+/, "");
+  const { totalAmount } = parcel;
+  const cells = [waybill, "", "Attempted", date, remarks, `${totalAmount}.00`, "0", String(totalAmount)];
+  return encode(`${HEADING.join(separator)}\r\n${cells.join(separator)}\r\n`);
+}
+const READABLE: [string, Written][] = [
+  ["semicolons", { separator: ";" }],
+  ["tabs", { separator: "\t" }],
+  ["lost leading zeros", { zeros: false }],
+  ["the date 18/11/2026", { date: "18/11/2026" }],
+  ["the date 18-Nov-2026", { date: "18-Nov-2026" }],
+  ["UTF-16", { encode: (text) => Buffer.from(`\uFEFF${text}`, "utf16le") }],
+  ["the Windows encoding", { remarks: "caf\u00E9", encode: (text) => Buffer.from(text, "latin1") }],
+  ["a formula", { remarks: "=HYPERLINK(1)" }],
+];
+
+test.each(READABLE)("a file with %s means the same in results and settlements", async (_, how) => {
+  const send = async (call: string) =>
+    (
+      await it.shop
+        .as(it.admin)
+        .post(`/api/couriers/${courier.id}/${call}/preview`)
+        .send(fileOf(written(how)))
+    ).body.data;
+  const [result] = ResultsPreview.parse(await send("results")).lines;
+  expect(result).toMatchObject({
+    outcome: "failed",
+    date: "2026-11-18",
+    note: how.remarks ?? null,
+    cash: parcel.totalAmount,
+    order: { id: parcel.id },
+  });
+  const [line] = SettlementPreview.parse(await send("remittances")).lines;
+  expect(line).toMatchObject({
+    outcome: "not-delivered",
+    cash: parcel.totalAmount,
+    order: { id: parcel.id },
+  });
+});
+
+test("the body of a courier's file is read for admins only", async () => {
+  const path = `/api/couriers/${courier.id}/results`;
+  const body = { file: "A".repeat(200 * 1024) };
+  expect((await it.shop.request.post(path).send(body)).status).toBe(401);
+  const torn = it.shop.as(it.reseller).post(path).set("Content-Type", "application/json");
+  expect((await torn.send(`{"file": "${"A".repeat(200 * 1024)}`)).status).toBe(403);
+});

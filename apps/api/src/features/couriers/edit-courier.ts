@@ -1,0 +1,88 @@
+import { inTransaction, isUniqueViolation, type Tx } from "@pola/database/db";
+import type { Courier, CourierInput, UpdateCourier } from "@pola/shared/schemas/courier";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { getCourier } from "../../domain/couriers.ts";
+import { AppError } from "../../lib/app-error.ts";
+
+/** Adds a courier (docs/product/couriers.md, D-1). @throws AppError CONFLICT on the field name when another courier has it */
+export async function addCourier(ctx: Ctx, admin: Actor, input: CourierInput): Promise<Courier> {
+  const id = await withUniqueName(async () =>
+    inTransaction(ctx.db, async (tx) => {
+      const added = await tx.courier.create({ data: columnsOf(input), select: { id: true } });
+      await record(tx, ctx, admin, { id: added.id, action: "courier.add", after: columnsOf(input) });
+      return added.id;
+    }),
+  );
+  return await getCourier(ctx, id);
+}
+
+/**
+ * Edits a courier, or switches it on or off (docs/product/couriers.md, D-1).
+ * @throws AppError NOT_FOUND; CONFLICT when another courier has the name, or when Own delivery would be switched off
+ */
+export async function updateCourier(
+  ctx: Ctx,
+  admin: Actor,
+  id: string,
+  { isActive, ...input }: UpdateCourier,
+): Promise<Courier> {
+  const before = await getCourier(ctx, id);
+  if (before.isOwnDelivery && !isActive)
+    throw new AppError("CONFLICT", "Own delivery cannot be switched off", {
+      errors: { isActive: "Own delivery cannot be switched off" },
+    });
+  const change = { ...columnsOf(input), isActive };
+  await withUniqueName(async () =>
+    inTransaction(ctx.db, async (tx) => {
+      await tx.courier.update({ where: { id }, data: change });
+      const { name, trackingUrl, waybillPattern } = before;
+      await record(tx, ctx, admin, {
+        id,
+        action: "courier.update",
+        before: { name, trackingUrl, waybillPattern, isActive: before.isActive },
+        after: change,
+      });
+    }),
+  );
+  return await getCourier(ctx, id);
+}
+
+type Mappings = Pick<Courier, "handOverMapping" | "resultsMapping" | "settlementMapping">;
+
+/** Remembers how the courier's files of one kind read (docs/product/couriers.md, D-2). @throws AppError NOT_FOUND */
+export async function setMapping(
+  ctx: Ctx,
+  admin: Actor,
+  id: string,
+  mapping: { [Kind in keyof Mappings]?: NonNullable<Mappings[Kind]> },
+): Promise<Courier> {
+  await inTransaction(ctx.db, async (tx) => {
+    const { count } = await tx.courier.updateMany({ where: { id }, data: mapping });
+    if (count === 0) throw new AppError("NOT_FOUND", "Courier not found");
+    await record(tx, ctx, admin, { id, action: "courier.mapping", after: mapping });
+  });
+  return await getCourier(ctx, id);
+}
+
+/** A blank text is none. */
+function columnsOf({ name, trackingUrl, waybillPattern }: CourierInput) {
+  return { name, trackingUrl: trackingUrl || null, waybillPattern: waybillPattern || null };
+}
+
+type Recorded = Pick<Parameters<typeof recordActivity>[1], "action" | "before" | "after"> & { id: string };
+
+async function record(tx: Tx, ctx: Ctx, actor: Actor, { id, ...recorded }: Recorded): Promise<void> {
+  await recordActivity(tx, { now: ctx.now(), actor, subjectType: "courier", subjectId: id, ...recorded });
+}
+
+async function withUniqueName<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error, "couriers_name_key")) throw error;
+    const message = "Another courier has this name";
+    throw new AppError("CONFLICT", message, { errors: { name: message } });
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DispatchPreview } from "@pola/shared/schemas/dispatch";
+import { type DispatchShop, NOT_SHIPPED, openDispatchShop } from "../../test/dispatches.ts";
+import { setStatus } from "../../test/shop.ts";
+
+let it: DispatchShop;
+beforeAll(async () => {
+  it = await openDispatchShop();
+});
+afterAll(async () => {
+  await it.shop.close();
+});
+
+const admin = () => it.shop.as(it.admin);
+const said = async (...lines: { orderNumber: string; waybill: string }[]) =>
+  (await it.previewed(...lines)).lines.map(({ outcome, message }) => [outcome, message]);
+
+describe("a preview", () => {
+  test("says what each line would do and the cash to collect, and changes nothing", async () => {
+    const [ready, shipped, repeated] = [
+      await it.orderIn("processing"),
+      await it.orderIn("processing"),
+      await it.orderIn("processing"),
+    ];
+    const [old, same] = [it.newWaybill(), it.newWaybill()];
+    await it.dispatched([it.lineOf(shipped, old), it.lineOf(repeated, same)]);
+    const waybill = it.newWaybill();
+    const { lines, parcels, cash } = await it.previewed(
+      { orderNumber: ` ${ready.orderNumber.toLowerCase()} `, waybill },
+      { orderNumber: shipped.orderNumber, waybill: it.newWaybill() },
+      { orderNumber: repeated.orderNumber, waybill: same },
+    );
+    expect(lines[0]).toEqual({
+      orderNumber: ready.orderNumber,
+      waybill,
+      outcome: "ship",
+      message: null,
+      order: {
+        id: ready.id,
+        orderNumber: ready.orderNumber,
+        customerName: ready.customerName,
+        status: "processing",
+        trackingNumber: null,
+        totalAmount: ready.totalAmount,
+      },
+    });
+    expect(lines.map(({ outcome }) => outcome)).toEqual(["ship", "correct", "same"]);
+    expect([parcels, cash]).toEqual([2, ready.totalAmount + shipped.totalAmount]);
+    expect(await it.stored(ready)).toEqual(NOT_SHIPPED);
+    expect(await it.shop.db.dispatch.count({ where: { lines: { some: { orderId: ready.id } } } })).toBe(0);
+  });
+
+  test("a waybill that does not fit the courier's pattern is a warning", async () => {
+    const { orderNumber } = await it.orderIn("processing");
+    expect(await said({ orderNumber, waybill: "IP12" })).toEqual([
+      ["ship", "Waybills of Island Parcels look like IP######"],
+    ]);
+  });
+
+  test.each(["delivered", "completed", "returned", "cancelled"] as const)(
+    "a %s order is refused",
+    async (status) => {
+      const { orderNumber } = await it.orderIn(status);
+      const message = `This order is ${status}, so it cannot be set to shipped.`;
+      expect(await said({ orderNumber, waybill: it.newWaybill() })).toEqual([["refused", message]]);
+    },
+  );
+
+  test("an unknown or deleted order and an incomplete line are refused with different reasons", async () => {
+    const [gone, open] = [await it.orderIn("processing"), await it.orderIn("processing")];
+    await admin().delete(`/api/orders/${gone.id}`);
+    expect(
+      await said(
+        { orderNumber: "ORD-999999", waybill: it.newWaybill() },
+        { orderNumber: gone.orderNumber, waybill: it.newWaybill() },
+        { orderNumber: "", waybill: it.newWaybill() },
+        { orderNumber: open.orderNumber, waybill: "  " },
+        { orderNumber: open.orderNumber, waybill: "x".repeat(101) },
+      ),
+    ).toEqual([
+      ["refused", "Order not found"],
+      ["refused", "Order not found"],
+      ["refused", "Order number is missing"],
+      ["refused", "Waybill is required"],
+      ["refused", "Use at most 100 characters"],
+    ]);
+  });
+
+  test("a repeated line counts once; lines that contradict each other are all refused", async () => {
+    const [one, two, three] = [
+      (await it.orderIn("processing")).orderNumber,
+      (await it.orderIn("processing")).orderNumber,
+      (await it.orderIn("processing")).orderNumber,
+    ];
+    const [a, b, c] = [it.newWaybill(), it.newWaybill(), it.newWaybill()];
+    expect(await said({ orderNumber: one, waybill: a }, { orderNumber: one, waybill: a })).toEqual([
+      ["ship", null],
+      ["refused", "This line is in the list twice"],
+    ]);
+    const different = ["refused", `The list gives this order different waybills: ${a}, ${b}`];
+    const shared = ["refused", `The list gives this waybill to different orders: ${two}, ${three}`];
+    expect(
+      await said(
+        { orderNumber: one, waybill: a },
+        { orderNumber: one, waybill: b },
+        { orderNumber: two, waybill: c },
+        { orderNumber: three, waybill: c },
+      ),
+    ).toEqual([different, different, shared, shared]);
+  });
+
+  test("a waybill is refused with the order that has it, unless that order is cancelled or has another courier", async () => {
+    const [holder, next] = [await it.orderIn("processing"), await it.orderIn("processing")];
+    const waybill = it.newWaybill();
+    await it.dispatched([it.lineOf(holder, waybill)]);
+    const draft = { orderNumber: next.orderNumber, waybill };
+    expect(await said(draft)).toEqual([
+      ["refused", `${holder.orderNumber} already has the waybill ${waybill}`],
+    ]);
+    expect((await it.preview([draft], await it.addCourier())).body.data.lines[0].outcome).toBe("ship");
+    await setStatus(it.shop, it.admin, holder.id, "cancelled");
+    expect(await said(draft)).toEqual([["ship", null]]);
+  });
+
+  test("a parcel of Own delivery without a waybill gets its order number", async () => {
+    const { orderNumber } = await it.orderIn("processing");
+    const own = await it.shop.db.courier.findFirstOrThrow({ where: { isOwnDelivery: true } });
+    const { body } = await it.preview([{ orderNumber, waybill: "" }], own.id);
+    expect(DispatchPreview.parse(body.data).lines[0]).toMatchObject({
+      outcome: "ship",
+      waybill: orderNumber,
+    });
+  });
+});

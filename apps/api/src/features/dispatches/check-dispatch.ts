@@ -1,0 +1,153 @@
+import { toRupees } from "@pola/shared/money";
+import { canAddTracking } from "@pola/shared/order-status";
+import type { Courier } from "@pola/shared/schemas/courier";
+import {
+  type CheckDispatch,
+  type CheckedDispatchLine,
+  type DispatchDraftLine,
+  type DispatchPreview,
+  Waybill,
+} from "@pola/shared/schemas/dispatch";
+import { fitsPattern } from "@pola/shared/waybill";
+import type { Ctx } from "../../context.ts";
+import { getCourier } from "../../domain/couriers.ts";
+import { cannotMove } from "../../domain/move-order.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { dispatchParcels, type ParcelRow } from "./dispatches.sql.ts";
+
+/**
+ * What a dispatch would do, line by line, in the order of the list; changes nothing (docs/product/couriers.md, D-11).
+ * @throws AppError NOT_FOUND for the courier; CONFLICT when it is switched off
+ */
+export async function checkDispatch(ctx: Ctx, { courierId, lines }: CheckDispatch): Promise<DispatchPreview> {
+  const courier = await getCourier(ctx, courierId);
+  if (!courier.isActive) throw switchedOff(courier);
+  const read = lines.map((line) => readLine(courier, line));
+  const parcels = await dispatchParcels.rows(ctx.db, {
+    orderNumbers: read.map(({ orderNumber }) => orderNumber),
+    courierId,
+    waybills: read.map(({ waybill }) => waybill),
+  });
+  const checked = checkLines(courier, read, parcels);
+  const handedOver = checked.filter(({ outcome }) => outcome === "ship" || outcome === "correct");
+  return {
+    lines: checked,
+    parcels: handedOver.length,
+    cash: handedOver.reduce((sum, { order }) => sum + (order?.totalAmount ?? 0), 0),
+  };
+}
+
+/** The refusal of a courier that takes no more parcels (docs/product/couriers.md, D-1). */
+export function switchedOff({ name }: Courier): AppError {
+  const message = `${name} is switched off and takes no parcels`;
+  return new AppError("CONFLICT", message, { errors: { courierId: message } });
+}
+
+/** The shop's own driver needs no numbers of a courier: a parcel without a waybill gets its order number. */
+function readLine({ isOwnDelivery }: Courier, line: DispatchDraftLine): DispatchDraftLine {
+  const orderNumber = line.orderNumber.toUpperCase();
+  return { orderNumber, waybill: line.waybill === "" && isOwnDelivery ? orderNumber : line.waybill };
+}
+
+/** The orders and the other lines that decide about a line. */
+type Evidence = {
+  courier: Courier;
+  /** Every waybill that the list gives an order. */
+  waybillsOf: Map<string, Set<string>>;
+  /** Every order that the list gives a waybill. */
+  ordersOf: Map<string, Set<string>>;
+  byNumber: Map<string, ParcelRow>;
+  /** The order of the courier that has a waybill now. */
+  holders: Map<string, ParcelRow>;
+};
+
+/**
+ * What each line would do. Refused are unknown orders, an order that cannot be shipped, a waybill that another order of the courier has,
+ * repeated lines, and lines that contradict each other (docs/product/couriers.md, D-11 and D-12).
+ */
+export function checkLines(
+  courier: Courier,
+  lines: readonly DispatchDraftLine[],
+  parcels: readonly ParcelRow[],
+): CheckedDispatchLine[] {
+  const evidence = gather(courier, lines, parcels);
+  const seen = new Set<string>();
+  return lines.map((line) => {
+    const key = JSON.stringify([line.orderNumber, line.waybill]);
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    const parcel = evidence.byNumber.get(line.orderNumber);
+    const order = parcel ? matchedOrder(parcel) : null;
+    const refusal = refusalOf(line, parcel, evidence, isRepeated);
+    if (refusal !== null || !parcel) return { ...line, outcome: "refused", message: refusal, order };
+    return { ...line, outcome: outcomeOf(line, parcel, courier), message: warningOf(line, courier), order };
+  });
+}
+
+function gather(
+  courier: Courier,
+  lines: readonly DispatchDraftLine[],
+  parcels: readonly ParcelRow[],
+): Evidence {
+  const waybillsOf = new Map<string, Set<string>>();
+  const ordersOf = new Map<string, Set<string>>();
+  for (const { orderNumber, waybill } of lines) {
+    addTo(waybillsOf, orderNumber, waybill);
+    addTo(ordersOf, waybill, orderNumber);
+  }
+  const live = parcels.filter(({ isDeleted }) => !isDeleted);
+  const holders = new Map<string, ParcelRow>();
+  for (const parcel of live) {
+    const { trackingNumber, courierId, status } = parcel;
+    if (trackingNumber !== null && courierId === courier.id && status !== "cancelled")
+      holders.set(trackingNumber, parcel);
+  }
+  const byNumber = new Map(live.map((parcel) => [parcel.orderNumber, parcel]));
+  return { courier, waybillsOf, ordersOf, byNumber, holders };
+}
+
+function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(value));
+}
+
+function outcomeOf(
+  { waybill }: DispatchDraftLine,
+  { status, trackingNumber, courierId }: ParcelRow,
+  courier: Courier,
+): CheckedDispatchLine["outcome"] {
+  if (status !== "shipped") return "ship";
+  return trackingNumber === waybill && courierId === courier.id ? "same" : "correct";
+}
+
+function warningOf({ waybill }: DispatchDraftLine, { name, waybillPattern }: Courier): string | null {
+  return fitsPattern(waybill, waybillPattern) ? null : `Waybills of ${name} look like ${waybillPattern}`;
+}
+
+function refusalOf(
+  { orderNumber, waybill }: DispatchDraftLine,
+  parcel: ParcelRow | undefined,
+  { waybillsOf, ordersOf, holders }: Evidence,
+  isRepeated: boolean,
+): string | null {
+  if (orderNumber === "") return "Order number is missing";
+  const parsed = Waybill.safeParse(waybill);
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? "Waybill is required";
+  if (!parcel) return "Order not found";
+  if (isRepeated) return "This line is in the list twice";
+  const waybills = waybillsOf.get(orderNumber) ?? new Set();
+  if (waybills.size > 1) return `The list gives this order different waybills: ${[...waybills].join(", ")}`;
+  const orders = ordersOf.get(waybill) ?? new Set();
+  if (orders.size > 1) return `The list gives this waybill to different orders: ${[...orders].join(", ")}`;
+  if (!canAddTracking(parcel.status)) return cannotMove(parcel.status, "shipped").message;
+  const holder = holders.get(waybill);
+  return holder && holder.id !== parcel.id ? waybillTaken(holder.orderNumber, waybill) : null;
+}
+
+/** Why a waybill is refused that another order of the courier has (docs/product/couriers.md, D-8). */
+export function waybillTaken(holder: string, waybill: string | null): string {
+  return `${holder} already has ${waybill === null ? "this waybill" : `the waybill ${waybill}`}`;
+}
+
+function matchedOrder({ id, orderNumber, customerName, status, trackingNumber, totalCents }: ParcelRow) {
+  return { id, orderNumber, customerName, status, trackingNumber, totalAmount: toRupees(totalCents) };
+}

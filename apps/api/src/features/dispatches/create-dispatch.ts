@@ -1,0 +1,161 @@
+import { inTransaction, isUniqueViolation, type Tx } from "@pola/database/db";
+import type { Courier } from "@pola/shared/schemas/courier";
+import type { Dispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { getCourier } from "../../domain/couriers.ts";
+import { orderShippedMail } from "../../domain/order-mails.ts";
+import { queueMails } from "../../domain/outbox.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { checkLines, switchedOff, waybillTaken } from "./check-dispatch.ts";
+import {
+  dispatchParcels,
+  lockActiveCourier,
+  lockOrders,
+  type ParcelRow,
+  shipParcels,
+} from "./dispatches.sql.ts";
+import { getDispatch } from "./get-dispatches.ts";
+
+type Line = NewDispatch["lines"][number];
+type Parcel = ParcelRow & { waybill: string };
+
+/**
+ * Hands parcels over to a courier, all or none: each order is shipped with its waybill, its reseller gets a mail, and a numbered dispatch
+ * keeps what was handed over (docs/product/couriers.md, D-10 to D-12). The orders are locked first: of two dispatches of one order at
+ * once, the second finds it shipped.
+ * @throws AppError NOT_FOUND; CONFLICT when the courier is switched off, or naming the orders that cannot be handed over, with a message
+ * for each on `lines.0.waybill`
+ */
+export async function createDispatch(
+  ctx: Ctx,
+  admin: Actor,
+  { courierId, lines }: NewDispatch,
+): Promise<Dispatch> {
+  const courier = await getCourier(ctx, courierId);
+  try {
+    const id = await inTransaction(ctx.db, (tx) => handOver(ctx, tx, { admin, courier, lines }));
+    return await getDispatch(ctx, id);
+  } catch (error) {
+    if (!isUniqueViolation(error, "orders_waybill_key")) throw error;
+    throw await takenMeanwhile(ctx, courier, lines);
+  }
+}
+
+type Given = { admin: Actor; courier: Courier; lines: Line[] };
+
+async function handOver(ctx: Ctx, tx: Tx, { admin, courier, lines }: Given): Promise<string> {
+  const now = ctx.now();
+  if ((await lockActiveCourier(tx, courier.id)) === 0) throw switchedOff(courier);
+  const orderIds = lines.map(({ orderId }) => orderId);
+  const waybills = lines.map(({ waybill }) => waybill);
+  await lockOrders(tx, orderIds);
+  const found = await dispatchParcels.rows(tx, { orderIds, courierId: courier.id, waybills });
+  const parcels = acceptAll(courier, lines, found);
+  const shipped = await shipParcels(tx, courier.id, orderIds, waybills);
+  if (shipped !== parcels.length) throw new Error(`${shipped} of ${parcels.length} parcels were shipped`);
+  const dispatch = await tx.dispatch.create({
+    data: { courierId: courier.id, actorId: admin.id, createdAt: now },
+    select: { id: true, number: true },
+  });
+  await tx.dispatchLine.createMany({
+    data: parcels.map(({ id, waybill, totalCents }, index) => ({
+      dispatchId: dispatch.id,
+      orderId: id,
+      position: index + 1,
+      waybill,
+      cashCents: totalCents,
+    })),
+  });
+  await tx.orderEvent.createMany({
+    data: parcels.map(({ id, status, waybill }) => ({
+      orderId: id,
+      kind: "tracking_changed" as const,
+      fromStatus: status,
+      toStatus: "shipped" as const,
+      note: waybill,
+      actorId: admin.id,
+      createdAt: now,
+    })),
+  });
+  await queueMails(
+    tx,
+    parcels.map((parcel) => shippedMail(ctx, courier, parcel, now)),
+  );
+  await recordActivity(tx, {
+    now,
+    actor: admin,
+    action: "dispatch.create",
+    subjectType: "dispatch",
+    subjectId: dispatch.id,
+    after: {
+      number: dispatch.number,
+      courier: courier.name,
+      parcels: parcels.length,
+      cashCents: cashOf(parcels),
+    },
+  });
+  return dispatch.id;
+}
+
+function cashOf(parcels: readonly Parcel[]): number {
+  return parcels.reduce((sum, { totalCents }) => sum + totalCents, 0);
+}
+
+function shippedMail({ config }: Ctx, courier: Courier, parcel: Parcel, now: Date) {
+  const { userId, email, firstName, orderNumber, customerName, waybill } = parcel;
+  return orderShippedMail(
+    { now, config, reseller: { id: userId, email, firstName } },
+    { orderNumber, customerName, trackingNumber: waybill, courier },
+  );
+}
+
+/** The parcels in the order of the list. @throws AppError NOT_FOUND; CONFLICT unless every line can be handed over as it was seen */
+function acceptAll(courier: Courier, lines: readonly Line[], found: readonly ParcelRow[]): Parcel[] {
+  const byId = new Map(found.map((parcel) => [parcel.id, parcel]));
+  const parcels = lines.map(({ orderId, waybill }): Parcel => {
+    const parcel = byId.get(orderId);
+    if (!parcel) throw new AppError("NOT_FOUND", "Order not found");
+    return { ...parcel, waybill };
+  });
+  const drafts = parcels.map(({ orderNumber, waybill }) => ({ orderNumber, waybill }));
+  const checked = checkLines(courier, drafts, found);
+  const problems = lines.map(({ replaces }, index) => {
+    const [line, parcel] = [checked[index], parcels[index]];
+    if (line?.outcome === "refused") return line.message;
+    if (parcel?.trackingNumber !== replaces) return waybillChanged(parcel?.trackingNumber ?? null);
+    return line?.outcome === "same" ? "It is already on its way with this waybill" : null;
+  });
+  refuseAny(parcels, problems);
+  return parcels;
+}
+
+function waybillChanged(waybill: string | null): string {
+  return waybill === null
+    ? "It has lost its waybill"
+    : `It has just been shipped with the waybill ${waybill}`;
+}
+
+/** @throws AppError CONFLICT with the first problem as its message, and every problem on its line */
+function refuseAny(parcels: readonly Parcel[], problems: readonly (string | null)[]): void {
+  const errors = parcels.flatMap(({ orderNumber }, index): [string, string][] => {
+    const problem = problems[index] ?? null;
+    return problem === null ? [] : [[`lines.${index}.waybill`, `${orderNumber}: ${problem}`]];
+  });
+  const [first, ...others] = errors;
+  if (!first) return;
+  const more = others.length === 0 ? "" : ` The same goes for ${others.length} more.`;
+  const message = `${first[1].replace(/\.$/, "")}. Nothing was handed over.${more}`;
+  throw new AppError("CONFLICT", message, { errors: Object.fromEntries(errors) });
+}
+
+/** Another order got one of the waybills at the same time, and may have lost it again by now. */
+async function takenMeanwhile({ db }: Ctx, courier: Courier, lines: readonly Line[]): Promise<AppError> {
+  const orderIds = new Set(lines.map(({ orderId }) => orderId));
+  const waybills = lines.map(({ waybill }) => waybill);
+  const found = await dispatchParcels.rows(db, { courierId: courier.id, waybills });
+  const holder = found.find(({ id }) => !orderIds.has(id));
+  const problem = waybillTaken(holder?.orderNumber ?? "Another order", holder?.trackingNumber ?? null);
+  return new AppError("CONFLICT", `${problem}. Nothing was handed over.`);
+}

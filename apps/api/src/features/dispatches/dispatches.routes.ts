@@ -1,0 +1,37 @@
+import type { Ctx } from "../../context.ts";
+import { pageReply } from "../../http/paging.ts";
+import { sendCsv } from "../../http/send-csv.ts";
+import { type Route, server } from "../../http/serve.ts";
+import { streamCsv } from "../../http/stream-csv.ts";
+import { checkDispatch } from "./check-dispatch.ts";
+import { createDispatch } from "./create-dispatch.ts";
+import {
+  EXPORT_COLUMNS,
+  exportDispatches,
+  exportFileName,
+  getDispatchDetails,
+  getDispatchFile,
+  listDispatches,
+} from "./get-dispatches.ts";
+
+/** /api/dispatches */
+export function dispatchRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("POST /dispatches/preview", async ({ body }) => ({ data: await checkDispatch(ctx, body) })),
+    serve("POST /dispatches", async ({ actor, body }) => {
+      const dispatch = await createDispatch(ctx, actor, body);
+      return { data: dispatch, message: `Dispatch ${dispatch.number} created` };
+    }),
+    serve("GET /dispatches", async ({ query }) => pageReply(query, await listDispatches(ctx, query))),
+    serve("GET /dispatches/export.csv", async ({ query, res }) => {
+      const fileName = exportFileName(ctx.now());
+      await streamCsv(res, { fileName, columns: EXPORT_COLUMNS, rows: exportDispatches(ctx, query) });
+    }),
+    serve("GET /dispatches/:id", async ({ params }) => ({ data: await getDispatchDetails(ctx, params.id) })),
+    serve("GET /dispatches/:id/file", async ({ params, res }) => {
+      const { name, csv } = await getDispatchFile(ctx, params.id);
+      sendCsv(res, name, csv);
+    }),
+  ];
+}

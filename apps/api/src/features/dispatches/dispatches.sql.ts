@@ -1,0 +1,132 @@
+import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
+import { allOf, limitOf } from "@pola/database/sql-text";
+import { ORDER_STATUSES } from "@pola/shared/order-status";
+import * as z from "zod";
+import { ORDER_COLUMNS, ORDER_JOINS } from "../../domain/order-rows.sql.ts";
+import { OrderRow } from "../../views/order-view.ts";
+
+/** An order as a dispatch decides about it, with its reseller for the mail. */
+const ParcelRow = z.strictObject({
+  id: z.guid(),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  isDeleted: z.boolean(),
+  trackingNumber: z.string().nullable(),
+  courierId: z.guid().nullable(),
+  totalCents: z.int32(),
+  userId: z.guid(),
+  email: z.string(),
+  firstName: z.string(),
+});
+export type ParcelRow = z.infer<typeof ParcelRow>;
+
+type Asked = { orderNumbers?: string[]; orderIds?: string[]; courierId: string; waybills: string[] };
+
+/** The orders with these numbers or ids, also deleted ones, and the orders of the courier that have one of these waybills. */
+export const dispatchParcels = txQuery("dispatch parcels", {
+  row: ParcelRow,
+  sql: ({ orderNumbers = [], orderIds = [], courierId, waybills }: Asked) => sql`
+    select o.id, o.order_number as "orderNumber", o.customer_name as "customerName", o.status, o.deleted_at is not null as "isDeleted",
+      o.tracking_number as "trackingNumber", o.courier_id as "courierId", o.total_amount_cents as "totalCents",
+      u.id as "userId", u.email, u.first_name as "firstName"
+    from orders o join users u on u.id = o.user_id where o.id in (
+      select id from orders where order_number = any(${orderNumbers}::text[])
+      union select id from orders where id = any(${orderIds}::uuid[])
+      union select id from orders where courier_id = ${courierId}::uuid and tracking_number = any(${waybills}::text[])
+        and status <> 'cancelled' and deleted_at is null
+    )`,
+  samples: [[{ courierId: SAMPLE.id, waybills: [SAMPLE.text] }]],
+});
+
+/** Takes the orders in id order until the transaction ends, so that nobody else moves them. */
+export const lockOrders = txCommand("lock orders to dispatch", {
+  sql: (ids: string[]) =>
+    sql`select id from orders where id = any(${ids}::uuid[]) order by id for no key update`,
+  samples: [[[SAMPLE.id]]],
+});
+
+/** Keeps a courier as it is until the transaction ends. Locks nothing when it is switched off. */
+export const lockActiveCourier = txCommand("lock active courier", {
+  sql: (id: string) => sql`select id from couriers where id = ${id}::uuid and is_active for share`,
+  samples: [[SAMPLE.id]],
+});
+
+/** Ships locked orders with a courier, each with its waybill. */
+export const shipParcels = txCommand("ship parcels", {
+  sql: (courierId: string, orderIds: string[], waybills: string[]) => sql`
+    update orders o set status = 'shipped', courier_id = ${courierId}::uuid, tracking_number = given.waybill
+    from unnest(${orderIds}::uuid[], ${waybills}::text[]) as given (id, waybill) where o.id = given.id`,
+  samples: [[SAMPLE.id, [SAMPLE.id], [SAMPLE.text]]],
+});
+
+export const DispatchRow = z.strictObject({
+  id: z.guid(),
+  number: z.string(),
+  courierId: z.guid(),
+  courierName: z.string(),
+  parcels: z.int(),
+  cashCents: z.int(),
+  createdAt: z.date(),
+  createdBy: z.string(),
+});
+export type DispatchRow = z.infer<typeof DispatchRow>;
+
+const COLUMNS = sql`d.id, d.number, d.courier_id as "courierId", c.name as "courierName", l.parcels, l."cashCents",
+  d.created_at as "createdAt", trim(concat_ws(' ', u.first_name, u.last_name)) as "createdBy"`;
+
+const JOINS = sql`join couriers c on c.id = d.courier_id join users u on u.id = d.actor_id
+  cross join lateral (
+    select count(*) as parcels, coalesce(sum(cash_cents), 0)::bigint as "cashCents" from dispatch_lines where dispatch_id = d.id
+  ) l`;
+
+export type DispatchFilter = { courierId?: string | undefined };
+type Page = { take: number; skip: number };
+/** The last dispatch of the page before. */
+type After = { createdAt: Date; id: string };
+
+function conditions({ courierId }: DispatchFilter, after?: After): Sql {
+  return allOf([
+    courierId === undefined ? undefined : sql`d.courier_id = ${courierId}::uuid`,
+    after && sql`(d.created_at, d.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+  ]);
+}
+
+/** A page of the dispatches, newest first. Ids are sorted and limited first; lines are summed for that page only. */
+export const dispatchPage = query("dispatch page", {
+  row: DispatchRow,
+  sql: (filter: DispatchFilter, page: Page, after: After | undefined) => sql`
+    with page as materialized (
+      select d.id from dispatches d where ${conditions(filter, after)} order by d.created_at desc, d.id desc ${limitOf(page)}
+    )
+    select ${COLUMNS} from page join dispatches d on d.id = page.id ${JOINS} order by d.created_at desc, d.id desc`,
+  samples: [
+    [{}, { take: 10, skip: 0 }, undefined],
+    [{ courierId: SAMPLE.id }, { take: 10, skip: 10 }, undefined],
+    [{}, { take: 10, skip: 0 }, { createdAt: SAMPLE.at, id: SAMPLE.id }],
+  ],
+  isPrepared: (_filter, _page, after) => after === undefined,
+});
+
+export const dispatchById = query("dispatch by id", {
+  row: DispatchRow,
+  sql: (id: string) => sql`select ${COLUMNS} from dispatches d ${JOINS} where d.id = ${id}::uuid`,
+  samples: [[SAMPLE.id]],
+});
+
+export const DispatchLineRow = z.strictObject({
+  ...OrderRow.shape,
+  waybill: z.string(),
+  cashCents: z.int32(),
+});
+export type DispatchLineRow = z.infer<typeof DispatchLineRow>;
+
+/** The lines of a dispatch in their order, with the orders as they are now, also deleted ones. */
+export const dispatchLines = query("dispatch lines", {
+  row: DispatchLineRow,
+  sql: (dispatchId: string) => sql`
+    select ${ORDER_COLUMNS}, l.waybill, l.cash_cents as "cashCents"
+    from dispatch_lines l join orders o on o.id = l.order_id ${ORDER_JOINS}
+    where l.dispatch_id = ${dispatchId}::uuid order by l.position`,
+  samples: [[SAMPLE.id]],
+});

@@ -1,0 +1,99 @@
+import { businessDateOf } from "@pola/shared/calendar";
+import { toRupees } from "@pola/shared/money";
+import type {
+  Dispatch,
+  DispatchDetails,
+  DispatchesFileQuery,
+  DispatchesQuery,
+} from "@pola/shared/schemas/dispatch";
+import type { Ctx } from "../../context.ts";
+import { getCourier } from "../../domain/couriers.ts";
+import { type Page, pageOf } from "../../http/paging.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { areaOf } from "../../views/slip-view.ts";
+import { dispatchById, dispatchLines, dispatchPage, type DispatchRow } from "./dispatches.sql.ts";
+import { handOverCsv } from "./hand-over-csv.ts";
+
+/** How many rows of an export are in memory at a time. */
+const PAGE = 500;
+
+/** A page of the dispatches, newest first. */
+export async function listDispatches(ctx: Ctx, query: DispatchesQuery): Promise<Page<Dispatch>> {
+  const { courierId } = query;
+  const [rows, total] = await Promise.all([
+    dispatchPage.rows(ctx.pool, { courierId }, pageOf(query), undefined),
+    ctx.db.dispatch.count({ where: courierId === undefined ? {} : { courierId } }),
+  ]);
+  return { rows: rows.map(dispatchView), total };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getDispatch(ctx: Ctx, id: string): Promise<Dispatch> {
+  const row = await dispatchById.first(ctx.pool, id);
+  if (!row) throw new AppError("NOT_FOUND", "Dispatch not found");
+  return dispatchView(row);
+}
+
+/** The hand-over sheet of a dispatch (docs/product/couriers.md, D-16). @throws AppError NOT_FOUND */
+export async function getDispatchDetails(ctx: Ctx, id: string): Promise<DispatchDetails> {
+  const dispatch = await getDispatch(ctx, id);
+  const rows = await dispatchLines.rows(ctx.pool, id);
+  return {
+    ...dispatch,
+    fileName: fileNameOf(dispatch),
+    lines: rows.map((row) => ({
+      orderId: row.id,
+      orderNumber: row.orderNumber,
+      waybill: row.waybill,
+      customerName: row.customerName,
+      area: areaOf(row.customerAddress),
+      cash: toRupees(row.cashCents),
+      status: row.status,
+    })),
+  };
+}
+
+/** The file of a dispatch for its courier (docs/product/couriers.md, D-17). @throws AppError NOT_FOUND */
+export async function getDispatchFile(ctx: Ctx, id: string): Promise<{ name: string; csv: string }> {
+  const dispatch = await getDispatch(ctx, id);
+  const { handOverMapping } = await getCourier(ctx, dispatch.courierId);
+  const rows = await dispatchLines.rows(ctx.pool, id);
+  return { name: fileNameOf(dispatch), csv: handOverCsv(handOverMapping, rows) };
+}
+
+export const EXPORT_COLUMNS = ["Dispatch", "Date", "Courier", "Parcels", "Cash to collect", "By"] as const;
+
+/** The rows of an export, newest first. Dates are days in Asia/Colombo, amounts are rupees with two decimals. */
+export async function* exportDispatches(
+  ctx: Ctx,
+  { courierId }: DispatchesFileQuery,
+): AsyncGenerator<string[], void> {
+  let after: DispatchRow | undefined;
+  for (;;) {
+    const rows = await dispatchPage.rows(ctx.pool, { courierId }, { take: PAGE, skip: 0 }, after);
+    for (const { number, createdAt, courierName, parcels, cashCents, createdBy } of rows)
+      yield [
+        number,
+        businessDateOf(createdAt),
+        courierName,
+        String(parcels),
+        toRupees(cashCents).toFixed(2),
+        createdBy,
+      ];
+    after = rows.at(-1);
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** "dispatches-2026-11-18.csv", by the date in Asia/Colombo. */
+export function exportFileName(now: Date): string {
+  return `dispatches-${businessDateOf(now)}.csv`;
+}
+
+function fileNameOf({ number }: Pick<Dispatch, "number">): string {
+  return `dispatch-${number}.csv`;
+}
+
+function dispatchView({ cashCents, createdAt, ...row }: DispatchRow): Dispatch {
+  return { ...row, cash: toRupees(cashCents), createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,139 @@
+import { inTransaction, type Tx } from "@pola/database/db";
+import { businessDateOf } from "@pola/shared/calendar";
+import { formatRupees, toRupees } from "@pola/shared/money";
+import type { Courier } from "@pola/shared/schemas/courier";
+import type { NewRemittance, Remittance } from "@pola/shared/schemas/remittance";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { readCourierFile } from "../../domain/courier-file.ts";
+import { assertPreviewed, getCourier } from "../../domain/couriers.ts";
+import { completeMany, deliverMany, type Occasion } from "../../domain/move-many.ts";
+import { isFirstOnFiles, type Parcel } from "../../domain/parcels.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { remittanceView } from "../../views/remittance-view.ts";
+import {
+  checkSettlement,
+  isCompleting,
+  settlementMappingFor,
+  type SettlementLine,
+  sumsOf,
+} from "./check-settlement.ts";
+import { bookedFile, insertLines, remittanceById, settleOrders } from "./remittances.sql.ts";
+
+/**
+ * Books a previewed settlement file as a remittance in one transaction, all of it or nothing: it settles its orders, delivers those that
+ * are shipped, and with COMPLETE_ON=cash completes them and books their commission (docs/product/couriers.md, D-27 to D-30).
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for an unreadable file, a day in the future, or an amount that is not the file's net sum;
+ * CONFLICT when the file is not the previewed one, is booked already, or another admin takes over a file of this courier now
+ */
+export async function bookRemittance(
+  ctx: Ctx,
+  admin: Actor,
+  courierId: string,
+  { file: base64, hash, ...input }: NewRemittance,
+): Promise<Remittance> {
+  const courier = await getCourier(ctx, courierId);
+  const file = readCourierFile(base64);
+  assertPreviewed(file, hash);
+  const mapping = settlementMappingFor(courier, file);
+  if (mapping === null) throw new AppError("CONFLICT", "Choose the columns of this file first");
+  const occasion = { ctx, admin, now: ctx.now() };
+  if (input.receivedOn > businessDateOf(occasion.now))
+    throw invalid("receivedOn", "The day is in the future");
+  const id = await inTransaction(ctx.db, async (tx) => {
+    if (!(await isFirstOnFiles(tx, courier)))
+      throw new AppError(
+        "CONFLICT",
+        `Another admin is taking over a file of ${courier.name}. Please look at the preview again.`,
+      );
+    const booked = await bookedFile.first(tx, courierId, hash);
+    if (booked) throw new AppError("CONFLICT", `This file is booked already, as ${booked.number}`);
+    const lines = await checkSettlement(tx, courier, mapping, { file, isLocked: true });
+    assertReceived(lines, input.amount);
+    return await write(tx, occasion, { courier, hash, lines, input });
+  });
+  return remittanceView(await remittanceById.one(ctx.pool, id));
+}
+
+/** The bank must have received what the file says: a difference is settled with the courier first (docs/product/couriers.md, D-28). */
+function assertReceived(lines: readonly SettlementLine[], amount: number): void {
+  const net = toRupees(sumsOf(lines).netCents);
+  if (net === amount) return;
+  throw invalid(
+    "amount",
+    `The file's net sum is ${formatRupees(net)}, and you entered ${formatRupees(amount)}. Ask the courier for a file of what was paid.`,
+  );
+}
+
+type Booking = {
+  courier: Courier;
+  hash: string;
+  lines: readonly SettlementLine[];
+  input: Pick<NewRemittance, "bankReference" | "receivedOn">;
+};
+
+async function write(tx: Tx, occasion: Occasion, { courier, hash, lines, input }: Booking): Promise<string> {
+  const { ctx, admin, now } = occasion;
+  const { bankReference, receivedOn } = input;
+  const sums = sumsOf(lines);
+  const { id, number } = await tx.remittance.create({
+    data: {
+      ...sums,
+      courierId: courier.id,
+      bankReference,
+      receivedOn: new Date(receivedOn),
+      fileHash: hash,
+      actorId: admin.id,
+      createdAt: now,
+    },
+    select: { id: true, number: true },
+  });
+  await insertLines(tx, id, JSON.stringify(lines.map(lineRow)));
+
+  const settling = lines.flatMap(({ kind, parcel }) => (kind === "settlement" && parcel ? [parcel] : []));
+  const note = `Cash received with ${number}`;
+  const steps = (parcels: readonly Parcel[]) => parcels.map((parcel) => ({ id: parcel.id, note }));
+  await deliverMany(
+    tx,
+    occasion,
+    settling
+      .filter(({ status }) => status === "shipped")
+      .map((parcel) => ({ id: parcel.id, note, deliveredOn: receivedOn })),
+  );
+  const count = await settleOrders(
+    tx,
+    id,
+    courier.id,
+    settling.map((parcel) => parcel.id),
+  );
+  if (count !== settling.length) throw new Error(`${count} of ${settling.length} orders were settled`);
+  const completing = settling.filter((parcel) => isCompleting(ctx, parcel));
+  await completeMany(tx, occasion, steps(completing));
+  await recordActivity(tx, {
+    now,
+    actor: admin,
+    action: "remittance.book",
+    subjectType: "remittance",
+    subjectId: id,
+    after: { courier: courier.name, bankReference, ...sums, settled: count, completed: completing.length },
+  });
+  return id;
+}
+
+function lineRow({ line, kind, parcel, waybill, orderNumber, cashCents, feeCents, message }: SettlementLine) {
+  return {
+    line,
+    kind,
+    orderId: parcel?.id ?? null,
+    waybill: waybill || orderNumber,
+    cashCents,
+    feeCents,
+    expectedCents: kind === "settlement" ? (parcel?.totalCents ?? null) : null,
+    note: message,
+  };
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError("VALIDATION_FAILED", message, { errors: { [field]: message } });
+}

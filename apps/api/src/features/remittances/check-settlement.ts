@@ -1,0 +1,187 @@
+import { inTransaction, type Tx } from "@pola/database/db";
+import { parseFileCents } from "@pola/shared/file-cells";
+import { toRupees } from "@pola/shared/money";
+import type { Courier, SettlementMapping } from "@pola/shared/schemas/courier";
+import type { CourierFile } from "@pola/shared/schemas/courier-file";
+import {
+  type CheckedSettlement,
+  SETTLEMENT_OUTCOMES,
+  type SettlementPreview,
+} from "@pola/shared/schemas/remittance";
+import type { Ctx } from "../../context.ts";
+import { type CourierLines, type FileLine, readCourierFile } from "../../domain/courier-file.ts";
+import { cellOf, fitting, parcelNameOf, suggestSettlement } from "../../domain/courier-mapping.ts";
+import { getCourier } from "../../domain/couriers.ts";
+import { findParcels, matchedOrder, type Parcel, type ParcelName } from "../../domain/parcels.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { bookedFile } from "./remittances.sql.ts";
+
+/** No single line is larger: Rs. 1,000,000,000. */
+const MAX_LINE_CENTS = 100_000_000_000;
+
+/** A line of the file with its amounts in cents. */
+type Money = ParcelName & { line: number; cashCents: number; feeCents: number };
+
+/** A line with its parcel and what becomes of it. */
+export type SettlementLine = Money & {
+  parcel: Parcel | null;
+  outcome: (typeof SETTLEMENT_OUTCOMES)[number];
+  kind: "settlement" | "correction" | "unmatched";
+  message: string | null;
+};
+
+/**
+ * What booking a settlement file would do, differences first; nothing is changed (docs/product/couriers.md, D-26).
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED on the field file for a file that cannot be read, also for one amount
+ */
+export async function previewSettlement(
+  ctx: Ctx,
+  courierId: string,
+  input: CourierFile,
+): Promise<SettlementPreview> {
+  const courier = await getCourier(ctx, courierId);
+  const { rows, ...file } = readCourierFile(input.file);
+  const read = { rows, ...file };
+  const mapping = settlementMappingFor(courier, read);
+  const suggestion = suggestSettlement(read);
+  return await inTransaction(ctx.db, async (tx) => {
+    const booked = await bookedFile.first(tx, courierId, file.hash);
+    const lines =
+      mapping === null ? [] : await checkSettlement(tx, courier, mapping, { file: read, isLocked: false });
+    const settling = lines.flatMap(({ kind, parcel }) => (kind === "settlement" && parcel ? [parcel] : []));
+    const completing = settling.filter((parcel) => isCompleting(ctx, parcel));
+    const commissionCents = completing.reduce((sum, { commissionCents: cents }) => sum + cents, 0);
+    return {
+      file,
+      mapping,
+      suggestion,
+      bookedAs: booked?.number ?? null,
+      sums: inRupees(sumsOf(lines)),
+      settles: settling.length,
+      completes: completing.length,
+      commission: toRupees(commissionCents),
+      lines: lines.map(viewOf).toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line),
+    };
+  });
+}
+
+/** The courier's mapping; null when it has none, or when the file lacks one of its columns. */
+export function settlementMappingFor(courier: Courier, file: CourierLines): SettlementMapping | null {
+  return fitting(courier.settlementMapping, file, ({ cash, fee, net }) => [cash, fee, net]);
+}
+
+/** Whether settling this order also completes it (docs/product/couriers.md, D-29). */
+export function isCompleting({ config }: Ctx, { status }: Parcel): boolean {
+  return config.completeOn === "cash" && status !== "completed";
+}
+
+/**
+ * Every line with its order, in the order of the file (docs/product/couriers.md, D-26 and D-27).
+ * @throws AppError VALIDATION_FAILED on the field file when an amount cannot be read or a line names no parcel
+ */
+export async function checkSettlement(
+  tx: Tx,
+  courier: Courier,
+  mapping: SettlementMapping,
+  { file, isLocked }: { file: CourierLines; isLocked: boolean },
+): Promise<SettlementLine[]> {
+  const lines = file.rows.map((row) => moneyOf(row, mapping));
+  const find = await findParcels(tx, courier, lines, { isLocked });
+  const settled = new Set<string>();
+  const seen = new Set<string>();
+  const checked: SettlementLine[] = [];
+  for (const line of lines) {
+    const { parcel, problem } = find(line);
+    checked.push({ ...line, parcel, ...judgeLine(parcel, problem, line.cashCents) });
+  }
+  return checked;
+
+  function judgeLine(parcel: Parcel | null, problem: string | null, cashCents: number): Judgement {
+    if (parcel === null) return { outcome: "unknown", kind: "unmatched", message: problem };
+    const isRepeated = seen.has(parcel.id);
+    const isSettled = parcel.remittanceNumber !== null || settled.has(parcel.id);
+    seen.add(parcel.id);
+    if (isRepeated) {
+      const kind = isSettled ? "correction" : "unmatched";
+      return { outcome: "repeated", kind, message: "The file has this parcel twice" };
+    }
+    if (isSettled)
+      return { outcome: "settled", kind: "correction", message: `Settled by ${parcel.remittanceNumber}` };
+    const judged = judge(parcel, cashCents);
+    if (judged.kind === "settlement") settled.add(parcel.id);
+    return judged;
+  }
+}
+
+type Judgement = Pick<SettlementLine, "outcome" | "kind" | "message">;
+
+/** The first line of an order that no remittance settled. */
+function judge({ status, totalCents }: Parcel, cashCents: number): Judgement {
+  if (status === "returned")
+    return { outcome: "returned", kind: "unmatched", message: "Returned in our books" };
+  if (status !== "shipped" && status !== "delivered" && status !== "completed")
+    return { outcome: "unknown", kind: "unmatched", message: `This order is ${status}` };
+  if (cashCents <= 0)
+    return { outcome: "short", kind: "unmatched", message: "No cash: the order stays outstanding" };
+  const delivers = status === "shipped" ? "It is marked delivered" : null;
+  if (cashCents < totalCents) return { outcome: "short", kind: "settlement", message: delivers };
+  if (cashCents > totalCents) return { outcome: "over", kind: "settlement", message: delivers };
+  return { outcome: delivers ? "not-delivered" : "match", kind: "settlement", message: delivers };
+}
+
+/** Sums in cents; net is what the bank received. */
+export function sumsOf(lines: readonly Money[]): { cashCents: number; feeCents: number; netCents: number } {
+  const cashCents = lines.reduce((sum, line) => sum + line.cashCents, 0);
+  const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
+  return { cashCents, feeCents, netCents: cashCents - feeCents };
+}
+
+function inRupees({ cashCents, feeCents, netCents }: ReturnType<typeof sumsOf>) {
+  return { cash: toRupees(cashCents), fee: toRupees(feeCents), net: toRupees(netCents) };
+}
+
+function moneyOf(row: FileLine, mapping: SettlementMapping): Money {
+  const name = parcelNameOf(row, mapping);
+  if (name.waybill === "" && name.orderNumber === "")
+    throw unreadable(`Line ${row.line} names no parcel. Remove it if it is the total.`);
+  const cashCents = centsOf(row, mapping.cash);
+  const net = mapping.net === null ? null : centsOf(row, mapping.net);
+  const fee = mapping.fee === null || cellOf(row, mapping.fee) === "" ? null : centsOf(row, mapping.fee);
+  const feeCents = fee ?? (net === null ? 0 : cashCents - net);
+  if (net !== null && cashCents - feeCents !== net)
+    throw unreadable(`Line ${row.line}: the cash minus the fee is not the net amount`);
+  return { line: row.line, ...name, cashCents, feeCents };
+}
+
+function centsOf(row: FileLine, column: string): number {
+  const text = cellOf(row, column);
+  const cents = parseFileCents(text);
+  if (cents === null)
+    throw unreadable(
+      text === ""
+        ? `Line ${row.line} has no amount in the column ${column}`
+        : `Line ${row.line}: "${text}" in the column ${column} is not an amount`,
+    );
+  if (Math.abs(cents) > MAX_LINE_CENTS) throw unreadable(`Line ${row.line}: the amount is too large`);
+  return cents;
+}
+
+function unreadable(message: string): AppError {
+  return new AppError("VALIDATION_FAILED", message, { errors: { file: message } });
+}
+
+function viewOf({ parcel, cashCents, feeCents, ...line }: SettlementLine): CheckedSettlement {
+  return {
+    ...line,
+    order: parcel && matchedOrder(parcel),
+    settledBy: parcel?.remittanceNumber ?? null,
+    expected: parcel && toRupees(parcel.totalCents),
+    cash: toRupees(cashCents),
+    fee: toRupees(feeCents),
+    net: toRupees(cashCents - feeCents),
+  };
+}
+
+function rankOf({ outcome }: CheckedSettlement): number {
+  return SETTLEMENT_OUTCOMES.indexOf(outcome);
+}

@@ -1,0 +1,146 @@
+import { addDays, businessDateOf, daysBetween } from "@pola/shared/calendar";
+import { toRupees } from "@pola/shared/money";
+import type {
+  OUTSTANDING_AGES,
+  OutstandingCash,
+  OutstandingChoice,
+  OutstandingOrder,
+  OutstandingOrdersQuery,
+} from "@pola/shared/schemas/remittance";
+import type { Ctx } from "../../context.ts";
+import {
+  outstandingCash,
+  outstandingCount,
+  type OutstandingFilter,
+  outstandingOrders,
+} from "../../domain/outstanding.sql.ts";
+import { type Page, pageOf } from "../../http/paging.ts";
+import { csvOf } from "../../lib/csv.ts";
+
+/** The cash that each courier holds, by days since delivery (docs/product/couriers.md, D-32). */
+export async function getOutstanding(ctx: Ctx): Promise<OutstandingCash[]> {
+  const rows = await outstandingCash.rows(ctx.pool, businessDateOf(ctx.now()));
+  return rows.map((row) => {
+    const older = row.cents - row.cents7 - row.cents14 - row.cents30;
+    return {
+      courierId: row.courierId,
+      courierName: row.courierName,
+      total: { parcels: row.parcels, cash: toRupees(row.cents) },
+      ages: {
+        "0-7": { parcels: row.parcels7, cash: toRupees(row.cents7) },
+        "8-14": { parcels: row.parcels14, cash: toRupees(row.cents14) },
+        "15-30": { parcels: row.parcels30, cash: toRupees(row.cents30) },
+        "over-30": {
+          parcels: row.parcels - row.parcels7 - row.parcels14 - row.parcels30,
+          cash: toRupees(older),
+        },
+      },
+    };
+  });
+}
+
+/** The parcels whose cash is outstanding, the oldest first. */
+export async function listOutstanding(
+  ctx: Ctx,
+  query: OutstandingOrdersQuery,
+): Promise<Page<OutstandingOrder>> {
+  const filter = filterOf(ctx, query);
+  const [rows, { count }] = await Promise.all([
+    outstandingOrders.rows(ctx.pool, filter, pageOf(query)),
+    outstandingCount.one(ctx.pool, filter),
+  ]);
+  return { rows: rows.map((row) => orderView(ctx, row)), total: count };
+}
+
+const CASH_COLUMNS = [
+  "Courier",
+  "Parcels",
+  "Cash",
+  "0-7 days",
+  "8-14 days",
+  "15-30 days",
+  "Over 30 days",
+] as const;
+
+/** The cash of each courier as a file. */
+export async function outstandingCsv(ctx: Ctx): Promise<string> {
+  const couriers = await getOutstanding(ctx);
+  return csvOf(
+    CASH_COLUMNS,
+    couriers.map(({ courierName, total, ages }) => [
+      courierName,
+      String(total.parcels),
+      total.cash,
+      ages["0-7"].cash,
+      ages["8-14"].cash,
+      ages["15-30"].cash,
+      ages["over-30"].cash,
+    ]),
+  );
+}
+
+export const OUTSTANDING_COLUMNS = [
+  "Order Number",
+  "Status",
+  "Courier",
+  "Waybill",
+  "Customer Name",
+  "Business",
+  "Delivered On",
+  "Days",
+  "Cash",
+] as const;
+
+const FILE_PAGE = 1000;
+
+/** Every parcel whose cash is outstanding as rows of a file, the oldest first. */
+export async function* exportOutstanding(
+  ctx: Ctx,
+  choice: OutstandingChoice,
+): AsyncGenerator<string[], void> {
+  const filter = filterOf(ctx, choice);
+  for (let skip = 0; ; skip += FILE_PAGE) {
+    const rows = await outstandingOrders.rows(ctx.pool, filter, { take: FILE_PAGE, skip });
+    for (const row of rows) {
+      const view = orderView(ctx, row);
+      yield [
+        view.orderNumber,
+        view.status,
+        view.courierName,
+        view.waybill ?? "",
+        view.customerName,
+        view.businessName,
+        view.deliveredOn,
+        String(view.days),
+        view.cash.toFixed(2),
+      ];
+    }
+    if (rows.length < FILE_PAGE) return;
+  }
+}
+
+type Row = Awaited<ReturnType<typeof outstandingOrders.rows>>[number];
+
+function orderView(ctx: Ctx, { cents, ...row }: Row): OutstandingOrder {
+  const days = daysBetween(row.deliveredOn, businessDateOf(ctx.now()));
+  return { ...row, days, cash: toRupees(cents) };
+}
+
+/** The days of each age: the fewest, and the most unless it is open. */
+const DAYS: Record<(typeof OUTSTANDING_AGES)[number], [fewest: number, most: number | null]> = {
+  "0-7": [0, 7],
+  "8-14": [8, 14],
+  "15-30": [15, 30],
+  "over-30": [31, null],
+};
+
+function filterOf(ctx: Ctx, { courierId, age }: OutstandingChoice): OutstandingFilter {
+  if (age === undefined) return { courierId };
+  const today = businessDateOf(ctx.now());
+  const [fewest, most] = DAYS[age];
+  return {
+    courierId,
+    to: fewest === 0 ? undefined : addDays(today, -fewest),
+    from: most === null ? undefined : addDays(today, -most),
+  };
+}

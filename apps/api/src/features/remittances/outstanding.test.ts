@@ -1,0 +1,98 @@
+import { OutstandingCash, OutstandingOrder } from "@pola/shared/schemas/remittance";
+import * as z from "zod/mini";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  applyLines,
+  makeCourier,
+  makeParcel,
+  sendSettlement,
+  type TestCourier,
+} from "../../test/couriers.ts";
+import { openOrderShop, type OrderShop, setStatus } from "../../test/shop.ts";
+
+let it: OrderShop;
+let courier: TestCourier;
+beforeAll(async () => {
+  it = await openOrderShop();
+  courier = await makeCourier(it);
+});
+afterAll(async () => {
+  await it.shop.close();
+});
+
+const admin = () => it.shop.as(it.admin);
+const held = async (): Promise<OutstandingCash> => {
+  const { body } = await admin().get("/api/couriers/outstanding");
+  const found = z
+    .parse(z.array(OutstandingCash), body.data)
+    .find(({ courierId }) => courierId === courier.id);
+  if (!found) throw new Error("The courier is not listed");
+  return found;
+};
+const parcels = async (query: object): Promise<OutstandingOrder[]> => {
+  const { body } = await admin().get("/api/couriers/outstanding/orders").query(query);
+  expect(body.pagination.total).toBe(body.data.length);
+  return z.parse(z.array(OutstandingOrder), body.data);
+};
+const dashboard = async () => (await admin().get("/api/admin/stats")).body.data.today.cashOutstanding;
+
+test("outstanding cash is shown by courier and age down to the parcel, agrees with the dashboard, and ends with the remittance", async () => {
+  expect(await held()).toMatchObject({ total: { parcels: 0, cash: 0 } });
+  const made = [
+    await makeParcel(it, courier),
+    await makeParcel(it, courier),
+    await makeParcel(it, courier),
+    await makeParcel(it, courier),
+    await makeParcel(it, courier),
+  ];
+  const [today, week, old, oldest, returned] = made;
+  if (!today || !week || !old || !oldest || !returned) throw new Error("no parcels");
+  it.shop.clock.advance(40 * 86_400_000);
+  // 28 December; 7, 8 and 31 days before it.
+  await applyLines(it, courier, [
+    `${today.waybill},,Delivered,2026-12-28,,`,
+    `${week.waybill},,Delivered,2026-12-21,,`,
+    `${old.waybill},,Delivered,2026-12-20,,`,
+    `${oldest.waybill},,Delivered,2026-11-27,,`,
+    `${returned.waybill},,Returned,2026-12-28,,`,
+  ]);
+  await setStatus(it.shop, it.admin, old.id, "completed");
+  const cash = today.totalAmount;
+  expect(await held()).toEqual({
+    courierId: courier.id,
+    courierName: courier.name,
+    total: { parcels: 4, cash: 4 * cash },
+    ages: {
+      "0-7": { parcels: 2, cash: 2 * cash },
+      "8-14": { parcels: 1, cash },
+      "15-30": { parcels: 0, cash: 0 },
+      "over-30": { parcels: 1, cash },
+    },
+  });
+  expect(await dashboard()).toBe(4 * cash);
+  expect((await parcels({ courierId: courier.id })).map(({ orderId, days }) => [orderId, days])).toEqual([
+    [oldest.id, 31],
+    [old.id, 8],
+    [week.id, 7],
+    [today.id, 0],
+  ]);
+  const byAge = async (age: string) => (await parcels({ age })).map(({ orderId }) => orderId);
+  expect([await byAge("0-7"), await byAge("8-14"), await byAge("15-30"), await byAge("over-30")]).toEqual([
+    [week.id, today.id],
+    [old.id],
+    [],
+    [oldest.id],
+  ]);
+  const file = await admin().get("/api/couriers/outstanding/orders.csv").query({ age: "over-30" });
+  expect(file.text.trim().split("\r\n")[1]).toBe(
+    `${oldest.orderNumber},delivered,${courier.name},${oldest.waybill},${oldest.customerName},${it.reseller.businessName},2026-11-27,31,${cash.toFixed(2)}`,
+  );
+  expect((await admin().get("/api/couriers/outstanding.csv")).text).toContain(
+    `${courier.name},4,${(4 * cash).toFixed(2)},${(2 * cash).toFixed(2)}`,
+  );
+
+  const lines = [today, week, old].map(({ waybill }) => `${waybill},${cash},0,${cash}`);
+  expect((await sendSettlement(it, courier, { lines, amount: 3 * cash })).status).toBe(201);
+  expect((await held()).total).toEqual({ parcels: 1, cash });
+  expect(await dashboard()).toBe(cash);
+});

@@ -1,0 +1,60 @@
+import type { Ctx } from "../../context.ts";
+import { pageReply, paginationOf } from "../../http/paging.ts";
+import { sendCsv } from "../../http/send-csv.ts";
+import { type Route, server } from "../../http/serve.ts";
+import { streamCsv } from "../../http/stream-csv.ts";
+import { bookRemittance } from "./book-remittance.ts";
+import { previewSettlement } from "./check-settlement.ts";
+import {
+  exportOutstanding,
+  getOutstanding,
+  listOutstanding,
+  OUTSTANDING_COLUMNS,
+  outstandingCsv,
+} from "./get-outstanding.ts";
+import {
+  exportRemittances,
+  getRemittance,
+  listRemittances,
+  REMITTANCE_COLUMNS,
+  remittanceCsv,
+  remittancesFileName,
+} from "./list-remittances.ts";
+
+/** Settlements of couriers, and the cash that they hold. */
+export function remittanceRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("POST /couriers/:id/remittances/preview", async ({ params, body }) => ({
+      data: await previewSettlement(ctx, params.id, body),
+    })),
+    serve("POST /couriers/:id/remittances", async ({ actor, params, body }) => {
+      const remittance = await bookRemittance(ctx, actor, params.id, body);
+      return { data: remittance, message: `Remittance ${remittance.number} booked` };
+    }),
+    serve("GET /couriers/outstanding", async () => ({ data: await getOutstanding(ctx) })),
+    serve("GET /couriers/outstanding.csv", async ({ res }) => {
+      sendCsv(res, "outstanding-cash.csv", await outstandingCsv(ctx));
+    }),
+    serve("GET /couriers/outstanding/orders", async ({ query }) =>
+      pageReply(query, await listOutstanding(ctx, query)),
+    ),
+    serve("GET /couriers/outstanding/orders.csv", async ({ query, res }) => {
+      const rows = exportOutstanding(ctx, query);
+      await streamCsv(res, { fileName: "outstanding-parcels.csv", columns: OUTSTANDING_COLUMNS, rows });
+    }),
+    serve("GET /remittances", async ({ query }) => pageReply(query, await listRemittances(ctx, query))),
+    serve("GET /remittances.csv", async ({ query, res }) => {
+      const rows = exportRemittances(ctx, query);
+      await streamCsv(res, { fileName: remittancesFileName(ctx.now()), columns: REMITTANCE_COLUMNS, rows });
+    }),
+    serve("GET /remittances/:id", async ({ params, query }) => {
+      const remittance = await getRemittance(ctx, params.id, query);
+      return { data: remittance, pagination: paginationOf(query, remittance.lines) };
+    }),
+    serve("GET /remittances/:id.csv", async ({ params, res }) => {
+      const { name, csv } = await remittanceCsv(ctx, params.id);
+      sendCsv(res, name, csv);
+    }),
+  ];
+}

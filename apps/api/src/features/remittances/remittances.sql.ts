@@ -1,0 +1,91 @@
+import { query, SAMPLE, type Sql, sql, txCommand, txQuery } from "@pola/database/sql";
+import * as z from "zod";
+import { RemittanceLineRow, RemittanceRow } from "../../views/remittance-view.ts";
+
+/** The remittance that was made from these bytes. */
+export const bookedFile = txQuery("booked file", {
+  row: z.strictObject({ number: z.string() }),
+  sql: (courierId: string, hash: string) =>
+    sql`select number from remittances where courier_id = ${courierId}::uuid and file_hash = ${hash}`,
+  samples: [[SAMPLE.id, SAMPLE.text]],
+});
+
+/** All lines in one statement: a trigger compares their sums with the remittance. */
+export const insertLines = txCommand("insert lines", {
+  sql: (remittanceId: string, linesAsJson: string) => sql`
+    insert into remittance_lines (remittance_id, position, kind, order_id, waybill, cash_cents, fee_cents, net_cents, expected_cents, note)
+    select ${remittanceId}::uuid, l.line, l.kind, l."orderId", l.waybill, l."cashCents", l."feeCents", l."cashCents" - l."feeCents",
+      l."expectedCents", l.note
+    from json_to_recordset(${linesAsJson}::json) as l (line int, kind remittance_line_kind, "orderId" uuid, waybill text,
+      "cashCents" bigint, "feeCents" bigint, "expectedCents" int, note text)`,
+  samples: [[SAMPLE.id, "[]"]],
+});
+
+/** Settles orders that no remittance settled yet, and returns how many. */
+export const settleOrders = txCommand("settle orders", {
+  sql: (remittanceId: string, courierId: string, orderIds: string[]) => sql`
+    update orders set remittance_id = ${remittanceId}::uuid
+    where id = any(${orderIds}::uuid[]) and courier_id = ${courierId}::uuid and remittance_id is null
+      and status in ('delivered', 'completed') and deleted_at is null`,
+  samples: [[SAMPLE.id, SAMPLE.id, [SAMPLE.id]]],
+});
+
+const COLUMNS = sql`r.id, r.number, r.courier_id as "courierId", c.name as "courierName", r.bank_reference as "bankReference",
+  r.received_on as "receivedOn", r.cash_cents as "cashCents", r.fee_cents as "feeCents", r.net_cents as "netCents", l.lines, l.settled,
+  l.differences, l.unmatched as "unmatchedCents", r.created_at as "createdAt",
+  trim(concat_ws(' ', u.first_name, u.last_name)) as "createdBy"`;
+
+const JOINS = sql`join couriers c on c.id = r.courier_id join users u on u.id = r.actor_id
+  cross join lateral (
+    select count(*) as lines, count(*) filter (where kind = 'settlement') as settled,
+      count(*) filter (where cash_cents <> expected_cents) as differences,
+      coalesce(sum(cash_cents) filter (where kind = 'unmatched'), 0)::bigint as unmatched
+    from remittance_lines where remittance_id = r.id
+  ) l`;
+
+type Page = { take: number; skip: number };
+
+function ofCourier(courierId: string | undefined): Sql {
+  return courierId === undefined ? sql`true` : sql`r.courier_id = ${courierId}`;
+}
+
+/** Remittances, newest first. Ids are sorted and limited first; lines are summed for that page only. */
+export const remittancePage = query("remittance page", {
+  row: RemittanceRow,
+  sql: (courierId: string | undefined, { take, skip }: Page) => sql`
+    with page as materialized (
+      select r.id from remittances r where ${ofCourier(courierId)} order by r.created_at desc, r.id desc limit ${take} offset ${skip}
+    )
+    select ${COLUMNS} from page join remittances r on r.id = page.id ${JOINS} order by r.created_at desc, r.id desc`,
+  samples: [
+    [undefined, { take: 10, skip: 0 }],
+    [SAMPLE.id, { take: 10, skip: 0 }],
+  ],
+  isPrepared: () => false,
+});
+
+export const remittanceCount = query("remittance count", {
+  row: z.strictObject({ count: z.int() }),
+  sql: (courierId: string | undefined) =>
+    sql`select count(*) as count from remittances r where ${ofCourier(courierId)}`,
+  samples: [[undefined], [SAMPLE.id]],
+  isPrepared: () => false,
+});
+
+export const remittanceById = query("remittance by id", {
+  row: RemittanceRow,
+  sql: (id: string) => sql`select ${COLUMNS} from remittances r ${JOINS} where r.id = ${id}`,
+  samples: [[SAMPLE.id]],
+});
+
+/** Lines of a remittance in the order of its file, or what settles nothing first, then corrections, short and over, and the rest. */
+export const remittanceLines = query("remittance lines", {
+  row: RemittanceLineRow,
+  sql: (id: string, isDifferencesFirst: boolean, { take, skip }: Page) => sql`
+    select l.kind, l.order_id as "orderId", o.order_number as "orderNumber", l.waybill, l.expected_cents as "expectedCents",
+      l.cash_cents as "cashCents", l.fee_cents as "feeCents", l.net_cents as "netCents", l.note
+    from remittance_lines l left join orders o on o.id = l.order_id where l.remittance_id = ${id}
+    order by case when not ${isDifferencesFirst} then 0 when l.kind = 'unmatched' then 1 when l.kind = 'correction' then 2
+      when l.cash_cents <> l.expected_cents then 3 else 4 end, l.position limit ${take} offset ${skip}`,
+  samples: [[SAMPLE.id, true, { take: 10, skip: 0 }]],
+});

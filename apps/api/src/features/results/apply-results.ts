@@ -1,0 +1,125 @@
+import { inTransaction, type Tx } from "@pola/database/db";
+import type { DeliveryResult } from "@pola/shared/delivery-result";
+import type { Courier } from "@pola/shared/schemas/courier";
+import type { AppliedResults, ApplyResults } from "@pola/shared/schemas/delivery-result";
+import type { Ctx } from "../../context.ts";
+import { recordActivity } from "../../domain/activity.ts";
+import type { Actor } from "../../domain/actor.ts";
+import { type CourierLines, readCourierFile } from "../../domain/courier-file.ts";
+import { assertPreviewed, getCourier } from "../../domain/couriers.ts";
+import { deliverMany, failMany, type Occasion, returnMany } from "../../domain/move-many.ts";
+import { isFirstOnFiles } from "../../domain/parcels.ts";
+import { AppError } from "../../lib/app-error.ts";
+import { checkResults, resultsMappingFor, type ResultToApply } from "./check-results.ts";
+import { appliedFile, insertResults } from "./results.sql.ts";
+
+const NOTHING = { delivered: 0, returned: 0, failed: 0, unchanged: 0, refused: 0 };
+
+/**
+ * Applies a previewed results file in one transaction: every line that can be applied, computed anew. The same file again changes nothing
+ * (docs/product/couriers.md, D-22 to D-24).
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for an unreadable file; CONFLICT when the file is not the previewed one, its columns are
+ * not mapped, or another admin takes over a file of this courier now
+ */
+export async function applyResults(
+  ctx: Ctx,
+  admin: Actor,
+  courierId: string,
+  { file: base64, hash, writeOff }: ApplyResults,
+): Promise<AppliedResults> {
+  const courier = await getCourier(ctx, courierId);
+  const file = readCourierFile(base64);
+  assertPreviewed(file, hash);
+  const mapping = resultsMappingFor(courier, file);
+  if (mapping === null) throw new AppError("CONFLICT", "Choose the columns of this file first");
+  const occasion = { ctx, admin, now: ctx.now() };
+  return await inTransaction(ctx.db, async (tx) => {
+    if (!(await isFirstOnFiles(tx, courier)))
+      throw new AppError(
+        "CONFLICT",
+        `Another admin is taking over a file of ${courier.name}. Please try again.`,
+      );
+    const applied = await appliedFile.first(tx, courierId, hash);
+    if (applied) return { ...NOTHING, appliedAt: applied.appliedAt };
+    const { checked, changes } = await checkResults(tx, ctx, { courier, mapping, file, isLocked: true });
+    await applyChanges(tx, occasion, changes, new Set(writeOff));
+    const result = {
+      delivered: countOf(changes, "delivered"),
+      returned: countOf(changes, "returned"),
+      failed: countOf(changes, "failed"),
+      unchanged: checked.filter(({ outcome }) => outcome === "same" || outcome === "ignored").length,
+      refused: checked.filter(({ outcome }) => outcome === "refused").length,
+    };
+    if (changes.length > 0) await recordFile(tx, occasion, { courier, file, changes, counts: result });
+    return { ...result, appliedAt: changes.length > 0 ? occasion.now.toISOString() : null };
+  });
+}
+
+/** A failed attempt comes before the delivery, and a delivery before the return. */
+async function applyChanges(
+  tx: Tx,
+  occasion: Occasion,
+  changes: readonly ResultToApply[],
+  writeOff: ReadonlySet<string>,
+): Promise<void> {
+  const reasoned = changes.flatMap(({ reason, ...change }) =>
+    reason === null ? [] : [{ ...change, reason }],
+  );
+  await failMany(
+    tx,
+    occasion,
+    reasoned.filter(({ result }) => result === "failed"),
+  );
+  await deliverMany(
+    tx,
+    occasion,
+    changes
+      .filter(({ result }) => result === "delivered")
+      .map(({ id, happenedOn }) => ({ id, deliveredOn: happenedOn })),
+  );
+  await returnMany(
+    tx,
+    occasion,
+    reasoned
+      .filter(({ result }) => result === "returned")
+      .map(({ id, from, reason, note }) => ({ id, from, reason, note, isWrittenOff: writeOff.has(id) })),
+  );
+}
+
+type Taken = {
+  courier: Courier;
+  file: CourierLines;
+  changes: readonly ResultToApply[];
+  counts: Record<string, number>;
+};
+
+/** A file that changed nothing is not recorded, so that its lines can be applied once what they name is there. */
+async function recordFile(
+  tx: Tx,
+  { admin, now }: Occasion,
+  { courier, file, changes, counts }: Taken,
+): Promise<void> {
+  const { id } = await tx.resultFile.create({
+    data: {
+      courierId: courier.id,
+      fileHash: file.hash,
+      lines: file.lines,
+      actorId: admin.id,
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  await insertResults(tx, id, JSON.stringify(changes));
+  await recordActivity(tx, {
+    now,
+    actor: admin,
+    action: "courier.results",
+    subjectType: "courier",
+    subjectId: courier.id,
+    after: { lines: file.lines, ...counts },
+  });
+}
+
+function countOf(changes: readonly ResultToApply[], wanted: DeliveryResult): number {
+  return changes.filter(({ result }) => result === wanted).length;
+}

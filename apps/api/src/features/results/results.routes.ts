@@ -1,0 +1,25 @@
+import type { Ctx } from "../../context.ts";
+import { pageReply } from "../../http/paging.ts";
+import { sendCsv } from "../../http/send-csv.ts";
+import { type Route, server } from "../../http/serve.ts";
+import { applyResults } from "./apply-results.ts";
+import { previewResults } from "./check-results.ts";
+import { reportReturns, returnsCsv } from "./report-returns.ts";
+
+/** Results of deliveries, and the report of returns. */
+export function resultRoutes(ctx: Ctx): Route[] {
+  const serve = server(ctx);
+  return [
+    serve("POST /couriers/:id/results/preview", async ({ params, body }) => ({
+      data: await previewResults(ctx, params.id, body),
+    })),
+    serve("POST /couriers/:id/results", async ({ actor, params, body }) => ({
+      data: await applyResults(ctx, actor, params.id, body),
+    })),
+    serve("GET /returns/report", async ({ query }) => pageReply(query, await reportReturns(ctx, query))),
+    serve("GET /returns/report.csv", async ({ query, res }) => {
+      const { name, csv } = await returnsCsv(ctx, query);
+      sendCsv(res, name, csv);
+    }),
+  ];
+}

@@ -1,0 +1,267 @@
+import { ResultsPreview } from "@pola/shared/schemas/delivery-result";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stockOf } from "../../test/books.ts";
+import {
+  applyLines,
+  copyParcels,
+  fileOf,
+  makeCourier,
+  makeParcel,
+  RESULTS_HEADING,
+  type TestCourier,
+} from "../../test/couriers.ts";
+import { makeProduct, openOrderShop, type OrderShop } from "../../test/shop.ts";
+
+let it: OrderShop;
+let courier: TestCourier;
+beforeAll(async () => {
+  it = await openOrderShop();
+  courier = await makeCourier(it);
+});
+afterAll(async () => {
+  await it.shop.close();
+});
+
+const post = async (path: string, body: object) =>
+  await it.shop.as(it.admin).post(`/api/couriers/${courier.id}/results${path}`).send(body);
+const preview = async (lines: string[]) => {
+  const { body } = await post("/preview", { file: fileOf([RESULTS_HEADING, ...lines]).file });
+  return ResultsPreview.parse(body.data);
+};
+const orderOf = async ({ id }: { id: string }) => await it.shop.db.order.findUniqueOrThrow({ where: { id } });
+const eventsOf = async ({ id }: { id: string }) =>
+  (await it.shop.db.orderEvent.findMany({ where: { orderId: id }, orderBy: { sequence: "asc" } })).map(
+    ({ kind, fromStatus, toStatus, reason }) => [kind, fromStatus, toStatus, reason],
+  );
+const mailsAbout = async ({ orderNumber }: { orderNumber: string }) =>
+  await it.shop.db.mailOutbox.count({
+    where: {
+      subject: { startsWith: `Order ${orderNumber}` },
+      kind: { in: ["order.delivered", "order.returned"] },
+    },
+  });
+/** Everything that a file could change. */
+const books = async () =>
+  await Promise.all([
+    it.shop.db.order.findMany({ orderBy: { id: "asc" } }),
+    it.shop.db.orderEvent.count(),
+    it.shop.db.mailOutbox.count(),
+    it.shop.db.stockMovement.count(),
+    it.shop.db.deliveryResult.count(),
+    it.shop.db.resultFile.count(),
+    it.shop.db.activityLog.count(),
+  ]);
+
+test("delivered, returned and failed parcels take their steps with timeline, mail and stock", async () => {
+  const product = await makeProduct(it.shop, { stock: 50 });
+  const cart = [{ product, quantity: 2 }];
+  const [delivered, restocked, writtenOff, failed] = [
+    await makeParcel(it, courier, { cart }),
+    await makeParcel(it, courier, { cart }),
+    await makeParcel(it, courier, { cart }),
+    await makeParcel(it, courier, { cart }),
+  ];
+  const applied = await applyLines(
+    it,
+    courier,
+    [
+      `${delivered.waybill},,DELIVERED,18/11/2026,,${delivered.totalAmount}`,
+      `${restocked.waybill},,Returned,2026-11-18,Customer refused,`,
+      `,${writtenOff.orderNumber},Returned,18-Nov-2026,Box was wet,`,
+      `${failed.waybill},,Attempted,,No answer,`,
+    ],
+    { writeOff: [writtenOff.id] },
+  );
+  expect(applied).toMatchObject({ delivered: 1, returned: 2, failed: 1, unchanged: 0, refused: 0 });
+
+  expect(await orderOf(delivered)).toMatchObject({
+    status: "delivered",
+    deliveredOn: new Date("2026-11-18"),
+  });
+  expect(await orderOf(restocked)).toMatchObject({ status: "returned", reason: "refused" });
+  expect(await orderOf(writtenOff)).toMatchObject({ status: "returned", reason: "other" });
+  expect(await orderOf(failed)).toMatchObject({ status: "shipped", reason: "other" });
+  expect(await stockOf(it.shop, product)).toBe(50 - 4 * 2 + 2);
+  expect((await eventsOf(delivered)).at(-1)).toEqual(["status_changed", "shipped", "delivered", null]);
+  expect((await eventsOf(restocked)).at(-1)).toEqual(["status_changed", "shipped", "returned", "refused"]);
+  expect((await eventsOf(failed)).at(-1)).toEqual(["delivery_failed", null, null, "other"]);
+  expect(await Promise.all([delivered, restocked, writtenOff, failed].map(mailsAbout))).toEqual([1, 1, 1, 0]);
+  const [logged] = await it.shop.db.activityLog.findMany({ orderBy: { id: "desc" }, take: 1 });
+  expect(logged).toMatchObject({ action: "courier.results", subjectId: courier.id, actorId: it.admin.id });
+});
+
+test("a preview says what would happen and changes nothing", async () => {
+  const parcel = await makeParcel(it, courier);
+  const pending = await it.orderIn("pending");
+  const before = await books();
+  const { lines, unknownWords, appliedAt } = await preview([
+    `${parcel.waybill},,Delivered,,,1`,
+    "NOBODY-1,,Delivered,,,",
+    `,${pending.orderNumber},Delivered,,,`,
+    `${parcel.waybill},,Lost,,,`,
+    `${parcel.waybill},,In transit,,,`,
+    `${parcel.waybill},,Returned,2026-11-30,,`,
+    `${parcel.waybill},,Returned,2026-11-01,,`,
+    `${parcel.waybill},,Returned,soon,,`,
+    `${parcel.waybill},,Delivered,,,much`,
+  ]);
+  expect(lines.map(({ outcome, message }) => [outcome, message])).toEqual([
+    ["delivered", `Collected Rs. 1.00 of Rs. ${parcel.totalAmount.toLocaleString("en-US")}.00`],
+    ["refused", `No parcel of ${courier.name} has this number`],
+    ["refused", `${pending.orderNumber} was not handed to ${courier.name}`],
+    ["refused", 'Choose what "Lost" means'],
+    ["ignored", null],
+    ["refused", "The date is in the future"],
+    ["refused", "The date is before the order was placed"],
+    ["refused", '"soon" is not a date'],
+    ["refused", '"much" is not an amount'],
+  ]);
+  expect([unknownWords, appliedAt]).toEqual([["Lost"], null]);
+  expect(await books()).toEqual(before);
+});
+
+test("the same file, and the same lines in another file, change nothing", async () => {
+  const [first, second, third] = [
+    await makeParcel(it, courier),
+    await makeParcel(it, courier),
+    await makeParcel(it, courier),
+  ];
+  const lines = [
+    `${first.waybill},,Delivered,2026-11-18,,`,
+    `${second.waybill},,Returned,2026-11-18,,`,
+    `${third.waybill},,Attempted,2026-11-18,,`,
+    `${third.waybill},,Attempted,2026-11-18,,`,
+  ];
+  expect(await applyLines(it, courier, lines)).toMatchObject({
+    delivered: 1,
+    returned: 1,
+    failed: 1,
+    unchanged: 1,
+  });
+  const before = await books();
+  const again = await applyLines(it, courier, lines);
+  expect(again).toEqual({
+    delivered: 0,
+    returned: 0,
+    failed: 0,
+    unchanged: 0,
+    refused: 0,
+    appliedAt: it.shop.ctx.now().toISOString(),
+  });
+  const longer = await applyLines(it, courier, [...lines, `${third.waybill},,In transit,,,`]);
+  expect(longer).toMatchObject({
+    delivered: 0,
+    returned: 0,
+    failed: 0,
+    unchanged: 5,
+    refused: 0,
+    appliedAt: null,
+  });
+  expect(await books()).toEqual(before);
+});
+
+test("results of one parcel in a file take effect by date, then by line", async () => {
+  const parcel = await makeParcel(it, courier);
+  const applied = await applyLines(it, courier, [
+    `${parcel.waybill},,Returned,2026-11-18,,`,
+    `${parcel.waybill},,Delivered,2026-11-18,,`,
+    `${parcel.waybill},,Attempted,2026-11-18,,`,
+  ]);
+  expect(applied).toMatchObject({ delivered: 0, returned: 1, failed: 0, refused: 2 });
+  const [early, late] = [await makeParcel(it, courier), await makeParcel(it, courier)];
+  it.shop.clock.advance(2 * 86_400_000);
+  const ordered = await applyLines(it, courier, [
+    `${early.waybill},,Returned,2026-11-20,,`,
+    `${early.waybill},,Delivered,2026-11-19,,`,
+    `${early.waybill},,Attempted,2026-11-18,,`,
+    `${late.waybill},,Delivered,2026-11-19,,`,
+  ]);
+  expect(ordered).toMatchObject({ delivered: 2, returned: 1, failed: 1, refused: 0 });
+  expect((await eventsOf(early)).slice(-3).map(([kind, , to]) => to ?? kind)).toEqual([
+    "delivery_failed",
+    "delivered",
+    "returned",
+  ]);
+});
+
+test("a waybill without its leading zeros is found, and a file of another courier finds nothing", async () => {
+  const parcel = await makeParcel(it, courier);
+  const short = parcel.waybill.replace(/^0+/, "");
+  expect((await preview([`${short},,Delivered,,,`])).lines[0]).toMatchObject({
+    outcome: "delivered",
+    order: { id: parcel.id },
+  });
+  const other = await makeCourier(it);
+  const { body } = await it.shop
+    .as(it.admin)
+    .post(`/api/couriers/${other.id}/results/preview`)
+    .send(fileOf([RESULTS_HEADING, `,${parcel.orderNumber},Delivered,,,`]));
+  expect(ResultsPreview.parse(body.data).lines[0]?.message).toBe(
+    `${parcel.orderNumber} was not handed to ${other.name}, but to ${courier.name}`,
+  );
+});
+
+test("only the previewed file is applied, and only with its columns mapped", async () => {
+  const parcel = await makeParcel(it, courier);
+  const file = fileOf([RESULTS_HEADING, `${parcel.waybill},,Delivered,,,`]);
+  const other = await post("", { ...file, hash: "0".repeat(64), writeOff: [] });
+  expect([other.status, other.body.message]).toEqual([
+    409,
+    "This is not the file of the preview. Please look at the preview again.",
+  ]);
+  const unmapped = fileOf([
+    "Tracking no,Status,Delivery date,COD amount",
+    `${parcel.waybill},Returned to sender,,`,
+  ]);
+  const { body } = await post("/preview", unmapped);
+  expect(ResultsPreview.parse(body.data)).toMatchObject({
+    mapping: null,
+    lines: [],
+    suggestion: {
+      waybill: "Tracking no",
+      orderNumber: null,
+      result: "Status",
+      date: "Delivery date",
+      cash: "COD amount",
+      words: [{ word: "Returned to sender", result: "returned" }],
+    },
+  });
+  expect((await post("", { ...unmapped, writeOff: [] })).body.message).toBe(
+    "Choose the columns of this file first",
+  );
+  expect((await orderOf(parcel)).status).toBe("shipped");
+});
+
+test("two admins who apply one file at once move each parcel once", async () => {
+  const parcels = [await makeParcel(it, courier), await makeParcel(it, courier)];
+  const body = {
+    ...fileOf([RESULTS_HEADING, ...parcels.map(({ waybill }) => `${waybill},,Delivered,,,`)]),
+    writeOff: [],
+  };
+  const replies = await Promise.all([post("", body), post("", body), post("", body)]);
+  expect(replies.reduce((sum, { body: reply }) => sum + (reply.data?.delivered ?? 0), 0)).toBe(2);
+  for (const { status } of replies) expect([200, 409]).toContain(status);
+  for (const parcel of parcels) {
+    expect(await mailsAbout(parcel)).toBe(1);
+    expect((await eventsOf(parcel)).filter(([, , to]) => to === "delivered")).toHaveLength(1);
+  }
+});
+
+test("1,000 results apply within the 3 seconds of a request", async () => {
+  const product = await makeProduct(it.shop, { stock: 5000 });
+  const parcel = await makeParcel(it, courier, { cart: [{ product }] });
+  const waybills = await copyParcels(it, parcel, 1000);
+  const started = performance.now();
+  const applied = await applyLines(
+    it,
+    courier,
+    waybills.map(
+      (waybill, n) =>
+        `${waybill},,${n % 10 === 0 ? "Returned" : n % 10 === 1 ? "Attempted" : "Delivered"},,,`,
+    ),
+  );
+  const milliseconds = performance.now() - started;
+  expect(applied).toMatchObject({ delivered: 800, returned: 100, failed: 100 });
+  expect(await stockOf(it.shop, product)).toBe(5000 - 1001 + 100);
+  expect(milliseconds).toBeLessThan(6000);
+});

@@ -1,0 +1,94 @@
+import { ReturnsRow } from "@pola/shared/schemas/delivery-result";
+import * as z from "zod/mini";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyLines, makeCourier, makeParcel, type TestCourier } from "../../test/couriers.ts";
+import { makeProduct, openOrderShop, type OrderShop } from "../../test/shop.ts";
+import { makeReseller } from "../../test/users.ts";
+
+let it: OrderShop;
+let courier: TestCourier;
+beforeAll(async () => {
+  it = await openOrderShop();
+  courier = await makeCourier(it);
+});
+afterAll(async () => {
+  await it.shop.close();
+});
+
+const report = async (query: object): Promise<ReturnsRow[]> => {
+  const { body } = await it.shop.as(it.admin).get("/api/returns/report").query(query);
+  expect(body.pagination.total).toBe(body.data.length);
+  return z.parse(z.array(ReturnsRow), body.data);
+};
+
+test("returns are reported by courier, reseller, product and area with their reasons, and as a file", async () => {
+  const reseller = await makeReseller(it.shop, { businessName: "Sunil Stores" });
+  const [shirt, lamp] = [
+    await makeProduct(it.shop, { name: "Shirt" }),
+    await makeProduct(it.shop, { name: "Lamp" }),
+  ];
+  const first = await makeParcel(it, courier, { reseller, cart: [{ product: shirt }] });
+  const second = await makeParcel(it, courier, { reseller, cart: [{ product: shirt }, { product: lamp }] });
+  const third = await makeParcel(it, courier, { reseller, cart: [{ product: shirt }] });
+  await makeParcel(it, courier, { reseller, cart: [{ product: shirt }] });
+  await applyLines(it, courier, [
+    `${first.waybill},,Delivered,,,`,
+    `${second.waybill},,Returned,,Customer refused,`,
+    `${third.waybill},,Returned,,Nobody,`,
+  ]);
+  const reasons = {
+    refused: 1,
+    not_reachable: 0,
+    wrong_address: 0,
+    damaged: 0,
+    changed_mind: 0,
+    other: 1,
+    none: 0,
+  };
+  const whole = { parcels: 3, returned: 2, reasons };
+  expect(await report({ by: "courier" })).toEqual([{ id: courier.id, name: courier.name, ...whole }]);
+  expect(await report({ by: "reseller" })).toEqual([{ id: reseller.id, name: "Sunil Stores", ...whole }]);
+  expect(await report({ by: "product" })).toEqual([
+    { id: shirt.id, name: "Shirt", ...whole },
+    { id: lamp.id, name: "Lamp", parcels: 1, returned: 1, reasons: { ...reasons, other: 0 } },
+  ]);
+  expect(await report({ by: "area" })).toMatchObject([{ id: null, ...whole }]);
+  const file = await it.shop.as(it.admin).get("/api/returns/report.csv").query({ by: "product" });
+  expect(file.text.split("\r\n")[1]).toBe("Shirt,3,2,1,0,0,0,0,1,0");
+});
+
+const refused = async (query: object) =>
+  (
+    await it.shop
+      .as(it.admin)
+      .get("/api/returns/report")
+      .query({ by: "area", ...query })
+  ).body.errors;
+
+const rows = async (query: object) => (await report({ by: "courier", ...query })).length;
+
+test("the report covers 30 days unless asked otherwise, and at most a year", async () => {
+  const { clock } = it.shop;
+  clock.advance(29 * 86_400_000);
+  expect(await rows({})).toBe(1);
+  clock.advance(86_400_000);
+  expect([await rows({}), await rows({ from: "2026-11-18" }), await rows({ from: "2026-11-19" })]).toEqual([
+    0, 1, 0,
+  ]);
+  expect(await refused({ from: "2025-11-18" })).toEqual({ from: "Choose at most a year" });
+  expect(await refused({ from: "2026-12-02", to: "2026-12-01" })).toEqual({
+    from: "The first day is after the last",
+  });
+});
+
+test("a reseller's figures count parcels and returns", async () => {
+  const reseller = await makeReseller(it.shop);
+  const [arrived, back] = [
+    await makeParcel(it, courier, { reseller }),
+    await makeParcel(it, courier, { reseller }),
+  ];
+  await makeParcel(it, courier, { reseller });
+  await applyLines(it, courier, [`${arrived.waybill},,Delivered,,,`, `${back.waybill},,Returned,,,`]);
+  const { body } = await it.shop.as(it.admin).get(`/api/users/${reseller.id}/figures`);
+  expect(body.data).toMatchObject({ totalOrders: 3, parcels: 2, returnedParcels: 1 });
+});

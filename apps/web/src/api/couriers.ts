@@ -1,0 +1,260 @@
+import { MAX_PAGE_SIZE, MAX_WAYBILLS } from "@pola/shared/limits";
+import type {
+  UpdateCourier,
+  HandOverMapping,
+  ResultsMapping,
+  SettlementMapping,
+} from "@pola/shared/schemas/courier";
+import type { CheckDispatch, NewDispatch } from "@pola/shared/schemas/dispatch";
+import type { ApplyResults, RETURNS_GROUPINGS } from "@pola/shared/schemas/delivery-result";
+import type { NewRemittance, OUTSTANDING_AGES } from "@pola/shared/schemas/remittance";
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { adminCall, requireToken } from "./admin-call.ts";
+import { callFile, callPage } from "./call.ts";
+
+type At = { page: number; pageSize: number };
+
+/** Every courier, Own delivery first. */
+export const couriers = () =>
+  queryOptions({
+    queryKey: ["couriers", "list"],
+    queryFn: async ({ signal }) => (await adminCall("GET /couriers", { signal })).data,
+  });
+
+/** Adds a courier, or changes the one with this id. */
+export function useSaveCourier(id: string | null) {
+  return useCourierChange(async ({ isActive, ...body }: UpdateCourier) =>
+    id === null
+      ? await adminCall("POST /couriers", { body })
+      : await adminCall("PUT /couriers/:id", { params: { id }, body: { ...body, isActive } }),
+  );
+}
+
+/** Remembers the columns of the file for a courier. */
+export function useSaveHandOver(id: string) {
+  return useCourierChange(
+    async (body: HandOverMapping) =>
+      await adminCall("PUT /couriers/:id/hand-over-mapping", { params: { id }, body }),
+  );
+}
+
+/** Remembers the columns and words of a courier's results files. */
+export function useSaveResultsMapping(id: string) {
+  return useCourierChange(
+    async (body: ResultsMapping) =>
+      await adminCall("PUT /couriers/:id/results-mapping", { params: { id }, body }),
+  );
+}
+
+/** Remembers the columns of a courier's settlement files. */
+export function useSaveSettlementMapping(id: string) {
+  return useCourierChange(
+    async (body: SettlementMapping) =>
+      await adminCall("PUT /couriers/:id/settlement-mapping", { params: { id }, body }),
+  );
+}
+
+/** A page of the dispatches, newest first. */
+export function dispatches(query: At) {
+  return queryOptions({
+    queryKey: ["couriers", "dispatches", query],
+    queryFn: async ({ signal }) => {
+      requireToken();
+      return await callPage("GET /dispatches", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The hand-over sheet of a dispatch. */
+export function dispatch(id: string) {
+  return queryOptions({
+    queryKey: ["couriers", "dispatch", id],
+    queryFn: async ({ signal }) => (await adminCall("GET /dispatches/:id", { params: { id }, signal })).data,
+  });
+}
+
+/** What a dispatch would do, each line beside the one that was asked. The previous check stays while the next one runs. */
+export function dispatchCheck(body: CheckDispatch) {
+  return queryOptions({
+    queryKey: ["couriers", "dispatch-check", body],
+    queryFn: async ({ signal }) => {
+      const { data } = await adminCall("POST /dispatches/preview", { body, signal });
+      return body.lines.flatMap((asked, index) => {
+        const line = data.lines[index];
+        return line ? [{ asked, line }] : [];
+      });
+    },
+    placeholderData: keepPreviousData,
+    enabled: body.courierId !== "" && body.lines.length > 0,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** The numbers of the processing orders whose slips are printed, the oldest first: as many as one dispatch may have. */
+export const printedOrders = () =>
+  queryOptions({
+    queryKey: ["orders", "admin", "printed"],
+    queryFn: async ({ signal }) => {
+      requireToken();
+      const numbers: string[] = [];
+      for (let page = 1; numbers.length < MAX_WAYBILLS; page += 1) {
+        const query = { status: "processing", sort: "createdAt", page, pageSize: MAX_PAGE_SIZE };
+        const { rows, total } = await callPage("GET /orders/admin/all", { query, signal });
+        const printed = rows.filter(({ slipPrintedAt }) => slipPrintedAt !== null);
+        numbers.push(...printed.map(({ orderNumber }) => orderNumber));
+        if (page * MAX_PAGE_SIZE >= total) break;
+      }
+      return numbers.slice(0, MAX_WAYBILLS);
+    },
+    staleTime: 0,
+  });
+
+/** Hands parcels over, all or none. */
+export function useDispatch() {
+  return useCourierChange(async (body: NewDispatch) => await adminCall("POST /dispatches", { body }));
+}
+
+/** A file that was chosen or pasted. Each choice has an id of its own, so that it is read anew. */
+export type ChosenFile = { id: number; name: string; content: string };
+
+/** What a results file would do. */
+export function resultsPreview(courierId: string, file: ChosenFile | null) {
+  return queryOptions({
+    queryKey: ["couriers", "results-preview", courierId, file?.id],
+    queryFn: async ({ signal }) => {
+      const body = { file: file?.content ?? "" };
+      return (
+        await adminCall("POST /couriers/:id/results/preview", { params: { id: courierId }, body, signal })
+      ).data;
+    },
+    ...PREVIEW,
+    enabled: file !== null && courierId !== "",
+  });
+}
+
+/** Applies a previewed results file. */
+export function useApplyResults(id: string) {
+  return useCourierChange(
+    async (body: ApplyResults) =>
+      (await adminCall("POST /couriers/:id/results", { params: { id }, body })).data,
+  );
+}
+
+/** What booking a settlement file would do. */
+export function settlementPreview(courierId: string, file: ChosenFile | null) {
+  return queryOptions({
+    queryKey: ["couriers", "settlement-preview", courierId, file?.id],
+    queryFn: async ({ signal }) => {
+      const body = { file: file?.content ?? "" };
+      return (
+        await adminCall("POST /couriers/:id/remittances/preview", { params: { id: courierId }, body, signal })
+      ).data;
+    },
+    ...PREVIEW,
+    enabled: file !== null && courierId !== "",
+  });
+}
+
+/** A preview is true only now, and a file that is refused is refused again. */
+const PREVIEW = { gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: false } as const;
+
+/** Books a previewed settlement file. */
+export function useBookRemittance(id: string) {
+  return useCourierChange(
+    async (body: NewRemittance) =>
+      await adminCall("POST /couriers/:id/remittances", { params: { id }, body }),
+  );
+}
+
+/** A page of the remittances, newest first. */
+export function remittances(query: At & { courierId: string }) {
+  return queryOptions({
+    queryKey: ["couriers", "remittances", query],
+    queryFn: async ({ signal }) => {
+      requireToken();
+      return await callPage("GET /remittances", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One remittance with a page of its lines, differences first. */
+export function remittance(id: string, query: At) {
+  return queryOptions({
+    queryKey: ["couriers", "remittance", id, query],
+    queryFn: async ({ signal }) => {
+      const { data } = await adminCall("GET /remittances/:id", { params: { id }, query, signal });
+      return { remittance: data, rows: data.rows, total: data.lines, page: query.page };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The cash that each courier holds, by age. */
+export const outstandingCash = () =>
+  queryOptions({
+    queryKey: ["couriers", "outstanding"],
+    queryFn: async ({ signal }) => (await adminCall("GET /couriers/outstanding", { signal })).data,
+  });
+
+export type OutstandingMatch = { courierId: string; age: (typeof OUTSTANDING_AGES)[number] | "" };
+
+/** The parcels whose cash is outstanding, the oldest first. */
+export function outstandingOrders(query: At & OutstandingMatch) {
+  return queryOptions({
+    queryKey: ["couriers", "outstanding", "orders", query],
+    queryFn: async ({ signal }) => {
+      requireToken();
+      return await callPage("GET /couriers/outstanding/orders", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type ReturnsMatch = { by: (typeof RETURNS_GROUPINGS)[number]; from: string; to: string };
+
+/** How many parcels came back, and why, by courier, reseller, product or area. */
+export function returnsReport(query: At & ReturnsMatch) {
+  return queryOptions({
+    queryKey: ["couriers", "returns", query],
+    queryFn: async ({ signal }) => {
+      requireToken();
+      return await callPage("GET /returns/report", { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The files of the couriers' screens. */
+export const courierFiles = {
+  dispatches: () => callFile("GET /dispatches/export.csv", {}),
+  dispatch: (id: string) => callFile("GET /dispatches/:id/file", { params: { id } }),
+  remittances: (courierId: string) => callFile("GET /remittances.csv", { query: { courierId } }),
+  remittance: (id: string) => callFile("GET /remittances/:id.csv", { params: { id } }),
+  outstanding: () => callFile("GET /couriers/outstanding.csv"),
+  outstandingOrders: (query: OutstandingMatch) => callFile("GET /couriers/outstanding/orders.csv", { query }),
+  returns: (query: ReturnsMatch) => callFile("GET /returns/report.csv", { query }),
+};
+
+/** What couriers do changes orders, stock, commission and the dashboard's figures too. */
+function useCourierChange<Body, Reply>(mutationFn: (body: Body) => Promise<Reply>) {
+  const queryClient: QueryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all(
+        ["couriers", "orders", "payouts", "admin", "products"].map((key) =>
+          queryClient.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { Modal } from "../../ui/modal.tsx";
+
+declare global {
+  interface Window {
+    /** Reads barcodes from pictures; not every browser has it. */
+    BarcodeDetector?: new () => { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
+  }
+}
+
+const EVERY_MS = 250;
+
+type CameraDialogProps = {
+  /** The order whose waybill is scanned next. */
+  next: string;
+  onCode: (code: string) => void;
+  onClose: () => void;
+};
+
+/** Scans waybills with the device's camera. The same code is taken once, until another one was seen. */
+export function CameraDialog({ next, onCode, onClose }: CameraDialogProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const last = useRef("");
+  const [problem, setProblem] = useState("");
+  const take = useEffectEvent((code: string) => {
+    if (code === last.current) return;
+    last.current = code;
+    onCode(code);
+  });
+  useEffect(() => {
+    const end = new AbortController();
+    const show = async () => {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+      end.signal.addEventListener("abort", () => stream.getTracks().forEach((track) => track.stop()));
+      if (end.signal.aborted) return stream.getTracks().forEach((track) => track.stop());
+      const screen = video.current;
+      if (!screen || !window.BarcodeDetector) return undefined;
+      screen.srcObject = stream;
+      await screen.play();
+      const detector = new window.BarcodeDetector();
+      const look = async () => {
+        const [found] = await detector.detect(screen).catch(() => []);
+        if (found && !end.signal.aborted) take(found.rawValue);
+      };
+      const timer = setInterval(() => void look(), EVERY_MS);
+      return end.signal.addEventListener("abort", () => clearInterval(timer));
+    };
+    show().catch(() => {
+      if (!end.signal.aborted)
+        setProblem("The camera can't be used. Allow it in the browser, or type the waybill.");
+    });
+    return () => end.abort();
+  }, []);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Scan with Camera"
+      description={`Next: the waybill of ${next}. Scan a slip to choose another order.`}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="grid gap-3">
+        <FormBanner message={problem} />
+        <video ref={video} muted playsInline aria-label="Camera" className="w-full rounded-card bg-sunken" />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReadFile } from "@pola/shared/schemas/courier-file";
+import { useState } from "react";
+import { ApiError, errorText } from "../../api/client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+
+type Choices = Record<string, string>;
+
+type ColumnsFormProps = {
+  file: ReadFile;
+  fields: readonly { name: string; label: string; isOptional?: boolean }[];
+  /** The column chosen for each field at the start; "" is none. */
+  start: Choices;
+  onSave: (columns: Choices) => Promise<unknown>;
+  onCancel?: (() => void) | undefined;
+};
+
+/**
+ * Asks which column of a courier's file is what, beside the first lines of the file. Asked once: the courier remembers it
+ * (docs/product/couriers.md, D-2).
+ */
+export function ColumnsForm({ file, fields, start, onSave, onCancel }: ColumnsFormProps) {
+  const [chosen, setChosen] = useState(start);
+  const { isSaving, problem, save } = useSaving(() => onSave(chosen));
+  // A column of an older file that this one lacks cannot be chosen again.
+  const columnOf = (name: string) => file.columns.find((column) => column === chosen[name]) ?? "";
+  const options = file.columns.map((column) => ({ value: column, label: column }));
+  return (
+    <Card title="Which column is what?">
+      <div className="grid grid-cols-1 gap-4">
+        <FormBanner message={problem} />
+        <SampleLines file={file} />
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {fields.map(({ name, label, isOptional = false }) => (
+            <SelectField
+              key={name}
+              label={label}
+              isOptional={isOptional}
+              placeholder={isOptional ? "None" : "Choose a column"}
+              options={options}
+              value={columnOf(name)}
+              onChange={({ target }) => setChosen({ ...chosen, [name]: target.value })}
+            />
+          ))}
+        </div>
+        <FormButtons isSaving={isSaving} label="Save Columns" onSave={save} onCancel={onCancel} />
+      </div>
+    </Card>
+  );
+}
+
+function SampleLines({ file: { columns, sample } }: { file: ReadFile }) {
+  return (
+    <section
+      aria-label="First lines of the file"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table must scroll by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border"
+    >
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="border-b bg-sunken px-3 py-2 font-medium whitespace-nowrap"
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((cells, line) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the lines of a file are never reordered
+            <tr key={line}>
+              {columns.map((column, index) => (
+                <td key={column} className="max-w-48 truncate border-b px-3 py-1.5">
+                  {cells[index]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type FormButtonsProps = {
+  isSaving: boolean;
+  label: string;
+  variant?: "primary" | "secondary";
+  onSave: () => void;
+  onCancel?: (() => void) | undefined;
+};
+
+export function FormButtons({ isSaving, label, variant = "primary", onSave, onCancel }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {onCancel && (
+        <Button variant="secondary" onClick={onCancel} disabled={isSaving}>
+          Cancel
+        </Button>
+      )}
+      <Button variant={variant} onClick={onSave} isLoading={isSaving} loadingLabel="Saving...">
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** Runs a save and keeps the sentence of a refusal: that of the first field, else the general one. */
+export function useSaving(run: () => Promise<unknown>) {
+  const [isSaving, setIsSaving] = useState(false);
+  const [problem, setProblem] = useState("");
+  const save = () => {
+    setIsSaving(true);
+    setProblem("");
+    run()
+      .catch((error: unknown) => setProblem(sentenceOf(error)))
+      .finally(() => setIsSaving(false));
+  };
+  return { isSaving, problem, save };
+}
+
+function sentenceOf(error: unknown): string {
+  const [first] = error instanceof ApiError ? Object.values(error.errors) : [];
+  return first ?? errorText(error, "Failed to save");
+}

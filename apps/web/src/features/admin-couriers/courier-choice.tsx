@@ -1,0 +1,55 @@
+import type { Courier } from "@pola/shared/schemas/courier";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { couriers } from "../../api/couriers.ts";
+import { errorText } from "../../api/client.ts";
+import { lastCourier } from "../../lib/last-courier.ts";
+import { useUrlState } from "../../lib/url-state.ts";
+import { CompactSelect } from "../../ui/select-menu.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+
+/** The couriers, and the chosen one: that of the address, else the one chosen last, else the only one besides Own delivery. */
+export function useCourierChoice(canTake: (courier: Courier) => boolean = () => true) {
+  const query = useQuery(couriers());
+  const [{ courier: id }, set] = useUrlState({ courier: "" });
+  const choices = (query.data ?? []).filter(canTake);
+  const others = choices.filter(({ isOwnDelivery }) => !isOwnDelivery);
+  const wanted = id || lastCourier.get();
+  const chosen =
+    choices.find((courier) => courier.id === wanted) ?? (others.length === 1 ? others[0] : undefined);
+  const choose = (courier: string) => {
+    lastCourier.set(courier);
+    set({ courier });
+  };
+  return { query, choices, chosen, choose };
+}
+
+type CourierChoiceProps = {
+  choice: ReturnType<typeof useCourierChoice>;
+  children: (courier: Courier) => ReactNode;
+};
+
+/** The select of a courier, and below it what can be done with the chosen one. */
+export function CourierChoice({ choice, children }: CourierChoiceProps) {
+  const { query, choices, chosen, choose } = choice;
+  if (query.isPending) return <Loading label="Loading couriers" shape="rows" count={3} />;
+  if (query.isError && !query.data)
+    return (
+      <Failed title="Failed to load couriers" detail={errorText(query.error, "")} onRetry={query.refetch} />
+    );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <CompactSelect
+        label="Courier"
+        value={chosen?.id ?? ""}
+        onChange={choose}
+        options={[
+          ...(chosen ? [] : [{ value: "", label: "Choose a courier" }]),
+          ...choices.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        className="w-full md:w-fit"
+      />
+      {chosen && children(chosen)}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { UpdateCourier, type Courier } from "@pola/shared/schemas/courier";
+import { useSaveCourier } from "../../api/couriers.ts";
+import { errorText } from "../../api/client.ts";
+import { FormDialog } from "../../components/form-dialog.tsx";
+import { useZodForm } from "../../lib/zod-form.ts";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { notify } from "../../ui/toast.tsx";
+
+/** Adds a courier, or edits one and switches it on or off. */
+export function CourierDialog({ courier, onClose }: { courier: Courier | null; onClose: () => void }) {
+  const save = useSaveCourier(courier?.id ?? null);
+  const form = useZodForm(UpdateCourier, {
+    name: courier?.name ?? "",
+    trackingUrl: courier?.trackingUrl ?? "",
+    waybillPattern: courier?.waybillPattern ?? "",
+    isActive: courier?.isActive ?? true,
+  });
+  const submit = form.onSubmit(
+    async (body) => {
+      const { message } = await save.mutateAsync(body);
+      notify.success(message ?? "Courier saved");
+      onClose();
+    },
+    (error) => errorText(error, "Failed to save the courier"),
+  );
+  return (
+    <FormDialog
+      form={form}
+      title={courier ? `Edit ${courier.name}` : "Add Courier"}
+      submitLabel="Save"
+      busyLabel="Saving..."
+      isBusy={form.isSubmitting}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label="Name" autoComplete="off" {...form.field("name")} />
+      <TextField
+        label="Tracking address"
+        isOptional
+        type="url"
+        autoComplete="off"
+        placeholder="https://courier.example/track?no={waybill}"
+        hint="{waybill} stands where the number goes. Customers and resellers get this link."
+        {...form.field("trackingUrl")}
+      />
+      <TextField
+        label="Waybill pattern"
+        isOptional
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="PX########"
+        hint="# is a digit, ? a letter. A waybill that looks different is marked before it is sent."
+        {...form.field("waybillPattern")}
+      />
+      {courier && !courier.isOwnDelivery && (
+        <CheckboxField
+          label="Takes parcels"
+          hint="Switched off, it gets no more parcels. Its results and settlements still come in."
+          {...form.field("isActive")}
+        />
+      )}
+    </FormDialog>
+  );
+}

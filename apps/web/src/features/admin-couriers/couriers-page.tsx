@@ -1,0 +1,128 @@
+import type { Courier } from "@pola/shared/schemas/courier";
+import { useQuery } from "@tanstack/react-query";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { couriers } from "../../api/couriers.ts";
+import { errorText } from "../../api/client.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+import { CourierFrame } from "./courier-frame.tsx";
+
+const courierDialog = lazyPart(async () => (await import("./courier-dialog.tsx")).CourierDialog);
+const handOverDialog = lazyPart(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog);
+
+/** What is edited: a new courier, one of the list, or the columns of its file. */
+type Opened = { courier: Courier | null; part: "courier" | "columns" };
+
+/** Who carries parcels (docs/product/couriers.md, D-1 and D-2). */
+export function CouriersPage() {
+  const query = useQuery(couriers());
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <CourierFrame
+      title="Couriers"
+      actions={
+        <Button size="sm" icon={<Plus />} onClick={() => setOpened({ courier: null, part: "courier" })}>
+          Add Courier
+        </Button>
+      }
+    >
+      {query.isPending && <Loading label="Loading couriers" shape="rows" count={3} />}
+      {query.isError && (
+        <Failed title="Failed to load couriers" detail={errorText(query.error, "")} onRetry={query.refetch} />
+      )}
+      {query.data && (
+        <DataTable
+          caption="Couriers"
+          columns={columnsOf(setOpened)}
+          rows={query.data}
+          rowKey={({ id }) => id}
+          card={(courier) => (
+            <div className="grid gap-2">
+              <div className="flex items-center justify-between gap-3">
+                <span className="font-semibold wrap-anywhere">{courier.name}</span>
+                <State courier={courier} />
+              </div>
+              <Facts courier={courier} />
+              <Actions courier={courier} onOpen={setOpened} />
+            </div>
+          )}
+        />
+      )}
+      {opened?.part === "courier" && <courierDialog.Part courier={opened.courier} onClose={close} />}
+      {opened?.part === "columns" && opened.courier && (
+        <handOverDialog.Part courier={opened.courier} onClose={close} />
+      )}
+    </CourierFrame>
+  );
+}
+
+function columnsOf(onOpen: (opened: Opened) => void): Column<Courier>[] {
+  return [
+    {
+      key: "name",
+      header: "Name",
+      cell: ({ name }) => <span className="font-semibold wrap-anywhere">{name}</span>,
+    },
+    { key: "state", header: "Status", cell: (courier) => <State courier={courier} /> },
+    { key: "facts", header: "Parcels and files", cell: (courier) => <Facts courier={courier} /> },
+    {
+      key: "actions",
+      header: "Actions",
+      isHeaderHidden: true,
+      align: "right",
+      cell: (courier) => <Actions courier={courier} onOpen={onOpen} />,
+    },
+  ];
+}
+
+function State({ courier: { isActive } }: { courier: Courier }) {
+  return isActive ? <Badge tone="green">On</Badge> : <Badge tone="grey">Off</Badge>;
+}
+
+function Facts({ courier }: { courier: Courier }) {
+  const { trackingUrl, waybillPattern, handOverMapping, resultsMapping, settlementMapping } = courier;
+  const mapped = [
+    handOverMapping && "hand-over",
+    resultsMapping && "results",
+    settlementMapping && "settlement",
+  ].filter(Boolean);
+  return (
+    <span className="grid text-sm wrap-anywhere">
+      <span>
+        {waybillPattern === null ? "Any waybill" : `Waybills like ${waybillPattern}`}
+        {trackingUrl === null ? ", no tracking page" : `, ${trackingUrl}`}
+      </span>
+      <span className="text-muted">
+        {mapped.length === 0 ? "No columns chosen yet" : `Columns chosen: ${mapped.join(", ")}`}
+      </span>
+    </span>
+  );
+}
+
+function Actions({ courier, onOpen }: { courier: Courier; onOpen: (opened: Opened) => void }) {
+  return (
+    <span className="flex flex-wrap gap-2 md:justify-end">
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`File columns of ${courier.name}`}
+        onClick={() => onOpen({ courier, part: "columns" })}
+      >
+        File columns
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Edit ${courier.name}`}
+        onClick={() => onOpen({ courier, part: "courier" })}
+      >
+        Edit
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeCourier, makeOwnDelivery } from "../../test/make-courier.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./courier-dialog.tsx";
+import "./couriers-page.tsx";
+import "./hand-over-dialog.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+async function openCouriers(couriers = [makeOwnDelivery(), makeCourier()]) {
+  serve("get", "/couriers", () => ok(couriers));
+  const { user } = renderApp("/admin/couriers", { as: "admin" });
+  await screen.findByRole("heading", { name: "Couriers" });
+  return { user };
+}
+
+test("couriers are listed with their waybills, tracking page and mapped files", async () => {
+  await openCouriers([
+    makeOwnDelivery(),
+    makeCourier({
+      isActive: false,
+      settlementMapping: { waybill: "AWB", orderNumber: null, cash: "COD", fee: null, net: null },
+    }),
+  ]);
+  const own = await screen.findByRole("row", { name: /Own delivery/ });
+  expect(own.textContent).toContain("Any waybill, no tracking page");
+  const row = screen.getByRole("row", { name: /Pronto Express/ });
+  for (const text of ["Off", "Waybills like PX######", "Columns chosen: settlement"])
+    expect(row.textContent).toContain(text);
+});
+
+test("a courier is added, and a refusal stays in the dialog", async () => {
+  const { user } = await openCouriers();
+  const sent = serve("post", "/couriers", () => refusal(409, "CONFLICT", "A courier with this name exists"));
+  await user.click(screen.getByRole("button", { name: "Add Courier" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Courier" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("Courier name is required")).toBeTruthy();
+  await user.type(dialog.getByRole("textbox", { name: "Name" }), "Swift");
+  await user.type(
+    dialog.getByRole("textbox", { name: /Tracking address/ }),
+    "https://swift.example/t?no={{waybill}",
+  );
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(await dialog.findByText("A courier with this name exists")).toBeTruthy();
+  expect(sent[0]?.body).toEqual({
+    name: "Swift",
+    trackingUrl: "https://swift.example/t?no={waybill}",
+    waybillPattern: "",
+  });
+});
+
+test("a courier is switched off; Own delivery can't be", async () => {
+  const courier = makeCourier();
+  const own = makeOwnDelivery();
+  const { user } = await openCouriers([own, courier]);
+  const sent = serve("put", `/couriers/${courier.id}`, () => ok({ ...courier, isActive: false }));
+  await user.click(await screen.findByRole("button", { name: "Edit Own delivery" }));
+  const first = within(await screen.findByRole("dialog", { name: "Edit Own delivery" }));
+  expect(first.queryByRole("checkbox", { name: "Takes parcels" })).toBeNull();
+  await user.click(first.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Edit Pronto Express" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Pronto Express" }));
+  await user.click(dialog.getByRole("checkbox", { name: "Takes parcels" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ isActive: false, name: "Pronto Express" }));
+});
+
+test("the columns of the file for a courier come from the pasted heading of its template", async () => {
+  const courier = makeCourier();
+  const { user } = await openCouriers([courier]);
+  const sent = serve("put", `/couriers/${courier.id}/hand-over-mapping`, () => ok(courier));
+  await user.click(await screen.findByRole("button", { name: "File columns of Pronto Express" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "File for Pronto Express" }));
+  await user.click(dialog.getByRole("textbox", { name: /Paste the heading line/ }));
+  await user.paste("Waybill No\tConsignee Name\tContact\tCOD Amount\tZone");
+  const [, , , , last = dialog.getByRole("combobox")] = dialog.getAllByRole("combobox", { name: "Holds" });
+  await user.selectOptions(last, "City");
+  await user.click(dialog.getByRole("button", { name: "Save Columns" }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      columns: [
+        { heading: "Waybill No", field: "waybill" },
+        { heading: "Consignee Name", field: "receiver" },
+        { heading: "Contact", field: "phone" },
+        { heading: "COD Amount", field: "cash" },
+        { heading: "Zone", field: "city" },
+      ],
+    }),
+  );
+});
+
+test("a failure to load the couriers can be retried", async () => {
+  serve("get", "/couriers", () => refusal(500, "INTERNAL", "Something went wrong"));
+  renderApp("/admin/couriers", { as: "admin" });
+  expect(await screen.findByText("Failed to load couriers")).toBeTruthy();
+});

@@ -1,0 +1,112 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import type { DispatchLine } from "@pola/shared/schemas/dispatch";
+import { useQuery } from "@tanstack/react-query";
+import Printer from "lucide-react/icons/printer";
+import { useParams } from "react-router-dom";
+import { ApiError, errorText } from "../../api/client.ts";
+import { courierFiles, dispatch } from "../../api/couriers.ts";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { CourierFrame } from "./courier-frame.tsx";
+import { FileButton } from "./file-button.tsx";
+import { OrderLink } from "./parcel-cells.tsx";
+
+const COLUMNS: Column<DispatchLine>[] = [
+  {
+    key: "order",
+    header: "Order",
+    cell: (line) => <OrderLink id={line.orderId} orderNumber={line.orderNumber} />,
+  },
+  {
+    key: "waybill",
+    header: "Waybill",
+    cell: ({ waybill }) => <span className="wrap-anywhere">{waybill}</span>,
+  },
+  { key: "customer", header: "Customer", cell: ({ customerName }) => customerName },
+  { key: "area", header: "Area", cell: ({ area }) => area },
+  {
+    key: "cash",
+    header: "Cash to collect",
+    align: "right",
+    className: "whitespace-nowrap font-semibold",
+    cell: ({ cash }) => formatRupees(cash),
+  },
+  { key: "status", header: "Now", cell: ({ status }) => <OrderStatusBadge status={status} /> },
+];
+
+/** One hand-over: its parcels, the sheet that the driver signs, and the file for the courier. */
+export function DispatchDetailsPage() {
+  const { id = "" } = useParams();
+  const query = useQuery(dispatch(id));
+  const { data } = query;
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <CourierFrame
+      title={data?.number ?? "Dispatch"}
+      lead={
+        data &&
+        `${data.courierName}, ${data.parcels.toLocaleString("en-US")} ${data.parcels === 1 ? "parcel" : "parcels"}, ${formatRupees(data.cash)} to collect, ${formatDateTime(new Date(data.createdAt))}`
+      }
+      actions={
+        data && (
+          <>
+            <FileButton label="Courier's file" load={() => courierFiles.dispatch(data.id)} />
+            <Button size="sm" icon={<Printer />} onClick={() => printSheet(data.id)}>
+              Print Hand-over Sheet
+            </Button>
+          </>
+        )
+      }
+    >
+      {query.isPending && <Loading label="Loading this dispatch" shape="rows" count={8} />}
+      {query.isError && !data && isUnknown && (
+        <Empty
+          title="Dispatch not found"
+          action={<ButtonLink to="/admin/couriers/dispatches">Back to Dispatches</ButtonLink>}
+        />
+      )}
+      {query.isError && !data && !isUnknown && (
+        <Failed
+          title="Failed to load this dispatch"
+          detail={errorText(query.error, "")}
+          onRetry={query.refetch}
+        />
+      )}
+      {data && (
+        <DataTable
+          caption={`Parcels of ${data.number}`}
+          columns={COLUMNS}
+          rows={data.lines}
+          rowKey={({ orderId }) => orderId}
+          card={(line) => (
+            <div className="grid gap-1.5">
+              <div className="flex items-start justify-between gap-3">
+                <OrderLink id={line.orderId} orderNumber={line.orderNumber} />
+                <span className="font-semibold whitespace-nowrap tabular-nums">
+                  {formatRupees(line.cash)}
+                </span>
+              </div>
+              <p className="wrap-anywhere">
+                {line.customerName}, {line.area}
+              </p>
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <span className="text-sm wrap-anywhere text-muted">{line.waybill}</span>
+                <OrderStatusBadge status={line.status} />
+              </div>
+            </div>
+          )}
+        />
+      )}
+    </CourierFrame>
+  );
+}
+
+/** In the click itself, or the browser blocks the window. */
+function printSheet(id: string): void {
+  const opened = window.open(`/admin/dispatch-sheet/${id}`, "_blank", "width=800,height=600");
+  if (opened === null) notify.error("The browser blocked the print window. Allow pop-ups for this page.");
+}

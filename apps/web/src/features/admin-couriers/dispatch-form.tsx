@@ -1,0 +1,134 @@
+import { formatRupees, sumRupees } from "@pola/shared/money";
+import type { Courier } from "@pola/shared/schemas/courier";
+import Camera from "lucide-react/icons/camera";
+import ClipboardPaste from "lucide-react/icons/clipboard-paste";
+import PackageCheck from "lucide-react/icons/package-check";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { ApiError, errorText } from "../../api/client.ts";
+import { useDispatch } from "../../api/couriers.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { discardUnsavedChanges } from "../../ui/unsaved-changes.ts";
+import { DispatchRows } from "./dispatch-rows.tsx";
+import { useDispatchDraft } from "./use-dispatch-draft.ts";
+
+const pasteDialog = lazyPart(async () => (await import("./paste-dialog.tsx")).PasteDialog);
+const cameraDialog = lazyPart(async () => (await import("./camera-dialog.tsx")).CameraDialog);
+
+type DispatchFormProps = { courier: Courier; orders: readonly string[] };
+
+/**
+ * The waybills of the parcels, checked by the server each time one is complete, so that a problem shows at its row before anything is
+ * sent. Only lines without a problem are handed over; the others stay processing.
+ */
+export function DispatchForm({ courier, orders }: DispatchFormProps) {
+  const draft = useDispatchDraft(courier, orders);
+  const { lines, ready } = draft;
+  const [opened, setOpened] = useState<"paste" | "camera" | null>(null);
+  const send = useDispatch();
+  const navigate = useNavigate();
+  const table = useRef<HTMLDivElement>(null);
+  const enter = (index: number) => {
+    const next = draft.scan(lines[index]?.waybill ?? "", index);
+    table.current?.querySelectorAll<HTMLInputElement>("input[data-waybill]")[next]?.focus();
+  };
+  const submit = () =>
+    send.mutate(
+      {
+        courierId: courier.id,
+        lines: ready.map(({ order, waybill }) => ({
+          orderId: order.id,
+          waybill,
+          replaces: order.trackingNumber,
+        })),
+      },
+      {
+        onSuccess: ({ data }) => {
+          discardUnsavedChanges();
+          notify.success(`Dispatch ${data.number}: ${parcels(data.parcels)} handed over`);
+          void navigate(`/admin/couriers/dispatches/${data.id}`);
+        },
+      },
+    );
+  const isTyped = lines.some(({ waybill }) => waybill !== "");
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isTyped && !send.isSuccess && <LeaveGuard isBusy={send.isPending} />}
+      <FormBanner message={send.isError ? sentenceOf(send.error) : undefined} />
+      <FormBanner
+        message={draft.error ? errorText(draft.error, "Failed to check the waybills") : undefined}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <output className="text-sm">
+          <strong className="font-semibold">
+            {ready.length.toLocaleString("en-US")} of {parcels(lines.length)} ready
+          </strong>
+          , {formatRupees(sumRupees(ready.map(({ order }) => order.totalAmount)))} to collect
+          {draft.refused > 0 && (
+            <span className="text-danger">, {draft.refused.toLocaleString("en-US")} with a problem</span>
+          )}
+        </output>
+        <div className="flex flex-wrap gap-2">
+          {"BarcodeDetector" in window && (
+            <Button size="sm" variant="secondary" icon={<Camera />} onClick={() => setOpened("camera")}>
+              Scan with Camera
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" icon={<ClipboardPaste />} onClick={() => setOpened("paste")}>
+            Paste Waybills
+          </Button>
+          <Button
+            size="sm"
+            disabled={ready.length === 0 || !draft.isCurrent}
+            isLoading={send.isPending}
+            loadingLabel="Handing over..."
+            onClick={submit}
+          >
+            Hand Over {parcels(ready.length, "Parcel")}
+          </Button>
+        </div>
+      </div>
+      {lines.length === 0 && (
+        <Empty
+          title="No printed orders to dispatch"
+          line="Processing orders come here when their slips are printed. You can also select them in the list of orders, or paste order numbers with waybills."
+          icon={<PackageCheck strokeWidth={1.5} />}
+          action={
+            <ButtonLink variant="secondary" to="/admin/orders?status=processing">
+              Open processing orders
+            </ButtonLink>
+          }
+        />
+      )}
+      <div ref={table} hidden={lines.length === 0}>
+        <DispatchRows draft={draft} pattern={courier.waybillPattern} onEnter={enter} />
+      </div>
+      {opened === "paste" && (
+        <pasteDialog.Part onPaste={(text) => draft.fill(text)} onClose={() => setOpened(null)} />
+      )}
+      {opened === "camera" && (
+        <cameraDialog.Part
+          next={lines[draft.at]?.orderNumber ?? ""}
+          onCode={(code) => draft.scan(code, draft.at)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** "1 parcel", "40 parcels". */
+function parcels(count: number, noun = "parcel"): string {
+  return count === 1 ? `1 ${noun}` : `${count.toLocaleString("en-US")} ${noun}s`;
+}
+
+/** The server names the first parcels that it refused. */
+function sentenceOf(error: unknown): string {
+  const [first] = error instanceof ApiError ? Object.values(error.errors) : [];
+  return first ?? errorText(error, "Failed to hand the parcels over");
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "react-router-dom";
+import { printedOrders } from "../../api/couriers.ts";
+import { errorText } from "../../api/client.ts";
+import { Failed, Loading } from "../../ui/states.tsx";
+import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
+import { CourierFrame } from "./courier-frame.tsx";
+import { DispatchForm } from "./dispatch-form.tsx";
+
+/**
+ * Hands parcels over to a courier: the orders that were selected in the list, else every processing order whose slip is printed. The
+ * selection is in the history entry, so a reload keeps it.
+ */
+export function DispatchPage() {
+  const choice = useCourierChoice(({ isActive }) => isActive);
+  const location = useLocation();
+  const selected = selectedOrders(location.state);
+  const printed = useQuery({ ...printedOrders(), enabled: selected === null });
+  const orders = selected ?? printed.data;
+  return (
+    <CourierFrame title="Dispatch">
+      {selected === null && printed.isPending && (
+        <Loading label="Loading printed orders" shape="rows" count={8} />
+      )}
+      {selected === null && printed.isError && !orders && (
+        <Failed
+          title="Failed to load printed orders"
+          detail={errorText(printed.error, "")}
+          onRetry={printed.refetch}
+        />
+      )}
+      {orders && (
+        <CourierChoice choice={choice}>
+          {(courier) => <DispatchForm key={location.key} courier={courier} orders={orders} />}
+        </CourierChoice>
+      )}
+    </CourierFrame>
+  );
+}
+
+/** The order numbers that the list of orders handed on; null when nothing was selected there. */
+function selectedOrders(state: unknown): string[] | null {
+  const numbers: unknown = Reflect.get(Object(state), "orderNumbers");
+  if (!Array.isArray(numbers)) return null;
+  return numbers.filter((number) => typeof number === "string");
+}

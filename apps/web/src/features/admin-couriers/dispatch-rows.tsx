@@ -1,0 +1,157 @@
+import { formatRupees } from "@pola/shared/money";
+import type { CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
+import X from "lucide-react/icons/x";
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { controlClass } from "../../ui/field-frame.tsx";
+import type { DraftLine } from "./draft.ts";
+import type { useDispatchDraft } from "./use-dispatch-draft.ts";
+import { OrderLink } from "./parcel-cells.tsx";
+
+const OUTCOMES: Record<CheckedDispatchLine["outcome"], { label: string; tone: Tone }> = {
+  ship: { label: "Ready", tone: "green" },
+  correct: { label: "Corrects the waybill", tone: "blue" },
+  same: { label: "Already has it", tone: "grey" },
+  refused: { label: "Can't be shipped", tone: "red" },
+};
+
+type DispatchRowsProps = {
+  draft: ReturnType<typeof useDispatchDraft>;
+  /** What the courier's waybills look like. */
+  pattern: string | null;
+  /** A USB scanner types a code and presses Enter. */
+  onEnter: (index: number) => void;
+};
+
+/** `checked` is undefined while the line is being checked. */
+type Row = DraftLine & { index: number; checked: CheckedDispatchLine | undefined };
+
+/** The parcels of a dispatch, each with the field of its waybill. */
+export function DispatchRows(props: DispatchRowsProps) {
+  const { lines, checkOf, remove } = props.draft;
+  const rows = lines.map((line, index): Row => {
+    const { orderNumber, waybill } = line;
+    return { orderNumber, waybill, index, checked: checkOf(line) };
+  });
+  const columns: Column<Row>[] = [
+    { key: "order", header: "Order", cell: (row) => <OrderOf row={row} /> },
+    { key: "customer", header: "Customer", cell: ({ checked }) => checked?.order?.customerName ?? "–" },
+    { key: "cash", header: "Cash", align: "right", className: "whitespace-nowrap", cell: cashOf },
+    { key: "waybill", header: "Waybill", cell: (row) => <WaybillInput row={row} {...props} /> },
+    { key: "state", header: "Check", cell: (row) => <State row={row} /> },
+    {
+      key: "remove",
+      header: "Remove",
+      isHeaderHidden: true,
+      cell: (row) => <Remove row={row} onRemove={remove} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Parcels of the dispatch"
+      columns={columns}
+      rows={rows}
+      rowKey={({ orderNumber }) => orderNumber}
+      card={(row) => (
+        <div className="grid gap-2">
+          <div className="flex items-start justify-between gap-3">
+            <span className="grid">
+              <OrderOf row={row} />
+              <span className="wrap-anywhere">{row.checked?.order?.customerName}</span>
+            </span>
+            <span className="flex items-center gap-1">
+              <span className="whitespace-nowrap tabular-nums">{cashOf(row)}</span>
+              <Remove row={row} onRemove={remove} />
+            </span>
+          </div>
+          <WaybillInput row={row} {...props} />
+          <State row={row} />
+        </div>
+      )}
+    />
+  );
+}
+
+function OrderOf({ row: { orderNumber, checked } }: { row: Row }) {
+  return checked?.order ? (
+    <OrderLink {...checked.order} />
+  ) : (
+    <span className="font-semibold wrap-anywhere">{orderNumber}</span>
+  );
+}
+
+function cashOf({ checked }: Row): string {
+  return checked?.order ? formatRupees(checked.order.totalAmount) : "–";
+}
+
+function WaybillInput({ row, draft, pattern, onEnter }: DispatchRowsProps & { row: Row }) {
+  const { index, orderNumber, waybill, checked } = row;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onEnter(index);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData("text");
+    if (!text.trim().includes("\n")) return;
+    event.preventDefault();
+    draft.fill(text, index);
+  };
+  return (
+    <input
+      data-waybill
+      aria-label={`Waybill of ${orderNumber}`}
+      aria-invalid={(waybill !== "" && checked?.outcome === "refused") || undefined}
+      aria-describedby={`waybill-${index}`}
+      value={waybill}
+      placeholder={pattern ?? undefined}
+      maxLength={100}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onChange={({ target }) => draft.type(index, target.value)}
+      onFocus={() => draft.setAt(index)}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      className={classNames(controlClass, "min-w-40 md:min-h-9! md:py-1")}
+    />
+  );
+}
+
+function State({ row: { index, waybill, checked } }: { row: Row }) {
+  return (
+    <span id={`waybill-${index}`} className="grid justify-items-start gap-0.5 text-sm">
+      <Words waybill={waybill} checked={checked} />
+    </span>
+  );
+}
+
+function Words({ waybill, checked }: Pick<Row, "waybill" | "checked">) {
+  if (!checked) return <span className="text-muted">{waybill === "" ? "" : "Not checked yet"}</span>;
+  if (waybill === "" && checked.outcome === "refused" && checked.order?.status === "processing")
+    return <span className="text-muted">No waybill yet</span>;
+  const { label, tone } = OUTCOMES[checked.outcome];
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {checked.message && <span className="wrap-anywhere">{checked.message}</span>}
+    </>
+  );
+}
+
+function Remove({
+  row: { index, orderNumber },
+  onRemove,
+}: { row: Row } & { onRemove: (index: number) => void }) {
+  return (
+    <IconButton
+      label={`Leave out ${orderNumber}`}
+      icon={<X />}
+      className="text-muted md:size-9"
+      onClick={() => onRemove(index)}
+    />
+  );
+}

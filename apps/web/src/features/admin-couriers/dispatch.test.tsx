@@ -1,0 +1,216 @@
+import { CheckDispatch, type CheckedDispatchLine } from "@pola/shared/schemas/dispatch";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeOrder, newId } from "../../test/factories.ts";
+import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./camera-dialog.tsx";
+import "./dispatch-details-page.tsx";
+import "./dispatch-page.tsx";
+import "./dispatches-page.tsx";
+import "./paste-dialog.tsx";
+import "./sheet-page.tsx";
+import "../admin-orders/admin-orders-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const courier = makeCourier();
+const orders = [1, 2, 3].map((index) =>
+  makeMatchedOrder({ orderNumber: `ORD-00000${index}`, status: "processing", trackingNumber: null }),
+);
+
+/** As the server checks: a blank waybill is refused, so is one that another order has. */
+function checked({ orderNumber, waybill }: { orderNumber: string; waybill: string }): CheckedDispatchLine {
+  const order = orders.find((known) => known.orderNumber === orderNumber) ?? null;
+  const message =
+    waybill === "" ? "Waybill is required" : waybill === "PX000009" ? "ORD-000099 already has it" : null;
+  if (order === null) return { orderNumber, waybill, order, outcome: "refused", message: "Order not found" };
+  return { orderNumber, waybill, order, outcome: message === null ? "ship" : "refused", message };
+}
+
+function openDispatch(printed = orders) {
+  serve("get", "/couriers", () => ok([makeOwnDelivery(), courier]));
+  serve("get", "/orders/admin/all", () =>
+    ok(
+      printed.map(({ orderNumber }) =>
+        makeOrder({ orderNumber, status: "processing", slipPrintedAt: "2026-11-22T04:00:00.000Z" }),
+      ),
+    ),
+  );
+  const checks = serve("post", "/dispatches/preview", ({ body }) => {
+    const { lines } = CheckDispatch.parse(body);
+    return ok({ lines: lines.map(checked), parcels: 0, cash: 0 });
+  });
+  return { ...renderApp("/admin/couriers/dispatch", { as: "admin" }), checks };
+}
+
+const waybill = (number: string) =>
+  screen.findByRole<HTMLInputElement>("textbox", { name: `Waybill of ${number}` });
+
+const details = {
+  id: newId(),
+  number: "DS-0004",
+  courierId: courier.id,
+  courierName: courier.name,
+  parcels: 2,
+  cash: 5000,
+  createdAt: "2026-11-22T04:00:00.000Z",
+  createdBy: "Asha Perera",
+};
+
+test("a scanner types a waybill and Enter goes to the next order; parcels without a problem are handed over", async () => {
+  const { user } = openDispatch();
+  const sent = serve("post", "/dispatches", () => ok(details, { status: 201 }));
+  serve("get", `/dispatches/${details.id}`, () => ok({ ...details, fileName: "a.csv", lines: [] }));
+  await user.click(await waybill("ORD-000001"));
+  await user.keyboard("PX000001{Enter}PX000009{Enter}");
+  expect(document.activeElement).toBe(await waybill("ORD-000003"));
+  const row = screen.getByRole("row", { name: /ORD-000002/ });
+  expect(await within(row).findByText("ORD-000099 already has it")).toBeTruthy();
+  expect(within(screen.getByRole("row", { name: /ORD-000003/ })).getByText("No waybill yet")).toBeTruthy();
+  expect(screen.getByText("1 of 3 parcels ready").parentElement?.textContent).toBe(
+    "1 of 3 parcels ready, Rs. 2,500.00 to collect, 1 with a problem",
+  );
+  await user.clear(await waybill("ORD-000002"));
+  await user.type(await waybill("ORD-000002"), "PX000002");
+  await user.click(await screen.findByRole("button", { name: "Hand Over 2 Parcels" }));
+  await screen.findByRole("heading", { name: "DS-0004" });
+  expect(sent[0]?.body).toEqual({
+    courierId: courier.id,
+    lines: [1, 2].map((index) => ({
+      orderId: orders[index - 1]?.id,
+      waybill: `PX00000${index}`,
+      replaces: null,
+    })),
+  });
+  expect(address()).toBe(`/admin/couriers/dispatches/${details.id}`);
+});
+
+test("a scanned slip chooses its order", async () => {
+  const { user } = openDispatch();
+  await user.click(await waybill("ORD-000001"));
+  await user.keyboard("ord-000003{Enter}PX000003{Enter}");
+  expect((await waybill("ORD-000003")).value).toBe("PX000003");
+  expect((await waybill("ORD-000001")).value).toBe("");
+});
+
+test("a pasted column fills the waybills from its field on; a list with order numbers fills each order's own", async () => {
+  const { user } = openDispatch();
+  await user.click(await waybill("ORD-000002"));
+  await user.paste("PX000002\nPX000003\n");
+  expect((await waybill("ORD-000002")).value).toBe("PX000002");
+  expect((await waybill("ORD-000003")).value).toBe("PX000003");
+  await user.click(screen.getByRole("button", { name: "Paste Waybills" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Paste Waybills" }));
+  await user.click(dialog.getByRole("textbox", { name: "Waybills" }));
+  await user.paste("Order,Tracking\nORD-000003,PX000033\nORD-000001 PX000011\nORD-000777;PX000777");
+  await user.click(dialog.getByRole("button", { name: "Fill In" }));
+  expect((await waybill("ORD-000003")).value).toBe("PX000033");
+  expect((await waybill("ORD-000001")).value).toBe("PX000011");
+  expect(
+    await within(screen.getByRole("row", { name: /ORD-000777/ })).findByText("Order not found"),
+  ).toBeTruthy();
+});
+
+test("a refused dispatch keeps the waybills and says which parcel", async () => {
+  const { user } = openDispatch();
+  serve("post", "/dispatches", () =>
+    refusal(409, "CONFLICT", "1 parcel can't be shipped", {
+      errors: { "lines.0.waybill": "ORD-000001: It has just been cancelled" },
+    }),
+  );
+  await user.type(await waybill("ORD-000001"), "PX000001{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Hand Over 1 Parcel" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("ORD-000001: It has just been cancelled");
+  expect((await waybill("ORD-000001")).value).toBe("PX000001");
+});
+
+test("the selected processing orders of the list are dispatched", async () => {
+  serve("get", "/orders/admin/counts", () => refusal(503, "X", ""));
+  serve("get", "/orders/admin/slips/counts", () => refusal(503, "X", ""));
+  const { user, router } = { ...openDispatch(), router: window.history };
+  await waybill("ORD-000001");
+  act(() => {
+    router.pushState(null, "", "/admin/orders");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await user.click(await screen.findByRole("checkbox", { name: "Select order ORD-000002" }));
+  await user.click(screen.getByRole("button", { name: "Dispatch" }));
+  expect(await waybill("ORD-000002")).toBeTruthy();
+  expect(screen.queryByRole("textbox", { name: "Waybill of ORD-000001" })).toBeNull();
+});
+
+test("without printed orders the screen says what comes here", async () => {
+  openDispatch([]);
+  expect(await screen.findByText("No printed orders to dispatch")).toBeTruthy();
+});
+
+test("the camera is offered where the browser reads barcodes, and its code is the waybill of the next order", async () => {
+  const codes = [[], [{ rawValue: "PX000001" }], [{ rawValue: "PX000001" }], [{ rawValue: "PX000002" }]];
+  vi.stubGlobal(
+    "BarcodeDetector",
+    class {
+      detect = async () => codes.shift() ?? [];
+    },
+  );
+  const stop = vi.fn();
+  Object.defineProperty(navigator, "mediaDevices", {
+    configurable: true,
+    value: { getUserMedia: async () => ({ getTracks: () => [{ stop }] }) },
+  });
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  const { user } = openDispatch();
+  await waybill("ORD-000001");
+  await user.click(screen.getByRole("button", { name: "Scan with Camera" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Scan with Camera" }));
+  await dialog.findByText(/Next: the waybill of ORD-000003/);
+  await user.click(dialog.getByRole("button", { name: "Done" }));
+  expect((await waybill("ORD-000001")).value).toBe("PX000001");
+  expect((await waybill("ORD-000002")).value).toBe("PX000002");
+  await waitFor(() => expect(stop).toHaveBeenCalled());
+});
+
+test("without a barcode reader in the browser there is no camera button", async () => {
+  openDispatch();
+  await waybill("ORD-000001");
+  expect(screen.queryByRole("button", { name: "Scan with Camera" })).toBeNull();
+});
+
+test("the hand-over sheet lists order, waybill, area and cash with the sum and a line to sign, and prints by itself", async () => {
+  const print = vi.spyOn(window, "print").mockReturnValue();
+  const lines = [1, 2].map((index) => ({
+    orderId: newId(),
+    orderNumber: `ORD-00000${index}`,
+    waybill: `PX00000${index}`,
+    customerName: "Kasun Silva",
+    area: "Borella",
+    cash: 2500,
+    status: "shipped" as const,
+  }));
+  serve("get", `/dispatches/${details.id}`, () => ok({ ...details, fileName: "a.csv", lines }));
+  renderApp(`/admin/dispatch-sheet/${details.id}`, { as: "admin" });
+  const sheet = within(await screen.findByRole("main"));
+  expect(sheet.getByRole("row", { name: /ORD-000002/ }).textContent).toBe(
+    "2ORD-000002PX000002BorellaRs. 2,500.00",
+  );
+  expect(sheet.getByRole("row", { name: /2 parcels/ }).textContent).toBe("2 parcelsRs. 5,000.00");
+  expect(sheet.getByText(/driver's name, signature/)).toBeTruthy();
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+});
+
+test("a dispatch prints its sheet in a window and downloads the courier's file", async () => {
+  serve("get", "/dispatches", () => ok([details]));
+  serve("get", `/dispatches/${details.id}`, () => ok({ ...details, fileName: "a.csv", lines: [] }));
+  const { user } = renderApp("/admin/couriers/dispatches", { as: "admin" });
+  await user.click(await screen.findByRole("link", { name: "DS-0004" }));
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  await user.click(await screen.findByRole("button", { name: "Print Hand-over Sheet" }));
+  expect(opened.mock.calls[0]?.[0]).toBe(`/admin/dispatch-sheet/${details.id}`);
+  serve("get", `/dispatches/${details.id}/file`, () =>
+    refusal(409, "CONFLICT", "Choose the columns of its file first"),
+  );
+  await user.click(screen.getByRole("button", { name: "Courier's file" }));
+  expect(await screen.findByText("Choose the columns of its file first")).toBeTruthy();
+});

@@ -1,0 +1,107 @@
+import { formatDateTime } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import type { Dispatch } from "@pola/shared/schemas/dispatch";
+import PackageCheck from "lucide-react/icons/package-check";
+import { Link } from "react-router-dom";
+import { courierFiles, dispatches } from "../../api/couriers.ts";
+import { errorText } from "../../api/client.ts";
+import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { useListPage } from "../../components/use-list-page.ts";
+import { NO_FILTERS } from "../../lib/list-address.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
+import { CourierFrame } from "./courier-frame.tsx";
+import { FileButton } from "./file-button.tsx";
+
+const COLUMNS: Column<Dispatch>[] = [
+  { key: "number", header: "Number", cell: (row) => <DispatchLink row={row} /> },
+  { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
+  {
+    key: "parcels",
+    header: "Parcels",
+    align: "right",
+    cell: ({ parcels }) => parcels.toLocaleString("en-US"),
+  },
+  {
+    key: "cash",
+    header: "Cash to collect",
+    align: "right",
+    className: "whitespace-nowrap font-semibold",
+    cell: ({ cash }) => formatRupees(cash),
+  },
+  {
+    key: "created",
+    header: "Handed over",
+    cell: ({ createdAt, createdBy }) => (
+      <span className="grid">
+        <span className="whitespace-nowrap">{formatDateTime(new Date(createdAt))}</span>
+        <span className="text-sm text-muted">{createdBy}</span>
+      </span>
+    ),
+  },
+];
+
+/** Every hand-over to a courier, newest first. */
+export function DispatchesPage() {
+  const list = useListPage({ ...NO_FILTERS, pageSize: 25, query: (_, at) => dispatches(at) });
+  return (
+    <CourierFrame
+      title="Dispatches"
+      count={<FoundCount total={list.found} />}
+      actions={<FileButton load={courierFiles.dispatches} />}
+    >
+      <ListRows
+        list={list}
+        loading={{ label: "Loading dispatches", count: 8 }}
+        failed={{ title: "Failed to load dispatches", detail: errorText(list.query.error, "") }}
+        nothing={{ title: "No dispatches yet", icon: <PackageCheck strokeWidth={1.5} /> }}
+        empty={{
+          line: "A dispatch is what a courier took with it at once.",
+          action: <ButtonLink to="/admin/couriers/dispatch">Dispatch parcels</ButtonLink>,
+        }}
+      >
+        {(rows) => (
+          <>
+            <DataTable
+              caption="Dispatches"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => id}
+              isRefreshing={list.isRefreshing}
+              card={(row) => (
+                <div className="grid gap-1.5">
+                  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                    <DispatchLink row={row} />
+                    <span className="font-semibold whitespace-nowrap tabular-nums">
+                      {formatRupees(row.cash)}
+                    </span>
+                  </div>
+                  <p>
+                    {row.courierName}, {row.parcels.toLocaleString("en-US")}{" "}
+                    {row.parcels === 1 ? "parcel" : "parcels"}
+                  </p>
+                  <p className="text-sm text-muted">
+                    {formatDateTime(new Date(row.createdAt))}, {row.createdBy}
+                  </p>
+                </div>
+              )}
+            />
+            <ListPages list={list} />
+          </>
+        )}
+      </ListRows>
+    </CourierFrame>
+  );
+}
+
+function DispatchLink({ row: { id, number } }: { row: Dispatch }) {
+  return (
+    <Link
+      to={`/admin/couriers/dispatches/${id}`}
+      className="font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
+    >
+      {number}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+/** A parcel of a dispatch as typed, scanned or pasted. */
+export type DraftLine = { orderNumber: string; waybill: string };
+
+/** An order number as people and scanners write it. */
+function sameNumber(one: string, other: string): boolean {
+  return one.trim().toUpperCase() === other.trim().toUpperCase();
+}
+
+/**
+ * Fills in a pasted column from the line at `start` on. A line with two cells is an order number and its waybill: it goes to its order,
+ * which is added if it is missing. Lines without a digit are headings; empty ones are skipped.
+ */
+export function fillIn(lines: readonly DraftLine[], text: string, start = 0): DraftLine[] {
+  const filled = lines.map((line) => ({ ...line }));
+  let at = start;
+  for (const [first = "", second] of cellsOf(text)) {
+    if (second === undefined) {
+      const line = filled[at];
+      if (line) line.waybill = first;
+      at += 1;
+    } else {
+      const line = filled.find(({ orderNumber }) => sameNumber(orderNumber, first));
+      if (line) line.waybill = second;
+      else filled.push({ orderNumber: first, waybill: second });
+    }
+  }
+  return filled;
+}
+
+function cellsOf(text: string): string[][] {
+  return text
+    .split(/\r?\n/)
+    .filter((line) => /\d/.test(line))
+    .map((line) => line.split(/[\t,;|]|\s+/).map((cell) => cell.replaceAll('"', "")))
+    .map((cells) => cells.filter((cell) => cell !== ""))
+    .filter((cells) => cells.length > 0);
+}
+
+/**
+ * Takes a scan for the line at `at`. The barcode of a slip names its order, whose waybill is scanned next; anything else is the waybill.
+ * Returns where the next scan goes.
+ */
+export function scanned(lines: readonly DraftLine[], code: string, at: number) {
+  const named = lines.findIndex(({ orderNumber }) => sameNumber(orderNumber, code));
+  const typed = lines.map((line, index) => (index === at ? { ...line, waybill: code.trim() } : line));
+  if (named < 0) return { lines: typed, at: Math.min(at + 1, lines.length - 1) };
+  // A keyboard scanner has typed the order's number into the field of a waybill.
+  return {
+    lines: lines.map((line) => (sameNumber(line.waybill, code) ? { ...line, waybill: "" } : line)),
+    at: named,
+  };
+}

@@ -1,0 +1,23 @@
+import Download from "lucide-react/icons/download";
+import { errorText } from "../../api/client.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { useBusy } from "../../lib/use-busy.ts";
+import { Button } from "../../ui/button.tsx";
+import { notify } from "../../ui/toast.tsx";
+
+type FileButtonProps = { label?: string; load: () => Promise<{ content: Blob; name: string }> };
+
+/** Downloads a file of the API. */
+export function FileButton({ label = "Export", load }: FileButtonProps) {
+  const { isBusy, run } = useBusy((error) => notify.error(errorText(error, "Failed to download the file")));
+  const download = () =>
+    run(async () => {
+      const { content, name } = await load();
+      saveFile(content, name);
+    });
+  return (
+    <Button size="sm" variant="secondary" icon={<Download />} isLoading={isBusy} onClick={download}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+
+/** A file of weeks has thousands of lines, which no browser should draw unasked. */
+const SHOWN = 50;
+
+export type LineGroup<Row> = { title: string; hint?: string; rows: readonly Row[] };
+
+type LineGroupsProps<Row> = {
+  groups: readonly LineGroup<Row>[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  card: (row: Row) => ReactNode;
+};
+
+/** The lines of a preview in groups, each with its count. Empty groups are left out. */
+export function LineGroups<Row>({ groups, ...table }: LineGroupsProps<Row>) {
+  return groups
+    .filter(({ rows }) => rows.length > 0)
+    .map((group) => <Lines key={group.title} group={group} {...table} />);
+}
+
+function Lines<Row>({
+  group: { title, hint, rows },
+  ...table
+}: Omit<LineGroupsProps<Row>, "groups"> & { group: LineGroup<Row> }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const heading = `${title} (${rows.length.toLocaleString("en-US")})`;
+  return (
+    <section aria-label={heading} className="grid grid-cols-1 gap-2">
+      <div>
+        <h2 className="text-lg font-semibold">{heading}</h2>
+        {hint && <p className="text-sm text-muted">{hint}</p>}
+      </div>
+      <DataTable caption={title} rows={isWhole ? rows : rows.slice(0, SHOWN)} {...table} />
+      {!isWhole && rows.length > SHOWN && (
+        <Button variant="secondary" size="sm" className="w-fit" onClick={() => setIsWhole(true)}>
+          Show all {rows.length.toLocaleString("en-US")}
+        </Button>
+      )}
+    </section>
+  );
+}

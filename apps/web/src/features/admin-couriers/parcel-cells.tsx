@@ -1,0 +1,44 @@
+import type { MatchedOrder } from "@pola/shared/schemas/courier-file";
+import { Link } from "react-router-dom";
+import { OrderStatusBadge } from "../../components/order-status-badge.tsx";
+
+/** An order's number, linked to its admin screen. */
+export function OrderLink({ id, orderNumber }: { id: string; orderNumber: string }) {
+  return (
+    <Link
+      to={`/admin/orders?order=${id}`}
+      className="font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
+    >
+      {orderNumber}
+    </Link>
+  );
+}
+
+type ParcelProps = { line: number; waybill: string; orderNumber: string; order: MatchedOrder | null };
+
+/** Which parcel a line of a file means: the order if one was found, and what the file says. */
+export function Parcel({ line, waybill, orderNumber, order }: ParcelProps) {
+  return (
+    <span className="grid justify-items-start">
+      {order ? (
+        <OrderLink {...order} />
+      ) : (
+        <span className="font-semibold">{orderNumber || "Unknown parcel"}</span>
+      )}
+      <span className="text-sm wrap-anywhere text-muted">
+        {waybill || order?.trackingNumber || "No waybill"} · line {line}
+      </span>
+    </span>
+  );
+}
+
+/** The customer and the state of the order in our books. */
+export function InOurBooks({ order }: { order: MatchedOrder | null }) {
+  if (!order) return <span className="text-muted">Not in our books</span>;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="wrap-anywhere">{order.customerName}</span>
+      <OrderStatusBadge status={order.status} />
+    </span>
+  );
+}

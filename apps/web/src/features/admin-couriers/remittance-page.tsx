@@ -1,0 +1,151 @@
+import { formatBusinessDate, formatDateTime } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import type { RemittanceLine } from "@pola/shared/schemas/remittance";
+import { useParams } from "react-router-dom";
+import { ApiError, errorText } from "../../api/client.ts";
+import { courierFiles, remittance } from "../../api/couriers.ts";
+import { ListPages } from "../../components/list-rows.tsx";
+import { useListPage } from "../../components/use-list-page.ts";
+import { NO_FILTERS } from "../../lib/list-address.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Empty, Failed, Loading } from "../../ui/states.tsx";
+import { CourierFrame } from "./courier-frame.tsx";
+import { FileButton } from "./file-button.tsx";
+import { OrderLink } from "./parcel-cells.tsx";
+
+const money = "whitespace-nowrap tabular-nums";
+
+const COLUMNS: Column<RemittanceLine>[] = [
+  { key: "parcel", header: "Parcel", cell: (line) => <Parcel line={line} /> },
+  { key: "kind", header: "What it did", cell: (line) => <Kind line={line} /> },
+  {
+    key: "expected",
+    header: "Expected",
+    align: "right",
+    className: money,
+    cell: ({ expected }) => (expected === null ? "–" : formatRupees(expected)),
+  },
+  {
+    key: "cash",
+    header: "Cash",
+    align: "right",
+    className: `${money} font-semibold`,
+    cell: ({ cash }) => formatRupees(cash),
+  },
+  { key: "fee", header: "Fee", align: "right", className: money, cell: ({ fee }) => formatRupees(fee) },
+  { key: "net", header: "Net", align: "right", className: money, cell: ({ net }) => formatRupees(net) },
+];
+
+/** One booked settlement: its sums and lines, differences first. It never changes; a correction is a new remittance. */
+export function RemittancePage() {
+  const { id = "" } = useParams();
+  const list = useListPage({ ...NO_FILTERS, pageSize: 50, query: (_, at) => remittance(id, at) });
+  const { query } = list;
+  const row = query.data?.remittance;
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <CourierFrame
+      title={row?.number ?? "Remittance"}
+      lead={row && `${row.courierName}, ${formatRupees(row.net)}, ${formatBusinessDate(row.receivedOn)}`}
+      actions={row && <FileButton load={() => courierFiles.remittance(row.id)} />}
+    >
+      {query.isPending && <Loading label="Loading this remittance" shape="rows" count={6} />}
+      {query.isError && !row && isUnknown && (
+        <Empty
+          title="Remittance not found"
+          action={<ButtonLink to="/admin/couriers/remittances">Back to Remittances</ButtonLink>}
+        />
+      )}
+      {query.isError && !row && !isUnknown && (
+        <Failed
+          title="Failed to load this remittance"
+          detail={errorText(query.error, "")}
+          onRetry={query.refetch}
+        />
+      )}
+      {row && (
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,2.4fr)_minmax(0,1fr)]">
+          <section aria-label="Lines" className="grid grid-cols-1 gap-3">
+            <DataTable
+              caption={`Lines of ${row.number}`}
+              columns={COLUMNS}
+              rows={list.rows ?? []}
+              rowKey={({ waybill, orderNumber, kind, cash, net }) =>
+                [waybill, orderNumber, kind, cash, net].join(" ")
+              }
+              isRefreshing={list.isRefreshing}
+              card={(line) => (
+                <div className="grid gap-2">
+                  <div className="flex items-start justify-between gap-3">
+                    <Parcel line={line} />
+                    <span className="font-semibold whitespace-nowrap tabular-nums">
+                      {formatRupees(line.cash)}
+                    </span>
+                  </div>
+                  <Kind line={line} />
+                  <p className="text-sm text-muted tabular-nums">
+                    {line.expected !== null && `Expected ${formatRupees(line.expected)}, `}fee{" "}
+                    {formatRupees(line.fee)}, net {formatRupees(line.net)}
+                  </p>
+                </div>
+              )}
+            />
+            <ListPages list={list} />
+          </section>
+          <Card title="About this remittance">
+            <KeyValueList
+              items={[
+                { label: "Courier", value: row.courierName },
+                {
+                  label: "Bank reference",
+                  value: <span className="wrap-anywhere">{row.bankReference}</span>,
+                },
+                { label: "Received on", value: formatBusinessDate(row.receivedOn) },
+                { label: "Cash collected", value: formatRupees(row.cash) },
+                { label: "Fees", value: formatRupees(row.fee) },
+                { label: "Net", value: formatRupees(row.net) },
+                { label: "Orders settled", value: row.settled.toLocaleString("en-US") },
+                { label: "Short or over", value: row.differences.toLocaleString("en-US") },
+                { label: "Settles nothing", value: formatRupees(row.unmatched) },
+                { label: "Booked", value: `${formatDateTime(new Date(row.createdAt))}, ${row.createdBy}` },
+              ]}
+            />
+          </Card>
+        </div>
+      )}
+    </CourierFrame>
+  );
+}
+
+function Parcel({ line: { orderId, orderNumber, waybill } }: { line: RemittanceLine }) {
+  return (
+    <span className="grid justify-items-start">
+      {orderId !== null && orderNumber !== null ? (
+        <OrderLink id={orderId} orderNumber={orderNumber} />
+      ) : (
+        <span className="font-semibold">Unknown parcel</span>
+      )}
+      <span className="text-sm wrap-anywhere text-muted">{waybill || "No waybill"}</span>
+    </span>
+  );
+}
+
+function Kind({ line: { kind, expected, cash, note } }: { line: RemittanceLine }) {
+  const difference = expected === null ? 0 : cash - expected;
+  const isShort = kind === "settlement" && difference < 0;
+  const isOver = kind === "settlement" && difference > 0;
+  return (
+    <span className="grid justify-items-start gap-1">
+      {kind === "correction" && <Badge tone="yellow">Correction</Badge>}
+      {kind === "unmatched" && <Badge tone="red">Settles nothing</Badge>}
+      {isShort && <Badge tone="red">Settled, {formatRupees(-difference)} short</Badge>}
+      {isOver && <Badge tone="yellow">Settled, {formatRupees(difference)} over</Badge>}
+      {kind === "settlement" && difference === 0 && <Badge tone="green">Settled</Badge>}
+      {note && <span className="text-sm wrap-anywhere">{note}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
+import { formatRupees } from "@pola/shared/money";
+import type { Remittance } from "@pola/shared/schemas/remittance";
+import { useQuery } from "@tanstack/react-query";
+import Banknote from "lucide-react/icons/banknote";
+import { Link } from "react-router-dom";
+import { courierFiles, couriers, remittances } from "../../api/couriers.ts";
+import { errorText } from "../../api/client.ts";
+import { ListPages, ListRows } from "../../components/list-rows.tsx";
+import { ListToolbar } from "../../components/list-toolbar.tsx";
+import { useListPage } from "../../components/use-list-page.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { DataTable, type Column } from "../../ui/data-table.tsx";
+import { FoundCount } from "../../ui/pagination.tsx";
+import { CompactSelect } from "../../ui/select-menu.tsx";
+import { CourierFrame } from "./courier-frame.tsx";
+import { FileButton } from "./file-button.tsx";
+
+const money = "whitespace-nowrap tabular-nums";
+
+const COLUMNS: Column<Remittance>[] = [
+  { key: "number", header: "Number", cell: (row) => <RemittanceLink row={row} /> },
+  { key: "courier", header: "Courier", cell: ({ courierName }) => courierName },
+  {
+    key: "received",
+    header: "Received",
+    cell: ({ receivedOn, bankReference }) => (
+      <span className="grid">
+        <span className="whitespace-nowrap">{formatBusinessDate(receivedOn)}</span>
+        <span className="text-sm wrap-anywhere text-muted">{bankReference}</span>
+      </span>
+    ),
+  },
+  {
+    key: "orders",
+    header: "Settled",
+    align: "right",
+    cell: ({ settled }) => settled.toLocaleString("en-US"),
+  },
+  { key: "cash", header: "Cash", align: "right", className: money, cell: ({ cash }) => formatRupees(cash) },
+  {
+    key: "fee",
+    header: "Fees",
+    align: "right",
+    className: `${money} max-lg:hidden`,
+    cell: ({ fee }) => formatRupees(fee),
+  },
+  {
+    key: "net",
+    header: "Net",
+    align: "right",
+    className: `${money} font-semibold`,
+    cell: ({ net }) => formatRupees(net),
+  },
+  { key: "differences", header: "Differences", cell: (row) => <Differences row={row} /> },
+];
+
+/** The settlements that were booked, newest first. */
+export function RemittancesPage() {
+  const known = useQuery(couriers());
+  const list = useListPage({
+    empty: { courier: "" },
+    read: ({ courier }) => ({ courierId: courier }),
+    pageSize: 25,
+    query: (filters, at) => remittances({ ...filters, ...at }),
+  });
+  const { courierId } = list.filters;
+  return (
+    <CourierFrame
+      title="Remittances"
+      count={<FoundCount total={list.found} />}
+      actions={<FileButton load={() => courierFiles.remittances(courierId)} />}
+    >
+      <ListToolbar
+        list={list}
+        chosen={Number(courierId !== "")}
+        filters={
+          <CompactSelect
+            label="Courier"
+            value={courierId}
+            onChange={(courier) => list.set({ courier })}
+            options={[
+              { value: "", label: "All" },
+              ...(known.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        }
+      />
+      <ListRows
+        list={list}
+        loading={{ label: "Loading remittances", count: 8 }}
+        failed={{ title: "Failed to load remittances", detail: errorText(list.query.error, "") }}
+        nothing={{ title: "No remittances yet", icon: <Banknote strokeWidth={1.5} /> }}
+        empty={{
+          line: "A remittance is the cash of many parcels, as a courier paid it.",
+          action: <ButtonLink to="/admin/couriers/settlement">Open a settlement file</ButtonLink>,
+        }}
+      >
+        {(rows) => (
+          <>
+            <DataTable
+              caption="Remittances"
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => id}
+              isRefreshing={list.isRefreshing}
+              card={(row) => (
+                <div className="grid gap-1.5">
+                  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                    <RemittanceLink row={row} />
+                    <span className="font-semibold whitespace-nowrap tabular-nums">
+                      {formatRupees(row.net)}
+                    </span>
+                  </div>
+                  <p>
+                    {row.courierName}, {formatBusinessDate(row.receivedOn)}
+                  </p>
+                  <p className="text-sm text-muted">
+                    {row.settled.toLocaleString("en-US")} settled, cash {formatRupees(row.cash)}, fees{" "}
+                    {formatRupees(row.fee)}
+                  </p>
+                  <p className="text-sm wrap-anywhere text-muted">{row.bankReference}</p>
+                  <Differences row={row} />
+                </div>
+              )}
+            />
+            <ListPages list={list} />
+          </>
+        )}
+      </ListRows>
+    </CourierFrame>
+  );
+}
+
+function RemittanceLink({ row: { id, number } }: { row: Remittance }) {
+  return (
+    <Link
+      to={`/admin/couriers/remittances/${id}`}
+      className="font-semibold whitespace-nowrap text-brand underline-offset-4 hover:underline max-md:-my-2.5 max-md:py-2.5"
+    >
+      {number}
+    </Link>
+  );
+}
+
+function Differences({ row: { differences, unmatched } }: { row: Remittance }) {
+  const words = [
+    differences > 0 && `${differences.toLocaleString("en-US")} short or over`,
+    unmatched > 0 && `${formatRupees(unmatched)} settles nothing`,
+  ].filter(Boolean);
+  if (words.length === 0) return <span className="text-sm text-muted">None</span>;
+  return <span className="text-sm text-danger">{words.join(", ")}</span>;
+}

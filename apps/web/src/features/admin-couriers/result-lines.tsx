@@ -1,0 +1,117 @@
+import { formatBusinessDate } from "@pola/shared/calendar";
+import { DELIVERY_RESULT_LABELS } from "@pola/shared/delivery-result";
+import { formatRupees } from "@pola/shared/money";
+import { ORDER_REASON_LABELS } from "@pola/shared/order-reason";
+import type { CheckedResult } from "@pola/shared/schemas/delivery-result";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
+import { LineGroups } from "./line-groups.tsx";
+import { InOurBooks, Parcel } from "./parcel-cells.tsx";
+
+const OUTCOMES: Record<CheckedResult["outcome"], { label: string; tone: Tone }> = {
+  delivered: { label: DELIVERY_RESULT_LABELS.delivered, tone: "green" },
+  returned: { label: DELIVERY_RESULT_LABELS.returned, tone: "yellow" },
+  failed: { label: DELIVERY_RESULT_LABELS.failed, tone: "yellow" },
+  same: { label: "Already so", tone: "grey" },
+  ignored: { label: "On the way", tone: "grey" },
+  refused: { label: "Refused", tone: "red" },
+};
+
+type ResultLinesProps = {
+  lines: readonly CheckedResult[];
+  /** Orders whose returned goods do not go back into stock. */
+  writeOff: ReadonlySet<string>;
+  onWriteOff: (orders: ReadonlySet<string>) => void;
+};
+
+/** The lines of a results file in groups: what is refused first, because somebody has to look at it. */
+export function ResultLines({ lines, writeOff, onWriteOff }: ResultLinesProps) {
+  const having = (...outcomes: CheckedResult["outcome"][]) =>
+    lines.filter(({ outcome }) => outcomes.includes(outcome));
+  const toggle = (id: string, isOn: boolean) => {
+    const next = new Set(writeOff);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    onWriteOff(next);
+  };
+  const goods = ({ outcome, order }: CheckedResult) =>
+    outcome === "returned" &&
+    order && (
+      <CheckboxField
+        label={<span className="text-sm">Write off</span>}
+        aria-label={`Write off the goods of ${order.orderNumber}`}
+        checked={writeOff.has(order.id)}
+        onChange={({ target }) => toggle(order.id, target.checked)}
+      />
+    );
+  const columns: Column<CheckedResult>[] = [
+    { key: "parcel", header: "Parcel", cell: (line) => <Parcel {...line} /> },
+    { key: "books", header: "In our books", cell: ({ order }) => <InOurBooks order={order} /> },
+    { key: "result", header: "Result", cell: (line) => <Result line={line} /> },
+    {
+      key: "date",
+      header: "Date",
+      className: "whitespace-nowrap",
+      cell: ({ date }) => (date === null ? "–" : formatBusinessDate(date)),
+    },
+    { key: "cash", header: "Cash", align: "right", className: "whitespace-nowrap", cell: cashOf },
+    { key: "goods", header: "Goods", cell: goods },
+  ];
+  return (
+    <LineGroups
+      groups={[
+        {
+          title: "Refused",
+          hint: "Nothing changes for these. Enter them by hand, or ask the courier.",
+          rows: having("refused"),
+        },
+        {
+          title: "Returned",
+          hint: "The goods go back into stock, unless they are written off.",
+          rows: having("returned"),
+        },
+        {
+          title: "Failed attempts",
+          hint: "These stay shipped. Their resellers read the reason.",
+          rows: having("failed"),
+        },
+        { title: "Delivered", rows: having("delivered") },
+        { title: "Already so", rows: having("same") },
+        { title: "Still on the way", rows: having("ignored") },
+      ]}
+      columns={columns}
+      rowKey={({ line }) => String(line)}
+      card={(line) => (
+        <div className="grid gap-2">
+          <div className="flex items-start justify-between gap-3">
+            <Parcel {...line} />
+            <span className="whitespace-nowrap tabular-nums">{cashOf(line)}</span>
+          </div>
+          <InOurBooks order={line.order} />
+          <Result line={line} />
+          {goods(line)}
+        </div>
+      )}
+    />
+  );
+}
+
+function cashOf({ cash }: CheckedResult): string {
+  return cash === null ? "–" : formatRupees(cash);
+}
+
+function Result({ line: { outcome, message, word, reason, note } }: { line: CheckedResult }) {
+  const { label, tone } = OUTCOMES[outcome];
+  const why = [reason && ORDER_REASON_LABELS[reason], note && `"${note}"`].filter(Boolean).join(", ");
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <Badge tone={tone}>{label}</Badge>
+        {word !== "" && <span className="text-sm wrap-anywhere text-muted">"{word}"</span>}
+      </span>
+      {message && <span className="text-sm wrap-anywhere">{message}</span>}
+      {why && <span className="text-sm wrap-anywhere text-muted">{why}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,166 @@
+import type { AppliedResults, ResultsPreview } from "@pola/shared/schemas/delivery-result";
+import { formatDateTime } from "@pola/shared/calendar";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Courier, ResultsMapping } from "@pola/shared/schemas/courier";
+import { resultsPreview, useApplyResults, type ChosenFile } from "../../api/couriers.ts";
+import { errorText } from "../../api/client.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
+import { CourierFrame } from "./courier-frame.tsx";
+import { FileInput } from "./file-input.tsx";
+import { ResultLines } from "./result-lines.tsx";
+import { NewReasons, NewResults, ResultsColumns } from "./results-mapping.tsx";
+
+/** What became of parcels, from a courier's file: a preview that changes nothing, then one act. */
+export function ResultsPage() {
+  const choice = useCourierChoice();
+  return (
+    <CourierFrame title="Delivery Results">
+      <CourierChoice choice={choice}>
+        {(courier) => <CourierResults key={courier.id} courier={courier} />}
+      </CourierChoice>
+    </CourierFrame>
+  );
+}
+
+function CourierResults({ courier }: { courier: Courier }) {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [applied, setApplied] = useState<AppliedResults | null>(null);
+  const query = useQuery(resultsPreview(courier.id, file));
+  const take = (next: ChosenFile | null) => {
+    setApplied(null);
+    setFile(next);
+  };
+  const done = (result: AppliedResults) => {
+    setFile(null);
+    setApplied(result);
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {applied && <Applied result={applied} />}
+      <FileInput file={file} onFile={take} what="results" />
+      {file && query.isPending && <Loading label="Reading the file" shape="rows" count={6} />}
+      {file && query.isError && (
+        <Failed title="The file can't be read" detail={errorText(query.error, "")} onRetry={query.refetch} />
+      )}
+      {file && query.data && (
+        <Preview key={file.id} courier={courier} file={file} preview={query.data} onApplied={done} />
+      )}
+    </div>
+  );
+}
+
+type PreviewProps = {
+  courier: Courier;
+  file: ChosenFile;
+  preview: ResultsPreview;
+  onApplied: (result: AppliedResults) => void;
+};
+
+function Preview({ courier, file, preview, onApplied }: PreviewProps) {
+  const [isMapping, setIsMapping] = useState(false);
+  const [writeOff, setWriteOff] = useState<ReadonlySet<string>>(new Set());
+  const apply = useApplyResults(courier.id);
+  const { lines, mapping } = preview;
+  if (mapping === null || isMapping)
+    return (
+      <ResultsColumns
+        courier={courier}
+        preview={preview}
+        onSaved={() => setIsMapping(false)}
+        onCancel={isMapping && mapping !== null ? () => setIsMapping(false) : undefined}
+      />
+    );
+  const changes = lines.filter(({ outcome }) => CHANGES.has(outcome));
+  const submit = () =>
+    apply.mutate(
+      { file: file.content, hash: preview.file.hash, writeOff: [...writeOff] },
+      {
+        onSuccess: onApplied,
+        onError: (error) => notify.error(errorText(error, "Failed to apply the results")),
+      },
+    );
+  return (
+    <>
+      {preview.appliedAt !== null && (
+        <Banner tone="info" title={`This file was applied on ${formatDateTime(new Date(preview.appliedAt))}`}>
+          Applying it again changes nothing.
+        </Banner>
+      )}
+      <NewResults courier={courier} mapping={mapping} words={preview.unknownWords} />
+      <NewReasons courier={courier} mapping={mapping} words={newReasonsOf(preview, mapping)} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <output className="font-semibold">{summaryOf(preview)}</output>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setIsMapping(true)}>
+            Change columns
+          </Button>
+          <Button
+            disabled={changes.length === 0 || preview.appliedAt !== null}
+            isLoading={apply.isPending}
+            loadingLabel="Applying..."
+            onClick={submit}
+          >
+            {changes.length === 1
+              ? "Apply 1 Result"
+              : `Apply ${changes.length.toLocaleString("en-US")} Results`}
+          </Button>
+        </div>
+      </div>
+      <ResultLines lines={lines} writeOff={writeOff} onWriteOff={setWriteOff} />
+    </>
+  );
+}
+
+/** More new reasons than this are free text, which nobody sorts by hand. */
+const MAX_NEW_REASONS = 12;
+
+/** The courier's words for a return or a failed attempt that have no meaning yet. */
+function newReasonsOf({ lines }: ResultsPreview, { reasons }: ResultsMapping): string[] {
+  const known = new Set(reasons.map(({ word }) => word.toLowerCase()));
+  const notes = lines.flatMap(({ outcome, reason, note }) =>
+    note !== null && reason === "other" && CHANGES.has(outcome) && !known.has(note.toLowerCase())
+      ? [note]
+      : [],
+  );
+  const distinct = [...new Set(notes)];
+  return distinct.length > MAX_NEW_REASONS ? [] : distinct;
+}
+
+const CHANGES: ReadonlySet<string> = new Set(["delivered", "returned", "failed"]);
+
+/** "36 delivered, 4 returned, 2 failed attempts. 1 refused, 3 already so." */
+function summaryOf({ lines }: ResultsPreview): string {
+  const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length;
+  const words = [
+    `${count("delivered")} delivered`,
+    `${count("returned")} returned`,
+    `${count("failed")} failed attempts`,
+    count("refused") > 0 && `${count("refused")} refused`,
+    count("same") > 0 && `${count("same")} already so`,
+    count("ignored") > 0 && `${count("ignored")} still on the way`,
+  ];
+  return words.filter(Boolean).join(", ");
+}
+
+function Applied({ result }: { result: AppliedResults }) {
+  const facts = [
+    { label: "Delivered", value: result.delivered },
+    { label: "Returned", value: result.returned },
+    { label: "Failed attempts", value: result.failed },
+    { label: "Unchanged", value: result.unchanged },
+    { label: "Refused", value: result.refused },
+  ];
+  return (
+    <Banner tone="success" title="Results applied" isLive>
+      <KeyValueList
+        items={facts.map(({ label, value }) => ({ label, value: value.toLocaleString("en-US") }))}
+      />
+    </Banner>
+  );
+}

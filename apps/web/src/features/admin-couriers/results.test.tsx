@@ -1,0 +1,159 @@
+import type { CheckedResult, ResultsPreview } from "@pola/shared/schemas/delivery-result";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
+import { renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./results-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const courier = makeCourier();
+const mapping = {
+  waybill: "AWB",
+  orderNumber: null,
+  result: "Status",
+  date: null,
+  reason: null,
+  cash: null,
+  words: [{ word: "Delivered", result: "delivered" as const }],
+  reasons: [],
+};
+
+function line(number: number, overrides: Partial<CheckedResult>): CheckedResult {
+  return {
+    line: number,
+    waybill: `PX00000${number}`,
+    orderNumber: "",
+    word: "Delivered",
+    outcome: "delivered",
+    message: null,
+    order: makeMatchedOrder({ orderNumber: `ORD-00000${number}` }),
+    date: "2026-11-21",
+    reason: null,
+    note: null,
+    cash: 2500,
+    ...overrides,
+  };
+}
+
+const returned = line(2, { outcome: "returned", word: "RTS", reason: "refused" });
+const previewOf = (overrides: Partial<ResultsPreview> = {}): ResultsPreview => ({
+  file: { hash: "a".repeat(64), columns: ["AWB", "Status"], sample: [["PX000001", "Delivered"]], lines: 4 },
+  mapping,
+  suggestion: null,
+  unknownWords: [],
+  appliedAt: null,
+  lines: [
+    line(1, {}),
+    returned,
+    line(3, { outcome: "refused", message: "No order of this courier has this waybill", order: null }),
+    line(4, { outcome: "same" }),
+  ],
+  ...overrides,
+});
+
+async function openResults(preview = previewOf()) {
+  let shown = preview;
+  serve("get", "/couriers", () => ok([makeOwnDelivery(), courier]));
+  const previews = serve("post", `/couriers/${courier.id}/results/preview`, () => ok(shown));
+  const { user } = renderApp("/admin/couriers/results", { as: "admin" });
+  const area = await screen.findByRole("region", { name: "File of results" });
+  return { user, previews, area, show: (next: ResultsPreview) => (shown = next) };
+}
+
+const content = "AWB,Status\nPX000001,Delivered";
+
+test("a file is previewed in groups, refused lines first, and nothing is sent before Apply", async () => {
+  const { user, previews, area } = await openResults();
+  const sent = serve("post", `/couriers/${courier.id}/results`, () =>
+    ok({ delivered: 1, returned: 1, failed: 0, unchanged: 1, refused: 1, appliedAt: null }),
+  );
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  expect(
+    await screen.findByText("1 delivered, 1 returned, 0 failed attempts, 1 refused, 1 already so"),
+  ).toBeTruthy();
+  const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(groups.slice(0, 4)).toEqual(["Refused (1)", "Returned (1)", "Delivered (1)", "Already so (1)"]);
+  expect(screen.getByText("No order of this courier has this waybill")).toBeTruthy();
+  expect(previews[0]?.body).toEqual({ file: btoa(content) });
+  expect(sent).toHaveLength(0);
+  await user.click(screen.getByRole("checkbox", { name: "Write off the goods of ORD-000002" }));
+  await user.click(screen.getByRole("button", { name: "Apply 2 Results" }));
+  expect(await screen.findByText("Results applied")).toBeTruthy();
+  expect(sent[0]?.body).toEqual({
+    file: btoa(content),
+    hash: "a".repeat(64),
+    writeOff: [returned.order?.id],
+  });
+});
+
+test("pasted lines are a file too, and a file that can't be read says why", async () => {
+  const { user, area } = await openResults();
+  serve("post", `/couriers/${courier.id}/results/preview`, () =>
+    refusal(
+      400,
+      "VALIDATION_FAILED",
+      "This is an Excel file. Save it as CSV, or copy its cells and paste them.",
+    ),
+  );
+  await user.click(within(area).getByRole("textbox"));
+  await user.paste(content);
+  await user.click(within(area).getByRole("button", { name: "Check Lines" }));
+  expect(await screen.findByText(/This is an Excel file/)).toBeTruthy();
+});
+
+test("the columns of a courier's first file are chosen once, beside its first lines", async () => {
+  const { user, area, show } = await openResults(previewOf({ mapping: null, lines: [] }));
+  const saved = serve("put", `/couriers/${courier.id}/results-mapping`, () => {
+    show(previewOf());
+    return ok(courier);
+  });
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  await screen.findByRole("heading", { name: "Which column is what?" });
+  expect(screen.getByRole("cell", { name: "PX000001" })).toBeTruthy();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Result" }), "Status");
+  await user.selectOptions(screen.getByRole("combobox", { name: /^Waybill/ }), "AWB");
+  await user.click(screen.getByRole("button", { name: "Save Columns" }));
+  expect(await screen.findByRole("button", { name: "Apply 2 Results" })).toBeTruthy();
+  expect(saved[0]?.body).toEqual({ ...mapping, words: [] });
+});
+
+test("a courier's new words are asked for, and remembered", async () => {
+  const { user, area, show } = await openResults(previewOf({ unknownWords: ["RTS"] }));
+  const saved = serve("put", `/couriers/${courier.id}/results-mapping`, () => {
+    show(previewOf());
+    return ok(courier);
+  });
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  await user.selectOptions(await screen.findByRole("combobox", { name: '"RTS"' }), "Returned");
+  await user.click(screen.getByRole("button", { name: "Save Words" }));
+  await waitFor(() => expect(screen.queryByRole("combobox", { name: '"RTS"' })).toBeNull());
+  expect(saved[0]?.body).toEqual({
+    ...mapping,
+    words: [...mapping.words, { word: "RTS", result: "returned" }],
+  });
+});
+
+test("a courier's new reasons can be given a meaning; until then they are another reason", async () => {
+  const odd = line(2, { outcome: "returned", word: "RTS", reason: "other", note: "Cx refused" });
+  const { user, area } = await openResults(previewOf({ lines: [odd] }));
+  const saved = serve("put", `/couriers/${courier.id}/results-mapping`, () => ok(courier));
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  await user.selectOptions(
+    await screen.findByRole("combobox", { name: '"Cx refused"' }),
+    "Refused at the door",
+  );
+  await user.click(screen.getByRole("button", { name: "Save Words" }));
+  await waitFor(() =>
+    expect(saved[0]?.body).toEqual({ ...mapping, reasons: [{ word: "Cx refused", reason: "refused" }] }),
+  );
+});
+
+test("a file that was applied before can't be applied again", async () => {
+  const { user, area } = await openResults(previewOf({ appliedAt: "2026-11-21T10:00:00.000Z" }));
+  await user.upload(within(area).getByLabelText("File of results"), new File([content], "results.csv"));
+  expect(await screen.findByText(/This file was applied on/)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Apply 2 Results" }).disabled).toBe(true);
+});

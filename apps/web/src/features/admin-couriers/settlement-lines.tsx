@@ -1,0 +1,104 @@
+import { formatRupees } from "@pola/shared/money";
+import { SETTLEMENT_OUTCOMES, type CheckedSettlement } from "@pola/shared/schemas/remittance";
+import type { Column } from "../../ui/data-table.tsx";
+import { LineGroups } from "./line-groups.tsx";
+import { InOurBooks, Parcel } from "./parcel-cells.tsx";
+
+/** The groups of a settlement, differences first, and what each means for our books. */
+const GROUPS: Record<CheckedSettlement["outcome"], { title: string; hint: string }> = {
+  unknown: {
+    title: "Unknown waybill",
+    hint: "No order of this courier has it. The money is booked and settles nothing.",
+  },
+  returned: {
+    title: "Returned or cancelled in our books",
+    hint: "The money is booked and settles nothing. Ask the courier.",
+  },
+  settled: { title: "Settled before", hint: "Booked as a correction of the order." },
+  repeated: { title: "Twice in this file", hint: "The first line counts." },
+  short: { title: "Short", hint: "Less cash than the order's total. The order is settled." },
+  over: { title: "Over", hint: "More cash than the order's total. The order is settled." },
+  "not-delivered": { title: "Not yet delivered in our books", hint: "Its cash says that it arrived." },
+  match: { title: "Matches", hint: "The cash is the order's total." },
+};
+
+const COLUMNS: Column<CheckedSettlement>[] = [
+  { key: "parcel", header: "Parcel", cell: (line) => <Parcel {...line} /> },
+  { key: "books", header: "In our books", cell: (line) => <Books line={line} /> },
+  { key: "expected", header: "Expected", align: "right", className: "whitespace-nowrap", cell: expectedOf },
+  {
+    key: "cash",
+    header: "Cash",
+    align: "right",
+    className: "whitespace-nowrap font-semibold",
+    cell: ({ cash }) => formatRupees(cash),
+  },
+  {
+    key: "difference",
+    header: "Difference",
+    align: "right",
+    className: "whitespace-nowrap",
+    cell: differenceOf,
+  },
+  {
+    key: "fee",
+    header: "Fee",
+    align: "right",
+    className: "whitespace-nowrap",
+    cell: ({ fee }) => formatRupees(fee),
+  },
+  {
+    key: "net",
+    header: "Net",
+    align: "right",
+    className: "whitespace-nowrap max-lg:hidden",
+    cell: ({ net }) => formatRupees(net),
+  },
+];
+
+/** The lines of a settlement file beside our books, differences first. */
+export function SettlementLines({ lines }: { lines: readonly CheckedSettlement[] }) {
+  return (
+    <LineGroups
+      groups={SETTLEMENT_OUTCOMES.map((outcome) => ({
+        title: GROUPS[outcome].title,
+        hint: GROUPS[outcome].hint,
+        rows: lines.filter((line) => line.outcome === outcome),
+      }))}
+      columns={COLUMNS}
+      rowKey={({ line }) => String(line)}
+      card={(line) => (
+        <div className="grid gap-2">
+          <div className="flex items-start justify-between gap-3">
+            <Parcel {...line} />
+            <span className="font-semibold whitespace-nowrap tabular-nums">{formatRupees(line.cash)}</span>
+          </div>
+          <Books line={line} />
+          <p className="text-sm text-muted tabular-nums">
+            Expected {expectedOf(line)}, difference {differenceOf(line)}, fee {formatRupees(line.fee)}, net{" "}
+            {formatRupees(line.net)}
+          </p>
+        </div>
+      )}
+    />
+  );
+}
+
+function expectedOf({ expected }: CheckedSettlement): string {
+  return expected === null ? "–" : formatRupees(expected);
+}
+
+function differenceOf({ cash, expected }: CheckedSettlement): string {
+  const difference = expected === null ? 0 : cash - expected;
+  return difference === 0 ? "–" : formatRupees(difference);
+}
+
+function Books({ line: { order, message, settledBy } }: { line: CheckedSettlement }) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      <InOurBooks order={order} />
+      {settledBy !== null && <span className="text-sm text-muted">Settled by {settledBy}</span>}
+      {message && <span className="text-sm wrap-anywhere">{message}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,184 @@
+import { formatRupees } from "@pola/shared/money";
+import type { Courier } from "@pola/shared/schemas/courier";
+import { NewRemittance, type SettlementPreview } from "@pola/shared/schemas/remittance";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import {
+  settlementPreview,
+  useBookRemittance,
+  useSaveSettlementMapping,
+  type ChosenFile,
+} from "../../api/couriers.ts";
+import { errorText } from "../../api/client.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { useZodForm } from "../../lib/zod-form.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { FormBanner } from "../../ui/form.tsx";
+import { KeyValueList } from "../../ui/key-value.tsx";
+import { Failed, Loading } from "../../ui/states.tsx";
+import { notify } from "../../ui/toast.tsx";
+import { ColumnsForm } from "./columns-form.tsx";
+import { CourierChoice, useCourierChoice } from "./courier-choice.tsx";
+import { CourierFrame } from "./courier-frame.tsx";
+import { FileInput } from "./file-input.tsx";
+import { SettlementLines } from "./settlement-lines.tsx";
+
+/** Books the cash that a courier paid: its file is compared with our books, differences first, then taken over as one remittance. */
+export function SettlementPage() {
+  const choice = useCourierChoice();
+  return (
+    <CourierFrame title="Settlement">
+      <CourierChoice choice={choice}>
+        {(courier) => <CourierSettlement key={courier.id} courier={courier} />}
+      </CourierChoice>
+    </CourierFrame>
+  );
+}
+
+function CourierSettlement({ courier }: { courier: Courier }) {
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const query = useQuery(settlementPreview(courier.id, file));
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <FileInput file={file} onFile={setFile} what="settlement" />
+      {file && query.isPending && <Loading label="Reading the file" shape="rows" count={6} />}
+      {file && query.isError && (
+        <Failed title="The file can't be read" detail={errorText(query.error, "")} onRetry={query.refetch} />
+      )}
+      {file && query.data && <Preview key={file.id} courier={courier} file={file} preview={query.data} />}
+    </div>
+  );
+}
+
+const FIELDS = [
+  { name: "waybill", label: "Waybill", isOptional: true },
+  { name: "orderNumber", label: "Order number", isOptional: true },
+  { name: "cash", label: "Cash collected" },
+  { name: "fee", label: "Fee", isOptional: true },
+  { name: "net", label: "Net", isOptional: true },
+] as const;
+
+type PreviewProps = { courier: Courier; file: ChosenFile; preview: SettlementPreview };
+
+function Preview({ courier, file, preview }: PreviewProps) {
+  const [isMapping, setIsMapping] = useState(false);
+  const mapper = useSaveSettlementMapping(courier.id);
+  const known = preview.mapping ?? preview.suggestion;
+  if (preview.mapping === null || isMapping)
+    return (
+      <ColumnsForm
+        file={preview.file}
+        fields={FIELDS}
+        start={Object.fromEntries(FIELDS.map(({ name }) => [name, known?.[name] ?? ""]))}
+        onSave={async (columns) => {
+          const column = (name: string) => columns[name] || null;
+          await mapper.mutateAsync({
+            waybill: column("waybill"),
+            orderNumber: column("orderNumber"),
+            cash: columns.cash ?? "",
+            fee: column("fee"),
+            net: column("net"),
+          });
+          setIsMapping(false);
+        }}
+        onCancel={isMapping && preview.mapping !== null ? () => setIsMapping(false) : undefined}
+      />
+    );
+  return (
+    <>
+      {preview.bookedAs === null ? (
+        <Booking courier={courier} file={file} preview={preview} onMap={() => setIsMapping(true)} />
+      ) : (
+        <Banner tone="info" title={`This file is booked already: ${preview.bookedAs}`}>
+          It can't be booked again.{" "}
+          <Link to="/admin/couriers/remittances" className="font-medium underline">
+            See the remittances
+          </Link>
+        </Banner>
+      )}
+      <SettlementLines lines={preview.lines} />
+    </>
+  );
+}
+
+type BookingProps = PreviewProps & { onMap: () => void };
+
+/** The sums, what booking does, and the bank's side of it. */
+function Booking({ courier, file, preview, onMap }: BookingProps) {
+  const { sums } = preview;
+  const book = useBookRemittance(courier.id);
+  const navigate = useNavigate();
+  const form = useZodForm(NewRemittance, {
+    bankReference: "",
+    receivedOn: useToday(),
+    file: file.content,
+    hash: preview.file.hash,
+    amount: sums.net,
+  });
+  const submit = form.onSubmit(
+    async ({ bankReference, receivedOn }) => {
+      const { data, message } = await book.mutateAsync({
+        file: file.content,
+        hash: preview.file.hash,
+        amount: sums.net,
+        bankReference,
+        receivedOn,
+      });
+      notify.success(message ?? "Remittance booked");
+      void navigate(`/admin/couriers/remittances/${data.id}`);
+    },
+    (error) => errorText(error, "Failed to book the remittance"),
+  );
+  return (
+    <Card
+      title="Book as a remittance"
+      actions={
+        <Button size="sm" variant="secondary" onClick={onMap}>
+          Change columns
+        </Button>
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <KeyValueList
+          items={[
+            { label: "Cash collected", value: formatRupees(sums.cash) },
+            { label: "Fees", value: formatRupees(sums.fee) },
+            { label: "Net, as the bank received it", value: formatRupees(sums.net) },
+          ]}
+        />
+        <form noValidate onSubmit={submit} className="grid content-start gap-4">
+          <FormBanner message={form.failure} />
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TextField
+              label="Bank reference"
+              maxLength={100}
+              autoComplete="off"
+              {...form.field("bankReference")}
+            />
+            <TextField label="Received on" type="date" {...form.field("receivedOn")} />
+          </div>
+          <p>{consequenceOf(preview)}</p>
+          <Button type="submit" className="w-fit" isLoading={form.isSubmitting} loadingLabel="Booking...">
+            Book Remittance
+          </Button>
+        </form>
+      </div>
+    </Card>
+  );
+}
+
+/** What booking does to orders and money. */
+function consequenceOf({ settles, completes, commission }: SettlementPreview): string {
+  const settled = `Settles ${orders(settles)}.`;
+  const completed =
+    completes > 0 ? ` Completes ${orders(completes)} and adds ${formatRupees(commission)} commission.` : "";
+  return `${settled}${completed} You can't undo this; a correction is a new remittance.`;
+}
+
+function orders(count: number): string {
+  return count === 1 ? "1 order" : `${count.toLocaleString("en-US")} orders`;
+}

@@ -1,0 +1,177 @@
+import type { CheckedSettlement, Remittance, SettlementPreview } from "@pola/shared/schemas/remittance";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { toast } from "react-hot-toast/headless";
+import { afterEach, expect, test } from "vitest";
+import { newId } from "../../test/factories.ts";
+import { makeCourier, makeMatchedOrder, makeOwnDelivery } from "../../test/make-courier.ts";
+import { address, renderApp } from "../../test/render-app.tsx";
+import { ok, refusal, serve } from "../../test/server.ts";
+import "./remittance-page.tsx";
+import "./remittances-page.tsx";
+import "./settlement-page.tsx";
+
+afterEach(() => act(() => toast.removeAll()));
+
+const courier = makeCourier();
+
+function line(number: number, overrides: Partial<CheckedSettlement>): CheckedSettlement {
+  return {
+    line: number,
+    waybill: `PX00000${number}`,
+    orderNumber: "",
+    outcome: "match",
+    kind: "settlement",
+    message: null,
+    order: makeMatchedOrder({ orderNumber: `ORD-00000${number}`, status: "delivered" }),
+    settledBy: null,
+    expected: 2500,
+    cash: 2500,
+    fee: 250,
+    net: 2250,
+    ...overrides,
+  };
+}
+
+const preview: SettlementPreview = {
+  file: { hash: "b".repeat(64), columns: ["AWB", "COD"], sample: [["PX000001", "2500"]], lines: 3 },
+  mapping: { waybill: "AWB", orderNumber: null, cash: "COD", fee: null, net: null },
+  suggestion: null,
+  bookedAs: null,
+  sums: { cash: 7400, fee: 750, net: 6650 },
+  settles: 2,
+  completes: 2,
+  commission: 900,
+  lines: [
+    line(1, {}),
+    line(2, { outcome: "short", cash: 2400, net: 2150 }),
+    line(3, { outcome: "unknown", kind: "unmatched", order: null, expected: null }),
+  ],
+};
+
+const remittance: Remittance = {
+  id: newId(),
+  number: "RM-0003",
+  courierId: courier.id,
+  courierName: courier.name,
+  bankReference: "BOC 991",
+  receivedOn: "2026-11-22",
+  cash: 7400,
+  fee: 750,
+  net: 6650,
+  lines: 3,
+  settled: 2,
+  differences: 1,
+  unmatched: 2250,
+  createdAt: "2026-11-22T04:00:00.000Z",
+  createdBy: "Asha Perera",
+};
+
+async function openSettlement(shown = preview) {
+  serve("get", "/couriers", () => ok([makeOwnDelivery(), courier]));
+  serve("post", `/couriers/${courier.id}/remittances/preview`, () => ok(shown));
+  const { user } = renderApp("/admin/couriers/settlement", { as: "admin" });
+  const area = await screen.findByRole("region", { name: "File of settlement" });
+  await user.upload(within(area).getByLabelText("File of settlement"), new File(["AWB,COD"], "cod.csv"));
+  return { user };
+}
+
+test("a settlement shows its differences first and its sums, and is booked with the bank's reference and day", async () => {
+  const { user } = await openSettlement();
+  const sent = serve("post", `/couriers/${courier.id}/remittances`, () => ok(remittance, { status: 201 }));
+  serve("get", `/remittances/${remittance.id}`, () => ok({ ...remittance, rows: [] }));
+  const short = await screen.findByRole("region", { name: "Short (1)" });
+  expect(within(short).getByRole("row", { name: /ORD-000002/ }).textContent).toContain("-Rs. 100.00");
+  const groups = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(groups.slice(0, 4)).toEqual([
+    "Book as a remittance",
+    "Unknown waybill (1)",
+    "Short (1)",
+    "Matches (1)",
+  ]);
+  expect(
+    screen.getByText(
+      "Settles 2 orders. Completes 2 orders and adds Rs. 900.00 commission. You can't undo this; a correction is a new remittance.",
+    ),
+  ).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Book Remittance" }));
+  expect(await screen.findByText("A bank reference is required")).toBeTruthy();
+  expect(sent).toHaveLength(0);
+  await user.type(screen.getByRole("textbox", { name: "Bank reference" }), "BOC 991");
+  await user.clear(screen.getByLabelText("Received on"));
+  await user.type(screen.getByLabelText("Received on"), "2026-11-22");
+  await user.click(screen.getByRole("button", { name: "Book Remittance" }));
+  await screen.findByRole("heading", { name: "RM-0003" });
+  expect(sent[0]?.body).toEqual({
+    file: btoa("AWB,COD"),
+    hash: "b".repeat(64),
+    bankReference: "BOC 991",
+    receivedOn: "2026-11-22",
+    amount: 6650,
+  });
+  expect(address()).toBe(`/admin/couriers/remittances/${remittance.id}`);
+});
+
+test("a file that was booked before can't be booked again", async () => {
+  await openSettlement({ ...preview, bookedAs: "RM-0003" });
+  expect(await screen.findByText("This file is booked already: RM-0003")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Book Remittance" })).toBeNull();
+});
+
+test("when another admin booked the file first, the reason is shown and what was typed stays", async () => {
+  const { user } = await openSettlement();
+  serve("post", `/couriers/${courier.id}/remittances`, () =>
+    refusal(409, "CONFLICT", "This file is booked already as RM-0003"),
+  );
+  await user.type(await screen.findByRole("textbox", { name: "Bank reference" }), "BOC 991");
+  await user.click(screen.getByRole("button", { name: "Book Remittance" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("This file is booked already as RM-0003");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Bank reference" }).value).toBe("BOC 991");
+});
+
+test("the remittances are listed with sums and differences, and one shows its lines", async () => {
+  serve("get", "/couriers", () => ok([courier]));
+  const calls = serve("get", "/remittances", () => ok([remittance]));
+  serve("get", `/remittances/${remittance.id}`, () =>
+    ok({
+      ...remittance,
+      rows: [
+        {
+          kind: "unmatched",
+          orderId: null,
+          orderNumber: null,
+          waybill: "PX000003",
+          expected: null,
+          cash: 2500,
+          fee: 250,
+          net: 2250,
+          note: "No order of this courier has this waybill",
+        },
+        {
+          kind: "settlement",
+          orderId: newId(),
+          orderNumber: "ORD-000002",
+          waybill: "PX000002",
+          expected: 2500,
+          cash: 2400,
+          fee: 250,
+          net: 2150,
+          note: null,
+        },
+      ],
+    }),
+  );
+  const { user } = renderApp("/admin/couriers/remittances", { as: "admin" });
+  const row = await screen.findByRole("row", { name: /RM-0003/ });
+  for (const text of [
+    "Pronto Express",
+    "BOC 991",
+    "Rs. 6,650.00",
+    "1 short or over, Rs. 2,250.00 settles nothing",
+  ])
+    expect(row.textContent).toContain(text);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Courier" }), "Pronto Express");
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("courierId")).toBe(courier.id));
+  await user.click(await screen.findByRole("link", { name: "RM-0003" }));
+  expect((await screen.findByRole("row", { name: /PX000003/ })).textContent).toContain("Settles nothing");
+  expect(screen.getByRole("row", { name: /ORD-000002/ }).textContent).toContain("Settled, Rs. 100.00 short");
+});

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import {
+  Courier,
+  CourierInput,
+  HandOverMapping,
+  ResultsMapping,
+  SettlementMapping,
+  UpdateCourier,
+} from "../schemas/courier.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** /api/couriers: who carries parcels, and how their files read. */
+export const COURIERS = {
+  "GET /couriers": {
+    summary: "Every courier, Own delivery first, then by name",
+    access: "admin",
+    reply: z.array(Courier),
+  },
+  "POST /couriers": {
+    summary: "Add a courier",
+    message: "Courier added",
+    access: "admin",
+    body: CourierInput,
+    reply: Courier,
+    status: 201,
+    refusals: { CONFLICT: true },
+  },
+  "PUT /couriers/:id": {
+    summary: "Edit a courier, or switch it off: it takes no more parcels then",
+    message: "Courier updated",
+    access: "admin",
+    body: UpdateCourier,
+    reply: Courier,
+    refusals: { CONFLICT: true },
+  },
+  "PUT /couriers/:id/hand-over-mapping": {
+    summary: "Remember the columns of the file for this courier",
+    message: "Columns saved",
+    access: "admin",
+    body: HandOverMapping,
+    reply: Courier,
+  },
+  "PUT /couriers/:id/results-mapping": {
+    summary: "Remember the columns and the words of this courier's results files",
+    message: "Columns saved",
+    access: "admin",
+    body: ResultsMapping,
+    reply: Courier,
+  },
+  "PUT /couriers/:id/settlement-mapping": {
+    summary: "Remember the columns of this courier's settlement files",
+    message: "Columns saved",
+    access: "admin",
+    body: SettlementMapping,
+    reply: Courier,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { CourierFile } from "../schemas/courier-file.ts";
+import {
+  AppliedResults,
+  ApplyResults,
+  ResultsPreview,
+  ReturnsQuery,
+  ReturnsReportQuery,
+  ReturnsRow,
+} from "../schemas/delivery-result.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** What became of parcels, as couriers report it in files. */
+export const DELIVERY_RESULT_CALLS = {
+  "POST /couriers/:id/results/preview": {
+    summary: "What a results file would do; nothing is changed",
+    access: "admin",
+    body: CourierFile,
+    reply: ResultsPreview,
+  },
+  "POST /couriers/:id/results": {
+    summary: "Apply a previewed results file. The same file again changes nothing",
+    access: "admin",
+    body: ApplyResults,
+    reply: AppliedResults,
+    refusals: { CONFLICT: true },
+  },
+  "GET /returns/report": {
+    summary:
+      "Parcels that arrived or came back, and why they came back; without `from` the last 30 days, at most a year",
+    access: "admin",
+    query: ReturnsQuery,
+    reply: z.array(ReturnsRow),
+    isPaged: true,
+  },
+  "GET /returns/report.csv": {
+    summary: "The same report as a file, with every group",
+    access: "admin",
+    query: ReturnsReportQuery,
+    reply: { file: "text/csv" },
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { CourierFile } from "../schemas/courier-file.ts";
+import {
+  NewRemittance,
+  OutstandingCash,
+  OutstandingChoice,
+  OutstandingOrder,
+  OutstandingOrdersQuery,
+  Remittance,
+  RemittanceDetails,
+  RemittancesChoice,
+  RemittancesQuery,
+  RemittanceLinesQuery,
+  SettlementPreview,
+} from "../schemas/remittance.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** The cash of customers: what couriers paid us, and what they still hold. */
+export const REMITTANCES = {
+  "POST /couriers/:id/remittances/preview": {
+    summary: "What booking a settlement file would do, differences first; nothing is changed",
+    access: "admin",
+    body: CourierFile,
+    reply: SettlementPreview,
+  },
+  "POST /couriers/:id/remittances": {
+    summary: "Book a previewed settlement file as a remittance, all of it or nothing",
+    access: "admin",
+    body: NewRemittance,
+    reply: Remittance,
+    status: 201,
+    refusals: { CONFLICT: true },
+  },
+  "GET /couriers/outstanding": {
+    summary: "The cash that each courier holds, by days since delivery",
+    access: "admin",
+    reply: z.array(OutstandingCash),
+  },
+  "GET /couriers/outstanding.csv": {
+    summary: "The cash that each courier holds as a file",
+    access: "admin",
+    reply: { file: "text/csv" },
+  },
+  "GET /couriers/outstanding/orders": {
+    summary: "The parcels whose cash is outstanding, the oldest first",
+    access: "admin",
+    query: OutstandingOrdersQuery,
+    reply: z.array(OutstandingOrder),
+    isPaged: true,
+  },
+  "GET /couriers/outstanding/orders.csv": {
+    summary: "Every parcel whose cash is outstanding as a file, the oldest first",
+    access: "admin",
+    query: OutstandingChoice,
+    reply: { file: "text/csv" },
+  },
+  "GET /remittances": {
+    summary: "Remittances, newest first",
+    access: "admin",
+    query: RemittancesQuery,
+    reply: z.array(Remittance),
+    isPaged: true,
+  },
+  "GET /remittances.csv": {
+    summary: "Every remittance as a file, newest first",
+    access: "admin",
+    query: RemittancesChoice,
+    reply: { file: "text/csv" },
+  },
+  "GET /remittances/:id": {
+    summary: "A remittance with a page of its lines, differences first",
+    access: "admin",
+    query: RemittanceLinesQuery,
+    reply: RemittanceDetails,
+    isPaged: true,
+    refusals: { NOT_FOUND: true },
+  },
+  "GET /remittances/:id.csv": {
+    summary: "Every line of a remittance as a file, in the order of the courier's file",
+    access: "admin",
+    reply: { file: "text/csv" },
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,71 @@
+import type { BusinessDate } from "./calendar.ts";
+import { plainWaybill, withoutZeros } from "./waybill.ts";
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
+const NAMED = /^(\d{1,2})[-/. ]([a-z]{3})[a-z]*[-/., ]+(\d{4}|\d{2})(?!\d)/i;
+
+/**
+ * The day of a cell: 2026-11-22, 22/11/2026 or 22-Nov-2026, with or without a time. The day comes before the month, as in Sri Lanka. Null
+ * for anything else (docs/product/couriers.md, D-14).
+ */
+export function parseFileDate(cell: string): BusinessDate | null {
+  const text = cell.trim();
+  const iso = ISO.exec(text);
+  if (iso) return dateOf(iso[1], Number(iso[2]), iso[3]);
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return dateOf(dayFirst[3], Number(dayFirst[2]), dayFirst[1]);
+  const named = NAMED.exec(text);
+  return named ? dateOf(named[3], MONTHS.indexOf((named[2] ?? "").toLowerCase()) + 1, named[1]) : null;
+}
+
+function dateOf(year = "", month: number, day = ""): BusinessDate | null {
+  const full = year.length === 2 ? 2000 + Number(year) : Number(year);
+  const date = new Date(Date.UTC(full, month - 1, Number(day)));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day);
+  return isReal ? date.toISOString().slice(0, 10) : null;
+}
+
+const AMOUNT =
+  /^(-?)(?:rs|lkr)?\.?\s*(-?)(\d{1,3}(?:,\d{2,3})*|\d+)(\.\d{1,2})?(?:\/[-=])?(?:\s*(?:rs|lkr)\.?)?$/i;
+
+/**
+ * The cents of a cell: 1250, "1,250.00", "Rs. 1,250.00", "(250.00)" for minus. Null for anything else, also for 1.250,00, whose meaning is
+ * not certain, and for an empty cell (docs/product/couriers.md, D-14).
+ */
+export function parseFileCents(cell: string): number | null {
+  const text = cell.trim();
+  const inside = /^\((.+)\)$/.exec(text)?.[1];
+  const [, before, after, whole, decimals = ""] = AMOUNT.exec(inside ?? text) ?? [];
+  if (whole === undefined) return null;
+  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(decimals.slice(1).padEnd(2, "0") || 0);
+  if (!Number.isSafeInteger(cents)) return null;
+  const isNegative = inside !== undefined || before === "-" || after === "-";
+  return isNegative && cents > 0 ? -cents : cents;
+}
+
+/**
+ * Finds rows by the waybill of a file: the same waybill first; else, where a spreadsheet took its leading zeros, the only one that is the
+ * same without them (docs/product/couriers.md, D-15).
+ */
+export function waybillIndex<Row>(
+  rows: readonly Row[],
+  waybillOf: (row: Row) => string | null,
+): (waybill: string) => Row | undefined {
+  const exact = new Map<string, Row>();
+  const loose = new Map<string, Row[]>();
+  for (const row of rows) {
+    const waybill = waybillOf(row);
+    if (waybill === null) continue;
+    exact.set(plainWaybill(waybill), row);
+    const key = withoutZeros(waybill);
+    loose.set(key, [...(loose.get(key) ?? []), row]);
+  }
+  return (waybill) => {
+    const found = exact.get(plainWaybill(waybill));
+    if (found) return found;
+    const candidates = loose.get(withoutZeros(waybill)) ?? [];
+    return candidates.length === 1 ? candidates[0] : undefined;
+  };
+}

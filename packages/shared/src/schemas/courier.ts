@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { DELIVERY_RESULTS } from "../delivery-result.ts";
+import { HAND_OVER_FIELDS } from "../hand-over.ts";
+import { ORDER_REASONS } from "../order-reason.ts";
+import { WAYBILL_PLACE } from "../waybill.ts";
+import { optionalText, requiredText } from "./text.ts";
+
+/** A column of a courier's file, by its heading. */
+const column = requiredText("Choose a column");
+const optionalColumn = z.nullable(column);
+const word = requiredText("Enter the courier's word", 200);
+
+const namesParcels = z.refine<{ waybill: string | null; orderNumber: string | null }>(
+  ({ waybill, orderNumber }) => waybill !== null || orderNumber !== null,
+  { path: ["waybill"], error: "Choose the column of the waybill or of the order number" },
+);
+
+/** The columns of the file for the courier, in their order. */
+export const HandOverMapping = z.object({
+  columns: z
+    .array(
+      z.object({
+        heading: requiredText("Enter the column's heading"),
+        field: z.enum(HAND_OVER_FIELDS, { error: "Choose what the column holds" }),
+      }),
+    )
+    .check(
+      z.minLength(1, { error: "Add at least one column" }),
+      z.maxLength(40, { error: "Use at most 40 columns" }),
+    ),
+});
+export type HandOverMapping = z.infer<typeof HandOverMapping>;
+
+/**
+ * The columns of a results file, and what the courier's words mean: `words` for results, `ignore` for a parcel still on its way, `reasons`
+ * for why it came back. Words are compared without case.
+ */
+export const ResultsMapping = z
+  .object({
+    waybill: optionalColumn,
+    orderNumber: optionalColumn,
+    result: column,
+    date: optionalColumn,
+    reason: optionalColumn,
+    cash: optionalColumn,
+    words: z
+      .array(
+        z.object({
+          word,
+          result: z.enum([...DELIVERY_RESULTS, "ignore"], { error: "Choose what the word means" }),
+        }),
+      )
+      .check(z.maxLength(100, { error: "Use at most 100 words" })),
+    reasons: z
+      .array(z.object({ word, reason: z.enum(ORDER_REASONS, { error: "Choose a reason" }) }))
+      .check(z.maxLength(100, { error: "Use at most 100 words" })),
+  })
+  .check(namesParcels);
+export type ResultsMapping = z.infer<typeof ResultsMapping>;
+
+/** The columns of a settlement file. Without a fee column the fee is cash minus net, or nothing. */
+export const SettlementMapping = z
+  .object({
+    waybill: optionalColumn,
+    orderNumber: optionalColumn,
+    cash: column,
+    fee: optionalColumn,
+    net: optionalColumn,
+  })
+  .check(namesParcels);
+export type SettlementMapping = z.infer<typeof SettlementMapping>;
+
+/** Who carries parcels and collects the cash. A mapping is null until the courier's first file was mapped. */
+export const Courier = z.object({
+  id: z.string(),
+  name: z.string(),
+  trackingUrl: z.nullable(z.string()),
+  waybillPattern: z.nullable(z.string()),
+  isOwnDelivery: z.boolean(),
+  isActive: z.boolean(),
+  handOverMapping: z.nullable(HandOverMapping),
+  resultsMapping: z.nullable(ResultsMapping),
+  settlementMapping: z.nullable(SettlementMapping),
+});
+export type Courier = z.infer<typeof Courier>;
+
+/** An address with the place of the number, such as https://courier.example/track?no={waybill}. Blank is none. */
+const trackingUrl = optionalText(500).check(
+  z.refine(
+    (text) =>
+      text === "" || (/^https:\/\/[^\s/?#{}]+\.[^\s{}]+\//.test(text) && text.includes(WAYBILL_PLACE)),
+    { error: `Enter an address that begins with https:// and contains ${WAYBILL_PLACE}` },
+  ),
+);
+
+/** What an admin enters about a courier. A blank address or pattern is none; in a pattern # is a digit and ? a letter. */
+export const CourierInput = z.object({
+  name: requiredText("Courier name is required"),
+  trackingUrl,
+  waybillPattern: optionalText(40),
+});
+export type CourierInput = z.infer<typeof CourierInput>;
+
+/** An edit. A courier that is switched off takes no more parcels; its results and settlements still come in. */
+export const UpdateCourier = z.object({
+  ...CourierInput.shape,
+  isActive: z.boolean({ error: "Choose on or off" }),
+});
+export type UpdateCourier = z.infer<typeof UpdateCourier>;
