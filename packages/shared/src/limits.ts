@@ -18,6 +18,16 @@ export const MAX_SLIPS_PER_CALL = 100;
 /** Lines of a courier's list: a day's parcels, in a body well below 100 kB. */
 export const MAX_WAYBILLS = 500;
 
+/** Products whose status, category or price one call may change. */
+export const MAX_PRODUCTS_PER_CHANGE = 100;
+
+/** Rows of a products file, below its header, and its bytes (docs/product/catalogue.md, C-126). */
+export const MAX_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
+
+/** Products that the preview of a file lists. */
+export const MAX_IMPORT_PREVIEW = 1000;
+
 export const MAX_USERS_PER_CHANGE = 100;
 export const MAX_PAYOUTS_PER_CHANGE = 200;
 

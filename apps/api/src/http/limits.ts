@@ -93,16 +93,16 @@ export function handlerDeadline(ctx: Pick<Ctx, "log">, milliseconds = HANDLER_MS
 /**
  * Reads JSON bodies. Another content type is refused before the body is read. Requests without a body, such as nearly every read,
  * skip the parsers.
- * @param options.except path prefix of routes that read their bodies themselves
+ * @param options.except path prefixes of routes that read their bodies themselves
  */
-export function jsonBodies({ except }: { except: string }): RequestHandler {
+export function jsonBodies({ except }: { except: readonly string[] }): RequestHandler {
   const readers = express.Router();
   readers.use("/products", express.json({ limit: "256kb" }));
   readers.use(express.json({ limit: "100kb" }));
   return (req, res, next) => {
     const hasBody =
       req.headers["transfer-encoding"] !== undefined || Number(req.headers["content-length"] ?? 0) > 0;
-    if (!hasBody || req.path.startsWith(except)) {
+    if (!hasBody || except.some((prefix) => req.path.startsWith(prefix))) {
       next();
       return;
     }

@@ -17,19 +17,27 @@ export async function listProducts(
   query: ProductListQuery,
 ): Promise<Page<Product>> {
   const { take, skip } = pageOf(query);
-  const houseName = ctx.config.brand.name;
-  const filter: ProductFilter = {
-    status: (actor?.role === "admin" && query.status) || "active",
-    category: query.category || undefined,
-    stock: actor?.role === "admin" ? query.stock : undefined,
-    words: await searchWords(ctx.pool, query.search ?? "", "vendor"),
-    houseName,
-  };
+  const filter = await listFilter(ctx, actor, query);
   const [rows, { count }] = await Promise.all([
     productPage.rows(ctx.pool, filter, { take, skip, sort: query.sort ?? "newest" }),
     productCount.one(ctx.pool, filter),
   ]);
-  return { rows: rows.map((row) => productView(row, houseName)), total: count };
+  return { rows: rows.map((row) => productView(row, filter.houseName)), total: count };
+}
+
+/** The products of a list, as {@link listProducts} shows them to this person. */
+export async function listFilter(
+  ctx: Ctx,
+  actor: Actor | null,
+  query: Pick<ProductListQuery, "status" | "category" | "stock" | "search">,
+): Promise<ProductFilter> {
+  return {
+    status: (actor?.role === "admin" && query.status) || "active",
+    category: query.category || undefined,
+    stock: actor?.role === "admin" ? query.stock : undefined,
+    words: await searchWords(ctx.pool, query.search ?? "", "vendor"),
+    houseName: ctx.config.brand.name,
+  };
 }
 
 /** The categories to filter by: those with active products, or, for an admin who asks for `all`, those with any product. */
