@@ -1,6 +1,5 @@
 import X from "lucide-react/icons/x";
 import { useState, type KeyboardEvent, type Ref } from "react";
-import { classNames } from "./class-names.ts";
 import { controlClass, FieldFrame, useFieldIds } from "./field-frame.tsx";
 
 type ChipsFieldProps = {
@@ -28,6 +27,12 @@ export function ChipsField({ label, values, onAdd, onRemove, error, hint, ...inp
     if (event.key !== "Enter" || event.nativeEvent.isComposing || draft.trim() === "") return;
     event.preventDefault();
     add(draft);
+  };
+  const onBlur = () => {
+    const isPressing = document.documentElement.matches(":active");
+    if (!isPressing) return add(draft);
+    // A chip moves what is below it. While a button is being pressed it must stay under the pointer, or the click is lost.
+    document.addEventListener("pointerup", () => add(draft), { capture: true, once: true });
   };
   return (
     <FieldFrame id={id} texts={{ label, error, hint }}>
@@ -63,8 +68,8 @@ export function ChipsField({ label, values, onAdd, onRemove, error, hint, ...inp
           value.includes(",") && value.trim().endsWith(",") ? add(value) : setDraft(value)
         }
         onKeyDown={onKeyDown}
-        onBlur={() => add(draft)}
-        className={classNames(controlClass)}
+        onBlur={onBlur}
+        className={controlClass}
       />
     </FieldFrame>
   );

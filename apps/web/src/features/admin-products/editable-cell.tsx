@@ -14,7 +14,6 @@ type EditableCellProps = {
   /** NaN for a blank cell. Returns the reason when the number was not saved. */
   onSave: (value: number) => Promise<string | null>;
   children: ReactNode;
-  className?: string | undefined;
 };
 
 /** Set while the Tab key moves the focus out of an open cell, so that the next cell opens as well. */
@@ -24,16 +23,7 @@ let isTabbing = false;
  * A number that is edited in its place. Enter saves and opens the cell below, Tab saves and goes on, leaving saves, Escape cancels
  * (docs/product/interface.md, I-230). A refused number leaves the old one with the reason below it.
  */
-export function EditableCell({
-  name,
-  label,
-  text,
-  value,
-  step,
-  onSave,
-  children,
-  className,
-}: EditableCellProps) {
+export function EditableCell({ name, label, text, value, step, onSave, children }: EditableCellProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [pending, setPending] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ draft: string; reason: string } | null>(null);
@@ -103,9 +93,8 @@ export function EditableCell({
         onClick={() => setDraft(refused?.draft ?? String(value))}
         onFocus={() => isTabbing && setDraft(refused?.draft ?? String(value))}
         className={classNames(
-          "-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 decoration-dotted underline-offset-4 hover:bg-sunken hover:underline md:min-h-8",
+          "-mx-2 inline-flex min-h-11 items-center rounded-control px-2 tabular-nums decoration-dotted underline-offset-4 hover:bg-sunken hover:underline pointer-coarse:underline md:min-h-8",
           pending !== null && "opacity-60",
-          className,
         )}
       >
         {pending ?? children}

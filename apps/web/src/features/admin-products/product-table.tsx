@@ -210,18 +210,19 @@ function Amount({ product, field, onSave }: RowProps & { field: "price" | "commi
 function Stock({ product, onSave }: RowProps) {
   const text = product.stock.toLocaleString("en-US");
   return (
-    <EditableCell
-      name="stock"
-      label={`Stock of ${product.name}`}
-      text={text}
-      value={product.stock}
-      step="1"
-      onSave={async (stock) => await onSave(product, { stock })}
-      className="max-lg:flex-wrap max-md:justify-end"
-    >
-      <span className="tabular-nums md:min-w-8">{text}</span>
+    <span className="inline-flex items-center gap-x-2 max-lg:flex-wrap max-md:justify-end">
+      <EditableCell
+        name="stock"
+        label={`Stock of ${product.name}`}
+        text={text}
+        value={product.stock}
+        step="1"
+        onSave={async (stock) => await onSave(product, { stock })}
+      >
+        <span className="md:min-w-8 md:text-left">{text}</span>
+      </EditableCell>
       <StockBadge stock={product.stock} />
-    </EditableCell>
+    </span>
   );
 }
 
