@@ -129,9 +129,19 @@ test("two names make a table of all combinations, which a buyer chooses from", a
   await form.getByRole("button", { name: "Save Changes" }).click();
   await toast(page, "Product updated successfully!");
   const guest = await openAs("", `/products/${product.id}`, { size: PHONE });
-  await guest.page.getByText("Size / Colour", { exact: true }).first().waitFor();
+  await guest.page
+    .getByText(/^Size \/ Colour/)
+    .first()
+    .waitFor();
   await guest.page.getByText("M / Black", { exact: true }).first().click();
   await guest.page.getByText("Rs. 1,500.00").first().waitFor();
+  const { variations } = await read(product.id);
+  expect(variations.map(({ options }) => options[0])).toEqual([
+    "S / Navy",
+    "S / Black",
+    "M / Navy",
+    "M / Black",
+  ]);
 });
 
 test("an exported file is corrected and imported with a preview, and the selection changes its prices", async () => {

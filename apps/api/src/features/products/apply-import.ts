@@ -114,11 +114,10 @@ async function saveVariations(tx: Tx, products: readonly Row[], at: Date): Promi
     variationsOf(fields).map((row, position) => ({ productId: id, row, position })),
   );
   const ids = await newIds.rows(tx, listed.length);
-  const rows = listed.map(({ row, ...place }, index) => ({
-    ...place,
-    row,
-    id: row.id ?? ids[index]?.id ?? "",
-  }));
+  const rows = listed.map(({ row, productId, position }, index) => {
+    const id = row.id ?? ids[index]?.id ?? "";
+    return { id, row, productId, position };
+  });
   await removeVariations(
     tx,
     products.map(({ id }) => id),

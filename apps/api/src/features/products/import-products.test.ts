@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import type { Product } from "@pola/shared/schemas/product";
+import { ProductImport } from "@pola/shared/schemas/product-changes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeOrder, makeProduct } from "../../test/shop.ts";
 import { makeAdmin, makeReseller, makeVendor, type TestUser } from "../../test/users.ts";
@@ -188,7 +189,7 @@ test("the same file imported twice adds and changes its products once", async ()
   expect((await importFile(csv)).body.data.counts).toEqual({ new: 0, changed: 0, same: 1, refused: 0 });
   const { data } = (await send(csv.replace("500", "600"))).body;
   const replies = await Promise.all([1, 2].map(async () => await send(csv.replace("500", "600"), data.hash)));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(1);
   expect(await find("Twice lamp")).toMatchObject([{ price: 600, version: 2 }]);
 });
 
@@ -211,11 +212,8 @@ test("a file with one refused row imports nothing, and every refused row has its
   ].join("\n");
   const { data } = (await send(csv)).body;
   expect(data.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 8 });
-  expect(
-    data.products
-      .slice(0, 8)
-      .map(({ row, problems }: { row: number; problems: string[] }) => [row, problems]),
-  ).toEqual([
+  const { products } = ProductImport.parse(data);
+  expect(products.slice(0, 8).map(({ row, problems }) => [row, problems])).toEqual([
     [
       3,
       [

@@ -34,11 +34,9 @@ export function planEdit(product: Product, edit: ProductEdit): EditPlan {
 
 /** The prices and commissions of these fields that are too high, by field (docs/product/catalogue.md, C-50 and C-51). */
 export function priceProblemsOf(fields: ProductFields | ProductInput): Record<string, string> {
-  const variations = variationsOf(fields).map((row, index) => ({
-    ...variationColumns(row),
-    id: row.id ?? String(index),
-    stock: row.stock,
-  }));
+  const variations = variationsOf(fields).map((row, index) =>
+    Object.assign(variationColumns(row), { id: row.id ?? String(index), stock: row.stock }),
+  );
   return priceProblems({ ...productColumns(fields), stock: fields.stock, variations });
 }
 

@@ -43,11 +43,13 @@ export function EditableCell({ name, label, text, value, step, onSave, children 
     setRefused(null);
     const typed = Number(draft || Number.NaN);
     if (typed === value) return;
-    setPending(draft);
-    void onSave(typed).then((reason) => {
-      setPending(null);
-      if (reason !== null) setRefused({ draft, reason });
-    });
+    void send(draft, typed);
+  };
+  const send = async (text: string, typed: number) => {
+    setPending(text);
+    const reason = await onSave(typed);
+    setPending(null);
+    if (reason !== null) setRefused({ draft: text, reason });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

@@ -93,11 +93,11 @@ function atLeastOne<Row>(rows: Row[], blank: Row): Row[] {
 }
 
 /**
- * The request body, not yet validated. An edit includes the loaded version and stocks, so that the server applies the
+ * The request body, not yet validated: the schema drops what only the form needs. An edit includes the loaded version and stocks, so that the server applies the
  * difference in stock and refuses an edit of an older version (docs/product/catalogue.md, C-14 and C-38).
  */
 export function inputOf(values: ProductValues, loaded: Product | null): Record<string, unknown> {
-  const { stockReason, pickers, isCombined, ...rest } = values;
+  const { stockReason, ...rest } = values;
   const pairs = values.specifications.filter(({ name, text }) => name.trim() !== "" || text.trim() !== "");
   return {
     ...rest,
@@ -115,20 +115,16 @@ export function inputOf(values: ProductValues, loaded: Product | null): Record<s
 function variationInputs(values: ProductValues, loaded: Product | null): Record<string, unknown>[] {
   const { pickers, isCombined, variations } = values;
   if (!pickers.every(isComplete)) return pickers.map(({ name, values: options }) => ({ name, options }));
-  return variations.map((row) => ({
-    ...variationInputOf(row, loaded),
-    ...storedChoice({ pickers, isCombined, rows: variations }, row),
-  }));
+  const grid = { pickers, isCombined, rows: variations };
+  return variations.map((row) => Object.assign(variationInputOf(row, loaded), storedChoice(grid, row)));
 }
 
 function isComplete({ name, values }: Picker): boolean {
   return name.trim() !== "" && values.length > 0;
 }
 
-function variationInputOf(
-  { variationId, picker: _, ...row }: VariationValues,
-  loaded: Product | null,
-): Record<string, unknown> {
+function variationInputOf(values: VariationValues, loaded: Product | null): Record<string, unknown> {
+  const { variationId, ...row } = values;
   const before = loaded?.variations.find(({ id }) => id === variationId);
   // A row that tracks its stock keeps doing so (C-37). A blank stock becomes NaN, which the schema refuses.
   const blankStock = before && before.stock !== null ? Number.NaN : null;

@@ -39,11 +39,10 @@ test.each<[string, Variation[]]>([
   ["a combination that is stored twice", [row("A / B", ["x / y"]), row("A / B", ["x / y"])]],
 ])("stored rows are sent back as they were: %s", (_, variations) => {
   const grid = gridOf(variations);
-  const sent = grid.rows.map((each) => ({
-    id: each.variationId,
-    value: each.value || null,
-    ...storedChoice(grid, each),
-  }));
+  const sent = grid.rows.map((each) => {
+    const { name, options } = storedChoice(grid, each);
+    return { id: each.variationId, value: each.value || null, name, options };
+  });
   expect(sent).toEqual(variations.map(({ id, value, name, options }) => ({ id, value, name, options })));
 });
 

@@ -142,10 +142,7 @@ export function addValue(grid: Grid, index: number, text: string): Grid {
   const place = placeOf(pickers, index);
   const rows =
     picker.values.length === 0
-      ? split(grid.rows, others.length).map((row) => ({
-          ...row,
-          options: row.options.toSpliced(place, 0, value),
-        }))
+      ? split(grid.rows, others.length).map((row) => withOptions(row, row.options.toSpliced(place, 0, value)))
       : [...grid.rows, ...besides(grid.rows, place, value)];
   return { ...grid, pickers, rows: inOrder(rows, filled(pickers)) };
 }
@@ -154,13 +151,17 @@ export function addValue(grid: Grid, index: number, text: string): Grid {
 function split(rows: readonly VariationValues[], pickers: number): VariationValues[] {
   if (pickers > 1) return [...rows];
   return rows.flatMap((row) =>
-    choicesOf(row).map((choice, index) => ({
-      ...row,
-      value: "",
-      options: [choice],
-      ...(index > 0 && { variationId: "", stock: null }),
-    })),
+    choicesOf(row).map((choice, index) => withOptions(index === 0 ? row : copyOf(row), [choice])),
   );
+}
+
+function withOptions(row: VariationValues, options: string[]): VariationValues {
+  return { ...row, options, value: "" };
+}
+
+/** A new row with the same prices. */
+function copyOf(row: VariationValues): VariationValues {
+  return { ...row, variationId: "", stock: null };
 }
 
 /** A new row beside each different combination of the other pickers. */
@@ -168,8 +169,7 @@ function besides(rows: readonly VariationValues[], place: number, value: string)
   const beside = new Map<string, VariationValues>();
   for (const row of rows) {
     const key = row.options.toSpliced(place, 1).join(SEPARATOR);
-    if (!beside.has(key))
-      beside.set(key, { ...row, variationId: "", stock: null, options: row.options.with(place, value) });
+    if (!beside.has(key)) beside.set(key, withOptions(copyOf(row), row.options.with(place, value)));
   }
   return [...beside.values()];
 }
@@ -208,7 +208,7 @@ export function removePicker(grid: Grid, index: number): Grid {
   if ((grid.pickers[index]?.values.length ?? 0) === 0 && grid.isCombined) return { ...grid, pickers };
   if (!isTable(grid)) {
     const left = grid.rows.filter(({ picker }) => !grid.isCombined && picker !== index);
-    const rows = left.map((row) => ({ ...row, picker: row.picker > index ? row.picker - 1 : row.picker }));
+    const rows = left.map((row) => (row.picker > index ? movedUp(row) : row));
     return { ...grid, pickers, rows };
   }
   const place = placeOf(grid.pickers, index);
@@ -219,6 +219,10 @@ export function removePicker(grid: Grid, index: number): Grid {
     if (!kept.has(key)) kept.set(key, { ...row, options });
   }
   return { ...grid, pickers, rows: [...kept.values()] };
+}
+
+function movedUp(row: VariationValues): VariationValues {
+  return { ...row, picker: row.picker - 1 };
 }
 
 /** Removes a row, and the values that no other row has. */

@@ -112,7 +112,7 @@ function PickerFields({ form, grid, index, onChange }: PickerFieldsProps) {
         {...form.field(`${path}.name`, withoutSeparator)}
       />
       <ChipsField
-        ref={field.ref}
+        ref={(input) => field.ref(input)}
         name={field.name}
         label={`Options of variation ${index + 1}`}
         placeholder={picker.values.length === 0 ? "e.g. S, M, L" : "Add another"}
