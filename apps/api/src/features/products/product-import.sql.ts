@@ -18,7 +18,7 @@ export const lockImports = txCommand("lock imports", {
 
 /** How many products a file means now. */
 export const productsStillMeant = txQuery("products still meant by a file", {
-  row: z.strictObject({ count: z.int() }),
+  row: z.strictObject({ count: z.int32() }),
   sql: (ids: string[], names: string[]) => sql`
     select count(*)::int as count from products
      where deleted_at is null and (id = any(${ids}::uuid[]) or name = any(${names}::text[]))`,
